@@ -185,9 +185,44 @@ test("an open menu follows its participant, and goes with them; the focus goes t
   await choose(page, "Pēteris Ozols", "Delete")
   const question = page.getByRole("dialog", { name: "Remove Pēteris Ozols from the stage?" })
   await expect(question).toBeVisible()
+  // what was said is over
+  await expect(gone).toHaveCount(0)
   await remove("Pēteris Ozols")
   await question.getByRole("button", { name: "Cancel" }).click()
   await expect(heading).toBeFocused()
+})
+
+test("of two of one name who are gone each is told of, until there is one of that name again", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage } = await desk(page, site)
+  for (const racingNumber of ["71", "72"])
+    await makeParticipant(site.database.db, stage, { name: "Līga Kalna", racingNumber })
+  const other = await context.newPage()
+  for (const one of [page, other]) await openPage(one, site, stage)
+  const menuOf = (one: Page, number: string) =>
+    lineOf(one, "Līga Kalna").filter({ hasText: number }).getByRole("button", { name: "Actions: Līga Kalna" })
+  const remove = async (number: string) => {
+    await menuOf(page, number).focus()
+    await menuOf(other, number).click()
+    await other.getByRole("menuitem", { name: "Delete" }).click()
+    await other.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
+    await expect(menuOf(page, number)).toHaveCount(0)
+  }
+  const gone = page.getByRole("status").filter({ hasText: "Līga Kalna is no longer in the list." })
+  await remove("71")
+  await expect(gone).toHaveCount(1)
+  const said = await gone.locator("span").elementHandle()
+  await remove("72")
+  await expect(gone).toHaveCount(1)
+  expect(await said?.evaluate(({ isConnected }) => isConnected)).toBe(false)
+  await other.getByRole("button", { name: "Add participant" }).click()
+  await fillForm(other, { name: "Līga Kalna", number: "73" })
+  await formOf(other).getByRole("button", { name: "Add", exact: true }).click()
+  await expect(menuOf(page, "73")).toBeVisible()
+  await expect(gone).toHaveCount(0)
 })
 
 test("a participant is deleted after a confirmation, but not with results [PA-11]", async ({
@@ -204,7 +239,7 @@ test("a participant is deleted after a confirmation, but not with results [PA-11
   await confirm("Jaan Tamm").getByRole("button", { name: "Delete" }).click()
   await toast(page, "Participant is removed from the stage")
   await expect(lineOf(page, "Jaan Tamm")).toHaveCount(0)
-  await expect(page.getByRole("button", { name: "Add participant" })).toBeFocused()
+  await expect(page.getByRole("heading", { name: /^Participants/ })).toBeFocused()
   expect(await find(jaan.id)).toBeUndefined()
 
   await choose(page, "Anna Ozola", "Delete")

@@ -166,6 +166,7 @@ test("a secretary removes all whose address is not confirmed, after a question (
   for (const name of names) await expect(participants.getByText(name)).toHaveCount(0)
   await expect(participants.getByText("Cilvija True", { exact: true })).toBeVisible()
   await expect(participants.getByRole("button", { name: /Remove/ })).toHaveCount(0)
+  await expect(participants.getByRole("heading", { name: /^Participants/ })).toBeFocused()
 })
 
 test("an admin who wants to grant a role has the mail sent to who is not confirmed (D-43)", async ({

@@ -1,11 +1,10 @@
 import "./participant-desk.css"
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react"
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
-import type { Prover } from "#contracts/account-profile.ts"
 import type { StageParticipant } from "#contracts/participants.ts"
 import { writeDay } from "#contracts/typed-day.ts"
 import { clubText, isEnteredByOthers } from "#domain/registration/participants.ts"
@@ -13,10 +12,11 @@ import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { Spinner } from "#ui/states.tsx"
-import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
 import { participantsId } from "./participants-address.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
+import { useProof } from "./use-proof.tsx"
 import { useRefusalDialog, useRegistrationCommand } from "./use-registration-command.ts"
 
 /** What a secretary may do about the participants of a stage (ST-13). */
@@ -28,6 +28,8 @@ export type ParticipantDesk = {
   view(participant: StageParticipant): void
   /** Says that the line is gone in which somebody stood. */
   tellGone(participant: StageParticipant): void
+  /** Says that there is a line of somebody of this name. */
+  tellThere(name: string): void
   edit(participant: StageParticipant): Promise<void>
   setStatus(participant: StageParticipant, status: StageParticipant["status"]): Promise<void>
   remove(participant: StageParticipant): Promise<void>
@@ -43,54 +45,52 @@ export function useParticipantDesk({ path, timeZone }: { path: string; timeZone:
   const ask = useAsk()
   const { prove, proof } = useProof()
   const { open, isOpening, dialog } = useFormDialog(path)
-  const addButton = useRef<HTMLButtonElement>(null)
-  const [gone, setGone] = useState<StageParticipant | null>(null)
+  const { gone, tellGone, tellThere, clearGone } = useGone()
   const [viewed, setViewed] = useState<StageParticipant | null>(null)
 
   const sayRefused = useRefusalDialog()
-  // the row that was removed takes the focus with it
-  const isGone = { onDone: () => addButton.current?.focus() }
   const { registration } = api
   const setStatus = useRegistrationCommand(registration.setStatus, "status").act
-  const removeOne = useRegistrationCommand(registration.remove, "remove", isGone).act
-  const removeAll = useRegistrationCommand(registration.removeUnconfirmed, "removeUnconfirmed", isGone).act
-  const forgetOne = useRegistrationCommand(registration.forget, "forget", isGone).act
+  const removeOne = useRegistrationCommand(registration.remove, "remove").act
+  const removeAll = useRegistrationCommand(registration.removeUnconfirmed, "removeUnconfirmed").act
+  const forgetOne = useRegistrationCommand(registration.forget, "forget").act
   const removeUnconfirmed = async (count: number) => {
     const [title, text] = [t("unconfirmed.ask", { count }), t("unconfirmed.askText")]
-    if (await ask({ title, text, yes: t("remove"), no: t("back") })) await removeAll({ stage: path })
+    if (await ask({ title, text, yes: t("remove"), no: t("back"), returnTo: participantsHeading }))
+      await removeAll({ stage: path })
   }
+  // what was said of who is gone is over then
+  const act =
+    <Given extends unknown[], Done>(action: (...given: Given) => Done) =>
+    (...given: Given) => {
+      clearGone()
+      return action(...given)
+    }
   return {
     addButton: (
       <ScriptedButton
-        ref={addButton}
         className="quiet-button needs-script gap-2"
         aria-disabled={isOpening}
-        onClick={() => open({ kind: "add" })}
+        onClick={act(() => open({ kind: "add" }))}
       >
         {isOpening ? <Spinner /> : <span aria-hidden="true">+</span>} {t("addParticipant")}
       </ScriptedButton>
     ),
     unconfirmed: (count) =>
-      count > 0 && (
-        <p className="unconfirmed-participants">
-          {t("unconfirmed.some", { count })}
-          <ScriptedButton className="quiet-button needs-script" onClick={() => removeUnconfirmed(count)}>
-            {t("unconfirmed.remove", { count })}
-          </ScriptedButton>
-        </p>
-      ),
-    view: setViewed,
-    tellGone: setGone,
-    edit: ({ id }) => open({ kind: "edit", id }),
-    setStatus: async ({ id }, status) => {
+      count > 0 && <Unconfirmed count={count} onRemove={act(() => removeUnconfirmed(count))} />,
+    view: act(setViewed),
+    tellGone,
+    tellThere,
+    edit: act(({ id }) => open({ kind: "edit", id })),
+    setStatus: act(async ({ id }, status) => {
       await setStatus({ stage: path, id, status })
-    },
-    remove: async ({ id, name }) => {
+    }),
+    remove: act(async ({ id, name }) => {
       const [title, text] = [t("asks.remove.title", { name }), t("asks.remove.text")]
       if (await ask({ title, text, yes: t("remove"), no: t("back"), returnTo: participantsHeading }))
         await removeOne({ stage: path, id })
-    },
-    forget: async ({ id, name }) => {
+    }),
+    forget: act(async ({ id, name }) => {
       // on trial it tells how far it reaches
       const trial = await outcomeOf(registration.forget({ stage: path, id, isTrial: true }))
       if (trial.kind === "refused") {
@@ -105,11 +105,12 @@ export function useParticipantDesk({ path, timeZone }: { path: string; timeZone:
       const { prover } = trial
       if (prover === null || (await prove({ title, prover })))
         await forgetOne({ stage: path, id, isTrial: false })
-    },
+    }),
     dialogs: (
       <>
         <p role="status" className="sr-only">
-          {gone && t("noLongerThere", { name: gone.name })}
+          {/* of two who have one name each is told of */}
+          {gone && <span key={gone.id}>{t("noLongerThere", { name: gone.name })}</span>}
         </p>
         {dialog}
         {viewed && (
@@ -121,7 +122,33 @@ export function useParticipantDesk({ path, timeZone }: { path: string; timeZone:
   }
 }
 
+/** Whose line is gone that had the focus, until there is one of that name again or something else is done. */
+function useGone() {
+  const [gone, setGone] = useState<StageParticipant | null>(null)
+  return {
+    gone,
+    tellGone: setGone,
+    tellThere: (name: string) => setGone((now) => (now?.name === name ? null : now)),
+    clearGone: () => setGone(null),
+  }
+}
+
 const participantsHeading = () => document.getElementById(participantsId)
+
+/** How many have an address that nobody has confirmed, and what removes them. */
+function Unconfirmed({ count, onRemove }: { count: number; onRemove(): void }) {
+  const t = useWords("registration")
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfter(button, participantsHeading)
+  return (
+    <p className="unconfirmed-participants">
+      {t("unconfirmed.some", { count })}
+      <ScriptedButton ref={button} className="quiet-button needs-script" onClick={onRemove}>
+        {t("unconfirmed.remove", { count })}
+      </ScriptedButton>
+    </p>
+  )
+}
 
 const statuses = ["Registered", "Confirmed"] as const
 
@@ -134,10 +161,13 @@ export function ParticipantMenu({
   desk: ParticipantDesk
 }) {
   const t = useWords("registration")
+  const { name } = participant
+  const tellThere = useEffectEvent(desk.tellThere)
+  useEffect(() => tellThere(name), [name])
   return (
     <div className="participant-menu">
       <ActionsMenu
-        label={t("actionsOf", { name: participant.name })}
+        label={t("actionsOf", { name })}
         returnTo={participantsHeading}
         onGone={() => desk.tellGone(participant)}
       >
@@ -210,43 +240,4 @@ function ViewParticipant({ participant, timeZone, onClose }: ViewParticipantProp
       </form>
     </Dialog>
   )
-}
-
-const loadProof = () => loadWithWords(["accounts"], () => import("#app/routes/accounts/prove-owner.tsx"))
-
-const ProveOwner = lazy(async () => ({ default: (await loadProof()).ProveOwner }))
-
-/** Who is to prove that it is them, and the dialog's title: what they want to do. */
-type Asked = { title: string; prover: Prover }
-
-/**
- * Lets whoever has been signed in for a while prove that it is them, before they erase somebody: `prove` resolves to whether they
- * did. `proof` is to be rendered wherever the asking component is.
- */
-function useProof(): { prove: (asked: Asked) => Promise<boolean>; proof: ReactNode } {
-  const t = useWords("registration")
-  const [asked, setAsked] = useState<(Asked & { answer: (isProven: boolean) => void }) | null>(null)
-  const prove = async (of: Asked) => {
-    if (await loadProof().catch(() => null))
-      return new Promise<boolean>((answer) => setAsked({ ...of, answer }))
-    showToast("failed", t("failed.broken"))
-    return false
-  }
-  const end = (isProven: boolean) => {
-    setAsked(null)
-    asked?.answer(isProven)
-  }
-  const proof = asked && (
-    <Dialog title={asked.title} onClose={() => end(false)}>
-      <Suspense>
-        <ProveOwner {...asked.prover} before="erase" onProven={() => end(true)} />
-      </Suspense>
-      <form method="dialog">
-        <button type="submit" className="quiet-button">
-          {t("back")}
-        </button>
-      </form>
-    </Dialog>
-  )
-  return { prove, proof }
 }
