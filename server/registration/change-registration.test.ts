@@ -150,7 +150,7 @@ test("what the championship does not want to know any more is no change: a confi
   expect(await stored()).toMatchObject({ status: "Confirmed", team: "Ozoli", gender: "female" })
 })
 
-test("what an organiser has changed since the form was opened is not overwritten", async () => {
+test("what an organiser has changed since the form was opened is not overwritten [PA-18]", async () => {
   const { stage, actor, form, version, change, stored } = await joined()
   const opened = await version()
   const secretary = await makeSecretary(db, stage.institutionId)
@@ -170,7 +170,7 @@ test("the numbers of others stay theirs", async () => {
   expect(await change({ form: { ...form, racingNumber: "77" } })).toEqual(refused("same-number"))
 })
 
-test("after the first score a registration is the secretary's to change", async () => {
+test("after the first score a registration is the secretary's to change [PA-18]", async () => {
   const { stage, actor, form, start, version, change } = await joined()
   const opened = await version()
   const { send } = await makePhone(db, stage)
@@ -179,7 +179,7 @@ test("after the first score a registration is the secretary's to change", async 
   expect(await change({ form: { ...form, bike: null }, version: opened })).toEqual(refused("ridden-already"))
 })
 
-test("nobody changes a registration after its end, in a draft, or without having joined [D-25]", async () => {
+test("nobody changes a registration after its end, in a draft, or without having joined [PA-18] [D-25]", async () => {
   const { stage, start, change } = await joined({ registrationEndDate: later })
   expect(await start(later)).toEqual(refused("registration-closed"))
   expect(await change({}, later)).toEqual(refused("registration-closed"))

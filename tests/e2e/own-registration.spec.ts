@@ -159,7 +159,7 @@ test("who is removed while they change their registration is told that they are 
   await expect(form.getByLabel("Motorcycle")).toHaveValue("TRS")
 })
 
-test("once riders have a result, the secretary changes their registration: they are offered no way, and told why", async ({
+test("once riders have a result, the secretary changes their registration: they are offered no way, and told why [PA-18]", async ({
   page,
   context,
   site,
