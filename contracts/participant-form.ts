@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { latestBirthDate } from "#domain/registration/age.ts"
-import type { ToConfirm } from "#domain/registration/decide-registration.ts"
+import { toConfirm } from "#domain/registration/decide-registration.ts"
 import { line, optionalText } from "./form-schemas.ts"
 
 const birthDate = z.iso.date("birth-date-empty").refine((date) => date >= "1900-01-01", "birth-date-early")
@@ -35,13 +35,6 @@ export const participantForm = (today: string) =>
 
 /** A participant's form as it was read. */
 export type ParticipantForm = z.infer<typeof sentParticipantForm>
-
-/** What somebody may have to say yes to first. */
-const toConfirm = [
-  "same-name-other-number",
-  "name-after-results",
-  "loses-confirmation",
-] as const satisfies readonly ToConfirm[]
 
 /** A form, with what its sender has said yes to or was told before; on trial nothing is written (PA-06). */
 export const participantChange = z.object({

@@ -1,8 +1,8 @@
 import { comparableName, findDuplicate, type Identified } from "./duplicates.ts"
 import type { Gender } from "./participants.ts"
 
-/** What a registration is held against. */
-export type RegistrationFacts = {
+/** What the form of somebody new is held against. */
+export type NewcomerFacts = {
   /** The other participants of the stage; the edited one may be among them. */
   others: readonly Identified[]
   /** Class names of the stage. */
@@ -14,6 +14,10 @@ export type RegistrationFacts = {
   /** The chosen team is in the championship, or who registers may add teams (D-43), or none was chosen. */
   mayChooseTeam: boolean
   championship: { hasTeamCompetition: boolean; hasClubStandings: boolean; hasWomenClasses: boolean }
+}
+
+/** What a registration is held against. */
+export type RegistrationFacts = NewcomerFacts & {
   /** The participant as they are now; null for a new one. */
   before: { name: string; hasResult: boolean } | null
   /** An organiser has confirmed what riders are about to change, and has to confirm it again. */
@@ -60,26 +64,32 @@ export const decideRegistration = (
   facts: RegistrationFacts,
   confirmed: readonly ToConfirm[],
 ): RegistrationDecision => {
-  const { refusals, questions } = registrationFaults(form, facts, confirmed)
-  const [reason] = refusals
+  if (facts.isApproved && facts.before?.hasResult) return { kind: "refused", reason: "results-approved" }
+  const [reason] = refusalsOf(form, facts)
   if (reason !== undefined) return { kind: "refused", reason }
-  return questions.length === 0 ? { kind: "accepted" } : { kind: "to-confirm", reasons: questions }
+  const questions = [...namesakeQuestion(form, facts), ...questionsOfChange(form, facts)]
+  const reasons = questions.filter((question) => !confirmed.includes(question))
+  return reasons.length === 0 ? { kind: "accepted" } : { kind: "to-confirm", reasons }
 }
 
-/** Returns all that keeps a registration from being taken: why it is refused, the first reason first, and what is yet to be confirmed. */
-export const registrationFaults = (
-  form: Registration,
-  facts: RegistrationFacts,
-  confirmed: readonly ToConfirm[],
-): { refusals: RegistrationRefusal[]; questions: ToConfirm[] } => ({
-  refusals: refusalsOf(form, facts),
-  questions: questionsOf(form, facts).filter((reason) => !confirmed.includes(reason)),
-})
+/** Why somebody new is not taken, or what has to be confirmed before. */
+export type NewcomerFault = NewcomerRefusal | NamesakeQuestion
 
-const refusalsOf = (form: Registration, facts: RegistrationFacts): RegistrationRefusal[] => {
+/** Returns all that keeps somebody new from being taken: why they are refused, the first reason first, and what is yet to be confirmed. */
+export const newcomerFaults = (
+  form: Registration,
+  facts: NewcomerFacts,
+  confirmed: readonly ToConfirm[],
+): NewcomerFault[] => [
+  ...refusalsOf(form, facts),
+  ...namesakeQuestion(form, facts).filter((reason) => !confirmed.includes(reason)),
+]
+
+type NewcomerRefusal = Exclude<RegistrationRefusal, "results-approved">
+
+const refusalsOf = (form: Registration, facts: NewcomerFacts): NewcomerRefusal[] => {
   const duplicate = findDuplicate(form, facts.others)
   return [
-    ...(facts.isApproved && facts.before?.hasResult ? (["results-approved"] as const) : []),
     ...(facts.classes.has(form.racingClass) ? [] : (["unknown-class"] as const)),
     ...(facts.isClubKnown ? [] : (["unknown-club"] as const)),
     ...(facts.mayChooseTeam ? [] : (["new-team-unconfirmed"] as const)),
@@ -89,14 +99,17 @@ const refusalsOf = (form: Registration, facts: RegistrationFacts): RegistrationR
   ]
 }
 
-const questionsOf = (
-  form: Registration,
-  { others, before, losesConfirmation }: RegistrationFacts,
+type NamesakeQuestion = "same-name-other-number"
+
+const namesakeQuestion = (form: Registration, { others }: NewcomerFacts): NamesakeQuestion[] =>
+  findDuplicate(form, others) === "same-name-other-number" ? ["same-name-other-number"] : []
+
+const questionsOfChange = (
+  { name }: Registration,
+  { before, losesConfirmation }: RegistrationFacts,
 ): ToConfirm[] => {
-  const isRenamed = before?.hasResult === true && comparableName(before.name) !== comparableName(form.name)
-  const isNamesake = findDuplicate(form, others) === "same-name-other-number"
+  const isRenamed = before?.hasResult === true && comparableName(before.name) !== comparableName(name)
   return [
-    ...(isNamesake ? (["same-name-other-number"] as const) : []),
     ...(isRenamed ? (["name-after-results"] as const) : []),
     ...(losesConfirmation ? (["loses-confirmation"] as const) : []),
   ]

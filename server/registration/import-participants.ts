@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
 import { hasRoomForTeam, isTeamOf } from "#domain/competitions/comparable-team.ts"
 import {
-  type RegistrationRefusal,
-  registrationFaults,
+  type NewcomerFault,
+  newcomerFaults,
   type ToConfirm,
 } from "#domain/registration/decide-registration.ts"
 import { comparableName, ridersOfStage } from "#domain/registration/duplicates.ts"
@@ -17,7 +17,7 @@ import { type FoundFacts, holdsClub, readStageFacts } from "./registration-facts
 import { isStored, writeParticipant } from "./write-participant.ts"
 
 /** Why a line's rider is not registered. */
-export type LineRefusal = RegistrationRefusal | ToConfirm | "known-otherwise"
+export type LineRefusal = NewcomerFault | "known-otherwise"
 
 /** How many riders are new and how many are there already, or why nothing is written. */
 export type ImportParticipantsOutcome =
@@ -70,8 +70,8 @@ export const importParticipants = async (
           hasRoomForTeam: hasRoom,
           mayChooseTeam: true,
         }
-        const { refusals, questions } = registrationFaults({ ...form, id }, against, confirmed)
-        lines.push(...[...refusals, ...questions].map((reason) => ({ line, reason })))
+        const faults = newcomerFaults({ ...form, id }, against, confirmed)
+        lines.push(...faults.map((reason) => ({ line, reason })))
         const put = await writeParticipant(write, against, { id, form, confirmed, ...by })
         if (put.kind !== "written") continue
         held.added += 1
@@ -85,7 +85,7 @@ export const importParticipants = async (
   )
 
 /** No line changes somebody who is there. */
-const newcomer = { before: null, former: null, losesConfirmation: false }
+const newcomer = { before: null, former: null }
 
 /** Returns what tells whether there is a club, and asks once for each. */
 const rememberClubs = (write: StageWrite): ((id: string | null) => Promise<boolean>) => {

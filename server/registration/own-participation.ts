@@ -92,8 +92,8 @@ const changeOwn = async (
   if (participantVersion(former.row) !== version) return { kind: "refused", reason: "registration-changed" }
   const { status } = former.row
   const wasConfirmed = status === "Confirmed"
-  const asked = { ...facts, losesConfirmation: wasConfirmed }
-  const written = await writeForm(write, asked, { ...sent, id: userId, userId, now })
+  const change = { ...sent, id: userId, userId, now, losesConfirmation: wasConfirmed }
+  const written = await writeForm(write, facts, change)
   if (written.kind !== "written") return written
   if (wasConfirmed)
     await writeStatus(write, { userId, now }, { id: userId, before: status, after: "Registered" })

@@ -10,8 +10,8 @@ import { type FoundStage, stageOf } from "#server/stages/find-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { writtenForm } from "./written-form.ts"
 
-/** What decides about a registration, read under the stage's lock, with the keys to write it. */
-export type FoundFacts = Omit<RegistrationFacts, "others"> & {
+/** What decides about a registration, read under the stage's lock, with the keys to write it; what it loses is its caller's to know. */
+export type FoundFacts = Omit<RegistrationFacts, "others" | "losesConfirmation"> & {
   stage: FoundStage
   others: readonly (typeof participant.$inferSelect)[]
   classKeys: ReadonlyMap<string, number>
@@ -56,7 +56,6 @@ export const readFacts = async (
     before: row
       ? { name: row.name, hasResult: await hasResult(builderOf(write), write.stage.key, id) }
       : null,
-    losesConfirmation: false,
     former: row ? { row, form: writtenForm(row, nameOfClass(facts, row.classKey)) } : null,
   }
 }

@@ -32,6 +32,8 @@ export type ParticipantChange = SentForm & {
   id: string
   userId: string
   now: number
+  /** An organiser has confirmed what is changed by it, and has to confirm it again. */
+  losesConfirmation?: boolean
 }
 
 /** What became of a participant's form: written, found acceptable on trial, to be confirmed, or refused. */
@@ -63,10 +65,10 @@ export const writeForm = async (
 export const writeParticipant = async (
   write: StageWrite,
   facts: FoundFacts,
-  { id, form, confirmed, isTrial = false, userId, now }: ParticipantChange,
+  { id, form, confirmed, isTrial = false, losesConfirmation = false, userId, now }: ParticipantChange,
 ): Promise<WriteParticipantOutcome> => {
   const { stage, former } = facts
-  const decision = decideRegistration({ ...form, id }, facts, confirmed)
+  const decision = decideRegistration({ ...form, id }, { ...facts, losesConfirmation }, confirmed)
   if (decision.kind !== "accepted") return decision
   if (isTrial) return { kind: "acceptable" }
   const said = storedValues(facts, form)

@@ -114,7 +114,4 @@ const refusals: Readonly<Record<LineRefusal, Omit<ImportProblem, "line">>> = {
   "teams-full": { column: "team", text: "The championship has no room for another team" },
   "new-team-unconfirmed": { column: "team", text: "There is no such team" },
   "gender-empty": { column: "gender", text: "This championship ranks women: write male or female" },
-  "results-approved": { column: null, text: "The stage's results are approved" },
-  "name-after-results": { column: "name", text: "The rider has results under another name" },
-  "loses-confirmation": { column: null, text: "An organiser has confirmed what the rider registered" },
 }
