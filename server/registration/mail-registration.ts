@@ -11,35 +11,14 @@ import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 
 type Mailing = Pick<ProcedureContext, "db" | "actor" | "accounts" | "language">
 
-/** What became of a rider's own form; of a new one it says nothing of a confirmation. */
-type OwnOutcome = { kind: string; wasConfirmed?: boolean }
-
-/**
- * Returns what became of a rider's own form; once it is written they are mailed as what they are registered, which the answer does
- * not wait for (PA-19).
- */
-export const withMail = async <Outcome extends OwnOutcome>(
-  context: Mailing,
-  stagePath: string,
-  outcome: Promise<Outcome>,
-): Promise<Outcome> => {
-  const came = await outcome
-  if (came.kind === "written")
-    mailRegistration(context, stagePath, newsOf(came)).catch((error: unknown) => {
-      context.accounts.log.error(
-        { err: error, path: stagePath },
-        "A rider could not be told of a registration",
-      )
-    })
-  return came
+/** Mails riders as what they are registered for a stage now (PA-19); the answer does not wait for it. */
+export const mailRegistration = (context: Mailing, stagePath: string, news: RegistrationNews): void => {
+  sendRegistration(context, stagePath, news).catch((error: unknown) => {
+    context.accounts.log.error({ err: error, path: stagePath }, "A rider could not be told of a registration")
+  })
 }
 
-const newsOf = ({ wasConfirmed }: OwnOutcome): RegistrationNews => {
-  if (wasConfirmed === undefined) return "joined"
-  return wasConfirmed ? "confirmation-lost" : "changed"
-}
-
-const mailRegistration = async (
+const sendRegistration = async (
   { db, actor, accounts, language }: Mailing,
   stagePath: string,
   news: RegistrationNews,

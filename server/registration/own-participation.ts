@@ -10,7 +10,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { writeIfDone } from "#server/stages/change-stage.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { withMail } from "./mail-registration.ts"
+import { mailRegistration } from "./mail-registration.ts"
 import { type FoundFacts, hasResult, readFacts } from "./registration-facts.ts"
 import { type TakenOut, takeOut } from "./remove-participants.ts"
 import { writeStatus } from "./save-participant.ts"
@@ -205,12 +205,15 @@ const refuseUnlocked = async (
 
 /** What riders do about themselves. */
 export const ownProcedures = {
-  join: procedures.registration.join.handler(({ input, context, errors }) =>
-    answer(withMail(context, input.stage, joinStage(context, input.stage, input)), errors),
-  ),
+  join: procedures.registration.join.handler(async ({ input, context, errors }) => {
+    const came = await answer(joinStage(context, input.stage, input), errors)
+    if (came.kind === "written") mailRegistration(context, input.stage, "joined")
+    return came
+  }),
   change: procedures.registration.change.handler(async ({ input, context, errors }) => {
-    const changed = withMail(context, input.stage, changeRegistration(context, input.stage, input))
-    const came = await answer(changed, errors)
+    const came = await answer(changeRegistration(context, input.stage, input), errors)
+    if (came.kind === "written")
+      mailRegistration(context, input.stage, came.wasConfirmed ? "confirmation-lost" : "changed")
     // the form says what is stored, whoever wrote that
     return came.kind === "written" || came.kind === "unchanged" ? { kind: "written" as const } : came
   }),
