@@ -12,12 +12,12 @@ export function AdContact({ id }: { id: string }) {
   const t = useWords("market")
   const viewer = useViewer()
   const [came, setCame] = useState<Awaited<ReturnType<typeof fetchContact>> | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
   const show = async () => {
-    if (isAsking) return
-    setAsking(true)
+    if (isPending) return
+    setPending(true)
     setCame(await fetchContact(id))
-    setAsking(false)
+    setPending(false)
   }
   if (!viewer)
     return (
@@ -46,10 +46,10 @@ export function AdContact({ id }: { id: string }) {
     <div className="ad-contact">
       <ScriptedButton
         className="button flex items-center justify-center gap-2"
-        aria-disabled={isAsking}
+        aria-disabled={isPending}
         onClick={show}
       >
-        {isAsking && <Spinner />}
+        {isPending && <Spinner />}
         {t("ad.contact")}
       </ScriptedButton>
       <p role="alert" className="field-error">
