@@ -131,11 +131,32 @@ test("who last registered in a class that is renamed finds it in the next form, 
   expect([await here(), await there()]).toEqual(["Expert A", "Expert"])
 })
 
+test("what all stages show of their championship makes them reload, once for all that changed", async () => {
+  const shown = {
+    displayName: "Renamed",
+    hasTeamCompetition: true,
+    hasClubStandings: true,
+    hasWomenClasses: true,
+    teams: ["Bērzi"],
+  }
+  for (const [field, value] of Object.entries(shown)) {
+    const { open, revisions } = await season()
+    expect(await (await open(admin)).save({ [field]: value }), field).toEqual(saved)
+    expect(await revisions(), field).toEqual([1, 1])
+  }
+  const { open, revisions } = await season()
+  const { form, save } = await open(admin)
+  const classes = form.classes.map((one) => ({ ...one, name: `${one.name} A` }))
+  expect(await save({ ...shown, classes })).toEqual(saved)
+  expect(await revisions()).toEqual([1, 1])
+})
+
 test("what no stage shows makes no board reload", async () => {
   const { open, revisions } = await season()
   const { form, save } = await open(admin)
   const added = { key: null, name: "Newcomers", order: 0, clubStandingMultiplier: 0.5 }
-  expect(await save({ displayName: "Other", classes: [...form.classes, added] })).toEqual(saved)
+  const rules = { ...defaultStandingsRules, missedStage: "worst" as const }
+  expect(await save({ rules, classes: [...form.classes, added] })).toEqual(saved)
   expect(await revisions()).toEqual([0, 0])
   expect((await open(admin)).form.classes.at(-1)).toMatchObject({ ...added, key: expect.any(Number) })
 })

@@ -14,7 +14,7 @@ import {
   isOf,
   pathOf,
 } from "#server/stages/championship-place.ts"
-import { lockStages } from "#server/stages/lock-stage.ts"
+import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
 import { type ClassesRefusal, readChampionship, writeChampionshipClasses } from "./stored-championship.ts"
 
 /** The championship, or why it is not shown. */
@@ -67,11 +67,20 @@ export type SaveChampionshipOutcome =
   | { kind: "refused"; reason: "forbidden" | "championship-not-found" | "changed-meanwhile" }
   | ClassesRefusal
 
+/** What all its stages show of a championship, and what registering for one of them asks for. */
+const shownByStages: readonly (keyof ChampionshipForm)[] = [
+  "displayName",
+  "hasTeamCompetition",
+  "hasClubStandings",
+  "hasWomenClasses",
+  "teams",
+]
+
 type SaveChampionship = { place: ChampionshipPlace; version: string; form: ChampionshipForm }
 
 /**
  * Changes a championship and its classes (OR-02, D-32). Its stages are locked first, so that none takes up a class that is
- * about to go. Only an admin changes whether it is public (D-02).
+ * about to go; those that show what has changed reload. Only an admin changes whether it is public (D-02).
  */
 export const saveChampionship = async (
   { db, actor, now }: Context,
@@ -90,14 +99,14 @@ export const saveChampionship = async (
       return { kind: "refused", reason: "forbidden" }
     const changes = changedFields(before, form)
     if (!changes) return { kind: "saved" }
-    const refusal = await writeChampionshipClasses(tx, place, {
-      before: before.classes,
-      after: form.classes,
-      stages,
-    })
-    if (refusal) return refusal
+    const classes = { before: before.classes, after: form.classes }
+    const written = await writeChampionshipClasses(tx, place, classes)
+    if (written.kind === "refused") return written
     const { classes: _classes, ...values } = form
     await tx.update(championship).set(values).where(isChampionship(place))
+    const isShown = shownByStages.some((field) => field in changes.after)
+    // a stage that was created since the others were locked is open nowhere yet
+    await touchStages(tx, isShown ? stages : stages.filter((key) => written.changed.has(key)))
     const data = { championship: pathOf(place), ...changes }
     await writeAudit(tx, { event: "update_championship", data, userId: actor.userId, now })
     return { kind: "saved" }

@@ -8,7 +8,6 @@ import {
   classesOfChampionship,
   isChampionship,
 } from "#server/stages/championship-place.ts"
-import { touchStages } from "#server/stages/lock-stage.ts"
 import { renameInStandings } from "#server/stages/lock-standings.ts"
 
 /** Returns a championship as its form is filled in, its classes in the order of lists; null where there is none. */
@@ -28,22 +27,17 @@ export type ClassesRefusal =
   | { kind: "refused"; reason: "changed-meanwhile" }
   | { kind: "refused"; reason: "class-in-use"; racingClass: string }
 
-type Classes = {
-  before: StoredChampionship["classes"]
-  after: ChampionshipForm["classes"]
-  /** Keys of the championship's stages, which the caller has locked. */
-  stages: readonly number[]
-}
+type Classes = { before: StoredChampionship["classes"]; after: ChampionshipForm["classes"] }
 
 /**
- * Writes the classes of a championship; a new name is the class's name everywhere (D-32), so that the stages that ride it
- * reload. Returns why it wrote nothing: a class that a stage rides may not go.
+ * Writes the classes of a championship; a new name is the class's name everywhere (D-32). Returns the keys of the stages that ride
+ * a class which is another one now, or why it wrote nothing: a class that a stage rides may not go.
  */
 export const writeChampionshipClasses = async (
   tx: Transaction,
   { institutionId, championshipId }: ChampionshipPlace,
-  { before, after, stages }: Classes,
-): Promise<ClassesRefusal | null> => {
+  { before, after }: Classes,
+): Promise<ClassesRefusal | { kind: "written"; changed: Set<number> }> => {
   const formerOf = new Map(before.map((one) => [one.key, one]))
   if (after.some(({ key }) => key !== null && !formerOf.has(key)))
     return { kind: "refused", reason: "changed-meanwhile" }
@@ -76,11 +70,8 @@ export const writeChampionshipClasses = async (
     await tx
       .insert(championshipClass)
       .values(added.map((values) => ({ ...values, institutionId, championshipId })))
-  const shown = new Set((await ridden(tx, changed)).map(({ stageKey }) => stageKey))
-  // a stage that was created since the others were locked is open nowhere yet
-  const touched = stages.filter((key) => shown.has(key))
-  await touchStages(tx, touched)
-  return null
+  const stages = await ridden(tx, changed)
+  return { kind: "written", changed: new Set(stages.map(({ stageKey }) => stageKey)) }
 }
 
 const isSame = (one: StoredChampionship["classes"][number], other: ChampionshipForm["classes"][number]) =>

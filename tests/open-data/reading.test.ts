@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openDataAddress } from "#contracts/open-data/links.ts"
+import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
@@ -10,8 +11,9 @@ import { askPage } from "#tests/support/ask-page.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
-import { scoredPage } from "#tests/support/scored-page.ts"
+import { ask, scoredPage } from "#tests/support/scored-page.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { newAddress, readerOf } from "./reader-of.ts"
@@ -142,6 +144,22 @@ test("a stage that is withdrawn is soon gone, with all that was known by it alon
   later(2)
   for (const path of single) expect((await read(path)).status, path).toBe(404)
   expect(await dataOf(list)).toMatchObject({ total: 0, stages: [] })
+})
+
+test("a championship that is renamed has its new name in its stages, on their pages too [AP-01]", async () => {
+  const stage = await makeStage(db)
+  const address = `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}`
+  expect((await ask(site, address)).text).not.toContain("Kalnu kauss")
+  await dataOf(stage.path)
+  const actor = await makeSecretary(db, stage.institutionId)
+  const found = await championshipToEdit({ db, actor }, stage)
+  if (found.kind === "refused") throw new Error(found.reason)
+  const { version, form } = found
+  const renaming = { place: stage, version, form: { ...form, displayName: "Kalnu kauss" } }
+  expect(await saveChampionship({ db, actor, now: instant }, renaming)).toEqual({ kind: "saved" })
+  later(2)
+  expect((await dataOf(stage.path)).championship.name).toBe("Kalnu kauss")
+  expect((await ask(site, address)).text).toContain("Kalnu kauss")
 })
 
 test("standings are there once they are published, and each result names its stage [AP-01]", async () => {
