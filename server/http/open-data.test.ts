@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { openDataAddress } from "#contracts/open-data/links.ts"
+import type { AnswerOpenData } from "#server/api/answer-open-data.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { openData } from "./open-data.ts"
 
@@ -43,4 +44,41 @@ test("many who ask for one answer at the same time have it made once, whatever e
   )
   expect((await Promise.all(answers)).every(({ status }) => status === 200)).toBe(true)
   expect(made).toBe(1)
+})
+
+test("answers are validated within the same limit, and what has no place there is unavailable, but not forgotten [AP-02]", async () => {
+  let instant = 0
+  let [validated, most, underWay, made] = [0, 0, 0, 0]
+  let validation = Promise.resolve()
+  const current = async () => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    await validation
+    underWay -= 1
+    validated += 1
+    return "1"
+  }
+  const answer: AnswerOpenData = async (address, track) => {
+    made += 1
+    track(address, { version: "1", current })
+    return Response.json({})
+  }
+  const routes = openData({ siteUrl, answer, now: () => instant })
+  const ask = async (number: number) =>
+    routes.request(`${siteUrl}${openDataAddress}/institutions?offset=${number}`, {
+      headers: { [clientAddressHeader]: `10.0.${number}.1` },
+    })
+  const statuses = async (answers: readonly Promise<Response>[]) =>
+    new Set((await Promise.all(answers)).map(({ status }) => status))
+  for (let number = 0; number < 125; number += 1) await ask(number)
+  instant += 2_000
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  validation = promise
+  const answers = Array.from({ length: 124 }, (_, number) => ask(number))
+  const refused = await ask(124)
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "2"])
+  end()
+  expect(await statuses(answers)).toEqual(new Set([200]))
+  expect(await statuses([ask(124)])).toEqual(new Set([200]))
+  expect({ most, validated, made }).toEqual({ most: 4, validated: 125, made: 125 })
 })

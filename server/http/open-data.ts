@@ -9,7 +9,12 @@ import type { AnswerOpenData } from "#server/api/answer-open-data.ts"
 import { answerProblem, codeOfStatus } from "#server/api/problem.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
-import { type CacheDependencies, createDependencies, track } from "./page-cache/cache-dependencies.ts"
+import {
+  type CacheDependencies,
+  createDependencies,
+  type Dependency,
+  track,
+} from "./page-cache/cache-dependencies.ts"
 import type { CachedPage } from "./page-cache/cached-page.ts"
 import { createPageCache } from "./page-cache/page-cache.ts"
 import { answerOf } from "./page-cache/serve-cached-page.ts"
@@ -19,11 +24,17 @@ const everything = `${openDataAddress}/*`
 /** So many requests of one network (decision 22) in a minute. */
 const rate = { most: 120, seconds: 60 }
 
-/** Apart from pages, so that programs take nothing from people: so many answers are made at once, and so many more wait. */
+/**
+ * Apart from pages, so that programs take nothing from people: so many answers are made or validated at once, and so many more of
+ * each wait.
+ */
 const workLimits = { atOnce: 4, waiting: 120 }
 
 /** What cached answers may take of memory, bytes. */
 const maxBytes = 16 * 1024 * 1024
+
+/** Nothing has this version: where too many wait for a version, the answer has to be made again, which waits too. */
+const unknownVersion = "unknown"
 
 /** A longer address is none that the open data has given out. */
 const longestAddress = 1_000
@@ -67,10 +78,15 @@ type Deps = { siteUrl: string; answer: AnswerOpenData; now: () => number }
 export const openData = ({ siteUrl, answer, now }: Deps): Hono => {
   const limit = createLimiter(workLimits)
   const mayAskAgainAfter = limitRate(rate)
+  // the version of a list is a read of the whole list
+  const limited = ({ version, current }: Dependency): Dependency => ({
+    version,
+    current: async () => (await limit("urgent", current)) ?? unknownVersion,
+  })
   const make = async (address: string, dependencies: CacheDependencies): Promise<Response> => {
     dependencies.isPage = true
     const made = await limit(dependencies.isRevalidation ? "urgent" : "other", () =>
-      answer(address, (what, dependency) => track(dependencies, what, dependency)),
+      answer(address, (what, dependency) => track(dependencies, what, limited(dependency))),
     )
     return made ?? answerProblem(siteUrl, "unavailable")
   }
