@@ -82,3 +82,35 @@ test("answers are validated within the same limit, and what has no place there i
   expect(await statuses([ask(124)])).toEqual(new Set([200]))
   expect({ most, validated, made }).toEqual({ most: 4, validated: 125, made: 125 })
 })
+
+test("a problem is made once for all who wait for it, and again for who asks later [AP-02]", async () => {
+  for (const status of [400, 404, 500, 503]) {
+    let made = 0
+    const answer = async () => {
+      made += 1
+      return new Response(`problem ${made}`, { status })
+    }
+    const routes = openData({ siteUrl, answer, now: () => 0 })
+    const ask = async () => {
+      const answered = await routes.request(`${siteUrl}${openDataAddress}/institutions?limit=0`)
+      return [answered.status, await answered.text()]
+    }
+    const asked = await Promise.all(Array.from({ length: 100 }, ask))
+    expect(asked).toEqual(Array(100).fill([status, "problem 1"]))
+    expect(await ask()).toEqual([status, "problem 2"])
+    expect(made).toBe(2)
+  }
+})
+
+test("where making an answer fails, it fails once for all who wait for it", async () => {
+  let made = 0
+  const answer = async () => {
+    made += 1
+    throw new Error("It failed")
+  }
+  const routes = openData({ siteUrl, answer, now: () => 0 })
+  routes.onError((_, c) => c.body(null, 500))
+  const asked = Array.from({ length: 100 }, () => routes.request(`${siteUrl}${openDataAddress}/institutions`))
+  expect((await Promise.all(asked)).every(({ status }) => status === 500)).toBe(true)
+  expect(made).toBe(1)
+})

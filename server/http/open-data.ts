@@ -9,12 +9,7 @@ import type { AnswerOpenData } from "#server/api/answer-open-data.ts"
 import { answerProblem, codeOfStatus } from "#server/api/problem.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
-import {
-  type CacheDependencies,
-  createDependencies,
-  type Dependency,
-  track,
-} from "./page-cache/cache-dependencies.ts"
+import { type CacheDependencies, type Dependency, track } from "./page-cache/cache-dependencies.ts"
 import type { CachedPage } from "./page-cache/cached-page.ts"
 import { createPageCache } from "./page-cache/page-cache.ts"
 import { answerOf } from "./page-cache/serve-cached-page.ts"
@@ -73,7 +68,7 @@ type Deps = { siteUrl: string; answer: AnswerOpenData; now: () => number }
 
 /**
  * Returns the routes of the open data. An answer is cached as pages are, and for everybody: neither who asks nor in which language
- * makes a difference.
+ * makes a difference. A problem is made once for all who wait for it, and not cached.
  */
 export const openData = ({ siteUrl, answer, now }: Deps): Hono => {
   const limit = createLimiter(workLimits)
@@ -94,6 +89,8 @@ export const openData = ({ siteUrl, answer, now }: Deps): Hono => {
     now,
     maxBytes,
     vary: "Accept-Encoding",
+    // a problem is everybody's too: nobody knows who asks
+    isForAll: () => true,
     render: ({ address }, dependencies) => make(address, dependencies),
   })
   const routes = new Hono()
@@ -104,11 +101,9 @@ export const openData = ({ siteUrl, answer, now }: Deps): Hono => {
     const address = canonicalAddress(new URL(c.req.url))
     if (address === null) return answerProblem(siteUrl, "unreadable")
     const asked = { key: address, address, language: "en" as const }
-    const cached = answers.fresh(asked.key) ?? (await answers.revalidated(asked))
-    return cached
-      ? sent(cached, c)
-      : // what is no data is nobody else's
-        make(address, createDependencies(now()))
+    const answered = answers.fresh(asked.key) ?? (await answers.revalidated(asked))
+    if (!answered) throw new Error("An answer of the open data is not one for all")
+    return sent(answered, c)
   })
   routes.all(everything, () => answerProblem(siteUrl, "method-not-allowed", { Allow: methods }))
   return routes

@@ -41,7 +41,7 @@ export const toCachedPage = async (
   const { status, headers } = response
   // a page that says itself how it may be cached is left alone
   const isForAll = dependencies.isPage && !headers.has("Set-Cookie") && !headers.has("Cache-Control")
-  if (!isForAll || (status !== 200 && status !== 404)) return null
+  if (!isForAll) return null
   const plain = Buffer.from(await response.arrayBuffer())
   const [br, zipped] = await Promise.all([encodeBytes.br(plain), encodeBytes.gzip(plain)])
   const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22)

@@ -32,20 +32,25 @@ const freshFor = 1_000
 
 const memory = 64 * 1024 * 1024
 
+/** What is neither a page nor a missing one is told by the router, which knows who asks. */
+const isPageForAll = (status: number): boolean => status === 200 || status === 404
+
 /**
  * Returns an empty cache; `now` is the clock, epoch milliseconds, `maxBytes` what it may take of memory, `vary` the headers of a
- * request that make a difference.
+ * request that make a difference. By `isForAll` an answer with a status is one for all who wait for it; only 200 is cached.
  */
 export const createPageCache = ({
   render,
   now,
   maxBytes = memory,
   vary = pagesVary,
+  isForAll = isPageForAll,
 }: {
   render: RenderPage
   now: () => number
   maxBytes?: number
   vary?: string
+  isForAll?: (status: number) => boolean
 }): PageCache => {
   const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const revalidations = new Map<string, Promise<CachedPage | null>>()
@@ -55,7 +60,7 @@ export const createPageCache = ({
     renderings += 1
     const dependencies = createDependencies(now(), { isRevalidation: pages.has(asked.key) })
     const response = await render(asked, dependencies)
-    const page = await toCachedPage(response, dependencies, vary)
+    const page = isForAll(response.status) ? await toCachedPage(response, dependencies, vary) : null
     if (page?.status === 200) pages.set(asked.key, page)
     // what cannot be made now is not another page for that
     else if (response.status !== 503) pages.delete(asked.key)
