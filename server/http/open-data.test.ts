@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { openDataAddress } from "#contracts/open-data/links.ts"
+import { documentAddress, openDataAddress } from "#contracts/open-data/links.ts"
 import type { AnswerOpenData } from "#server/api/answer-open-data.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { openData } from "./open-data.ts"
@@ -81,6 +81,36 @@ test("answers are validated within the same limit, and what has no place there i
   expect(await statuses(answers)).toEqual(new Set([200]))
   expect(await statuses([ask(124)])).toEqual(new Set([200]))
   expect({ most, validated, made }).toEqual({ most: 4, validated: 125, made: 125 })
+})
+
+test("only what an operation reads of the query makes another answer: no part of its address, nothing of others", async () => {
+  const asked: string[] = []
+  const answer = async (address: string) => {
+    asked.push(address)
+    return Response.json({})
+  }
+  const routes = openData({ siteUrl, answer, now: () => 0 })
+  const stage = `${openDataAddress}/institutions/a/championships/b/stages/c`
+  const read = {
+    [`${openDataAddress}/institutions`]: ["limit=5"],
+    [`${openDataAddress}/institutions/a`]: [],
+    [`${openDataAddress}/stages`]: ["championship=7", "from=7", "institution=7", "limit=5", "until=7"],
+    [`${stage}/results`]: ["cards=true", "class=7", "limit=5"],
+    [`${stage}/results/`]: ["cards=true", "class=7", "limit=5"],
+    [`${stage}/results/d`]: [],
+    [`${openDataAddress}/nothing`]: [],
+    [documentAddress]: [],
+  }
+  for (const address of Object.keys(read))
+    for (const number of [7, 7, 8]) {
+      const more = `stage=${number}&participant=${number}&made-up=${number}`
+      const query = `${more}&until=7&limit=5&institution=7&from=7&class=7&championship=7&cards=true`
+      await routes.request(`${siteUrl}${address}?${query}`)
+    }
+  const made = Object.entries(read).map(([address, query]) =>
+    query.length === 0 ? address : `${address}?${query.join("&")}`,
+  )
+  expect(asked).toEqual(made)
 })
 
 test("a problem is made once for all who wait for it, and again for who asks later [AP-02]", async () => {

@@ -119,19 +119,22 @@ const sent = (page: CachedPage, c: Context): Response => {
 
 const networkOf = (c: Context): string => addressNetwork(c.req.header(clientAddressHeader) ?? "")
 
-/** The names of all parameters that an operation reads. */
-const parameters: readonly string[] = [
-  ...new Set(
-    proceduresOf(contract).flatMap(([, { inputSchema }]) =>
-      inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape) : [],
-    ),
-  ),
-].toSorted()
+/** Of each operation the addresses, and what it reads of their query. */
+const operations = proceduresOf(contract).map(([, { route, inputSchema }]) => {
+  const { path = "" } = route
+  const names = inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape) : []
+  return {
+    // slashes at the end make no other address
+    addresses: new RegExp(`^${openDataAddress}${path.replaceAll(/\{\w+\}/g, "[^/]*")}/*$`),
+    query: names.filter((name) => !path.includes(`{${name}}`)).toSorted(),
+  }
+})
 
 /** Returns an address without what makes no difference; null where it is longer than any that makes sense. */
 const canonicalAddress = ({ pathname, searchParams }: URL): string | null => {
+  const operation = operations.find(({ addresses }) => addresses.test(pathname))
   const read = new URLSearchParams(
-    parameters.flatMap((name) => {
+    operation?.query.flatMap((name) => {
       const value = searchParams.get(name)
       return value === null ? [] : [[name, value]]
     }),
