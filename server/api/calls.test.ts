@@ -3,6 +3,7 @@ import { pino } from "pino"
 import { afterAll, expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
 import type { Actor } from "#domain/access/may.ts"
+import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import {
   type CacheDependencies,
   createDependencies,
@@ -13,8 +14,10 @@ import { createBoards } from "#server/live/boards.ts"
 import { accountServices } from "#tests/support/account-services.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { lockTable } from "#tests/support/lock-table.ts"
 import { scoredRace } from "#tests/support/scored-race.ts"
 import { testFiles } from "#tests/support/test-files.ts"
+import { until } from "#tests/support/until.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 import { callContext } from "./call-context.ts"
 import { router } from "./router.ts"
@@ -123,15 +126,64 @@ test("a right that is refused is logged with who asked for what", async () => {
   expect(lines).toEqual([{ event: "right-refused", what: "results/approve", user: "somebody" }])
 })
 
+const unavailable = async () => new Response(null, { status: 503, headers: { "Retry-After": "2" } })
+const call = serveCalls({ services, limit: async () => null, unavailable })
+
+/** Calls a procedure over the network, with a body that may come slowly. */
+const callFrom = (procedure: string, { from, body }: { from: string; body: BodyInit }) => {
+  const headers = { "Content-Type": "application/json", [clientAddressHeader]: from }
+  const init = { method: "POST", headers, body, duplex: "half" }
+  return call(new Request(`http://localhost:3000${callAddress}/${procedure}`, init))
+}
+
+const signingIn = JSON.stringify({ json: { email: "nobody@example.org", password: "guess" } })
+const signIn = (from = "192.0.2.1") => callFrom("accounts/signIn", { from, body: signingIn })
+
 test("while as many pages are made as can be, people sign in all the same, and all else that is called waits", async () => {
-  const unavailable = async () => new Response(null, { status: 503 })
-  const call = serveCalls({ services, limit: async () => null, unavailable })
-  const statusOf = async (procedure: string, input: object) => {
-    const headers = { "Content-Type": "application/json" }
-    const body = JSON.stringify({ json: input })
-    const address = `http://localhost:3000${callAddress}/${procedure}`
-    return (await call(new Request(address, { method: "POST", headers, body }))).status
+  expect((await signIn()).status).toBe(404)
+  const profile = { from: "192.0.2.1", body: JSON.stringify({ json: {} }) }
+  expect((await callFrom("accounts/profile", profile)).status).toBe(503)
+})
+
+test("so many sign in at once from one network and so many from all; more are told to come again", async () => {
+  const unlock = await lockTable(database, "attempt_limit")
+  const answers: [number, string | null][] = []
+  const begin = (from: string) =>
+    signIn(from).then(({ status, headers }) => answers.push([status, headers.get("Retry-After")]))
+  const begun = Array.from({ length: 51 }, () => begin("198.51.100.1"))
+  const refused = [503, "2"]
+  await until(() => answers.length > 0)
+  for (let network = 2; network <= 6; network += 1)
+    for (let number = 0; number < 50; number += 1) begun.push(begin(`198.51.100.${network}`))
+  begun.push(begin("198.51.100.7"))
+  await until(() => answers.length > 1)
+  await unlock()
+  await Promise.all(begun)
+  expect(answers.slice(0, 2)).toEqual([refused, refused])
+  expect(answers.slice(2).filter(([status]) => status === 503)).toEqual([])
+  expect((await signIn("198.51.100.1")).status).not.toBe(503)
+})
+
+test("whoever sends slowly with what they sign in keeps nobody of their network from it", async () => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  const slow: Promise<Response>[] = []
+  for (let number = 0; number < 60; number += 1) {
+    const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
+    const body = new ReadableStream(
+      {
+        pull: async (controller) => {
+          read()
+          await arrival
+          controller.enqueue(new TextEncoder().encode(signingIn))
+          controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    slow.push(callFrom("accounts/signIn", { from: "203.0.113.1", body }))
+    await isRead
   }
-  expect(await statusOf("accounts/signIn", { email: "nobody@example.org", password: "guess" })).toBe(404)
-  expect(await statusOf("accounts/profile", {})).toBe(503)
+  expect((await signIn("203.0.113.1")).status).toBe(404)
+  arrive()
+  expect((await Promise.all(slow)).map(({ status }) => status)).toContain(404)
 })

@@ -5,7 +5,9 @@ import { api } from "#contracts/api/api.ts"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { closedBy } from "#contracts/api/closed-by.ts"
 import { type Gate, type ProcedureMeta, proceduresOf } from "#contracts/api/procedure.ts"
-import type { Limiter } from "#server/http/concurrency-limiter.ts"
+import { clientAddressHeader } from "#server/auth/create-auth.ts"
+import type { Limiter, StepAside } from "#server/http/concurrency-limiter.ts"
+import { countByNetwork } from "#server/http/count-by-network.ts"
 import { lateBody, tooLarge } from "#server/http/late-body.ts"
 import { privateCache } from "#server/http/page-cache/cached-page.ts"
 import { receiveAtMost } from "#server/http/receive-posts.ts"
@@ -22,7 +24,7 @@ type Deps = { services: CalledServices; limit: Limiter; unavailable: AnswerUnava
 /**
  * Returns what answers calls from browsers, at `callAddress`. Who may not call a procedure at the institution that the address
  * names is refused before the body is read; the chain asks again by what the body says. What counts its own attempts is not limited as pages
- * are: whoever signs in waits for none of them, and holds up none.
+ * are, but by the network that it comes from: whoever signs in waits for no page.
  */
 export const serveCalls = ({ services, limit, unavailable }: Deps) => {
   const handler = new RPCHandler<NetworkContext>(router, {
@@ -64,16 +66,26 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
     findAction: async ({ url }) => ({ route: `call ${procedureAt(new URL(url))}`, answersWith: "data" }),
     act: answer,
   })
+  const takeCounted = countByNetwork(mostCounted)
   const serveCounted = async (request: Request): Promise<Response> => {
+    const take = () => takeCounted(request.headers.get(clientAddressHeader) ?? "")
+    let giveBack = take()
+    if (!giveBack) return unavailable(request)
+    // whoever sends a body slowly is not counted meanwhile
+    const stepAside: StepAside = async (wait) => {
+      giveBack?.()
+      const result = await wait()
+      giveBack = take()
+      return giveBack && result
+    }
     const body = lateBody(request, () => receiveAtMost(largestCounted, request))
     try {
-      const answered = await answer(
-        body.request((read) => read()),
-        visitorOf(services, request),
-      )
-      if (body.refused()) return tooLarge()
-      return answered ?? (await unavailable(request))
+      const answered = await answer(body.request(stepAside), visitorOf(services, request))
+      const refused = body.refused()
+      if (refused === "too-large") return tooLarge()
+      return answered && !refused ? answered : await unavailable(request)
     } finally {
+      giveBack?.()
       body.release()
     }
   }
@@ -83,6 +95,9 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
     return called.isCounted ? serveCounted(request) : serve(request)
   }
 }
+
+/** So many counted calls run at once: all of them wait for the connections to the database that pages need too. */
+const mostCounted = { network: 50, together: 300 }
 
 /** Nothing that a counted procedure is sent is larger. Bytes. */
 const largestCounted = 16 * 1024
