@@ -10,6 +10,9 @@ export const jsonSchema = z.object({
   examples: z.array(z.unknown()).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  required: z.array(z.string()).optional(),
   get anyOf() {
     return z.array(jsonSchema).optional()
   },
@@ -53,23 +56,31 @@ export const typeOf = (schema: JsonSchema): string => {
   if (values) return values.map((value) => JSON.stringify(value)).join(" | ")
   if (items) return `${typeOf(items)}[]`
   if (minimum !== undefined && maximum !== undefined) return `${type} ${minimum}–${maximum}`
-  return format ?? type
+  const lengths = lengthsOf(schema)
+  return (format ?? type) + (lengths === "" ? "" : ` (${lengths})`)
 }
+
+const lengthsOf = ({ minLength, maxLength }: JsonSchema): string =>
+  Object.entries({ minLength, maxLength })
+    .flatMap(([name, length]) => (length === undefined ? [] : [`${name} ${length}`]))
+    .join(", ")
 
 /** A field of an object, or of an object or a list inside it. */
 type Field = { name: string; type: string; description: string }
 
 /**
- * Returns all fields of an object, each named by its way there. Those of an object inside it follow it; where nothing is said of that
- * itself, they stand for it.
+ * Returns all fields of an object, each named by its way there, with a `?` where it is not always there. Those of an object inside it
+ * follow it; where nothing is said of that itself, they stand for it.
  */
-export const fieldsOf = ({ properties = {} }: JsonSchema, before = ""): Field[] =>
+export const fieldsOf = ({ properties = {}, required = [] }: JsonSchema, before = ""): Field[] =>
   Object.entries(properties).flatMap(([key, schema]) => {
     const name = before + key
     const { description = "" } = schema
     const parts = partsOf(schema, name)
-    const isSaidByParts = description === "" && parts.length > 0
-    return isSaidByParts ? parts : [{ name, type: typeOf(schema), description }, ...parts]
+    const isAlwaysThere = required.includes(key)
+    const isSaidByParts = description === "" && parts.length > 0 && isAlwaysThere
+    const field = { name: isAlwaysThere ? name : `${name}?`, type: typeOf(schema), description }
+    return isSaidByParts ? parts : [field, ...parts]
   })
 
 const partsOf = (schema: JsonSchema, name: string): Field[] => {

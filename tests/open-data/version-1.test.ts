@@ -2,7 +2,8 @@ import { expect, test } from "vitest"
 import { openDataGuide } from "#server/api/open-data-guide.ts"
 import recorded from "./version-1.json" with { type: "json" }
 
-// version-1.json records what programs may rely on. What is gained is added there; no line of it is ever changed or removed
+// version-1.json records what programs may rely on: what they may ask for, and which fields are always there; those with a `?` are not.
+// What is gained is added there; no line of it is ever changed or removed
 
 const { operations, objects, problems } = await openDataGuide({
   siteName: "Nulle",
