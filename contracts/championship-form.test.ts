@@ -1,6 +1,11 @@
 import { expect, test } from "vitest"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { makeStageFields } from "#tests/support/factories/stage-fields.ts"
 import { championshipForm } from "./championship-form.ts"
+import { ofClass } from "./open-data/fields.ts"
+import { participantForm } from "./participant-form.ts"
+import { stageForm } from "./stage-form.ts"
 
 const filled = { displayName: "Season", publicationStatus: "draft" }
 const expert = { key: 1, name: "Expert", order: 3, clubStandingMultiplier: 1.5 }
@@ -16,6 +21,22 @@ test("teams are trimmed, and unique without regard to case and accents [D-23]", 
   ])
   expect(faults({ teams: ["Bērzi", "Ozoli", "BERZI"] })).toEqual(["teams.2: duplicate-team"])
   expect(faults({ teams: [" "] })).toEqual(["teams.0: team-empty"])
+})
+
+test("a class has a name that every stage, rider and list of the open data can give, or none has it", () => {
+  const longest = "x".repeat(100)
+  const [oneClass] = makeStageFields().classes ?? []
+  const riderForm = participantForm("2026-05-16")
+  for (const [name, isTaken] of [
+    [longest, true],
+    [`${longest}x`, false],
+  ] as const)
+    expect([
+      championshipForm.safeParse({ ...filled, classes: [{ ...expert, name }] }).success,
+      stageForm("Europe/Riga").safeParse({ ...makeStageFields(), classes: [{ ...oneClass, name }] }).success,
+      riderForm.safeParse({ ...makeForm(), racingClass: name }).success,
+      ofClass.class.safeParse(name).success,
+    ]).toEqual(Array(4).fill(isTaken))
 })
 
 test("a class is known by its name inside a championship [D-32]", () => {

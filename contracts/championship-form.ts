@@ -11,6 +11,7 @@ import {
   chosenInstitution,
   chosenSlug,
   line,
+  longestClassName,
   longestList,
   wholeNumber,
   withoutRepeated,
@@ -29,7 +30,7 @@ const racingClass = z.object({
     .int()
     .nullish()
     .transform((key) => key ?? null),
-  name: line(100, "name-empty"),
+  name: line(longestClassName, "name-empty"),
   order: wholeNumber("order-not-whole").min(-1000, "order-range").max(1000, "order-range"),
   clubStandingMultiplier: z
     .number("multiplier-range")

@@ -4,6 +4,9 @@ import { isSlug, isStorableText, longestSlug } from "#domain/site/typed-text.ts"
 /** How many rows a list of a form may have. */
 export const longestList = 200
 
+/** How long the name of a class may be, wherever one is given. */
+export const longestClassName = 100
+
 const readable = (most: number) => z.string().max(most, "too-long").refine(isStorableText, "unreadable")
 
 /** Returns what reads a line that has to be there: trimmed, with single spaces. */

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { latestBirthDate } from "#domain/registration/age.ts"
 import { toConfirm } from "#domain/registration/decide-registration.ts"
-import { line, optionalText } from "./form-schemas.ts"
+import { line, longestClassName, optionalText } from "./form-schemas.ts"
 
 const birthDate = z.iso.date("birth-date-empty").refine((date) => date >= "1900-01-01", "birth-date-early")
 
@@ -13,7 +13,7 @@ export const sentParticipantForm = z.object({
     "racing-number-digits",
   ),
   bike: optionalText(100),
-  racingClass: z.string({ error: "class-empty" }).min(1, "class-empty").max(200, "class-empty"),
+  racingClass: z.string({ error: "class-empty" }).min(1, "class-empty").max(longestClassName, "class-empty"),
   birthDate,
   license: optionalText(100),
   club: optionalText(200),

@@ -12,6 +12,7 @@ import type { ResultsStatus } from "#domain/results/results-status.ts"
 import { clockTime, instants, type Times } from "./clock-time.ts"
 import {
   line,
+  longestClassName,
   onceRead,
   optionalText,
   optionalWebAddress,
@@ -94,7 +95,7 @@ export const stageForm = (timeZone: string, stored: Publishable | null = null) =
 const stageOf = <Given>({ time, optionalTime }: Times<Given>) => {
   const racingClass = z
     .object({
-      name: z.string({ error: "class-empty" }).min(1, "class-empty").max(200, "class-empty"),
+      name: z.string({ error: "class-empty" }).min(1, "class-empty").max(longestClassName, "class-empty"),
       yearsFrom: wholeNumber("years-range").min(0, "years-range").max(190, "years-range").default(0),
       yearsTo: wholeNumber("years-range")
         .min(0, "years-range")

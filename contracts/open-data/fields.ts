@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { longestClassName } from "#contracts/form-schemas.ts"
 import { storableText } from "#contracts/storable-text.ts"
 
 /** The origin of all addresses in the examples; whoever shows these puts the site's own in its place. */
@@ -61,7 +62,7 @@ export const resultParams = {
 
 /** By which class a list is narrowed down. */
 export const ofClass = {
-  class: field(id.optional(), "Only this class, by its name.", "Expert"),
+  class: field(storableText(longestClassName).min(1).optional(), "Only this class, by its name.", "Expert"),
 }
 
 export const optionalId = id.optional()
