@@ -1,5 +1,6 @@
 import type { Server } from "node:http"
 import { pino } from "pino"
+import { describeOpenData } from "./api/describe-open-data.ts"
 import { createAccountServices, mailFolderOf } from "./auth/create-account-services.ts"
 import type { Config } from "./config.ts"
 import { connectionLimits, createHttpServer } from "./create-http-server.ts"
@@ -103,6 +104,7 @@ export const startServer = async (
       queues: createEventQueues(database.scoringDb),
       devices: createSecretLookup((tokens) => findDevices(database.scoringDb.$client, tokens)),
       judgeApp: pages.judgeApp,
+      openData: describeOpenData({ ...config, siteUrl: url }),
       origins,
       metrics: served?.metrics ?? null,
       stopping: stopping.signal,

@@ -6,7 +6,7 @@ import { isUnavailable } from "#server/http/unavailable.ts"
 import { callContext } from "./call-context.ts"
 import type { CallContext } from "./chain.ts"
 import { type NetworkContext, noteFailures } from "./note-failures.ts"
-import { isOpen, openDataDocument } from "./open-data-document.ts"
+import { isOpen } from "./open-data-document.ts"
 import { answerProblem, problemOfError } from "./problem.ts"
 import { router } from "./router.ts"
 
@@ -18,23 +18,18 @@ const nobody = { viewer: async () => null, profile: async () => null, cookies: [
 
 /** Returns what answers for the open data: its procedures as the contract says, its document, and problems for all else. */
 export const answerOpenData = (services: Services): AnswerOpenData => {
-  const { config, log, origins } = services
+  const { log, openData, origins } = services
   const [siteUrl] = origins
   const handler = new OpenAPIHandler<NetworkContext>(router, {
     filter: ({ contract }) => isOpen(contract["~orpc"].meta),
     customErrorResponseBodyEncoder: (error) => problemOfError(siteUrl, error),
     interceptors: [noteFailures],
   })
-  const { siteName, contactEmail } = config
-  let document: ReturnType<typeof openDataDocument> | null = null
   const problem = (code: ProblemCode) => answerProblem(siteUrl, code)
 
   return async (address, track) => {
     const request = new Request(siteUrl + address)
-    if (address === documentAddress) {
-      document ??= openDataDocument({ siteName, siteUrl, contactEmail })
-      return Response.json(await document)
-    }
+    if (address === documentAddress) return Response.json(await openData.document())
     const failures: unknown[] = []
     const context = { ...callContext(services, { visitor: nobody, request, track }), failures }
     const { matched, response } = await handler.handle(request, { prefix: openDataAddress, context })

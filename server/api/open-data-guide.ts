@@ -6,26 +6,19 @@ import { documentAddress, openDataAddress } from "#contracts/open-data/links.ts"
 import { liveExample, liveRowFields } from "#contracts/open-data/live-fields.ts"
 import { problemStatus } from "#contracts/open-data/problem.ts"
 import { exampleOf, fieldsOf, type JsonSchemas, jsonSchema, referredTo, typeOf } from "./json-schema.ts"
-import {
-  answerSchema,
-  type DocumentedOperation,
-  type DocumentedSite,
-  openDataDocument,
-  operationsOf,
-} from "./open-data-document.ts"
+import { answerSchema, type DocumentedOperation, operationsOf } from "./open-data-document.ts"
 
-/** Returns what the page of the open data shows, made from the document, and so from the contract. */
-export const openDataGuide = async (site: DocumentedSite): Promise<OpenDataGuide> => {
-  const document = await openDataDocument(site)
+/** Returns what the page of the open data shows, made from the document of a site, and so from the contract. */
+export const openDataGuide = (document: OpenAPI.Document, siteUrl: string): OpenDataGuide => {
   const schemas = z.record(z.string(), jsonSchema).parse(document.components?.schemas)
-  const base = site.siteUrl + openDataAddress
+  const base = siteUrl + openDataAddress
   return {
-    document: site.siteUrl + documentAddress,
+    document: siteUrl + documentAddress,
     operations: operationsOf(document).map((one) => describeOperation(one, { base, schemas })),
     objects: Object.entries(schemas).map(([name, schema]) => ({ name, fields: fieldsOf(schema) })),
     problems: Object.entries(problemStatus).map(([code, status]) => ({ code, status })),
     live: {
-      request: `curl -N '${site.siteUrl}/live/lamsf/2026/smiltene?revision=812'`,
+      request: `curl -N '${siteUrl}/live/lamsf/2026/smiltene?revision=812'`,
       answer: `id: ${liveExample.revision}\nevent: rows\ndata: ${JSON.stringify(liveExample)}`,
       row: liveRow(),
     },

@@ -66,14 +66,14 @@ type Asked = {
   unavailable: PageDeps["unavailable"]
   /** Is told what failed while the page was made. */
   onError(error: unknown): void
-} & Pick<PageDeps, "openDataGuide">
+}
 
 /** Returns what the pages of one request are handed. */
 export const pageDeps = (
   services: Services,
-  { request, visitor, dependencies, unavailable, onError, openDataGuide }: Asked,
+  { request, visitor, dependencies, unavailable, onError }: Asked,
 ): PageDeps => {
-  const { config, accounts, log, origins, judgeApp } = services
+  const { config, accounts, log, openData, origins, judgeApp } = services
   const trackHere = (what: string, dependency: Dependency) => track(dependencies, what, dependency)
   return {
     api: createRouterClient(router, {
@@ -96,7 +96,7 @@ export const pageDeps = (
       log.error({ err: error }, "A page failed")
     },
     judgeShell: judgeApp.shell,
-    openDataGuide,
+    openDataGuide: openData.guide,
     scriptMark,
     unavailable,
     refererPath: refererPath(request, origins),

@@ -4,7 +4,6 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router"
-import { openDataGuide } from "#server/api/open-data-guide.ts"
 import { serveCalls } from "#server/api/serve-calls.ts"
 import { actionsOf } from "./action-at.ts"
 import { createLimiter, type Limiter } from "./concurrency-limiter.ts"
@@ -46,9 +45,6 @@ export const servePages = (
 ): AnswerPages => {
   const handlerFor = keepLast((pages: Pages) => createRequestHandler(answering(pages, services), mode))
   const findAction = keepLast(actionsOf)
-  const { siteName, contactEmail } = services.config
-  const documented = { siteName, siteUrl: services.origins[0], contactEmail }
-  const guideOf = keepLast(openDataGuide)
   const answer = async (request: Request, { dependencies, visitor, unavailable = null }: Asked) => {
     const pages = await build()
     const context = new RouterContextProvider()
@@ -56,14 +52,7 @@ export const servePages = (
     const onError = (error: unknown) => void failures.push(error)
     context.set(
       pages.entry.module.siteContext,
-      pageDeps(services, {
-        request,
-        visitor,
-        dependencies,
-        unavailable,
-        onError,
-        openDataGuide: () => guideOf(documented),
-      }),
+      pageDeps(services, { request, visitor, dependencies, unavailable, onError }),
     )
     dependencies.isPage = true
     const page = await handlerFor(pages)(request, context)

@@ -1,4 +1,5 @@
 import type { Logger } from "pino"
+import type { OpenDataDescription } from "#server/api/describe-open-data.ts"
 import type { AccountServices } from "#server/auth/account-outcome.ts"
 import type { Config } from "#server/config.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -24,6 +25,7 @@ export type Services = {
   /** Finds judges' devices by their tokens. */
   devices: SecretLookup<Device>
   judgeApp: JudgeApp
+  openData: OpenDataDescription
   /** The origins under which browsers know the site. */
   origins: readonly [string, ...string[]]
   /** Null: nobody reads them. */

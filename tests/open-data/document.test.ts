@@ -73,7 +73,7 @@ test("the document is an OpenAPI 3.1 one that says where, what, by which name an
 })
 
 test("every field is described, and every example fits [AP-01]", async () => {
-  const { objects, operations: shown } = await openDataGuide(documented)
+  const { objects, operations: shown } = openDataGuide(document, site.url)
   const names = new Set(objects.map(({ name }) => name))
   const undescribed = objects.flatMap(({ name, fields }) =>
     fields

@@ -1,15 +1,16 @@
 import { expect, test } from "vitest"
-import { openDataGuide } from "#server/api/open-data-guide.ts"
+import { describeOpenData } from "#server/api/describe-open-data.ts"
 import recorded from "./version-1.json" with { type: "json" }
 
 // version-1.json records what programs may rely on: what they may ask for, and which fields are always there; those with a `?` are not.
 // What is gained is added there; no line of it is ever changed or removed
 
-const { operations, objects, problems } = await openDataGuide({
+const { guide } = describeOpenData({
   siteName: "Nulle",
   siteUrl: "https://trial.example",
   contactEmail: "info@trial.example",
 })
+const { operations, objects, problems } = await guide()
 
 /** All that version 1 is, a line each. */
 const served = [

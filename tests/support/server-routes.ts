@@ -1,4 +1,5 @@
 import { pino } from "pino"
+import { describeOpenData } from "#server/api/describe-open-data.ts"
 import { createAccountServices } from "#server/auth/create-account-services.ts"
 import { readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
@@ -36,6 +37,7 @@ export const serverRoutes = async (database: Database): Promise<{ method: string
     files: openFiles(config),
     queues,
     devices: createSecretLookup((tokens) => findDevices(db.$client, tokens)),
+    openData: describeOpenData({ ...config, siteUrl: origins[0] }),
     judgeApp: { shell: async () => "", worker: null, manifest: null },
     origins,
     metrics: null,

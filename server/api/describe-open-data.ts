@@ -1,0 +1,28 @@
+import type { OpenAPI } from "@orpc/openapi"
+import type { OpenDataGuide } from "#contracts/open-data/guide.ts"
+import { type DocumentedSite, openDataDocument } from "./open-data-document.ts"
+import { openDataGuide } from "./open-data-guide.ts"
+
+/** What describes the open data: to programs a document, to the people who write them a page. */
+export type OpenDataDescription = {
+  document(): Promise<OpenAPI.Document>
+  guide(): Promise<OpenDataGuide>
+}
+
+/** Returns what describes a site's open data: made once, when it is first asked for, and again where that failed. */
+export const describeOpenData = (site: DocumentedSite): OpenDataDescription => {
+  const document = keepMade(() => openDataDocument(site))
+  const guide = keepMade(async () => openDataGuide(await document(), site.siteUrl))
+  return { document, guide }
+}
+
+const keepMade = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
+  let kept: Promise<Made> | null = null
+  return () => {
+    kept ??= make().catch((error: unknown) => {
+      kept = null
+      throw error
+    })
+    return kept
+  }
+}
