@@ -6,7 +6,7 @@ import { usedSections } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { procedures } from "#server/api/chain.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
-import type { Db } from "#server/db/transaction.ts"
+import { type Db, readTogether, type Transaction } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { findStagePage } from "./stage-page.ts"
@@ -28,24 +28,28 @@ const columns = {
   sponsors: stage.sponsors,
 }
 
-type Part = { limit: number; offset: number }
+const isOpen = eq(stage.status, "published")
 
-/** Returns published stages, the earliest first, and how many there are: of a list the asked part alone is read. */
-const openStages = async (db: Db, where: SQL | undefined, { limit, offset }: Part) => {
-  const isOpen = and(eq(stage.status, "published"), where)
-  const stages = await db
+/** Published stages, the earliest first. */
+const openStages = (tx: Transaction, where: SQL | undefined) =>
+  tx
     .select(columns)
     .from(stage)
     .innerJoin(institution, eq(institution.id, stage.institutionId))
     .innerJoin(championship, isChampionshipOfStage)
-    .where(isOpen)
+    .where(and(isOpen, where))
     .orderBy(asc(stage.competitionStartDate), asc(stage.path))
-    .limit(limit)
-    .offset(offset)
-  return { total: await db.$count(stage, isOpen), stages }
-}
 
-type OpenRow = Awaited<ReturnType<typeof openStages>>["stages"][number]
+type Part = { limit: number; offset: number }
+
+/** Returns a part of the stages, and how many there are at the same moment; no more than the part is read. */
+const listStages = (db: Db, where: SQL | undefined, { limit, offset }: Part) =>
+  readTogether(db, async (tx) => ({
+    total: await tx.$count(stage, and(isOpen, where)),
+    stages: await openStages(tx, where).limit(limit).offset(offset),
+  }))
+
+type OpenRow = Awaited<ReturnType<typeof openStages>>[number]
 
 const writeStage = (siteUrl: string, row: OpenRow) => {
   const { startsOn, endsOn, registrationEndsOn, resultsStatus, sponsors: _, ...told } = row
@@ -78,7 +82,7 @@ export const openStageProcedures = {
       from === undefined ? undefined : gte(stage.competitionEndDate, Date.parse(from)),
       until === undefined ? undefined : lt(stage.competitionStartDate, Date.parse(until)),
     )
-    const read = () => openStages(db, where, input)
+    const read = () => listStages(db, where, input)
     const found = await read()
     track("open stages", { version: versionOf(found), current: async () => versionOf(await read()) })
     return {
@@ -92,10 +96,11 @@ export const openStageProcedures = {
     const current = async () => String(await stageRevision(path))
     // asked before: what is newer than its version only makes the answer be made again
     track(`board ${path}`, { version: await current(), current })
-    const { stages } = await openStages(db, eq(stage.path, path), { limit: 1, offset: 0 })
-    const [found] = stages
-    const details = found && (await findStagePage(db, path))
-    if (!found || details?.status !== "published") throw errors["stage-not-found"]()
+    const { found, details } = await readTogether(db, async (tx) => ({
+      found: (await openStages(tx, eq(stage.path, path))).at(0),
+      details: await findStagePage(tx, path),
+    }))
+    if (!found || !details) throw errors["stage-not-found"]()
     const { revision, googleMaps, waze, descriptions, hasRegulation, classes } = details.page
     return {
       ...writeStage(siteUrl, found),

@@ -11,7 +11,7 @@ import {
   stageClass,
   stageJudge,
 } from "#server/db/schema/competitions.ts"
-import type { Db } from "#server/db/transaction.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { correctedSince } from "#server/stages/corrected-since.ts"
 
@@ -56,7 +56,7 @@ export type FoundStagePage = {
 }
 
 /** Returns what a stage's page shows, by its path, published or not; null where there is no such stage. */
-export const findStagePage = async (db: Db, path: string): Promise<FoundStagePage | null> => {
+export const findStagePage = async (db: Db | Transaction, path: string): Promise<FoundStagePage | null> => {
   const [found] = await db
     .select({
       key: stage.key,
@@ -96,7 +96,7 @@ export const findStagePage = async (db: Db, path: string): Promise<FoundStagePag
   return { key, institutionId, status, page: { ...page, ...parts, classes: await selectClasses(db, key) } }
 }
 
-const selectClasses = (db: Db, stageKey: number): Promise<StagePageClass[]> =>
+const selectClasses = (db: Db | Transaction, stageKey: number): Promise<StagePageClass[]> =>
   db
     .select({
       name: championshipClass.name,

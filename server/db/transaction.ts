@@ -9,6 +9,10 @@ export type Transaction =
   | Parameters<Parameters<Db["transaction"]>[0]>[0]
   | (NodePgDatabase & { $client: PoolClient })
 
+/** Reads several things as all of them were at one moment, whatever is written meanwhile. */
+export const readTogether = <Read>(db: Db, read: (tx: Transaction) => Promise<Read>): Promise<Read> =>
+  db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" })
+
 /** The transaction had failed before: such an error only says that another one came first. */
 class RolledBack extends Error {}
 

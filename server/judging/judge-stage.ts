@@ -3,7 +3,7 @@ import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { sectionsOf } from "#domain/competitions/racing-class.ts"
 import { championshipClass, stageClass, stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
-import type { Db, Transaction } from "#server/db/transaction.ts"
+import { type Db, readTogether, type Transaction } from "#server/db/transaction.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
 import { admitDevice, type TurnedAway } from "./admit-device.ts"
@@ -21,14 +21,11 @@ export const judgeStage = async (
 ): Promise<JudgeStageOutcome> => {
   const admission = admitDevice(await findDevice(db, token), path, now)
   if (admission.kind === "refused") return admission
-  return db.transaction(
-    async (tx) => {
-      const stage = await findStage(tx, path)
-      if (!stage) return { kind: "refused", reason: "stage-not-found" }
-      return { kind: "found", stage: await readStage(tx, stage, admission.device) }
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  )
+  return readTogether(db, async (tx) => {
+    const stage = await findStage(tx, path)
+    if (!stage) return { kind: "refused", reason: "stage-not-found" }
+    return { kind: "found", stage: await readStage(tx, stage, admission.device) }
+  })
 }
 
 const readStage = async (tx: Transaction, stage: FoundStage, { id }: Device): Promise<JudgeStage> => {

@@ -6,7 +6,7 @@ import { countedStages } from "#domain/standings/stage-columns.ts"
 import { procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
-import type { Db, Transaction } from "#server/db/transaction.ts"
+import { type Db, readTogether, type Transaction } from "#server/db/transaction.ts"
 import { type ChampionshipPlace, championshipAt, isOf } from "#server/stages/championship-place.ts"
 import { readSeason, type Season } from "./read-season.ts"
 import { standingsContent } from "./standings-content.ts"
@@ -22,11 +22,10 @@ export const standingsPage = async (
   { db, actor }: ReadContext,
   { place, tab }: Asked,
 ): Promise<StandingsPage | null> => {
-  const read = await db.transaction(
-    async (tx) => ({ season: await readSeason(tx, place), colors: await readClassColors(tx, place) }),
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  )
-  const { season, colors } = read
+  const { season, colors } = await readTogether(db, async (tx) => ({
+    season: await readSeason(tx, place),
+    colors: await readClassColors(tx, place),
+  }))
   if (!season) return null
   const isSecretary = may(actor, "manage-standings", { institution: place.institutionId })
   const tabs = tabsOf(season)
