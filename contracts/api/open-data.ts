@@ -19,14 +19,18 @@ import {
   resultParams,
   stageParams,
 } from "#contracts/open-data/fields.ts"
+import type { ProblemCode } from "#contracts/open-data/problem.ts"
 import { openParticipants, openResultDetails, openResults } from "#contracts/open-data/results.ts"
 import { openPooledStandings, openStandings } from "#contracts/open-data/standings.ts"
 import { type ProcedureMeta, refusals } from "./procedure.ts"
 
+/** Refusals that the open data tells as problems. */
+const problems = <const Code extends ProblemCode>(...codes: Code[]) => refusals(...codes)
+
 /** A read for everybody, whoever asks: it tells what a visitor sees, and is served to other programs. */
 const open = oc
   .$meta<ProcedureMeta>({ gate: { who: "everybody" }, isOpen: true })
-  .errors(refusals("unreadable"))
+  .errors(problems("unreadable"))
 
 type OpenPath = `/${string}`
 
@@ -45,7 +49,7 @@ export const openData = {
     .input(z.object(paging))
     .output(openInstitutions),
   institution: at("/institutions/{institution}", "getInstitution", "competitions")
-    .errors(refusals("institution-not-found"))
+    .errors(problems("institution-not-found"))
     .input(z.object(institutionParams))
     .output(openInstitution),
   championships: at("/championships", "listChampionships", "competitions")
@@ -57,7 +61,7 @@ export const openData = {
     )
     .output(openChampionships),
   championship: at(championshipPath, "getChampionship", "competitions")
-    .errors(refusals("championship-not-found"))
+    .errors(problems("championship-not-found"))
     .input(z.object(championshipParams))
     .output(openChampionship),
   stages: at("/stages", "listStages", "competitions")
@@ -72,16 +76,16 @@ export const openData = {
     )
     .output(openStages),
   stage: at(stagePath, "getStage", "competitions")
-    .errors(refusals("stage-not-found"))
+    .errors(problems("stage-not-found"))
     .input(z.object(stageParams))
     .output(openStageDetails),
 
   participants: at(`${stagePath}/participants`, "listParticipants", "results")
-    .errors(refusals("stage-not-found"))
+    .errors(problems("stage-not-found"))
     .input(z.object({ ...stageParams, ...ofClass, ...paging }))
     .output(openParticipants),
   results: at(`${stagePath}/results`, "listResults", "results")
-    .errors(refusals("stage-not-found"))
+    .errors(problems("stage-not-found"))
     .input(
       z.object({
         ...stageParams,
@@ -96,20 +100,20 @@ export const openData = {
     )
     .output(openResults),
   result: at(`${stagePath}/results/{participant}`, "getResult", "results")
-    .errors(refusals("stage-not-found", "result-not-found"))
+    .errors(problems("stage-not-found", "result-not-found"))
     .input(z.object(resultParams))
     .output(openResultDetails),
 
   standings: at(`${championshipPath}/standings`, "listStandings", "standings")
-    .errors(refusals("standings-not-found"))
+    .errors(problems("standings-not-found"))
     .input(z.object({ ...championshipParams, ...paging }))
     .output(openStandings),
   clubStandings: at(`${championshipPath}/standings/clubs`, "listClubStandings", "standings")
-    .errors(refusals("standings-not-found"))
+    .errors(problems("standings-not-found"))
     .input(z.object({ ...championshipParams, ...paging }))
     .output(openPooledStandings),
   teamStandings: at(`${championshipPath}/standings/teams`, "listTeamStandings", "standings")
-    .errors(refusals("standings-not-found"))
+    .errors(problems("standings-not-found"))
     .input(z.object({ ...championshipParams, ...paging }))
     .output(openPooledStandings),
 }

@@ -1,4 +1,4 @@
-import { type AnyContractProcedure, isContractProcedure, oc } from "@orpc/contract"
+import { type AnyContractProcedure, type ErrorMap, isContractProcedure, oc } from "@orpc/contract"
 import type { z } from "zod"
 import { storableText } from "#contracts/storable-text.ts"
 import type { Action, Place } from "#domain/access/may.ts"
@@ -74,7 +74,10 @@ export const stageInput = storableText(400).regex(
 /** The path of a championship (D-01), as an input names it. */
 export const championshipInput = storableText(300).regex(/^institutions\/[^/]+\/championships\/[^/]+$/)
 
-type Described = Pick<AnyContractProcedure["~orpc"], "inputSchema" | "route"> & { meta: ProcedureMeta }
+type Described = Pick<AnyContractProcedure["~orpc"], "inputSchema" | "route"> & {
+  errorMap: ErrorMap
+  meta: ProcedureMeta
+}
 
 /** What a contract says of each of its procedures, by their paths, such as `results/approve`. */
 export const proceduresOf = (contract: object, path = ""): [string, Described][] =>

@@ -1,26 +1,38 @@
 import { z } from "zod"
+import { statusOf } from "#contracts/api/status-of.ts"
 import { field } from "./fields.ts"
 
-/** Why the open data answers with a problem, and the HTTP status of each. Words: `api.problems`. */
-export const problemStatus = {
-  unreadable: 400,
+/** Why the open data answers with a problem. Words: `api.problems`. */
+export const problemCodes = [
+  "unreadable",
+  "other-origin",
+  "address-not-found",
+  "institution-not-found",
+  "championship-not-found",
+  "stage-not-found",
+  "result-not-found",
+  "standings-not-found",
+  "method-not-allowed",
+  "too-many-requests",
+  "failed",
+  "unavailable",
+] as const
+
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** What is wrong with a request before anything is asked, or with the site while it answers. */
+const unlikeRefusals: Readonly<Partial<Record<ProblemCode, number>>> = {
   "other-origin": 403,
-  "address-not-found": 404,
-  "institution-not-found": 404,
-  "championship-not-found": 404,
-  "stage-not-found": 404,
-  "result-not-found": 404,
-  "standings-not-found": 404,
   "method-not-allowed": 405,
-  "too-many-requests": 429,
   failed: 500,
   unavailable: 503,
-} as const
+}
 
-export type ProblemCode = keyof typeof problemStatus
+/** Returns the HTTP status of a problem: where a refusal is the reason, that of all such refusals. */
+export const problemStatus = (code: ProblemCode): number => unlikeRefusals[code] ?? statusOf(code)
 
 /** Tells whether something is the code of a problem. */
-export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemStatus, code)
+export const isProblemCode = (code: string): code is ProblemCode => problemCodes.some((one) => one === code)
 
 /** What is answered instead of data (RFC 9457). */
 export const openProblem = z.object({

@@ -4,7 +4,7 @@ import { boardRow } from "#contracts/live.ts"
 import type { GuideOperation, OpenDataGuide } from "#contracts/open-data/guide.ts"
 import { documentAddress, openDataAddress } from "#contracts/open-data/links.ts"
 import { liveExample, liveRowFields } from "#contracts/open-data/live-fields.ts"
-import { problemStatus } from "#contracts/open-data/problem.ts"
+import { problemCodes, problemStatus } from "#contracts/open-data/problem.ts"
 import { exampleOf, fieldsOf, type JsonSchemas, jsonSchema, referredTo, typeOf } from "./json-schema.ts"
 import { answerSchema, type DocumentedOperation, operationsOf } from "./open-data-document.ts"
 
@@ -16,7 +16,7 @@ export const openDataGuide = (document: OpenAPI.Document, siteUrl: string): Open
     document: siteUrl + documentAddress,
     operations: operationsOf(document).map((one) => describeOperation(one, { base, schemas })),
     objects: Object.entries(schemas).map(([name, schema]) => ({ name, fields: fieldsOf(schema) })),
-    problems: Object.entries(problemStatus).map(([code, status]) => ({ code, status })),
+    problems: problemCodes.map((code) => ({ code, status: problemStatus(code) })),
     live: {
       request: `curl -N '${siteUrl}/live/lamsf/2026/smiltene?revision=812'`,
       answer: `id: ${liveExample.revision}\nevent: rows\ndata: ${JSON.stringify(liveExample)}`,

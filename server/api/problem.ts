@@ -4,6 +4,7 @@ import {
   isProblemCode,
   type openProblem,
   type ProblemCode,
+  problemCodes,
   problemStatus,
 } from "#contracts/open-data/problem.ts"
 import en from "#locales/en/api.json" with { type: "json" }
@@ -22,7 +23,7 @@ const titles: Readonly<Record<ProblemCode, string>> = en.problems
 const problemOf = (siteUrl: string, code: ProblemCode, more: Pick<Problem, "parameters"> = {}): Problem => ({
   type: `${siteUrl}/api#${code}`,
   title: titles[code],
-  status: problemStatus[code],
+  status: problemStatus(code),
   code,
   ...more,
 })
@@ -35,7 +36,7 @@ export const answerProblem = (
 ): Response => {
   const retry = code === "unavailable" ? { "Retry-After": String(retryAfter.unavailable) } : {}
   return Response.json(problemOf(siteUrl, code), {
-    status: problemStatus[code],
+    status: problemStatus(code),
     headers: { "Content-Type": "application/problem+json", ...retry, ...headers },
   })
 }
@@ -52,6 +53,4 @@ const parametersOf = (error: unknown): NonNullable<Problem["parameters"]> =>
 
 /** Returns the problem that an answer of the site with this status stands for. */
 export const codeOfStatus = (status: number): ProblemCode =>
-  Object.keys(problemStatus)
-    .filter(isProblemCode)
-    .find((code) => problemStatus[code] === status) ?? (status < 500 ? "unreadable" : "failed")
+  problemCodes.find((code) => problemStatus(code) === status) ?? (status < 500 ? "unreadable" : "failed")
