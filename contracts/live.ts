@@ -3,6 +3,17 @@ import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { resultStatuses } from "#domain/results/result.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 
+/** All values of a type, each under its own name: without one of them, or with another, it does not compile. */
+type All<Value extends string> = { readonly [Name in Value]: Name }
+
+// Typed out: to load the lists of the domain would cost every spectator.
+const competitionTypes: All<CompetitionType> = { classic: "classic", openFree: "openFree" }
+const resultsStatuses: All<NonNullable<ResultsStatus>> = {
+  Approved: "Approved",
+  StandingsGenerated: "StandingsGenerated",
+  StandingsPublished: "StandingsPublished",
+}
+
 /** Instants on the wire: epoch milliseconds. That numbers are whole is not read: it would cost every spectator half a kilobyte. */
 const instant = z.number()
 
@@ -61,11 +72,8 @@ export const boardStage = z.object({
   timeZone: z.string(),
   competitionStartDate: instant,
   competitionEndDate: instant,
-  // Typed out, and held against the lists of the domain by their type: to load those would cost every spectator.
-  competitionType: z.enum(["classic", "openFree"] satisfies CompetitionType[]),
-  resultsStatus: z.nullable(
-    z.enum(["Approved", "StandingsGenerated", "StandingsPublished"] satisfies ResultsStatus[]),
-  ),
+  competitionType: z.enum(competitionTypes),
+  resultsStatus: z.nullable(z.enum(resultsStatuses)),
   /** Since when published results are corrected; null: they are not (D-46). */
   correctedSince: z.nullable(instant),
   manualDNF: z.boolean(),
