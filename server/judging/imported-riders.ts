@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm"
+import { and, eq, notLike, sql } from "drizzle-orm"
 import { z } from "zod"
 import { type NamedRider, namedRider } from "#contracts/waiting-file.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
-import { importedRider } from "#server/db/schema/judging.ts"
+import { importedRider, judgeEvent } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { readRiders } from "./people.ts"
 
@@ -47,6 +47,9 @@ export const forgetSettledRiders = async (db: Db | Transaction, stageKey: number
 /** A tap, or what a file says of a rider, who had no number in an event that only a phone knew. */
 const byName = z.looseObject({ participant: z.string().regex(/^name:/) })
 
+/** Such a tap, under the id by which the log knows it. */
+const tapByName = byName.extend({ id: z.uuid() })
+
 /** What a file brings from such an event: its riders and its taps, both still unread. */
 type Brought = { riders: readonly unknown[]; events: readonly unknown[] }
 
@@ -54,8 +57,9 @@ type Brought = { riders: readonly unknown[]; events: readonly unknown[] }
 export const unlistedPrefix = "unlisted:"
 
 /**
- * Returns the riders and taps of a file in which nobody is named by a name: whoever is the one participant of the stage with that
- * name has their id there; the others are numbered, and what they are called stands with the riders alone.
+ * Returns the riders and taps of a file in which nobody is named by a name. A tap that the log has already names whom it names there,
+ * whoever came to the stage or into the file since (D-05). Else whoever is the one participant of the stage with that name has their id
+ * there; the others are numbered, and what they are called stands with the riders alone.
  */
 export const namedInStage = async (
   db: Db,
@@ -63,25 +67,72 @@ export const namedInStage = async (
   { riders, events }: Brought,
 ): Promise<{ riders: unknown[]; events: unknown[] }> => {
   const inStage = Map.groupBy(await readRiders(db, stageKey), ({ name }) => comparableName(name))
+  const byNames = events.flatMap((event) => tapByName.safeParse(event).data ?? [])
+  const logged = await loggedAs(
+    db,
+    stageKey,
+    byNames.map(({ id }) => id),
+  )
+  const numberOf = numbering(byNames, logged)
   const unlisted = new Map<string, NamedRider>()
   const idOf = (participant: string): string => {
     const name = participant.slice("name:".length)
     const [rider, ...namesakes] = inStage.get(comparableName(name)) ?? []
     if (rider && namesakes.length === 0) return rider.id
-    const known = unlisted.get(name) ?? {
-      participant: `${unlistedPrefix}${unlisted.size + 1}`,
-      name,
-      racingNumber: null,
-    }
-    unlisted.set(name, known)
-    return known.participant
-  }
-  const settled = (one: unknown) => {
-    const { data: named } = byName.safeParse(one)
-    return named ? { ...named, participant: idOf(named.participant) } : one
+    const given = numberOf(participant)
+    unlisted.set(given, { participant: given, name, racingNumber: null })
+    return given
   }
   // the riders first: the parts of a long file all have them, and so the same numbers
-  const told = riders.map(settled)
-  const taps = events.map(settled)
+  const told = riders.map((rider) => {
+    const { data: named } = byName.safeParse(rider)
+    return named ? { ...named, participant: idOf(named.participant) } : rider
+  })
+  const taps = events.map((event) => {
+    const { data: tap } = tapByName.safeParse(event)
+    return tap ? { ...tap, participant: logged.get(tap.id) ?? idOf(tap.participant) } : event
+  })
   return { riders: [...told, ...unlisted.values()], events: taps }
+}
+
+/** Returns whom taps name in the log of a stage, by their ids; whom it has under a racing number had no name there. */
+const loggedAs = async (db: Db, stageKey: number, ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await db
+    .select({ id: judgeEvent.id, participant: judgeEvent.participant })
+    .from(judgeEvent)
+    .where(
+      and(
+        sql`${judgeEvent.id} = any(${sql.param(ids)}::uuid[])`,
+        eq(judgeEvent.stageKey, stageKey),
+        notLike(judgeEvent.participant, "number:%"),
+      ),
+    )
+  return new Map(rows.map(({ id, participant }) => [id, participant]))
+}
+
+/** Returns what numbers riders by their names: as a tap of theirs in the log does, else as no such tap does. */
+const numbering = (
+  taps: readonly z.infer<typeof tapByName>[],
+  logged: ReadonlyMap<string, string>,
+): ((participant: string) => string) => {
+  const numbers = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { id, participant } of taps) {
+    const number = logged.get(id)
+    if (!number?.startsWith(unlistedPrefix) || numbers.has(participant) || taken.has(number)) continue
+    numbers.set(participant, number)
+    taken.add(number)
+  }
+  for (const number of logged.values()) taken.add(number)
+  let last = 0
+  const next = (): string => {
+    do last += 1
+    while (taken.has(unlistedPrefix + last))
+    return unlistedPrefix + last
+  }
+  return (participant) => {
+    const number = numbers.get(participant) ?? next()
+    numbers.set(participant, number)
+    return number
+  }
 }
