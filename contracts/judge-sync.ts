@@ -19,8 +19,8 @@ export const wireEvent = z.object({
   id: z.uuid().check(z.lowercase()),
   attempt: z.uuid().check(z.lowercase()),
   seq: whole(0, 2_147_483_647),
-  /** A participant's id, or `number:77` for a racing number that the device did not know. */
-  participant: textOf(1, 100),
+  /** A participant's id, or `number:77` for a racing number that the device did not know. Never `name:Anna`: the log keeps no names. */
+  participant: textOf(1, 100).check(z.regex(/^(?!name:)/)),
   section: whole(1, 99),
   lap: whole(1, 99),
   name: z.enum(judgeEventNames),

@@ -258,13 +258,14 @@ test("what riders are called on a phone is told beside what waits of them, and g
   expect(await kept()).toEqual([])
 })
 
-test("a phone of the stage itself tells nobody's name", async () => {
+test("a phone of the stage itself tells nobody's name: a tap that does is refused, and kept nowhere [D-35]", async () => {
   const { stage, by, file } = await race()
   const riders = [{ participant: "number:999", name: "Dita Liepa", racingNumber: "999" }]
-  const events = [wireTap({ participant: "number:999" })]
+  const events = [wireTap({ participant: "number:999" }), wireTap({ participant: "name:Dita Liepa" })]
   expect(await importWaiting(by, stage.path, { ...file(events), v: 2, riders })).toMatchObject({
-    taps: { attention: 1 },
+    taps: { attention: 1, refused: 1 },
   })
+  expect(await db.$count(judgeEvent, eq(judgeEvent.stageKey, stage.key))).toBe(1)
   expect(await db.$count(importedRider, eq(importedRider.stageKey, stage.key))).toBe(0)
 })
 

@@ -187,6 +187,7 @@ const unreadable = [
   { participant: "rider\0" },
   { participant: "" },
   { participant: 77 },
+  { participant: "name:Anna Ozola" },
   { seq: 2 ** 31 },
   { seq: -1 },
   { seq: 1.5 },
