@@ -29,6 +29,11 @@ test("a word that means something else to those who ride is found, with what is 
   expect(wrongWording("et", "Hinda ikkagi")).toBeNull()
 })
 
+test("how the database writes something is found in a text", () => {
+  expect(wrongWording("en", "They are only “unlisted:1” there.")).toContain("“unlisted:1”")
+  expect(wrongWording("lv", "Plkst. 10:30, aplis: 1")).toBeNull()
+})
+
 test("a label before a date ends with a colon, or with the word for the hour", () => {
   expect(wrongLabel("lv", "Reģistrācija līdz")).toContain("colon")
   expect(wrongLabel("lv", "Reģistrācijas termiņš:")).toBeNull()

@@ -30,6 +30,7 @@ const everywhere: Instead[] = [
   [/ …$/, "… right after the word"],
   [/'/, "’"],
   [/ - /, "–"],
+  [/\p{L}+:\d/u, "a word of the reader’s: this is one of the database’s"],
 ]
 
 /** The signs of each language; a quotation may begin a text, or follow a space or a bracket. */
