@@ -80,9 +80,11 @@ export type LatePhone = {
   phone: string
   /** The judge's or the pass's name. */
   judge: string
-  /** How many attempts wait, and of how many something counts when all are let count: the others are asked about one by one. */
+  /** How many attempts wait. */
   count: number
+  /** When all are let count: how many of them do, and of how many more only a part. What is left is asked about one by one. */
   countable: number
+  inPart: number
   /** The first of them. */
   items: WaitingItem[]
 }

@@ -1,62 +1,92 @@
-import { and, eq, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm"
-import { drizzle } from "drizzle-orm/node-postgres"
+import { and, eq, isNull, type SQL } from "drizzle-orm"
 import type { Pool, PoolClient } from "pg"
-import { countsInClass } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
-import type { JudgeEventName, RulingName } from "#domain/judging/judge-event.ts"
-import { isInRange } from "#domain/judging/points-range.ts"
-import { judgeDevice, judgeEvent, sectionEntry, sectionPass } from "#server/db/schema/judging.ts"
-import { findPeople } from "./people.ts"
+import { classicMarks } from "#domain/judging/points.ts"
+import { mostPenalty, mostSectionPoints } from "#domain/judging/points-range.ts"
+import { judgeEvent } from "#server/db/schema/judging.ts"
 import { isOfPhone } from "./settle.ts"
 
-type Asked = { key: number; path: string; scoring: Scoring }
+type Asked = { key: number; scoring: Scoring }
+
+/** How many attempts of a phone count once all of its late taps are let count: wholly, or only some of their taps. */
+export type CountableAttempts = { countable: number; inPart: number }
 
 /**
- * Returns those late taps of a phone that count once a secretary lets all of them count (D-11), with their attempts. Not among them is
- * what would have waited anyway: for a rider to be named, for another section than its pass's, for another phone's attempt, with
- * points beyond the rules, or for an entry that a secretary has ruled on since. Those are asked about one by one.
+ * Returns those late taps of a phone that count once a secretary lets all of them count (D-11). Not among them is what would have
+ * waited anyway: for a rider to be named, for another section than its pass's, for another phone's attempt, with points beyond the
+ * rules, or for an entry that a secretary has ruled on since. Those are asked about one by one.
  */
 export const countableTaps = async (
   client: Pool | PoolClient,
-  { key, path, scoring }: Asked,
+  asked: Asked,
   phone: string,
-): Promise<{ id: string; attempt: string | null }[]> => {
-  const db = drizzle(client, { casing: "snake_case" })
-  const isRuledOn = db
-    .select()
-    .from(sectionEntry)
-    .where(
-      and(
-        eq(sectionEntry.stageKey, judgeEvent.stageKey),
-        eq(sectionEntry.participantId, judgeEvent.participantId),
-        eq(sectionEntry.section, judgeEvent.section),
-        eq(sectionEntry.lap, judgeEvent.lap),
-        isNotNull(sectionEntry.ruling),
-      ),
+): Promise<string[]> => {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from (${waitingTaps}) as tap where counts and phone = $5`,
+    [...valuesOf(asked), phone],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns by phone how many of its attempts those taps are of; a phone of which none counts is missing. */
+export const countableAttempts = async (
+  client: Pool | PoolClient,
+  asked: Asked,
+): Promise<Map<string, CountableAttempts>> => {
+  const { rows } = await client.query<CountableAttempts & { phone: string }>(
+    `select phone, (count(*) filter (where counts))::int as countable, (count(*) filter (where not counts))::int as "inPart"
+     from (
+       select phone, bool_and(counts) as counts from (${waitingTaps}) as tap group by phone, attempt having bool_or(counts)
+     ) as attempt
+     group by phone`,
+    valuesOf(asked),
+  )
+  return new Map(rows.map(({ phone, ...attempts }) => [phone, attempts]))
+}
+
+/**
+ * All taps of a stage that wait, each with whether it counts: with points as `isInRange` allows, and, since an attempt belongs to the
+ * phone whose taps count for it (D-50), where none of another do. Whose do is found by going through the log once: a search for each
+ * tap takes minutes where PostgreSQL has no statistics of what a phone has just handed in.
+ */
+const waitingTaps = `
+  select event.id, event.attempt, event.phone, coalesce(
+    event.unapplied = 'after-revocation' and card.lap is not null and entry.ruling is null
+    and event.counted = event.counted_here
+    and coalesce(pass.section, event.section) = event.section
+    and (
+      event.points is null
+      or event.name = 'JudgePenalty' and event.points > 0 and event.points <= $2::float8
+      or event.name = 'EditedTo' and (event.points = any($3::float8[]) or event.points between 0 and $4::float8)
     )
-  const { id, attempt, name, points, section, lap, participantId } = judgeEvent
-  const late = await db
-    .select({ id, attempt, name, points, section, lap, participantId })
-    .from(judgeEvent)
-    .innerJoin(judgeDevice, eq(judgeDevice.id, judgeEvent.deviceId))
-    .leftJoin(sectionPass, eq(sectionPass.id, judgeDevice.passId))
-    .where(
-      and(
-        isLateTap(key, phone),
-        isNotNull(judgeEvent.participantId),
-        sql`coalesce(${sectionPass.section}, ${judgeEvent.section}) = ${judgeEvent.section}`,
-        notExists(isRuledOn),
-        notBegunByAnother(phone),
-      ),
-    )
-  const named = late.flatMap((tap) => tap.participantId ?? [])
-  const people = await findPeople(client, path, named)
-  return late.filter((tap) => {
-    const racingClass = people.get(tap.participantId ?? "")?.racingClass
-    if (isRuling(tap.name) || !racingClass || !isInRange({ name: tap.name, points: tap.points }, scoring))
-      return false
-    return tap.name !== "JudgePenalty" || countsInClass(tap, racingClass)
-  })
+    and (event.name <> 'JudgePenalty' or event.lap between 1 and card.lap and card.lap_sections[event.section]),
+    false
+  ) as counts
+  from (
+    select event.id, event.stage_key, event.attempt, event.participant_id, event.section, event.lap, event.name, event.points,
+      event.unapplied, event.settled_on, device.phone, device.pass_id,
+      count(*) filter (where event.unapplied is null) over of_all as counted,
+      count(*) filter (where event.unapplied is null) over of_phone as counted_here
+    from judge_event as event join judge_device as device on device.id = event.device_id
+    where event.stage_key = $1
+    window of_all as (partition by event.participant_id, event.section, event.lap, event.attempt),
+      of_phone as (partition by event.participant_id, event.section, event.lap, event.attempt, device.phone)
+  ) as event
+  left join section_pass as pass on pass.id = event.pass_id
+  left join participant as rider on rider.stage_key = event.stage_key and rider.id = event.participant_id
+  left join stage_class as card on card.stage_key = rider.stage_key and card.class_key = rider.class_key
+  left join section_entry as entry on entry.stage_key = event.stage_key and entry.participant_id = event.participant_id
+    and entry.section = event.section and entry.lap = event.lap
+  where event.unapplied is not null and event.settled_on is null`
+
+const valuesOf = ({ key, scoring }: Asked) => {
+  const isClassic = scoring.type === "classic"
+  return [
+    key,
+    mostPenalty[scoring.type],
+    isClassic ? classicMarks : [],
+    isClassic ? null : mostSectionPoints(scoring),
+  ]
 }
 
 /** Returns the condition that an event of a stage came from a phone that could no longer judge, and waits. */
@@ -67,14 +97,3 @@ export const isLateTap = (stageKey: number, phone: string): SQL | undefined =>
     isNull(judgeEvent.settledOn),
     isOfPhone(stageKey, phone),
   )
-
-/** D-50: an attempt belongs to the phone whose taps count for it. */
-const notBegunByAnother = (phone: string): SQL => sql`not exists (
-  select from judge_event as begun join judge_device as device on device.id = begun.device_id
-  where begun.stage_key = ${judgeEvent.stageKey} and begun.participant_id = ${judgeEvent.participantId}
-    and begun.section = ${judgeEvent.section} and begun.lap = ${judgeEvent.lap}
-    and begun.attempt = ${judgeEvent.attempt} and begun.unapplied is null and device.phone <> ${phone}
-)`
-
-const isRuling = (name: JudgeEventName | RulingName): name is Exclude<RulingName, JudgeEventName> =>
-  name === "DeletedEntry" || name === "ChosenAttempt"

@@ -24,8 +24,7 @@ export const countPhone = (
 ): Promise<SettleOutcome> =>
   settle(context, path, async (write, by) => {
     const db = builderOf(write)
-    const { key, scoring } = write.stage
-    const counting = (await countableTaps(write.client, { key, path, scoring }, phone)).map(({ id }) => id)
+    const counting = await countableTaps(write.client, write.stage, phone)
     if (counting.length === 0) return nothing
     const counted = await db
       .update(judgeEvent)

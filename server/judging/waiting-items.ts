@@ -7,7 +7,7 @@ import type { JudgeEvent } from "#domain/judging/judge-event.ts"
 import type { UnappliedReason } from "#domain/judging/place-event.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { unlistedPrefix } from "./imported-riders.ts"
-import { countableTaps } from "./late-taps.ts"
+import { countableAttempts } from "./late-taps.ts"
 import { phoneAttempt } from "./tap.ts"
 
 /** As many attempts of a phone as are shown, of each kind: what one phone sends must not fill the page. */
@@ -38,7 +38,7 @@ type Found = { item: WaitingItem } & Pick<WaitingTap, "isLate" | "alike">
  */
 export const waitingItems = async (
   client: Pool | PoolClient,
-  { stage, lines }: { stage: { key: number; path: string; scoring: Scoring }; lines: readonly DeskLine[] },
+  { stage, lines }: { stage: { key: number; scoring: Scoring }; lines: readonly DeskLine[] },
 ): Promise<AttentionItem[]> => {
   const taps = await selectTaps(client, stage.key)
   const found = [...Map.groupBy(taps, ({ phone, attempt }) => phoneAttempt(phone, attempt)).values()]
@@ -50,18 +50,18 @@ export const waitingItems = async (
       ({ item }) => item.phone,
     ),
   ]
-  const late: AttentionItem[] = []
-  for (const [phone, own] of byPhone(true)) {
-    const counting = await countableTaps(client, stage, phone)
-    late.push({
+  const latePhones = byPhone(true)
+  const counting = latePhones.length > 0 ? await countableAttempts(client, stage) : null
+  const late = latePhones.map(
+    ([phone, own]): AttentionItem => ({
       kind: "late-phone",
       phone,
       judge: judgeOf(own),
       count: own[0]?.alike ?? 0,
-      countable: new Set(counting.map(({ attempt }) => attempt)).size,
+      ...(counting?.get(phone) ?? { countable: 0, inPart: 0 }),
       items: own.map(({ item }) => item),
-    })
-  }
+    }),
+  )
   const more = byPhone(false).flatMap(([, own]): AttentionItem[] => {
     const count = (own[0]?.alike ?? 0) - own.length
     return count > 0 ? [{ kind: "more", judge: judgeOf(own), count }] : []

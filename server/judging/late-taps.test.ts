@@ -1,0 +1,82 @@
+import { expect, test, vi } from "vitest"
+import { isInRange } from "#domain/judging/points-range.ts"
+import { scoringOf } from "#server/stages/lock-stage.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { deskRace } from "#tests/support/desk-race.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
+import { noon, wireTap } from "#tests/support/wire-taps.ts"
+import { countableTaps } from "./late-taps.ts"
+import { revokeDevice } from "./manage-devices.ts"
+import { countPhone } from "./settle-phone.ts"
+
+const { db, pool } = await testDatabase()
+
+test("an attempt of which only a part counts with the others is told apart from those that count wholly [D-11]", async () => {
+  const { stage, by, attention, totals, ride } = await deskRace(db)
+  const phones = [await makePhone(db, stage), await makePhone(db, stage)]
+  for (const { device } of phones) await revokeDevice(by, device.id)
+  const clean = ride(1)
+  const beyond = ride(1, { attempt: clean.attempt, name: "JudgePenalty", points: 1_000 })
+  await phones[0]?.send([clean, beyond, ride(2), { ...ride(3), participant: "number:999" }])
+  await phones[1]?.send([ride(4)])
+  const numbers = async () =>
+    (await attention()).flatMap((item) =>
+      item.kind === "late-phone" ? [[item.count, item.countable, item.inPart]] : [],
+    )
+  expect((await numbers()).sort()).toEqual([
+    [1, 1, 0],
+    [3, 1, 1],
+  ])
+  await countPhone(by, stage.path, { phone: phones[0]?.device.phone ?? "" })
+  expect(await totals()).toEqual([
+    [1, 0],
+    [2, 0],
+  ])
+  expect((await numbers()).sort()).toEqual([
+    [1, 1, 0],
+    [2, 0, 0],
+  ])
+})
+
+test("the desk asks no more often however many phones have late taps", async () => {
+  const { stage, by, attention, ride } = await deskRace(db)
+  const queries = async () => {
+    const asked = vi.spyOn(pool, "query")
+    await attention()
+    const { length } = asked.mock.calls
+    asked.mockRestore()
+    return length
+  }
+  const switchedOff = async (section: number) => {
+    const { device, send } = await makePhone(db, stage)
+    await revokeDevice(by, device.id)
+    await send([ride(section)])
+  }
+  await switchedOff(1)
+  const ofOne = await queries()
+  for (const section of [2, 3]) await switchedOff(section)
+  expect(await attention()).toHaveLength(3)
+  expect(await queries()).toBe(ofOne)
+})
+
+test("of late taps those count whose points the rules of the stage allow [D-06, D-07, D-08]", async () => {
+  for (const competitionType of ["classic", "openFree"] as const) {
+    const stage = await makeStage(db, { competitionType })
+    const rider = await makeParticipant(db, stage)
+    const actor = await makeSecretary(db, stage.institutionId)
+    const { device, send } = await makePhone(db, stage)
+    await revokeDevice({ db, actor, now: noon }, device.id)
+    const scoring = scoringOf(stage)
+    const carried = [null, -1, 0, 0.01, 1, 2, 2.5, 3, 4, 5, 6, 20, 20.01, 100, 100.01, 400, 1_000]
+    const taps = (["JudgeAddFault", "EditedTo", "JudgePenalty"] as const).flatMap((name) =>
+      carried.map((points) => wireTap({ participant: rider.id, name, points })),
+    )
+    await send(taps)
+    const counting = await countableTaps(pool, { key: stage.key, scoring }, device.phone)
+    const allowed = taps.filter((tap) => isInRange(tap, scoring)).map(({ id }) => id)
+    expect(counting.toSorted()).toEqual(allowed.toSorted())
+  }
+})
