@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next"
 import { useState } from "react"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -14,21 +15,24 @@ export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
   const { stage, onDone } = desk
   const countAll = useDeskCommand(api.results.countPhone, "settle")
   const dismissAll = useDeskCommand(api.results.dismissPhone, "settle")
-  const { phone, count, countable, items } = item
+  const { phone, count, countable, inPart, items } = item
   const dismiss = useDismiss(stage)
+  const mayCount = stage.resultsStatus === null
   return (
     <div className="attempts">
       <p>
-        {t("latePhone.text")} {countable < count && t("latePhone.oneByOne", { count: count - countable })}
+        {t("latePhone.text")}
+        {mayCount && countable < count && <> {t("latePhone.oneByOne", { count: count - countable })}</>}
+        {mayCount && inPart > 0 && <> {t("latePhone.inPart", { count: inPart })}</>}
       </p>
       <div className="attempt-choices">
-        {stage.resultsStatus === null && countable > 0 && (
+        {mayCount && countable + inPart > 0 && (
           <button
             type="button"
             className="quiet-button"
             onClick={() => countAll({ stage: stage.path, phone }, onDone)}
           >
-            {t("latePhone.countAll", { count: countable })}
+            {countLabel(item, t)}
           </button>
         )}
         <button
@@ -50,6 +54,12 @@ export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
       {items.length < count && <p className="text-muted">{t("latePhone.more", { count: items.length })}</p>}
     </div>
   )
+}
+
+/** Says how many attempts count wholly: all of them, some, or of none more than a part. */
+const countLabel = ({ count, countable }: LatePhone, t: TFunction<"results-desk">): string => {
+  if (countable === count) return t("latePhone.countAll", { count })
+  return countable > 0 ? t("latePhone.countSome", { count: countable }) : t("latePhone.countParts")
 }
 
 type WaitingAttemptProps = AttentionProps<WaitingItem>
