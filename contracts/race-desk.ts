@@ -59,8 +59,8 @@ export type DeskAttempt = {
 export type WaitingItem = {
   kind: "waiting"
   why: UnappliedReason
-  /** As the device named them: a participant's id or `number:77`. */
-  named: string
+  /** As the device named them: by a racing number, or by a name or an id that the stage does not have. */
+  named: { number: string } | { name: string }
   /** The rider as somebody typed them on a phone whose own event was brought in; null: not told. */
   onPhone: { name: string; racingNumber: string | null } | null
   /** Null while nobody knows who that is. */

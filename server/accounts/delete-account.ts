@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { AccountRequest } from "#contracts/account-requests.ts"
+import { nobody } from "#domain/accounts/anonymize.ts"
 import { procedures } from "#server/api/chain.ts"
 import {
   type AccountCall,
@@ -22,7 +23,7 @@ import { writeStages } from "#server/stages/write-stage.ts"
 import { lockAdmins } from "./change-role.ts"
 import { forgetActor, forgetInAudit } from "./forget-in-audit.ts"
 import { forgetRides } from "./forget-rides.ts"
-import { leaveTombstone, newTombstoneId, nobody } from "./tombstone.ts"
+import { leaveTombstone, newTombstoneId } from "./tombstone.ts"
 
 /** Whether the account is gone, or why not. */
 export type DeleteAccountOutcome =

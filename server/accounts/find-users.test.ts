@@ -1,9 +1,10 @@
 import { expect, test } from "vitest"
+import { nobody } from "#domain/accounts/anonymize.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { findUsers } from "./roles.ts"
-import { newTombstoneId, nobody } from "./tombstone.ts"
+import { newTombstoneId } from "./tombstone.ts"
 
 const { db } = await testDatabase()
 const actor = await makeAdmin(db)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm"
+import { nobody } from "#domain/accounts/anonymize.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import { isSameGroup, type StandingGroup, standingId } from "#domain/standings/standing.ts"
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"
@@ -8,7 +9,6 @@ import type { Transaction } from "#server/db/transaction.ts"
 import { isOf } from "#server/stages/championship-place.ts"
 import { lockKnownStandings, reviseStandings } from "#server/stages/lock-standings.ts"
 import type { ForgottenRide } from "./forget-rides.ts"
-import { nobody } from "./tombstone.ts"
 
 /**
  * Takes a person out of the standings (D-35): their lines stay as “—” with the racing number. Ids are made of names, so

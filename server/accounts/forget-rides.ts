@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, exists, inArray, or, sql } from "drizzle-orm"
+import { nobody } from "#domain/accounts/anonymize.ts"
 import { championshipOf, stageParams } from "#domain/competitions/stage-path.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
@@ -9,7 +10,6 @@ import { result } from "#server/db/schema/results.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import type { LockedStage } from "#server/stages/lock-stage.ts"
 import { forgetInStandings } from "./forget-in-standings.ts"
-import { nobody } from "./tombstone.ts"
 
 /** Somebody who is to be forgotten in a stage, under its lock, by the id that they have there. */
 export type Ride = { stage: LockedStage; participantId: string }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
+import { nobody } from "#domain/accounts/anonymize.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
 import { penalty } from "#server/db/schema/results.ts"
@@ -27,6 +28,3 @@ export const leaveTombstone = async (tx: Transaction, userId: string, id: string
   ]
   if (moved.every(({ rowCount }) => rowCount === 0)) await tx.delete(user).where(eq(user.id, id))
 }
-
-/** What stands where the name of somebody was who has deleted their account (D-35). */
-export const nobody = "—"

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { WireEvent } from "#contracts/judge-sync.ts"
-import { judgeEvent } from "#server/db/schema/judging.ts"
+import { importedRider, judgeEvent } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { deskRace } from "#tests/support/desk-race.ts"
@@ -23,18 +23,21 @@ const race = async () => {
       ...{ v: 2, stage: "alone/1", name: "Club day", competitionType: "classic", savedOn: noon },
       riders: riders.map((named) => ({
         participant: named,
-        name: named.replace(/^.*:/, ""),
+        name: named.replace(/^(name|number):/, ""),
         racingNumber: null,
       })),
       events: [...events],
     })
     return outcome.kind === "imported" ? outcome.taps : outcome.reason
   }
-  /** What waits at each section, and whose it is said to be. */
+  /** What waits at each section, and whose it is said to be: the rider of the stage, or as the phone called them. */
   const waiting = async () => {
     const phones = (await attention()).flatMap((item) => (item.kind === "late-phone" ? item.items : []))
     return Object.fromEntries(
-      phones.map(({ section, rider, named }) => [section, rider ? `in the stage: ${rider.name}` : named]),
+      phones.map(({ section, rider, named }) => [
+        section,
+        rider?.id ?? ("name" in named ? named.name : named),
+      ]),
     )
   }
   return { stage, bring, waiting }
@@ -60,7 +63,7 @@ test("a rider without a number who joins the stage, or leaves it, between two im
   const { id } = await makeParticipant(db, stage, { name: "cilda", racingNumber: null })
   taps.push(ridden("Cilda", 3))
   expect(await bring(taps)).toEqual({ stored: 0, known: 2, attention: 1, refused: 0 })
-  expect(await waiting()).toEqual({ 1: "Cilda", 2: "Dita", 3: "in the stage: cilda" })
+  expect(await waiting()).toEqual({ 1: "Cilda", 2: "Dita", 3: id })
   await db.delete(participant).where(and(eq(participant.stageKey, stage.key), eq(participant.id, id)))
   expect(await bring(taps)).toEqual({ stored: 0, known: 3, attention: 0, refused: 0 })
 })
@@ -94,7 +97,23 @@ test("other content under the id of a known tap is refused, also where riders ar
   const { bring } = await race()
   const [tap, numbered] = [ridden("Cilda", 1), wireTap({ participant: "number:99", section: 2 })]
   await bring([tap, numbered])
-  const other = [{ ...tap, section: 3 }, { ...numbered, participant: "name:Dita" }]
+  const other = [
+    { ...tap, section: 3 },
+    { ...numbered, participant: "name:Dita" },
+  ]
   expect(await bring(other)).toEqual({ stored: 0, known: 0, attention: 0, refused: 2 })
   expect(await bring([{ ...tap, id: randomUUID() }])).toMatchObject({ attention: 1 })
+})
+
+test("riders without a number whose names are no longer kept are told apart [D-35]", async () => {
+  const { stage, bring, waiting } = await race()
+  await bring([ridden("Cilda", 1), ridden("Dita", 2), ridden("Cilda", 3)])
+  await db.delete(importedRider).where(eq(importedRider.stageKey, stage.key))
+  expect(await waiting()).toEqual({ 1: "— (1)", 2: "— (2)", 3: "— (1)" })
+})
+
+test("a rider whose name was typed like a number is called so, and is no rider with that number [D-13]", async () => {
+  const { bring, waiting } = await race()
+  await bring([ridden("number:7", 1), wireTap({ participant: "number:7", section: 2 })])
+  expect(await waiting()).toEqual({ 1: "number:7", 2: { number: "7" } })
 })

@@ -31,7 +31,8 @@ export type Person = {
 
 type PersonRow = RacingClass & Omit<Person, "racingClass"> & { racingNumber: string | null }
 
-const numberPrefix = "number:"
+/** How a device names a rider by a racing number. */
+export const numberPrefix = "number:"
 
 /**
  * Returns the participants that devices named, by the name they used: an id, or `number:77` for a racing number that

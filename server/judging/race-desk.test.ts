@@ -119,7 +119,13 @@ test("taps that wait are listed with what they would come to, until they are set
   const late = wireTap({ participant: idOf("Bruno"), section: 1, lap: 2, name: "JudgeAddPointsC" })
   await phone.send([unknown, late])
   expect((await desk()).attention).toMatchObject([
-    { kind: "waiting", why: "unknown-number", named: "number:12345", rider: null, attempt: { total: 2 } },
+    {
+      kind: "waiting",
+      why: "unknown-number",
+      named: { number: "12345" },
+      rider: null,
+      attempt: { total: 2 },
+    },
     { kind: "waiting", why: "entry-edited", rider: { name: "Bruno" }, lap: 2, attempt: { total: 3 } },
   ])
   const attempts = [unknown.attempt, late.attempt]

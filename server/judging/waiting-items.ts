@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg"
 import type { AttentionItem, DeskAttempt, DeskLine, DeskRider, WaitingItem } from "#contracts/race-desk.ts"
+import { nobody } from "#domain/accounts/anonymize.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
@@ -8,6 +9,7 @@ import type { UnappliedReason } from "#domain/judging/place-event.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { unlistedPrefix } from "./imported-riders.ts"
 import { countableAttempts } from "./late-taps.ts"
+import { numberPrefix } from "./people.ts"
 import { phoneAttempt } from "./tap.ts"
 
 /** As many attempts of a phone as are shown, of each kind: what one phone sends must not fill the page. */
@@ -112,7 +114,7 @@ const attemptOf = (
   const item: WaitingItem = {
     kind: "waiting",
     why: first.unapplied,
-    named: first.participant.startsWith(unlistedPrefix) ? (first.toldName ?? nobody) : first.participant,
+    named: namedOnPhone(first),
     onPhone: onPhone(first, line),
     rider: line ? riderOf(line) : null,
     section: first.section,
@@ -125,6 +127,16 @@ const attemptOf = (
   return { item, isLate: first.isLate, alike: first.alike }
 }
 
+/** Whom a phone named; riders without a number whose names are no longer kept are told apart by what the log numbers them (D-35). */
+const namedOnPhone = ({
+  participant,
+  toldName,
+}: Pick<WaitingTap, "participant" | "toldName">): WaitingItem["named"] => {
+  if (participant.startsWith(numberPrefix)) return { number: participant.slice(numberPrefix.length) }
+  if (!participant.startsWith(unlistedPrefix)) return { name: participant }
+  return { name: toldName ?? `${nobody} (${participant.slice(unlistedPrefix.length)})` }
+}
+
 /** What a phone called a rider, where that is something else than what the item is called. */
 const onPhone = (
   { participant, toldName: name, toldNumber: racingNumber }: WaitingTap,
@@ -133,9 +145,6 @@ const onPhone = (
   if (name === null || participant.startsWith(unlistedPrefix)) return null
   return line && comparableName(line.name) === comparableName(name) ? null : { name, racingNumber }
 }
-
-/** Who is no longer known by a name. */
-const nobody = "—"
 
 /** Returns an attempt as a secretary's lists show it. */
 export const deskAttempt = (attempt: Attempt, judge: string, chosen: Attempt | null): DeskAttempt => ({

@@ -7,7 +7,7 @@ import { nameOf } from "./attention-item.tsx"
 const waiting: WaitingItem = {
   kind: "waiting",
   why: "unknown-number",
-  named: "number:199",
+  named: { number: "199" },
   onPhone: null,
   rider: null,
   phone: "phone",
@@ -31,7 +31,11 @@ test("a question about what is open names a racing number that nobody has, or wh
   await i18n.init({ lng: "en", resources: { en: { "results-desk": words } } })
   const t = i18n.getFixedT("en", "results-desk")
   expect(nameOf(waiting, t)).toBe("Number 199, not in the stage (Section 3, lap 1)")
-  expect(nameOf({ ...waiting, named: "gone-rider" }, t)).toBe(
+  expect(nameOf({ ...waiting, named: { name: "gone-rider" } }, t)).toBe(
     "gone-rider, not in the stage (Section 3, lap 1)",
+  )
+  // somebody typed it as a name
+  expect(nameOf({ ...waiting, named: { name: "number:7" } }, t)).toBe(
+    "number:7, not in the stage (Section 3, lap 1)",
   )
 })

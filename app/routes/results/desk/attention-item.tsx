@@ -42,9 +42,8 @@ function whoOf(item: AttentionItem, t: Words): string {
   if (item.kind === "more")
     return `${item.judge === null ? "" : `${t("phoneOf", { name: item.judge })}. `}${t("more", { count: item.count })}`
   if (item.rider) return `${item.rider.racingNumber ?? "–"} ${item.rider.name}`
-  const named = item.kind === "waiting" ? item.named : ""
-  const number = /^number:(.*)$/.exec(named)?.[1]
-  return number === undefined ? t("unknownName", { name: named }) : t("unknownNumber", { number })
+  const named = item.kind === "waiting" ? item.named : { name: "" }
+  return "number" in named ? t("unknownNumber", named) : t("unknownName", named)
 }
 
 /** The points of an attempt, who recorded it and when. */
