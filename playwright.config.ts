@@ -6,8 +6,8 @@ export default defineConfig({
   globalSetup: "tests/e2e/global-setup.ts",
   outputDir: "test-results/e2e",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
-  // Each worker has a browser and a server of its own: three fill a small machine.
-  workers: 3,
+  // Each worker has a browser and a server of its own, and waits for them half of its time: four fill a small machine.
+  workers: 4,
   retries: 0,
   // Machines of others are slow at times; a test that hangs still ends.
   timeout: 60_000,

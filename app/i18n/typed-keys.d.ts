@@ -15,7 +15,7 @@ import type section from "#locales/en/section.json"
 import type site from "#locales/en/site.json"
 import type stage from "#locales/en/stage.json"
 import type standings from "#locales/en/standings.json"
-import type standingsDesk from "#locales/en/standings-desk.json"
+import type standingsTools from "#locales/en/standings-tools.json"
 
 /** The words of one language by their contexts. */
 export type Words = {
@@ -35,7 +35,7 @@ export type Words = {
   site: typeof site
   stage: typeof stage
   standings: typeof standings
-  "standings-desk": typeof standingsDesk
+  "standings-tools": typeof standingsTools
 }
 
 declare module "i18next" {

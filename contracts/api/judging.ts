@@ -1,6 +1,6 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
-import { type JudgesDesk, judgeSections, passForm } from "#contracts/judges-desk.ts"
+import { type JudgesPage, judgeSections, passForm } from "#contracts/judges-page.ts"
 import { storableId } from "#contracts/storable-text.ts"
 import { waitingFile } from "#contracts/waiting-file.ts"
 import { atInstitution, refusals, stageInput } from "./procedure.ts"
@@ -27,7 +27,7 @@ const desk = atInstitution("manage-judges").errors(why)
 /** Who judges a stage, and with what: what its secretaries see and do. */
 export const judging = {
   /** With the phones, and what waits on them (D-11, D-12). */
-  desk: desk.input(z.object({ stage })).output(type<{ kind: "found"; desk: JudgesDesk }>()),
+  judges: desk.input(z.object({ stage })).output(type<{ kind: "found"; page: JudgesPage }>()),
 
   /** Makes somebody a judge of the stage, or says where one of its judges stands. */
   setJudge: desk

@@ -6,7 +6,7 @@ import type { Conflict } from "#domain/standings/conflicts.ts"
 import { standingsModes } from "#domain/standings/rank-standings.ts"
 import { atInstitution, championshipInput, forEverybody, refusals, stageInput } from "./procedure.ts"
 
-/** Why standings stay as they are; its words are `standings-desk.refusal`. */
+/** Why standings stay as they are; its words are `standings-tools.refusal`. */
 const why = {
   ...refusals(
     "championship-not-found",

@@ -59,7 +59,7 @@ export const enterAs = async (
 /** The results page with the secretary's desk at work. */
 export const openDesk = async (page: Page, address: string, language = "en") => {
   await page.goto(`${address}${address.includes("?") ? "&" : "?"}lng=${language}`)
-  await page.locator(".desk").waitFor()
+  await page.locator(".secretary-panel").waitFor()
 }
 
 export const lineOf = (page: Page, name: string) =>

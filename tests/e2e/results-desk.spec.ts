@@ -208,7 +208,7 @@ test("visitors and secretaries of other institutions see nothing of it, and are 
     await expect(page.locator("[data-connection=live]")).toBeVisible()
     await lineOf(page, "Jaan Tamm").locator(".points").click()
     await expect(page.locator(".rider-card")).toBeVisible()
-    await expect(page.locator(".desk, .line-menu")).toHaveCount(0)
+    await expect(page.locator(".secretary-panel, .line-menu")).toHaveCount(0)
     await expect(page.locator(".rider-card button:not(.section-button)")).toHaveCount(0)
     expect(scripts.filter((script) => script.includes("results-desk"))).toEqual([])
     const answers = [

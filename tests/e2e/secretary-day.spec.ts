@@ -156,7 +156,7 @@ test("a secretary's day: from the first score to published standings, and the se
     for (const mark of "120") await page.keyboard.press(mark)
     await expect(page.locator(".saving-state")).toHaveText("All saved")
     await page.getByRole("link", { name: madona.title }).click()
-    await page.locator(".desk").waitFor()
+    await page.locator(".secretary-panel").waitFor()
   })
   await test.step("who has not finished gets DNF, and results are approved", async () => {
     await page.getByRole("button", { name: "Set DNF for all unfinished (1)" }).click()

@@ -7,7 +7,7 @@ import { found } from "#app/api/found.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useClock } from "#app/live/use-clock.ts"
 import { JoinControls } from "#app/routes/registration/own-participation.tsx"
-import { ParticipantMenu, useParticipantDesk } from "#app/routes/registration/participant-desk.tsx"
+import { ParticipantMenu, useParticipantActions } from "#app/routes/registration/participant-actions.tsx"
 import { mostAtOnce } from "#app/routes/registration/participants-address.ts"
 import { NoParticipantList, ParticipantsBlock } from "#app/routes/registration/participants-block.tsx"
 import { useParticipants } from "#app/routes/registration/use-participants.ts"
@@ -49,7 +49,7 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
   const now = useClock(loadedAt)
   const { path, revision } = stage
   const participants = useParticipants(list, { path, revision, isFollowed: !isDraft })
-  const desk = useParticipantDesk(stage)
+  const desk = useParticipantActions(stage)
   const deskParts = {
     addButton: desk.addButton,
     unconfirmed: participants?.list.for === "secretary" && desk.unconfirmed(participants.list.removable),

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import { SearchField } from "#app/search/search-field.tsx"
-import type { OfferedJudge } from "#contracts/judges-desk.ts"
+import type { OfferedJudge } from "#contracts/judges-page.ts"
 import { normalizeText } from "#domain/site/normalize-text.ts"
 import { LineButton } from "./line-actions.tsx"
 

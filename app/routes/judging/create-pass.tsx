@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
-import type { SectionPass } from "#contracts/judges-desk.ts"
+import type { SectionPass } from "#contracts/judges-page.ts"
 import { Field } from "#ui/field.tsx"
 import { useHydrated, useInputBeforeHydration } from "#ui/use-hydrated.ts"
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { JudgeDevice, JudgesDesk } from "#contracts/judges-desk.ts"
+import type { JudgeDevice, JudgesPage } from "#contracts/judges-page.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { LineActions } from "./line-actions.tsx"
@@ -12,7 +12,7 @@ const day = 24 * 3_600_000
 
 type DeviceLineProps = {
   device: JudgeDevice
-  stage: JudgesDesk["stage"]
+  stage: JudgesPage["stage"]
   /** The instant that is drawn for. */
   now: number
   onSwitchOff(): void

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react"
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { JudgeDevice, JudgesDesk } from "#contracts/judges-desk.ts"
+import type { JudgeDevice, JudgesPage } from "#contracts/judges-page.ts"
 import { partsOf, type WaitingFile, waitingFile } from "#contracts/waiting-file.ts"
 import { EmptyState } from "#ui/states.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -10,14 +10,14 @@ import { DeviceLine } from "./device-line.tsx"
 import { useJudgesCommand } from "./use-judges-command.ts"
 
 type JudgeDevicesProps = {
-  desk: JudgesDesk
+  page: JudgesPage
   refresh(): Promise<void>
   /** The instant that is drawn for. */
   now: number
 }
 
 /** Which devices judge, when each was last heard, what it has sent, and what it last said was waiting on it. */
-export function JudgeDevices({ desk: { stage, devices }, refresh, now }: JudgeDevicesProps) {
+export function JudgeDevices({ page: { stage, devices }, refresh, now }: JudgeDevicesProps) {
   const t = useWords("judges")
   const ask = useAsk()
   const revokeDevice = useJudgesCommand(api.judging.revokeDevice, { name: "revoke-device", refresh })

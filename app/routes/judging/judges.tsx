@@ -15,39 +15,39 @@ import type { Route } from "./+types/judges.ts"
 import { JudgeDevices } from "./judge-devices.tsx"
 import { SectionPasses } from "./section-passes.tsx"
 import { StageJudges } from "./stage-judges.tsx"
-import { useFollowedDesk } from "./use-followed-desk.ts"
+import { useFollowedJudges } from "./use-followed-judges.ts"
 
 export const handle = speaks("judges", "stage")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-judges", { institution: params.institution })
   const { api, site, now } = context.get(siteContext)
-  const { desk } = await found(api.judging.desk({ stage: stagePath(params) }))
-  return { desk, siteUrl: site.siteUrl, now }
+  const { page } = await found(api.judging.judges({ stage: stagePath(params) }))
+  return { page, siteUrl: site.siteUrl, now }
 }
 
 /** Who judges a stage, and with what (JU-01): for secretaries. */
 export default function Judges({ loaderData }: Route.ComponentProps) {
   // The key resets all state on another stage's page.
-  return <ShownJudges key={loaderData.desk.stage.path} {...loaderData} />
+  return <ShownJudges key={loaderData.page.stage.path} {...loaderData} />
 }
 
-function ShownJudges({ desk: loaded, siteUrl, now: loadedAt }: Route.ComponentProps["loaderData"]) {
+function ShownJudges({ page: loaded, siteUrl, now: loadedAt }: Route.ComponentProps["loaderData"]) {
   const t = useWords("judges")
-  const { desk, lostOn, refresh } = useFollowedDesk(loaded, loadedAt)
+  const { page, lostOn, refresh } = useFollowedJudges(loaded, loadedAt)
   const now = useClock(loadedAt)
-  const { time } = useFormats(desk.stage.timeZone)
-  const passes = desk.passes.filter(({ revokedOn }) => revokedOn === null)
-  const devices = desk.devices.filter(({ state }) => state === "active")
+  const { time } = useFormats(page.stage.timeZone)
+  const passes = page.passes.filter(({ revokedOn }) => revokedOn === null)
+  const devices = page.devices.filter(({ state }) => state === "active")
   return (
     <div className="judges-page">
-      <PageTitle>{`${t("title")} – ${desk.stage.title}`}</PageTitle>
+      <PageTitle>{`${t("title")} – ${page.stage.title}`}</PageTitle>
       <p className="text-muted">
         <Link
-          to={href("/competitions/:institution/:championship/:stage", stageParams(desk.stage.path))}
+          to={href("/competitions/:institution/:championship/:stage", stageParams(page.stage.path))}
           className="text-link text-ink"
         >
-          {desk.stage.title}
+          {page.stage.title}
         </Link>
       </p>
       <h1 className="text-5xl">{t("title")}</h1>
@@ -56,13 +56,13 @@ function ShownJudges({ desk: loaded, siteUrl, now: loadedAt }: Route.ComponentPr
         {lostOn !== null && t("connectionLost", { time: time.format(lostOn) })}
       </p>
       <nav className="judges-parts" aria-label={t("onThisPage")}>
-        <PartLink part="stage-judges" title={t("judges.title")} count={desk.judges.length} />
+        <PartLink part="stage-judges" title={t("judges.title")} count={page.judges.length} />
         <PartLink part="section-passes" title={t("passes.title")} count={passes.length} />
         <PartLink part="judge-devices" title={t("devices.title")} count={devices.length} />
       </nav>
-      <StageJudges desk={desk} refresh={refresh} />
-      <SectionPasses desk={desk} refresh={refresh} siteUrl={siteUrl} />
-      <JudgeDevices desk={desk} refresh={refresh} now={now} />
+      <StageJudges page={page} refresh={refresh} />
+      <SectionPasses page={page} refresh={refresh} siteUrl={siteUrl} />
+      <JudgeDevices page={page} refresh={refresh} now={now} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { JudgeDevice, SectionPass } from "#contracts/judges-desk.ts"
+import type { JudgeDevice, SectionPass } from "#contracts/judges-page.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { LineActions } from "./line-actions.tsx"

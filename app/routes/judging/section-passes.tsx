@@ -3,7 +3,7 @@ import { href } from "react-router"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { JudgesDesk, SectionPass } from "#contracts/judges-desk.ts"
+import type { JudgesPage, SectionPass } from "#contracts/judges-page.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { QrCode } from "#ui/qr-code.tsx"
@@ -16,16 +16,16 @@ import { useJudgesCommand } from "./use-judges-command.ts"
 import { usePassSecrets } from "./use-pass-secrets.ts"
 
 type SectionPassesProps = {
-  desk: JudgesDesk
+  page: JudgesPage
   refresh(): Promise<void>
   siteUrl: string
 }
 
 /** The section passes of a stage, and the codes of those that were made here (D-11). */
-export function SectionPasses({ desk, refresh, siteUrl }: SectionPassesProps) {
+export function SectionPasses({ page, refresh, siteUrl }: SectionPassesProps) {
   const t = useWords("judges")
   const ask = useAsk()
-  const { stage, passes, devices } = desk
+  const { stage, passes, devices } = page
   const { day } = useFormats(stage.timeZone)
   const { secrets, keep } = usePassSecrets(stage.path)
   const [shown, setShown] = useState<string | null>(null)
@@ -169,7 +169,7 @@ function PassCode({ pass: { name }, address, onClose }: PassCodeProps) {
 }
 
 type PassSheetProps = {
-  stage: JudgesDesk["stage"]
+  stage: JudgesPage["stage"]
   coded: readonly { pass: SectionPass; address: string }[]
 }
 

@@ -4,17 +4,17 @@ import { useAsk } from "#ui/use-ask.tsx"
 import { useJudgesCommand } from "./use-judges-command.ts"
 import "#ui/section-toggles.css"
 import { type SubmitEvent, useState } from "react"
-import type { JudgesDesk, StageJudge } from "#contracts/judges-desk.ts"
+import type { JudgesPage, StageJudge } from "#contracts/judges-page.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { EmptyState } from "#ui/states.tsx"
 import { AddJudge } from "./add-judge.tsx"
 import { LineActions } from "./line-actions.tsx"
 
-type StageJudgesProps = { desk: JudgesDesk; refresh(): Promise<void> }
+type StageJudgesProps = { page: JudgesPage; refresh(): Promise<void> }
 
 /** Which users are the stage's judges, and who could be (JU-01). */
-export function StageJudges({ desk: { stage, judges, offered }, refresh }: StageJudgesProps) {
+export function StageJudges({ page: { stage, judges, offered }, refresh }: StageJudgesProps) {
   const t = useWords("judges")
   const ask = useAsk()
   const setJudge = useJudgesCommand(api.judging.setJudge, { name: "set-judge", refresh })

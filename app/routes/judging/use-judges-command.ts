@@ -9,7 +9,7 @@ type DeskFailure = InferClientErrors<typeof api.judging.setJudge>
 /** What is read again after a change, and what it is called in its words; `count` where it is done several times. */
 type Change = { name: keyof (typeof en)["work"]; refresh(): Promise<void>; count?: number }
 
-/** A command on who judges a stage, and with what; the desk is read again once it is answered. */
+/** A command on who judges a stage, and with what; the page is read again once it is answered. */
 export function useJudgesCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, DeskFailure>,
   { name, refresh, count = 1 }: Change,

@@ -17,7 +17,7 @@ type ConflictSheetProps = {
 
 /** What a generation needs to have settled, each to the old or the new value (SP-11). */
 export function ConflictSheet({ conflicts, choices, onChoose, onSettled, onClose }: ConflictSheetProps) {
-  const t = useWords("standings-desk")
+  const t = useWords("standings-tools")
   const settled = conflicts.filter((conflict) => choices.has(conflictKey(conflict))).length
   const choose = (chosen: readonly Conflict[], choice: Choice) =>
     onChoose(new Map([...choices, ...chosen.map((one) => [conflictKey(one), choice] as const)]))
@@ -94,7 +94,7 @@ type ConflictFieldProps = {
 
 /** One conflict with the ways to settle it. */
 function ConflictField({ conflict, choice, onChoose }: ConflictFieldProps) {
-  const t = useWords("standings-desk")
+  const t = useWords("standings-tools")
   const name = useId()
   const option = (value: Choice, label: string) => (
     <label>
@@ -128,7 +128,7 @@ function ConflictField({ conflict, choice, onChoose }: ConflictFieldProps) {
     <fieldset>
       <legend>
         {t("different", {
-          // locale keys: standings-desk.field.*
+          // locale keys: standings-tools.field.*
           field: t(`field.${conflict.field}`),
           previous,
           next,
@@ -145,10 +145,10 @@ function ConflictField({ conflict, choice, onChoose }: ConflictFieldProps) {
 function valueWords(
   field: Extract<Conflict, { kind: "field" }>["field"],
   value: string | number | null,
-  t: TFunction<"standings-desk">,
+  t: TFunction<"standings-tools">,
 ): string {
   if (value === null) return "—"
-  // locale keys: standings-desk.gender.*
+  // locale keys: standings-tools.gender.*
   if (field === "gender" && (value === "male" || value === "female")) return t(`gender.${value}`)
   return String(value)
 }

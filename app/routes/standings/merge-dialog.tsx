@@ -20,7 +20,7 @@ type MergeDialogProps = {
 
 /** Asks into which standing of the group another one is merged (SD-12, D-21). */
 export function MergeDialog({ championship, source, group, lines, columns, onClose }: MergeDialogProps) {
-  const t = useWords("standings-desk")
+  const t = useWords("standings-tools")
   const fieldId = useId()
   const [targetId, setTargetId] = useState("")
   const [deleteSource, setDeleteSource] = useState(false)
@@ -88,7 +88,7 @@ export function MergeDialog({ championship, source, group, lines, columns, onClo
 type OverlapProps = { source: StandingLine; target: StandingLine; columns: readonly StandingsColumn[] }
 
 function Overlap({ source, target, columns }: OverlapProps) {
-  const t = useWords("standings-desk")
+  const t = useWords("standings-tools")
   const orders = mergeOverlap({ results: source.cells }, { results: target.cells })
   if (orders.length === 0) return null
   const written = (line: StandingLine, order: number) => {

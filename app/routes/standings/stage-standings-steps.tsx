@@ -29,7 +29,7 @@ export function StageStandingsSteps({
   isDraft,
   approveFirst,
 }: StageStandingsStepsProps) {
-  const t = useWords("standings-desk")
+  const t = useWords("standings-tools")
   const { generate, isWorking, sheet } = useGeneration(stagePath)
   const ask = useAsk()
   const publishing = { pending: t("publishing"), done: t("published"), failed: t("statusFailed") }
@@ -77,7 +77,7 @@ function useGeneration(stage: string): {
   isWorking: boolean
   sheet: ReactNode
 } {
-  const t = useWords("standings-desk")
+  const t = useWords("standings-tools")
   const [open, setOpen] = useState<Open | null>(null)
   // what was chosen is there again where a sheet was left, or nothing came of it
   const [choices, setChoices] = useState<Choices>(new Map())

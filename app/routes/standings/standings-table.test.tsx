@@ -60,7 +60,7 @@ test("a secretary's print is what everybody sees: born, riders and actions are h
   expect(shown.join()).toContain("1987")
   const printed = shown.filter((cell) => !/^<t[hd][^>]* class="[^"]*\bsecret\b/.test(cell))
   expect(printed).toEqual(cellsOf())
-  const css = await readFile(new URL("standings-desk.css", import.meta.url), "utf8")
+  const css = await readFile(new URL("standings-tools.css", import.meta.url), "utf8")
   expect(css).toMatch(/@media print \{\s*\.standings-table \.secret \{\s*display: none;/)
 })
 

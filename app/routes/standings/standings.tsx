@@ -6,9 +6,9 @@ import "./standings.css"
 import "./stage-heading.css"
 import "./standings-table.css"
 // The server draws the desk of secretaries: its styles cannot wait until a script has loaded its module.
-import "#ui/desk.css"
+import "#ui/secretary-panel.css"
 import "#ui/actions-menu.css"
-import "./standings-desk.css"
+import "./standings-tools.css"
 import "./stage-standings-steps.css"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -97,10 +97,10 @@ function Corrections({ page: { corrected, timeZone, isSecretary } }: { page: Sta
 }
 
 const loadDesk = async () =>
-  (await loadWithWords(["standings-desk"], () => import("./standings-desk.tsx"))).StandingsDesk
+  (await loadWithWords(["standings-tools"], () => import("./standings-tools.tsx"))).StandingsTools
 
 // Only secretaries have it. The server has it at once: what it waits for is shown by a script only.
-const StandingsDesk = import.meta.env.SSR ? await loadDesk() : preloaded(".standings-desk", loadDesk)
+const StandingsTools = import.meta.env.SSR ? await loadDesk() : preloaded(".standings-tools", loadDesk)
 
 function ShownStandings({ page }: { page: StandingsPage }) {
   const [words, setWords] = useState("")
@@ -111,7 +111,7 @@ function ShownStandings({ page }: { page: StandingsPage }) {
       <WhileLoading>
         {page.isSecretary ? (
           <Suspense fallback={<Lists {...lists} />}>
-            <StandingsDesk page={page}>{(secret) => <Lists {...lists} secret={secret} />}</StandingsDesk>
+            <StandingsTools page={page}>{(secret) => <Lists {...lists} secret={secret} />}</StandingsTools>
           </Suspense>
         ) : (
           <Lists {...lists} />

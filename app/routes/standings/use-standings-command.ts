@@ -14,7 +14,7 @@ export function useStandingsCommand<Input, Output extends { kind: string }>(
   words: CommandWords,
   { isToldByCaller = false } = {},
 ) {
-  const t = useWords("standings-desk")
+  const t = useWords("standings-tools")
   const { revalidate } = useRevalidator()
   return useCommand(procedure, words, {
     why: (refusal) => translateRefusal(refusal, t),
@@ -26,10 +26,10 @@ export function useStandingsCommand<Input, Output extends { kind: string }>(
 /** Why standings were not changed, in words. */
 export function translateRefusal(
   refusal: RefusalIn<DeskFailure> | Unanswered,
-  t: TFunction<"standings-desk">,
+  t: TFunction<"standings-tools">,
 ): string {
   if (refusal.reason === "unreachable" || refusal.reason === "broken") return t("unreachable")
-  // locale keys: standings-desk.refusal.*
+  // locale keys: standings-tools.refusal.*
   if (refusal.reason === "class-order-not-found")
     return t("refusal.class-order-not-found", { class: refusal.about.racingClass })
   return t(`refusal.${refusal.reason}`)

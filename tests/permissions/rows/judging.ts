@@ -61,11 +61,11 @@ const scoredRace = async (world: World) => {
 }
 
 export const judging: Rows = {
-  "judging/desk": row({
+  "judging/judges": row({
     allowed: secretaries,
     reads: true,
     setup: makeRace,
-    call: ({ browser }, { path: stage }) => browser.call("judging/desk", { stage }),
+    call: ({ browser }, { path: stage }) => browser.call("judging/judges", { stage }),
   }),
   "judging/setJudge": row({
     allowed: secretaries,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import desk from "#locales/en/results-desk.json"
 import section from "#locales/en/section.json"
-import standings from "#locales/en/standings-desk.json"
+import standings from "#locales/en/standings-tools.json"
 
 /** What is said while something is done, once it is, and when it failed. */
 const said = (work: keyof typeof desk.work): string => Object.values(desk.work[work]).join(" / ")

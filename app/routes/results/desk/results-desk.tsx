@@ -12,7 +12,7 @@ import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
 import { type ResultsStatus, resultsSteps } from "#domain/results/results-status.ts"
-import { Desk } from "#ui/desk.tsx"
+import { SecretaryPanel } from "#ui/secretary-panel.tsx"
 import { ApproveResults } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"
 import { DeskPenalties } from "./desk-penalties.tsx"
@@ -40,7 +40,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const { race, refresh } = useFollowRace(board)
   const attention = race?.attention ?? []
   return (
-    <Desk title={t("title")}>
+    <SecretaryPanel title={t("title")}>
       <StepsBar status={resultsStatus} />
       {resultsStatus === null && (
         <FinishedAfterDnf stage={stage} riders={board.rows.filter(isFinishedAfterDnf)} />
@@ -75,7 +75,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
       <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />
       {/* it takes its place before it is there, so that nothing moves away under a press */}
       {race ? <RaceOverview race={race} onDone={refresh} /> : <div className="race-overview" />}
-    </Desk>
+    </SecretaryPanel>
   )
 }
 

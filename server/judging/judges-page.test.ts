@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { JudgesDesk } from "#contracts/judges-desk.ts"
+import type { JudgesPage } from "#contracts/judges-page.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { audit } from "#server/db/schema/roles.ts"
@@ -15,7 +15,7 @@ import { openPass } from "#tests/support/open-pass.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import { findDevice, noteWaiting } from "./device.ts"
-import { judgesDesk } from "./judges-desk.ts"
+import { judgesPage } from "./judges-page.ts"
 import { letDeviceIn, revokeDevice } from "./manage-devices.ts"
 import { createPass, revokePass } from "./section-passes.ts"
 import { removeStageJudge, setStageJudge } from "./stage-judges.ts"
@@ -37,25 +37,25 @@ const race = async () => {
     ],
   })
   const by = { db, actor: await makeSecretary(db, stage.institutionId), now: noon }
-  const desk = async (now = noon): Promise<JudgesDesk> => {
-    const outcome = await judgesDesk({ ...by, now }, stage.path)
+  const page = async (now = noon): Promise<JudgesPage> => {
+    const outcome = await judgesPage({ ...by, now }, stage.path)
     if (outcome.kind === "refused") throw new Error(outcome.reason)
-    return outcome.desk
+    return outcome.page
   }
-  return { stage, by, desk }
+  return { stage, by, page }
 }
 
 test("users who declared themselves judges are offered, and one who is chosen judges the stage (JU-01)", async () => {
-  const { stage, by, desk } = await race()
+  const { stage, by, page } = await race()
   const judge = await makeUser(db, { name: "Ieva Judge", isJudge: true })
   const rider = await makeUser(db, { name: "Not a judge" })
-  const offered = async () => (await desk()).offered.map(({ userId }) => userId)
+  const offered = async () => (await page()).offered.map(({ userId }) => userId)
   expect(await offered()).toContain(judge.id)
   expect(await offered()).not.toContain(rider.id)
 
   const set = (userId: string, sections: number[]) => setStageJudge(by, stage.path, { userId, sections })
   expect(await set(judge.id, [3, 1, 3])).toEqual({ kind: "written" })
-  expect((await desk()).judges).toEqual([
+  expect((await page()).judges).toEqual([
     { userId: judge.id, name: "Ieva Judge", email: judge.email, isDeclared: true, sections: [1, 3] },
   ])
   expect(await offered()).not.toContain(judge.id)
@@ -64,56 +64,56 @@ test("users who declared themselves judges are offered, and one who is chosen ju
 })
 
 test("who withdraws the declaration stays until removed, and is not offered again (D-33)", async () => {
-  const { stage, by, desk } = await race()
+  const { stage, by, page } = await race()
   const judge = await makeUser(db, { isJudge: true })
   const set = (sections: number[]) => setStageJudge(by, stage.path, { userId: judge.id, sections })
   await set([])
   await db.update(user).set({ isJudge: false }).where(eq(user.id, judge.id))
   expect(await set([4])).toEqual({ kind: "written" })
-  expect((await desk()).judges).toMatchObject([{ userId: judge.id, isDeclared: false, sections: [4] }])
+  expect((await page()).judges).toMatchObject([{ userId: judge.id, isDeclared: false, sections: [4] }])
 
   const remove = () => removeStageJudge(by, stage.path, { userId: judge.id })
   expect(await remove()).toEqual({ kind: "removed" })
-  expect((await desk()).judges).toEqual([])
-  expect((await desk()).offered.map(({ userId }) => userId)).not.toContain(judge.id)
+  expect((await page()).judges).toEqual([])
+  expect((await page()).offered.map(({ userId }) => userId)).not.toContain(judge.id)
   expect(await set([])).toEqual(refused("not-declared"))
   expect(await remove()).toEqual(refused("not-a-judge"))
 })
 
 test("the email of an offered judge is told only where two are called the same", async () => {
-  const { desk } = await race()
+  const { page } = await race()
   const names = ["Anna Twin", "anna  twin", "Anna Alone"]
   const [one, other, alone] = await Promise.all(names.map((name) => makeUser(db, { name, isJudge: true })))
-  const told = new Map((await desk()).offered.map(({ userId, email }) => [userId, email]))
+  const told = new Map((await page()).offered.map(({ userId, email }) => [userId, email]))
   expect(told.get(one?.id ?? "")).toBe(one?.email)
   expect(told.get(other?.id ?? "")).toBe(other?.email)
   expect(told.get(alone?.id ?? "")).toBeNull()
 })
 
 test("whose address is not confirmed is not offered as a judge, and not made one (D-43)", async () => {
-  const { stage, by, desk } = await race()
+  const { stage, by, page } = await race()
   const { id: userId } = await makeUser(db, { isJudge: true, emailVerified: false })
-  expect((await desk()).offered.map((offered) => offered.userId)).not.toContain(userId)
+  expect((await page()).offered.map((offered) => offered.userId)).not.toContain(userId)
   const set = () => setStageJudge(by, stage.path, { userId, sections: [] })
   expect(await set()).toEqual(refused("address-not-confirmed"))
-  expect((await desk()).judges).toEqual([])
+  expect((await page()).judges).toEqual([])
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
   expect(await set()).toEqual({ kind: "written" })
 })
 
 test("the sections are those that any class rides, and passes open on the stage's days", async () => {
-  const { stage, desk } = await race()
-  expect((await desk()).stage).toMatchObject({ sections: [1, 3, 4], isPublished: true, isStageDay: true })
-  expect((await desk(noon + 7 * 24 * 60 * minute)).stage.isStageDay).toBe(false)
+  const { stage, page } = await race()
+  expect((await page()).stage).toMatchObject({ sections: [1, 3, 4], isPublished: true, isStageDay: true })
+  expect((await page(noon + 7 * 24 * 60 * minute)).stage.isStageDay).toBe(false)
   await db.update(stageTable).set({ status: "draft" }).where(eq(stageTable.key, stage.key))
-  expect((await desk()).stage.isPublished).toBe(false)
+  expect((await page()).stage.isPublished).toBe(false)
 })
 
 test("a device tells what it sent, when it was heard, and what it last said was waiting", async () => {
-  const { stage, desk } = await race()
+  const { stage, page } = await race()
   const rider = await makeParticipant(db, stage)
   const { device, token, send } = await makePhone(db, stage)
-  expect((await desk()).devices).toMatchObject([
+  expect((await page()).devices).toMatchObject([
     { id: device.id, state: "active", passId: null, lastHeardOn: null, waiting: null, sent: null },
   ])
   const attempt = crypto.randomUUID()
@@ -123,7 +123,7 @@ test("a device tells what it sent, when it was heard, and what it last said was 
     wireTap({ participant: rider.id, section: 3, seq: 3, name: "JudgeAddPointsA", time: noon - 1 }),
   ])
   await noteWaiting({ db, now: noon + minute }, await deviceOf(token), 12)
-  expect((await desk()).devices).toMatchObject([
+  expect((await page()).devices).toMatchObject([
     {
       lastHeardOn: noon + minute,
       waiting: { taps: 12, toldOn: noon + minute },
@@ -133,12 +133,12 @@ test("a device tells what it sent, when it was heard, and what it last said was 
 })
 
 test("a takeover of a pass is seen, and what waits on the phone that was switched off too (D-11)", async () => {
-  const { stage, desk } = await race()
+  const { stage, page } = await race()
   const pass = await makePass(db, stage, { name: "Section 3", section: 3 })
   const former = await openPass(db, stage, { pass, now: noon })
   await openPass(db, stage, { pass, now: noon + minute })
   await noteWaiting({ db, now: noon + 2 * minute }, await deviceOf(former), 4)
-  const { passes, devices } = await desk()
+  const { passes, devices } = await page()
   expect(passes).toMatchObject([{ id: pass.id, name: "Section 3", section: 3, revokedOn: null }])
   expect(devices).toMatchObject([
     { passId: pass.id, state: "taken-over", revokedOn: noon + minute, waiting: { taps: 4 } },
@@ -147,20 +147,20 @@ test("a takeover of a pass is seen, and what waits on the phone that was switche
 })
 
 test("a device that is switched off is told so, and seen to be", async () => {
-  const { stage, by, desk } = await race()
+  const { stage, by, page } = await race()
   const { device, send } = await makePhone(db, stage)
   expect(await revokeDevice(by, device.id)).toEqual({ kind: "revoked" })
   expect(await send([])).toMatchObject({ ended: { why: "revoked", since: noon } })
-  expect((await desk()).devices).toMatchObject([{ state: "revoked", revokedOn: noon }])
+  expect((await page()).devices).toMatchObject([{ state: "revoked", revokedOn: noon }])
   expect(await revokeDevice(by, crypto.randomUUID())).toEqual(refused("device-not-found"))
 })
 
 test("a judge who is removed has a device that is switched off, and stays so when they are added again", async () => {
-  const { stage, by, desk } = await race()
+  const { stage, by, page } = await race()
   const { user: judge, send } = await makePhone(db, stage)
   await removeStageJudge(by, stage.path, { userId: judge.id })
   await setStageJudge(by, stage.path, { userId: judge.id, sections: [] })
-  expect((await desk()).devices).toMatchObject([{ state: "revoked" }])
+  expect((await page()).devices).toMatchObject([{ state: "revoked" }])
   expect(await send([])).toMatchObject({ ended: { why: "revoked" } })
 })
 

@@ -2,7 +2,7 @@ import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { championshipPath, stagePath } from "#domain/competitions/stage-path.ts"
 import { useAsk } from "#ui/use-ask.tsx"
-import "./standings-desk.css"
+import "./standings-tools.css"
 import { type ReactNode, useId, useState } from "react"
 import { searchId } from "#app/search/search-field.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
@@ -11,19 +11,19 @@ import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import { isSameGroup, type StandingGroup } from "#domain/standings/standing.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Badge } from "#ui/badge.tsx"
-import { Desk } from "#ui/desk.tsx"
+import { SecretaryPanel } from "#ui/secretary-panel.tsx"
 import { MergeDialog } from "./merge-dialog.tsx"
 import { StageStandingsSteps } from "./stage-standings-steps.tsx"
 import type { SecretCell } from "./standings-table.tsx"
 import { useStandingsCommand } from "./use-standings-command.ts"
 
-type StandingsDeskProps = { page: StandingsPage; children: (secret: SecretCell) => ReactNode }
+type StandingsToolsProps = { page: StandingsPage; children: (secret: SecretCell) => ReactNode }
 
 type Picked = { group: StandingGroup; line: StandingLine }
 
 /** What secretaries do about standings (SD-09); `children` draw the lists with what only secretaries see in them. */
-export function StandingsDesk({ page: { championship, standings }, children }: StandingsDeskProps) {
-  const t = useWords("standings-desk")
+export function StandingsTools({ page: { championship, standings }, children }: StandingsToolsProps) {
+  const t = useWords("standings-tools")
   const place = { institution: championship.institution, championship: championship.id }
   const path = championshipPath(place)
   const ask = useAsk()
@@ -42,7 +42,7 @@ export function StandingsDesk({ page: { championship, standings }, children }: S
   }
   return (
     <>
-      <StandingsDeskPanel place={place} columns={standings?.columns ?? []} />
+      <StandingsPanel place={place} columns={standings?.columns ?? []} />
       {children((line, group) => (
         <>
           {line.secret && <RidersOfLine name={line.name} riders={line.secret.riders} />}
@@ -83,14 +83,14 @@ const isHeld = ({ secret }: StandingLine): boolean => secret?.isOpen === false
 /** Whose standings are worked on. */
 type StandingsPlace = { institution: string; championship: string }
 
-type StandingsDeskPanelProps = {
+type StandingsPanelProps = {
   place: StandingsPlace
   columns: readonly StandingsColumn[]
 }
 
 /** What secretaries do about all standings at once (SD-09, SD-14), and the step at which each stage is. */
-function StandingsDeskPanel({ place, columns }: StandingsDeskPanelProps) {
-  const t = useWords("standings-desk")
+function StandingsPanel({ place, columns }: StandingsPanelProps) {
+  const t = useWords("standings-tools")
   const ask = useAsk()
   const setting = { pending: t("settingPositions"), done: t("positionsSet"), failed: t("updateFailed") }
   const approve = useStandingsCommand(api.standings.approve, setting)
@@ -103,7 +103,7 @@ function StandingsDeskPanel({ place, columns }: StandingsDeskPanelProps) {
       await approve({ championship: championshipPath(place), mode })
   }
   return (
-    <Desk className="standings-desk" title={t("desk")}>
+    <SecretaryPanel className="standings-tools" title={t("desk")}>
       <div className="set-positions">
         <p>{t("approveMeaning")}</p>
         <ScriptedButton className="quiet-button" onClick={() => void setPositions("total")}>
@@ -123,19 +123,19 @@ function StandingsDeskPanel({ place, columns }: StandingsDeskPanelProps) {
           </ul>
         </>
       )}
-    </Desk>
+    </SecretaryPanel>
   )
 }
 
 type StageLineProps = { place: StandingsPlace; column: StandingsColumn }
 
 function StageLine({ place, column: { title, url, resultsStatus, isDraft } }: StageLineProps) {
-  const t = useWords("standings-desk")
+  const t = useWords("standings-tools")
   const [, , , , stage = ""] = url.split("/")
   return (
     <li>
       <strong>{title}</strong>
-      {/* locale keys: standings-desk.step.* */}
+      {/* locale keys: standings-tools.step.* */}
       <Badge tone={resultsStatus === "StandingsPublished" ? "final" : "plain"}>
         {t(`step.${resultsStatus}`)}
       </Badge>
@@ -153,7 +153,7 @@ type RidersOfLineProps = { name: string; riders: SecretLine["riders"] }
 
 /** How many riders a standing is made of, red when more than one, and who (SD-09, D-24). */
 function RidersOfLine({ name, riders }: RidersOfLineProps) {
-  const t = useWords("standings-desk")
+  const t = useWords("standings-tools")
   const id = useId()
   const label = t("ridersOf", { name, count: riders.length })
   return (

@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react"
 import { queries, useRead } from "#app/api/use-read.ts"
 import { followChanges } from "#app/live/follow-stream.ts"
-import type { JudgesDesk } from "#contracts/judges-desk.ts"
+import type { JudgesPage } from "#contracts/judges-page.ts"
 
 /** Milliseconds after which it is asked again while the page is seen: a phone that is only heard moves no stream. */
 const every = 10_000
 /** Milliseconds between two readings while scores come in. */
 const atMostEvery = 3_000
 
-type FollowedDesk = {
-  desk: JudgesDesk
+type FollowedJudges = {
+  page: JudgesPage
   /** When it was read, where it could not be read again since; null: it is current. */
   lostOn: number | null
   /** Never throws. */
   refresh(): Promise<void>
 }
 
-/** The loaded desk of a stage's judges, read again while the page is seen. */
-export function useFollowedDesk(loaded: JudgesDesk, loadedAt: number): FollowedDesk {
+/** The loaded page of a stage's judges, read again while the page is seen. */
+export function useFollowedJudges(loaded: JudgesPage, loadedAt: number): FollowedJudges {
   const { path, revision, isPublished } = loaded.stage
   const [version, setVersion] = useState(0)
   useEffect(() => {
@@ -26,9 +26,9 @@ export function useFollowedDesk(loaded: JudgesDesk, loadedAt: number): FollowedD
     return followChanges(path, revision, { onChange: change, onReload: change })
   }, [isPublished, path, revision])
   const { told, lostOn, refresh } = useRead(
-    queries.judging.desk.queryOptions({
+    queries.judging.judges.queryOptions({
       input: { stage: path },
-      initialData: { kind: "found", desk: loaded },
+      initialData: { kind: "found", page: loaded },
       initialDataUpdatedAt: loadedAt,
       // what the page was loaded with is new enough, and nothing of it outlives the page
       staleTime: Number.POSITIVE_INFINITY,
@@ -36,5 +36,5 @@ export function useFollowedDesk(loaded: JudgesDesk, loadedAt: number): FollowedD
     }),
     { version, atMostEvery, every },
   )
-  return { desk: told?.desk ?? loaded, lostOn, refresh }
+  return { page: told?.page ?? loaded, lostOn, refresh }
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, notExists, sql } from "drizzle-orm"
 import type {
   JudgeDevice,
-  JudgesDesk,
+  JudgesPage,
   OfferedJudge,
   SectionPass,
   StageJudge,
-} from "#contracts/judges-desk.ts"
+} from "#contracts/judges-page.ts"
 import { may } from "#domain/access/may.ts"
 import { sectionsOf } from "#domain/competitions/racing-class.ts"
 import { deviceEnd } from "#domain/judging/device-end.ts"
@@ -20,15 +20,15 @@ import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { isStageDay } from "./section-passes.ts"
 
 /** What a secretary sees, or why not. */
-export type JudgesDeskOutcome =
-  | { kind: "found"; desk: JudgesDesk }
+export type JudgesPageOutcome =
+  | { kind: "found"; page: JudgesPage }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
 /**
  * Returns who judges a stage, whom else one could ask, and which passes and devices there are (JU-01, D-11, D-12), for
  * secretaries only. Passes and devices are in the order of their sections.
  */
-export const judgesDesk = async ({ db, actor, now }: Context, path: string): Promise<JudgesDeskOutcome> => {
+export const judgesPage = async ({ db, actor, now }: Context, path: string): Promise<JudgesPageOutcome> => {
   const stage = await findStage(db, path)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "manage-judges", { institution: stage.institutionId }))
@@ -37,7 +37,7 @@ export const judgesDesk = async ({ db, actor, now }: Context, path: string): Pro
   const judges = await selectJudges(db, key)
   return {
     kind: "found",
-    desk: {
+    page: {
       stage: {
         path,
         title,
@@ -164,7 +164,7 @@ const selectSent = async (
 
 /** What secretaries see of who judges a stage. */
 export const deskProcedures = {
-  desk: procedures.judging.desk.handler(({ input, context, errors }) =>
-    answer(judgesDesk(context, input.stage), errors),
+  judges: procedures.judging.judges.handler(({ input, context, errors }) =>
+    answer(judgesPage(context, input.stage), errors),
   ),
 }

@@ -1,4 +1,4 @@
-import "./participant-desk.css"
+import "./participant-actions.css"
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
@@ -20,7 +20,7 @@ import { useProof } from "./use-proof.tsx"
 import { useRefusalDialog, useRegistrationCommand } from "./use-registration-command.ts"
 
 /** What a secretary may do about the participants of a stage (ST-13). */
-export type ParticipantDesk = {
+export type ParticipantActions = {
   /** Adds a participant. */
   addButton: ReactNode
   /** Removes all who joined under an address that nobody has confirmed (D-43); `count` of them are there. */
@@ -40,7 +40,13 @@ export type ParticipantDesk = {
 }
 
 /** A secretary's desk on a stage's page. Its dialogs do not depend on the rows that they were opened from. */
-export function useParticipantDesk({ path, timeZone }: { path: string; timeZone: string }): ParticipantDesk {
+export function useParticipantActions({
+  path,
+  timeZone,
+}: {
+  path: string
+  timeZone: string
+}): ParticipantActions {
   const t = useWords("registration")
   const ask = useAsk()
   const { prove, proof } = useProof()
@@ -158,7 +164,7 @@ export function ParticipantMenu({
   desk,
 }: {
   participant: StageParticipant
-  desk: ParticipantDesk
+  desk: ParticipantActions
 }) {
   const t = useWords("registration")
   const { name } = participant

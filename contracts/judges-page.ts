@@ -64,7 +64,7 @@ export type JudgeDevice = {
 }
 
 /** What a secretary sees of who judges a stage, and with what. */
-export type JudgesDesk = {
+export type JudgesPage = {
   stage: {
     path: string
     title: string
