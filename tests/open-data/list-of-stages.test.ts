@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openStages } from "#contracts/open-data/competitions.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
-import { readerOf } from "#tests/open-data/reader-of.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { testSite } from "#tests/support/test-site.ts"
+import { readerOf } from "./reader-of.ts"
 
 const database = await testDatabase()
 const { db } = database
