@@ -69,7 +69,7 @@ test("each right that is refused is one line of the log and one count, with who 
       `${callAddress}/judging/createPass?institution=${stage.institutionId}`,
       json({ json: { stage: stage.path, name: "A", section: null } }),
     ],
-    ["judging/desk", `${callAddress}/judging/desk`, json({ json: { stage: stage.path } })],
+    ["judging/judges", `${callAddress}/judging/judges`, json({ json: { stage: stage.path } })],
     ["results/race", `${callAddress}/results/race?institution=${stage.institutionId}`, json({})],
     [
       "registration/setStatus",

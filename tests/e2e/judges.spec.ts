@@ -271,7 +271,7 @@ test("visitors are sent to the login page, and a secretary of another institutio
   await page.goto(site.url + judgesOf(stage))
   await expect(page).toHaveURL(/\/401$/)
   const answer = await context.request.post(
-    `${site.url}/api/rpc/judging/desk?institution=${stage.institutionId}`,
+    `${site.url}/api/rpc/judging/judges?institution=${stage.institutionId}`,
     { headers: { Origin: site.url }, data: { json: { stage: stage.path } } },
   )
   expect(answer.status()).toBe(403)
