@@ -56,6 +56,17 @@ export type CallContext = {
   noteRefusedRight(refused: { what: string; user: string | null }): void
 }
 
+/** Notes that an answer is made of a stage as of a revision; null: there was no such stage. */
+export const trackStage = (
+  { stageRevision, track }: Pick<CallContext, "stageRevision" | "track">,
+  path: string,
+  revision: number | null,
+): void =>
+  track(`board ${path}`, {
+    version: String(revision),
+    current: async () => String(await stageRevision(path)),
+  })
+
 /** What a procedure is given besides: who asks, and when. */
 export type ProcedureContext = CallContext & Context
 

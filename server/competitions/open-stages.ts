@@ -4,7 +4,7 @@ import { listOf, stageLinks, writeAddress } from "#contracts/open-data/links.ts"
 import type { StagePageClass } from "#contracts/stage-page.ts"
 import { usedSections } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
-import { procedures } from "#server/api/chain.ts"
+import { procedures, trackStage } from "#server/api/chain.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import { type Db, readTogether, type Transaction } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
@@ -91,11 +91,10 @@ export const openStageProcedures = {
     }
   }),
   stage: procedures.openData.stage.handler(async ({ input, context, errors }) => {
-    const { db, siteUrl, stageRevision, track } = context
+    const { db, siteUrl, stageRevision } = context
     const path = stagePath(input)
-    const current = async () => String(await stageRevision(path))
     // asked before: what is newer than its version only makes the answer be made again
-    track(`board ${path}`, { version: await current(), current })
+    trackStage(context, path, await stageRevision(path))
     const { found, details } = await readTogether(db, async (tx) => ({
       found: (await openStages(tx, eq(stage.path, path))).at(0),
       details: await findStagePage(tx, path),

@@ -1,7 +1,7 @@
 import { asc, desc, eq, isNotNull } from "drizzle-orm"
 import type { ShownStage, StagePage, StagePageClass } from "#contracts/stage-page.ts"
 import { may } from "#domain/access/may.ts"
-import { procedures } from "#server/api/chain.ts"
+import { procedures, trackStage } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import {
   championship,
@@ -120,8 +120,7 @@ const selectClasses = (db: Db | Transaction, stageKey: number): Promise<StagePag
 export const stagePageProcedures = {
   stagePage: procedures.competitions.stagePage.handler(async ({ input: { stage }, context, errors }) => {
     const shown = await showStage(context, stage)
-    const current = async () => String(await context.stageRevision(stage))
-    context.track(`board ${stage}`, { version: String(shown?.stage.revision ?? null), current })
+    trackStage(context, stage, shown?.stage.revision ?? null)
     if (!shown) throw errors["stage-not-found"]()
     return shown
   }),

@@ -3,7 +3,7 @@ import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { may } from "#domain/access/may.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt, tapPoints } from "#domain/judging/attempt.ts"
-import { procedures } from "#server/api/chain.ts"
+import { procedures, trackStage } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
@@ -118,9 +118,8 @@ const correctionBy = (event: EntryEvent, log: EntryLog, scoring: Scoring): Entry
 /** What everybody reads of an entry. */
 export const entryProcedures = {
   entry: procedures.results.entry.handler(async ({ input: { stage, place }, context, errors }) => {
-    const current = async () => String(await context.stageRevision(stage))
     // before it is read: what is written meanwhile makes a page stale, and not fresh
-    context.track(`board ${stage}`, { version: await current(), current })
+    trackStage(context, stage, await context.stageRevision(stage))
     const entry = await entryDetail(context, stage, place)
     if (!entry) throw errors["entry-not-found"]()
     return entry

@@ -1,18 +1,17 @@
 import { pageOf } from "#contracts/open-data/links.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
-import { procedures } from "#server/api/chain.ts"
+import { procedures, trackStage } from "#server/api/chain.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { publicParticipants } from "./show-participants.ts"
 
 /** What other programs read of who rides: what everybody may know, the first to register first, so that pages stay as they are. */
 export const openParticipantProcedures = {
   participants: procedures.openData.participants.handler(async ({ input, context, errors }) => {
-    const { db, siteUrl, stageRevision, track } = context
+    const { db, siteUrl, stageRevision } = context
     const path = stagePath(input)
-    const current = async () => String(await stageRevision(path))
     const revision = await stageRevision(path)
     // asked before: a list that is newer than its version only makes the answer be made again
-    track(`board ${path}`, { version: String(revision), current })
+    trackStage(context, path, revision)
     const stage = await findStage(db, path)
     if (stage?.status !== "published" || revision === null) throw errors["stage-not-found"]()
     const all = (await publicParticipants(db, { stageKey: stage.key }))

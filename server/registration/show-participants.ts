@@ -7,7 +7,7 @@ import type {
   StageParticipant,
 } from "#contracts/participants.ts"
 import { may } from "#domain/access/may.ts"
-import { procedures } from "#server/api/chain.ts"
+import { procedures, trackStage } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, club } from "#server/db/schema/competitions.ts"
@@ -135,9 +135,8 @@ export const participantProcedures = {
   participants: procedures.registration.participants.handler(async ({ input, context, errors }) => {
     const { stage: path, most } = input
     const { log, stageRevision, track } = context
-    const current = async () => String(await stageRevision(path))
     // asked before: a list that is newer than its version only makes the page be rendered again
-    track(`board ${path}`, { version: await current(), current })
+    trackStage(context, path, await stageRevision(path))
     const list = await showParticipants(context, path, { most }).catch((error: unknown) => {
       log.error({ err: error, path }, "The participants of a stage could not be read")
       // never the same: such a page is tried again

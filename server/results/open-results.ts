@@ -4,16 +4,12 @@ import { pageOf, resultLinks } from "#contracts/open-data/links.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { classicMarks } from "#domain/judging/points.ts"
-import { type CallContext, procedures } from "#server/api/chain.ts"
+import { type CallContext, procedures, trackStage } from "#server/api/chain.ts"
 
 /** Reads a published stage's board with its cards for an answer, which is valid as long as the stage has that revision. */
-const readTracked = async (
-  { boards, stageRevision, track }: Pick<CallContext, "boards" | "stageRevision" | "track">,
-  path: string,
-) => {
-  const found = await boards.boardWithCards(path)
-  const current = async () => String(await stageRevision(path))
-  track(`board ${path}`, { version: String(found?.board.revision ?? null), current })
+const readTracked = async (context: CallContext, path: string) => {
+  const found = await context.boards.boardWithCards(path)
+  trackStage(context, path, found?.board.revision ?? null)
   return found
 }
 
