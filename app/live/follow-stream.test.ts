@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { sampleBoard } from "#tests/support/sample-board.ts"
+import { followChanges } from "./follow-stream.ts"
 import { followBoard } from "./live-board.ts"
 
 /** A browser's EventSource whose messages the test sends. */
@@ -113,6 +114,16 @@ test("a changed stage loads the page again within two seconds and asks for the w
   expect(follower.onReload).toHaveBeenCalledOnce()
   expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
   expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=0")
+})
+
+test("a stage that changed before the stream began loads the page again too", () => {
+  const [onChange, onReload] = [vi.fn(), vi.fn()]
+  const stopFollowing = followChanges("lamsf/lc-2026/kanieris", 4, { onChange, onReload })
+  latest().send("rows", rows(5))
+  expect([onChange.mock.calls.length, onReload.mock.calls.length]).toEqual([1, 0])
+  latest().send("board", sampleBoard({ revision: 6 }))
+  expect([onChange.mock.calls.length, onReload.mock.calls.length]).toEqual([2, 1])
+  stopFollowing()
 })
 
 test("a stage that ends its streams loads the page again all the same", () => {

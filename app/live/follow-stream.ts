@@ -134,7 +134,7 @@ export function followStream(address: string, fromRevision: number, follower: St
 type ChangeFollower = {
   /** Something of the stage changed, whatever it is. */
   onChange(): void
-  /** The stage itself changed, or a class. */
+  /** The stage itself changed, or a class; or they may have, before the stream began. */
   onReload(): void
   onConnection?(isConnected: boolean): void
 }
@@ -146,8 +146,10 @@ export function followChanges(
   { onChange, onReload, onConnection = () => {} }: ChangeFollower,
 ): () => void {
   return followStream(liveAddress(stagePath), fromRevision, {
-    onMessage: (_kind, message) => {
+    onMessage: (kind, message) => {
       onChange()
+      // sent whole to whoever comes late: what changed meanwhile may have been the stage
+      if (kind === "board") onReload()
       return revisionOf(message)
     },
     onReload,
