@@ -116,10 +116,10 @@ test("what an old entry shows of its account's address is found too; what stays 
 
 test("words and addresses are found by indexes, not by reading the whole log", async () => {
   await write()
-  await makeUser(db, { id: "user-77", email: "seventy.seven@lamsf.example" })
+  await makeUser(db, { id: "writer-77", email: "seventy.seven@lamsf.example" })
   await db.execute(sql`
     insert into audit (event, data, timestamp, user_id)
-    select 'change_name', jsonb_build_object('name', repeat(md5(number::text), 10)), now(), 'user-' || number
+    select 'change_name', jsonb_build_object('name', repeat(md5(number::text), 10)), now(), 'writer-' || number
     from generate_series(1, 20000) as number`)
   await db.execute(sql`vacuum analyze audit`)
   const asked = vi.spyOn(db.$client, "query")
