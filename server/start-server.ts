@@ -2,6 +2,7 @@ import type { Server } from "node:http"
 import { pino } from "pino"
 import { describeOpenData } from "./api/describe-open-data.ts"
 import { createAccountServices, mailFolderOf } from "./auth/create-account-services.ts"
+import { type PasswordHashing, scrypt } from "./auth/password-hashing.ts"
 import type { Config } from "./config.ts"
 import { connectionLimits, createHttpServer } from "./create-http-server.ts"
 import { migrate } from "./db/migrate.ts"
@@ -37,10 +38,13 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
-/** Starts the whole site in this process: database, migrations, live boards, pages. `now` is the clock of the pages. */
+/** Besides its settings: `now` is the clock of the pages. */
+type StartOptions = { isDevelopment?: boolean; now?: () => number; passwords?: PasswordHashing }
+
+/** Starts the whole site in this process: database, migrations, live boards, pages. */
 export const startServer = async (
   config: Config,
-  { isDevelopment = false, now = Date.now }: { isDevelopment?: boolean; now?: () => number } = {},
+  { isDevelopment = false, now = Date.now, passwords = scrypt }: StartOptions = {},
 ): Promise<RunningServer> => {
   const log = pino({
     level: config.logLevel,
@@ -98,6 +102,7 @@ export const startServer = async (
         metrics: served?.metrics ?? null,
         origins,
         secret,
+        passwords,
       }),
       boards,
       files,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { hashPassword } from "better-auth/crypto"
 import { eq } from "drizzle-orm"
+import { type PasswordHashing, scrypt } from "#server/auth/password-hashing.ts"
 import { account, user } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
@@ -10,7 +10,7 @@ export type AddUserOutcome = { kind: "added"; userId: string } | { kind: "refuse
 
 /** Adds an account with a password on the operator's word: its email counts as verified. */
 export const addUser = (
-  { db, now }: { db: Db; now: number },
+  { db, now, passwords = scrypt }: { db: Db; now: number; passwords?: PasswordHashing },
   input: { email: string; name: string; password: string; isJudge?: boolean },
 ): Promise<AddUserOutcome> =>
   db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export const addUser = (
       userId,
       accountId: userId,
       providerId: "credential",
-      password: await hashPassword(input.password),
+      password: await passwords.hash(input.password),
     })
     await writeAudit(tx, { event: "add_user", data: { userId }, userId: null, now })
     return { kind: "added", userId }

@@ -9,6 +9,7 @@ import type { AccountServices } from "./account-outcome.ts"
 import { createAuth } from "./create-auth.ts"
 import { createKeyedHash } from "./keyed-hash.ts"
 import { createOpenId } from "./open-id.ts"
+import type { PasswordHashing } from "./password-hashing.ts"
 import { createRateLimits } from "./rate-limits.ts"
 
 type Parts = {
@@ -18,6 +19,7 @@ type Parts = {
   metrics: Metrics | null
   origins: readonly [string, ...string[]]
   secret: string
+  passwords: PasswordHashing
 }
 
 /** The folder of the data folder into which mails are written where no mail server is set (D-26). */
@@ -31,9 +33,10 @@ export const createAccountServices = ({
   metrics,
   origins,
   secret,
+  passwords,
 }: Parts): AccountServices => {
   const keyedHash = createKeyedHash(secret)
-  const settings = { origins, secret, log }
+  const settings = { origins, secret, log, passwords }
   return {
     auth: createAuth(db, { ...settings, openId: null }),
     openId: createOpenId(config.openId, (openId) => createAuth(db, { ...settings, openId })),

@@ -20,6 +20,7 @@ import {
   reportSecret,
   reportSession,
 } from "./library-callbacks.ts"
+import type { PasswordHashing } from "./password-hashing.ts"
 import { proveAddress } from "./prove-address.ts"
 import { cookiePrefix } from "./session-cookie.ts"
 
@@ -32,6 +33,7 @@ export type AuthSettings = {
   secret: string
   openId: Config["openId"]
   log: Pick<Logger, "error">
+  passwords: PasswordHashing
 }
 
 const day = 24 * 60 * 60
@@ -40,7 +42,7 @@ const day = 24 * 60 * 60
  * Returns the accounts library as this site uses it. It answers no request but an OpenID provider's: the rest of it is
  * asked by the functions beside it, which limit, mail, and speak our codes.
  */
-export const createAuth = (db: Db, { origins, secret, openId, log }: AuthSettings) =>
+export const createAuth = (db: Db, { origins, secret, openId, log, passwords }: AuthSettings) =>
   betterAuth({
     baseURL: origins[0],
     trustedOrigins: [...origins],
@@ -54,6 +56,7 @@ export const createAuth = (db: Db, { origins, secret, openId, log }: AuthSetting
     emailAndPassword: {
       enabled: true,
       minPasswordLength: shortestPassword,
+      password: passwords,
       resetPasswordTokenExpiresIn: keptFor.resetMinutes * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user: { email }, token }) => reportSecret({ email, secret: token }),

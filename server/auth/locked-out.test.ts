@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { hashPassword } from "better-auth/crypto"
 import { expect, test } from "vitest"
 import { account } from "#server/db/schema/accounts.ts"
 import { accountServices } from "#tests/support/account-services.ts"
@@ -9,6 +8,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { linkIn, resetTokenIn } from "#tests/support/mails.ts"
 import { proven } from "#tests/support/proven.ts"
+import { quickPasswords } from "#tests/support/quick-passwords.ts"
 import { clientAddressHeader } from "./create-auth.ts"
 import { createKeyedHash } from "./keyed-hash.ts"
 import { createRateLimits } from "./rate-limits.ts"
@@ -19,7 +19,7 @@ const { db } = database
 const secret = "only for tests, and long enough for them"
 const site = await accountSite(database, { trustedProxies: 1, secret })
 const password = "steep-and-muddy"
-const hashed = await hashPassword(password)
+const hashed = await quickPasswords.hash(password)
 const home = "198.51.100.7"
 
 /** A browser without cookies, behind an address. */

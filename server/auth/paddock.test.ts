@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { hashPassword } from "better-auth/crypto"
 import { expect, test } from "vitest"
 import { account } from "#server/db/schema/accounts.ts"
 import { accountSite } from "#tests/support/account-site.ts"
@@ -8,6 +7,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { codeIn, linkIn, resetTokenIn } from "#tests/support/mails.ts"
 import { proven } from "#tests/support/proven.ts"
+import { quickPasswords } from "#tests/support/quick-passwords.ts"
 import { createKeyedHash } from "./keyed-hash.ts"
 import { type Attempt, createRateLimits } from "./rate-limits.ts"
 
@@ -18,7 +18,7 @@ const { db } = database
 const secret = "only for tests, and long enough for them"
 const site = await accountSite(database, { trustedProxies: 1, secret })
 const password = "steep-and-muddy"
-const hashed = await hashPassword(password)
+const hashed = await quickPasswords.hash(password)
 const limits = createRateLimits(db, createKeyedHash(secret))
 
 /** A browser that has never been here, behind an address. */

@@ -21,6 +21,7 @@ import { type MadeStage, makeStage, type StageInput } from "#tests/support/facto
 import { nextNumber } from "#tests/support/factories/next-number.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { startOpenIdProvider } from "#tests/support/open-id-provider.ts"
+import { quickPasswords } from "#tests/support/quick-passwords.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import type { Who } from "./row.ts"
 
@@ -93,7 +94,7 @@ export const makePerson = async (
   const browser = openBrowser(site)
   const account = { email: `person-${nextNumber()}@example.org`, name: who, password: "muddy-paddock" }
   if (who === "visitor") return { actor: null, ...account, browser }
-  const added = await addUser({ db, now: Date.now() }, account)
+  const added = await addUser({ db, now: Date.now(), passwords: quickPasswords }, account)
   if (added.kind === "refused") throw new Error(added.reason)
   const { userId } = added
   if (who === "admin") await db.insert(role).values({ userId, role: "admin" })

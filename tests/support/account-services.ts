@@ -3,6 +3,7 @@ import { afterAll } from "vitest"
 import { createAccountServices } from "#server/auth/create-account-services.ts"
 import { readConfig } from "#server/config.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { quickPasswords } from "./quick-passwords.ts"
 import { temporaryFolder } from "./temporary-folder.ts"
 
 type Parts = Partial<Omit<Parameters<typeof createAccountServices>[0], "db">>
@@ -20,6 +21,7 @@ export const accountServices = (db: Db, parts: Parts = {}) => {
     metrics: null,
     origins: ["http://localhost:3000"],
     secret: "only for tests, and long enough for them",
+    passwords: quickPasswords,
     ...parts,
   })
 }

@@ -10,6 +10,7 @@ import { findDevices } from "#server/judging/device.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
 import { createSecretLookup } from "#server/judging/secrets.ts"
 import { createBoards } from "#server/live/boards.ts"
+import { quickPasswords } from "./quick-passwords.ts"
 
 /** The routes of the server besides those of pages, such as `POST /logout`. */
 export const serverRoutes = async (database: Database): Promise<{ method: string; path: string }[]> => {
@@ -24,6 +25,7 @@ export const serverRoutes = async (database: Database): Promise<{ method: string
     metrics: null,
     origins,
     secret: "x".repeat(32),
+    passwords: quickPasswords,
   })
   const boards = createBoards(database, log)
   const queues = createEventQueues(db)

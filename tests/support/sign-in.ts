@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { addUser } from "#server/accounts/add-user.ts"
+import { scrypt } from "#server/auth/password-hashing.ts"
 import { account as accountTable, session } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { makeUser } from "./factories/make-user.ts"
@@ -60,11 +61,11 @@ const writeSession = async (db: Db, userId: string): Promise<string> => {
 }
 
 const signInByPassword = async (
-  { url, database }: TestedSite,
+  { url, database, passwords = scrypt }: TestedSite,
   headers: Record<string, string>,
   account: Account,
 ): Promise<SignedIn> => {
-  const added = await addUser({ db: database.db, now: Date.now() }, account)
+  const added = await addUser({ db: database.db, now: Date.now(), passwords }, account)
   if (added.kind === "refused") throw new Error(added.reason)
   const again = async () => {
     const answer = await fetch(`${url}${callAddress}/accounts/signIn`, {

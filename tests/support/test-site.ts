@@ -5,6 +5,7 @@ import { type Config, readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { siteSecret } from "#server/site-secret.ts"
 import { type RunningServer, startServer } from "#server/start-server.ts"
+import { quickPasswords } from "./quick-passwords.ts"
 import { databaseUrlOf } from "./template-database.ts"
 import { temporaryFolder } from "./temporary-folder.ts"
 import type { TestedSite } from "./tested-site.ts"
@@ -19,7 +20,11 @@ export const testSite = async (
   const readOf = readConfig({ NULLE_DATA: join(folder, "data"), PORT: "0", LOG_LEVEL: "silent" })
   const config = { ...readOf, databaseUrl: databaseUrlOf(database), ...settings }
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  const site = await startServer(config, { now })
+  const site = await startServer(config, { now, passwords: quickPasswords })
   afterAll(() => site.close())
-  return { ...site, secret: config.secret ?? (await siteSecret(config.dataFolder)) }
+  return {
+    ...site,
+    passwords: quickPasswords,
+    secret: config.secret ?? (await siteSecret(config.dataFolder)),
+  }
 }

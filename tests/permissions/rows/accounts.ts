@@ -7,6 +7,7 @@ import { openBrowser } from "#tests/support/browser.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { nextNumber } from "#tests/support/factories/next-number.ts"
 import { codeIn, linkIn, resetTokenIn } from "#tests/support/mails.ts"
+import { quickPasswords } from "#tests/support/quick-passwords.ts"
 import { everybody, type Rows, row, signedIn, type Who } from "../row.ts"
 import { forgetAttempts, type World } from "../world.ts"
 
@@ -16,7 +17,7 @@ const newPassword = "much-muddier-paddock"
 /** An account with a password that nobody is signed in to. */
 const makeAccount = async ({ db, now }: World) => {
   const account = { email: `account-${nextNumber()}@example.org`, name: "Account", password: newPassword }
-  await addUser({ db, now }, account)
+  await addUser({ db, now, passwords: quickPasswords }, account)
   return account
 }
 
