@@ -5,6 +5,7 @@ import { type Config, readConfig } from "#server/config.ts"
 import { siteSecret } from "#server/site-secret.ts"
 import { type RunningServer, startServer } from "#server/start-server.ts"
 import { mailsIn } from "#tests/support/mails.ts"
+import { quickPasswords } from "#tests/support/quick-passwords.ts"
 import { copyTemplate, databaseUrlOf } from "#tests/support/template-database.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import type { TestedSite } from "#tests/support/tested-site.ts"
@@ -26,9 +27,12 @@ export const withSite = async (
   const folder = temporaryFolder()
   const config = readConfig({ NULLE_DATA: join(folder, "data"), PORT: "0", LOG_LEVEL: "error" })
   const databaseUrl = databaseUrlOf({ connection: await copyTemplate(givenTemplate()) })
-  const site = await startServer({ ...config, databaseUrl, trustedProxies: 1, ...settings })
+  const site = await startServer(
+    { ...config, databaseUrl, trustedProxies: 1, ...settings },
+    { passwords: quickPasswords },
+  )
   const secret = await siteSecret(config.dataFolder)
-  await use({ ...site, secret, mailsTo: (email) => mailsIn(config.dataFolder, email) })
+  await use({ ...site, secret, passwords: quickPasswords, mailsTo: (email) => mailsIn(config.dataFolder, email) })
   await site.close()
   rmSync(folder, { recursive: true })
 }
