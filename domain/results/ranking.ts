@@ -15,11 +15,11 @@ export type RankedRow = {
 /** Returns the results of one class, best first, with positions; what those earn is the championship's (RU-02 to RU-04, D-15). */
 export const rankClass = (rows: readonly ResultRow[], type: CompetitionType): RankedRow[] => {
   const sorted = rows.toSorted((a, b) => listOrder(a, b, type))
-  const positions = sharedPositions(sorted, (ahead, behind) => compareResults(ahead, behind, type))
-  return sorted.map((row, order) => ({
+  const positioned = withPositions(sorted, (ahead, behind) => compareResults(ahead, behind, type))
+  return positioned.map(({ line: row, position }, order) => ({
     row,
     order,
-    position: row.status === null ? (positions[order] ?? null) : null,
+    position: row.status === null ? position : null,
   }))
 }
 
@@ -38,16 +38,16 @@ export const compareResults = (a: ResultRow, b: ResultRow, type: CompetitionType
   return 0
 }
 
-/** Returns the position of each of a sorted list: equals share one, and the next is skipped (D-15, D-19). */
-export const sharedPositions = <Line>(
+/** Returns each of a sorted list with its position: equals share one, and the next is skipped (D-15, D-19). */
+export const withPositions = <Line>(
   sorted: readonly Line[],
   compare: (ahead: Line, behind: Line) => number,
-): number[] => {
-  let shared = 1
+): { line: Line; position: number }[] => {
+  let position = 1
   return sorted.map((line, index) => {
     const before = sorted[index - 1]
-    if (before !== undefined && compare(before, line) !== 0) shared = index + 1
-    return shared
+    if (before !== undefined && compare(before, line) !== 0) position = index + 1
+    return { line, position }
   })
 }
 

@@ -1,5 +1,5 @@
 import { ageOn } from "#domain/registration/age.ts"
-import { sharedPositions } from "#domain/results/ranking.ts"
+import { withPositions } from "#domain/results/ranking.ts"
 import type { ResultStatus } from "#domain/results/result.ts"
 import { type StandingGroup, type StandingRider, type WomenGroup, womenGroups } from "./standing.ts"
 import { type PointsTable, pointsIn } from "./standings-rules.ts"
@@ -82,9 +82,8 @@ const rankGroup = (candidates: readonly Candidate[], points: PointsTable): Group
   const sorted = candidates.toSorted(
     (a, b) => compare(a, b) || (a.result.participantId < b.result.participantId ? -1 : 1),
   )
-  const positions = sharedPositions(sorted, compare)
-  return sorted.map(({ result, group }, index) => {
-    const position = result.status === null ? (positions[index] ?? null) : null
+  return withPositions(sorted, compare).map(({ line: { result, group }, position: shared }) => {
+    const position = result.status === null ? shared : null
     const place = { kind: "women", name: group } as const
     return inGroup(result, { group: place, position, points: pointsIn(points, position) })
   })

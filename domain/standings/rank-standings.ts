@@ -1,4 +1,4 @@
-import { sharedPositions } from "#domain/results/ranking.ts"
+import { withPositions } from "#domain/results/ranking.ts"
 import { nameKey } from "./name-key.ts"
 import { byGroup, isCounted, type Standing } from "./standing.ts"
 import { type StandingTotals, standingTotals } from "./standing-totals.ts"
@@ -38,10 +38,9 @@ const rankGroup = (
   const lines = standings
     .map((standing) => ({ standing, ...standingLine(standing, ranking) }))
     .sort((a, b) => compare(a, b) || compareNames(a.standing, b.standing))
-  const positions = sharedPositions(lines, compare)
-  return lines.map(({ standing, total, totalMinusWorst }, index) => ({
+  return withPositions(lines, compare).map(({ line: { standing, total, totalMinusWorst }, position }) => ({
     ...standing,
-    position: positions[index] ?? null,
+    position,
     total,
     totalMinusWorst,
   }))

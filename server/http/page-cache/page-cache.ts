@@ -103,6 +103,8 @@ const holdsAt = ({ dependencies }: CachedPage, instant: number): boolean =>
 
 const isCurrent = async ({ dependencies }: CachedPage): Promise<boolean> => {
   const reads = [...dependencies.reads.values()]
-  const versions = await Promise.all(reads.map(({ current }) => current()))
-  return reads.every(({ version }, index) => version === versions[index])
+  const areCurrent = await Promise.all(
+    reads.map(async ({ version, current }) => version === (await current())),
+  )
+  return areCurrent.every(Boolean)
 }
