@@ -26,7 +26,7 @@ type Following = {
 
 type Read<Output> = {
   /** The newest answer that came; null before the first. */
-  told: Output | null
+  data: Output | null
   /** The last question got no answer. */
   hasFailed: boolean
   /** When the newest answer came, where the last question got none since; null: it is current, or there is none. */
@@ -64,5 +64,5 @@ export function useRead<Output, Failure, Key extends readonly unknown[]>(
     await refetch()
   }, [refetch])
   const lostOn = isError && dataUpdatedAt > 0 ? dataUpdatedAt : null
-  return { told: data ?? null, hasFailed: isError && !isFetching, lostOn, refresh }
+  return { data: data ?? null, hasFailed: isError && !isFetching, lostOn, refresh }
 }

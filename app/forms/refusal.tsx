@@ -13,14 +13,14 @@ export function Refusal({ refusal, onDrop }: RefusalProps) {
   const t = useWords("forms")
   const { pathname, search } = useLocation()
   const here = pathname + search
-  const told = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown, though it may read as the one before
   useEffect(() => {
     // what scrolling returns, a promise in newer browsers, is no way to clean up
-    told.current?.scrollIntoView({ block: "nearest" })
+    box.current?.scrollIntoView({ block: "nearest" })
   }, [refusal])
   return (
-    <div ref={told} className="space-y-3">
+    <div ref={box} className="space-y-3">
       <FormFailure text={translateFault(t, reason, about)} />
       {reason === "changed-meanwhile" && (
         <p className="flex flex-wrap gap-3">

@@ -8,18 +8,18 @@ import { withRefusals } from "./library-errors.ts"
 import type { Attempt } from "./rate-limits.ts"
 import { requesterOf } from "./requester.ts"
 
-type Limited<Told extends object> = {
+type Limited<Answer extends object> = {
   kind: Attempt
   email: string | null
-  act: () => Promise<AccountOutcome<Told>>
+  act: () => Promise<AccountOutcome<Answer>>
 }
 
 /** Does what is limited, unless it was tried too often; a refusal of the accounts library comes back as ours. */
-export const attempt = async <Told extends object>(
+export const attempt = async <Answer extends object>(
   services: AccountServices,
   call: AccountCall,
-  { kind, email, act }: Limited<Told>,
-): Promise<AccountOutcome<Told>> => {
+  { kind, email, act }: Limited<Answer>,
+): Promise<AccountOutcome<Answer>> => {
   const { keyedHash, limits, security } = services
   const requester = await requesterOf(services, call, email)
   const reserved = await limits.reserve(kind, requester, call.now)
@@ -50,12 +50,12 @@ export const attempt = async <Told extends object>(
  * Does what a mailed link allows. One that is none is counted by the network that brings it, and so stops no other link: what
  * is tried by a true one is counted for the account that it is for.
  */
-export const attemptByLink = <Link extends { email: string }, Told extends object>(
+export const attemptByLink = <Link extends { email: string }, Answer extends object>(
   services: AccountServices,
   call: AccountCall,
   link: Link | null,
-  act: (link: Link) => Promise<AccountOutcome<Told>>,
-): Promise<AccountOutcome<Told>> =>
+  act: (link: Link) => Promise<AccountOutcome<Answer>>,
+): Promise<AccountOutcome<Answer>> =>
   link === null
     ? attempt(services, call, { kind: "link", email: null, act: async () => refuse("invalid-action-code") })
     : attempt(services, call, { kind: "mailed", email: link.email, act: () => act(link) })

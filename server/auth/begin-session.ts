@@ -17,11 +17,11 @@ import { addressOf } from "./requester.ts"
 export type WayIn = "password" | "sign-up" | "link" | "confirmation" | "provider"
 
 /** Does what signs somebody in; where it did, their browser is known to the account from then on. */
-export const beginSession = async <Told extends object>(
+export const beginSession = async <Answer extends object>(
   services: AccountServices,
   call: AccountCall,
-  { way, act }: { way: WayIn; act: () => Promise<AccountOutcome<Told>> },
-): Promise<AccountOutcome<Told>> => {
+  { way, act }: { way: WayIn; act: () => Promise<AccountOutcome<Answer>> },
+): Promise<AccountOutcome<Answer>> => {
   const { answer: outcome, userId } = await captureSession(act)
   if (outcome.kind === "refused") return outcome
   const known = await noteSignedIn(services, call, { way, userId })

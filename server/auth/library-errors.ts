@@ -6,10 +6,10 @@ import { MailNotSent } from "#server/mail/mailer.ts"
 import { type AccountOutcome, type AccountRefused, type AccountServices, refuse } from "./account-outcome.ts"
 
 /** Does what asks the accounts library; errors that are refusals come back as such, every other is thrown. */
-export const withRefusals = <Told extends object>(
+export const withRefusals = <Answer extends object>(
   { db }: Pick<AccountServices, "db">,
-  act: () => Promise<AccountOutcome<Told>>,
-): Promise<AccountOutcome<Told>> =>
+  act: () => Promise<AccountOutcome<Answer>>,
+): Promise<AccountOutcome<Answer>> =>
   act().catch(async (error: unknown) => refusalOf(await rootCause(error, db)))
 
 /**

@@ -22,13 +22,13 @@ export const signedInUser = async (
 ): Promise<SignedInUser | null> => {
   if (!hasSessionCookie(headers.get("cookie") ?? "")) return null
   const asked = auth.api.getSession({ headers, returnHeaders: true })
-  const { response, headers: told } = await asked.catch(async (error) => {
+  const { response, headers: answered } = await asked.catch(async (error) => {
     throw await rootCause(error, db)
   })
   if (!response) return null
   const { id, email, name, isJudge } = response.user
   const session = { id: response.session.id, beganOn: response.session.createdAt.getTime() }
-  return { id, email, name, isJudge: isJudge === true, session, cookies: told.getSetCookie() }
+  return { id, email, name, isJudge: isJudge === true, session, cookies: answered.getSetCookie() }
 }
 
 /**

@@ -107,7 +107,7 @@ export const refuseStrangers = (ask: (request: Request) => Promise<Response>): R
   return async (request, { route, answersWith }) => {
     if (answersWith === "page") return toLogin(request)
     const kept = refusals.get(route)
-    if (kept) return told(kept)
+    if (kept) return answerKept(kept)
     const { url, signal } = request
     const answer = await ask(new Request(url, { method: "POST", headers: { Accept: "*/*" }, signal }))
     if (answer.status !== 401) return answer
@@ -115,11 +115,11 @@ export const refuseStrangers = (ask: (request: Request) => Promise<Response>): R
     const headers = [...answer.headers].filter(([name]) => name !== "set-cookie")
     const refusal = { status: answer.status, headers, body: await answer.arrayBuffer() }
     refusals.set(route, refusal)
-    return told(refusal)
+    return answerKept(refusal)
   }
 }
 
-const told = ({ status, headers, body }: Kept): Response => new Response(body, { status, headers })
+const answerKept = ({ status, headers, body }: Kept): Response => new Response(body, { status, headers })
 
 const toLogin = ({ url }: Request): Response => {
   const { pathname, search } = new URL(url)

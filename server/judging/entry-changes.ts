@@ -92,8 +92,8 @@ export const auditEntries = (
   auditStage(
     write,
     by,
-    ...auditEvents.map(({ event, place, ...told }) => ({
+    ...auditEvents.map(({ event, place, ...change }) => ({
       event,
-      data: { participant: place.participantId, ...place, ...told },
+      data: { participant: place.participantId, ...place, ...change },
     })),
   )

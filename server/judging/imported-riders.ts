@@ -84,15 +84,15 @@ export const namedInStage = async (
     return given
   }
   // the riders first: the parts of a long file all have them, and so the same numbers
-  const told = riders.map((rider) => {
-    const { data: named } = byName.safeParse(rider)
-    return named ? { ...named, participant: idOf(named.participant) } : rider
+  const named = riders.map((rider) => {
+    const { data: listed } = byName.safeParse(rider)
+    return listed ? { ...listed, participant: idOf(listed.participant) } : rider
   })
   const taps = events.map((event) => {
     const { data: tap } = tapByName.safeParse(event)
     return tap ? { ...tap, participant: logged.get(tap.id) ?? idOf(tap.participant) } : event
   })
-  return { riders: [...told, ...unlisted.values()], events: taps }
+  return { riders: [...named, ...unlisted.values()], events: taps }
 }
 
 /** Returns whom taps name in the log of a stage, by their ids; whom it has under a racing number had no name there. */

@@ -26,8 +26,8 @@ export const chooseAttemptOf = (
     await appendRulings(write, [{ place, ruling: { kind: "chosen", attempt }, reason }], by)
     const totals = await refoldEntries(write, [place])
     const after = totals.get(entryKey(place)) ?? null
-    const told = { before, after: { total: after, attempt }, reason }
-    await auditEntries(write, by, { event: "choose_attempt", place, ...told })
+    const change = { before, after: { total: after, attempt }, reason }
+    await auditEntries(write, by, { event: "choose_attempt", place, ...change })
     return { kind: "settled" }
   })
 

@@ -30,8 +30,8 @@ export const codeMail = (
     "prove-owner": words.ownerCode,
   }
   const { subject, intro } = ofPurpose[purpose]
-  const told = { subject, intro, minutes: keptFor.codeMinutes, reason: words.codeReason }
-  return composeMail({ ...partsOf(reader, told), action: { kind: "enter", code } })
+  const text = { subject, intro, minutes: keptFor.codeMinutes, reason: words.codeReason }
+  return composeMail({ ...partsOf(reader, text), action: { kind: "enter", code } })
 }
 
 /** Returns the notice that a password was set, so that an owner who did not do it can act. */
@@ -88,12 +88,12 @@ export const inactiveAccountMail = (siteName: string, loginUrl: string): Mail =>
 const mailInAllLanguages = (
   siteName: string,
   url: string,
-  tell: (language: Language) => Told & { button: string },
+  tell: (language: Language) => MailText & { button: string },
 ): Mail => {
   const written = languages.map((language) => {
-    const told = tell(language)
+    const text = tell(language)
     const { linkBelow } = mailWords[language]
-    return { ...partsOf({ language, siteName }, told), label: told.button, linkBelow }
+    return { ...partsOf({ language, siteName }, text), label: text.button, linkBelow }
   })
   const [first] = written
   const all = (part: (one: (typeof written)[number]) => string, between: string) =>
@@ -114,7 +114,7 @@ const mailInAllLanguages = (
   })
 }
 
-type Told = {
+type MailText = {
   subject: string
   intro: string
   minutes?: number
@@ -125,33 +125,33 @@ type Told = {
   reason?: string
 }
 
-const linkMail = (reader: MailReader, told: Told & { button: string; url: string }): Mail =>
+const linkMail = (reader: MailReader, text: MailText & { button: string; url: string }): Mail =>
   composeMail({
-    ...partsOf(reader, told),
+    ...partsOf(reader, text),
     action: {
       kind: "open",
-      label: told.button,
-      url: told.url,
+      label: text.button,
+      url: text.url,
       otherwise: mailWords[reader.language].linkBelow,
     },
   })
 
-const partsOf = ({ language, siteName }: MailReader, told: Told): Omit<MailParts, "action"> => {
+const partsOf = ({ language, siteName }: MailReader, text: MailText): Omit<MailParts, "action"> => {
   const words = mailWords[language]
-  const fill = (text: string) =>
-    text
-      .replaceAll("{{minutes}}", String(told.minutes ?? ""))
-      .replaceAll("{{hours}}", String(told.hours ?? ""))
-      .replaceAll("{{days}}", String(told.days ?? ""))
-      .replaceAll("{{years}}", String(told.years ?? ""))
-      .replaceAll("{{email}}", () => told.email ?? "")
+  const fill = (pattern: string) =>
+    pattern
+      .replaceAll("{{minutes}}", String(text.minutes ?? ""))
+      .replaceAll("{{hours}}", String(text.hours ?? ""))
+      .replaceAll("{{days}}", String(text.days ?? ""))
+      .replaceAll("{{years}}", String(text.years ?? ""))
+      .replaceAll("{{email}}", () => text.email ?? "")
       .replaceAll("{{site}}", () => siteName)
   return {
     language,
     siteName,
-    subject: fill(told.subject),
+    subject: fill(text.subject),
     greeting: words.greeting,
-    intro: fill(told.intro),
-    reason: fill(told.reason ?? words.reason),
+    intro: fill(text.intro),
+    reason: fill(text.reason ?? words.reason),
   }
 }

@@ -85,13 +85,13 @@ export const writeParticipant = async (
     await db.insert(participant).values({ ...place, ...values, status: "Registered", createdOn: now })
   }
   const after = writtenForm(values, form.racingClass)
-  const told = former
+  const change = former
     ? { before: former.form, after, hasResult: facts.before?.hasResult ?? false }
     : { after }
   await auditStage(
     write,
     { userId, now },
-    { event: former ? "update_participant" : "new_participant", data: { participant: id, ...told } },
+    { event: former ? "update_participant" : "new_participant", data: { participant: id, ...change } },
   )
   return { kind: "written" }
 }

@@ -69,5 +69,5 @@ export const touchStages = async (tx: Transaction, keys: readonly number[]): Pro
     .update(stage)
     .set({ revision: sql`${stage.revision} + 1`, settingsRevision: sql`${stage.revision} + 1` })
     .where(inArray(stage.key, [...keys]))
-    .returning({ told: sql`pg_notify(${stageChannel}, ${stage.key} || ':' || ${stage.revision})` })
+    .returning({ notified: sql`pg_notify(${stageChannel}, ${stage.key} || ':' || ${stage.revision})` })
 }

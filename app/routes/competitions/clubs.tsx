@@ -96,7 +96,7 @@ const readEvery = 2_500
 
 /** The loaded clubs, read again while somebody looks at them, so that another admin's changes are seen (OR-04). */
 function useClubs(loaded: ClubForm[]): ClubForm[] {
-  const { told } = useRead(
+  const { data: clubs } = useRead(
     {
       ...queries.organising.clubs.queryOptions({
         initialData: loaded,
@@ -108,7 +108,7 @@ function useClubs(loaded: ClubForm[]): ClubForm[] {
     },
     { every: readEvery },
   )
-  return told ?? loaded
+  return clubs ?? loaded
 }
 
 /** A club, with the way to edit it and, after a question that a script asks, to remove it. */

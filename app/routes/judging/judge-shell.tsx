@@ -14,7 +14,7 @@ export async function judgeShell(context: Readonly<RouterContextProvider>): Prom
   for (const [language, words] of Object.entries({ lv, et, en }))
     i18n.addResourceBundle(language, "judge", words)
   const [title, description] = [i18n.t("judge:title"), i18n.t("judge:about")]
-  const told = renderToStaticMarkup(
+  const head = renderToStaticMarkup(
     <>
       {reporting.views !== null && <meta name="report-views" content={reporting.views} />}
       {reporting.errors !== null && <meta name="report-errors" content={reporting.errors} />}
@@ -27,7 +27,7 @@ export async function judgeShell(context: Readonly<RouterContextProvider>): Prom
       <meta property="og:url" content={`${siteUrl}/judge-standalone`} />
     </>,
   )
-  const shell = (await judgeShell()).replace("<title></title>", () => told)
+  const shell = (await judgeShell()).replace("<title></title>", () => head)
   const page = shell.replace('<html lang="lv">', `<html lang="${i18n.language}">`)
   return new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } })
 }

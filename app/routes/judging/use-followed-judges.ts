@@ -25,7 +25,7 @@ export function useFollowedJudges(loaded: JudgesPage, loadedAt: number): Followe
     const change = () => setVersion((known) => known + 1)
     return followChanges(path, revision, { onChange: change, onReload: change })
   }, [isPublished, path, revision])
-  const { told, lostOn, refresh } = useRead(
+  const { data, lostOn, refresh } = useRead(
     queries.judging.judges.queryOptions({
       input: { stage: path },
       initialData: { kind: "found", page: loaded },
@@ -36,5 +36,5 @@ export function useFollowedJudges(loaded: JudgesPage, loadedAt: number): Followe
     }),
     { version, atMostEvery, every },
   )
-  return { page: told?.page ?? loaded, lostOn, refresh }
+  return { page: data?.page ?? loaded, lostOn, refresh }
 }

@@ -67,7 +67,7 @@ export function AdContact({ id }: { id: string }) {
 
 const fetchContact = (ad: string) => outcomeOf(api.market.contact({ ad }))
 
-const told = ["not-signed-in", "address-not-confirmed", "ad-not-found", "too-many-contacts"] as const
+const wordedReasons = ["not-signed-in", "address-not-confirmed", "ad-not-found", "too-many-contacts"] as const
 
 /** The refusal as it is worded; what else may come in between is a failure of the site. */
-const whyIn = (reason: string) => told.find((one) => one === reason) ?? "failed"
+const whyIn = (reason: string) => wordedReasons.find((one) => one === reason) ?? "failed"

@@ -16,10 +16,10 @@ export function DeskPenalties({ card }: { card: RiderCard }) {
   const t = useWords("results-desk")
   const { stage, row, revision, penalties } = card
   const question = { stage: stage.path, participantId: row.id }
-  const { told, refresh } = useRead(queries.results.penalties.queryOptions({ input: question }), {
+  const { data, refresh } = useRead(queries.results.penalties.queryOptions({ input: question }), {
     version: revision,
   })
-  const facts = told?.penalties ?? []
+  const facts = data?.penalties ?? []
   const deletePenalty = useDeskCommand(api.results.deletePenalty, "deletePenalty")
   const ask = useAsk()
   const show = useShowDialog()

@@ -20,11 +20,11 @@ const atMostEvery = 2_000
 
 /** Reads what is missing in a stage and what needs attention, again while the page is visible, and publishes it to all of the desk. */
 export function useFollowRace({ stage, revision }: Board): FollowedRace {
-  const { told, hasFailed, refresh } = useRead(
+  const { data, hasFailed, refresh } = useRead(
     queries.results.race.queryOptions({ input: { stage: stage.path } }),
     { version: revision, atMostEvery, every },
   )
-  const race = told?.desk ?? null
+  const race = data?.desk ?? null
   useEffect(() => publishRace({ race, hasFailed, refresh }), [race, hasFailed, refresh])
   useEffect(() => () => publishRace(null), [])
   return { race, hasFailed, refresh }
@@ -61,8 +61,8 @@ let followed = notFollowed
 const listeners = new Set<() => void>()
 
 /** Publishes the race to all of the desk; null: it is no longer followed. */
-function publishRace(told: FollowedRace | null): void {
-  followed = told ?? notFollowed
+function publishRace(race: FollowedRace | null): void {
+  followed = race ?? notFollowed
   for (const listener of listeners) listener()
 }
 
