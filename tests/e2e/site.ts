@@ -32,7 +32,12 @@ export const withSite = async (
     { passwords: quickPasswords },
   )
   const secret = await siteSecret(config.dataFolder)
-  await use({ ...site, secret, passwords: quickPasswords, mailsTo: (email) => mailsIn(config.dataFolder, email) })
+  await use({
+    ...site,
+    secret,
+    passwords: quickPasswords,
+    mailsTo: (email) => mailsIn(config.dataFolder, email),
+  })
   await site.close()
   rmSync(folder, { recursive: true })
 }
