@@ -1,5 +1,8 @@
+import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 import { findHeadlessChromium } from "./scripts/find-chromium.ts"
+
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled")
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -8,6 +11,8 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   // Each worker has a browser and a server of its own, and waits for them half of its time: four fill a small machine.
   workers: 4,
+  // Node.js runs TypeScript itself, and compiles it once for all workers.
+  build: { external: ["**/*.ts"] },
   retries: 0,
   // Machines of others are slow at times; a test that hangs still ends.
   timeout: 60_000,
