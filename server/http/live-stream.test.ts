@@ -35,7 +35,7 @@ test("neither the stream nor the page tells anything private of a rider, a judge
   })
   const judge = await makeJudge(db, stage, { email: "secret.judge@example.org", name: "Judge Unnamed" })
   const stream = await followStage(streamOf(site, stage))
-  const reason = "Answer the judge the phone number 29123456"
+  const reason = "Told the judge the phone number 29123456"
   const events = [
     ...wireAttempt(["JudgeAddFault", "JudgeFinishManual"], { participant: rider.id }),
     wireTap({ participant: rider.id, section: 2, name: "JudgePenalty", points: 5, reason }),
