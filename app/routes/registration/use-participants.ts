@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { createRefresher, type Refresher } from "#app/live/create-refresher.ts"
 import { followChanges } from "#app/live/follow-stream.ts"
@@ -73,14 +73,16 @@ export function useParticipants(
     else refresher.current?.ask()
   }, [loaded, isAllWanted])
 
+  // a page that is read again keeps its stream: a new one would tell it of what changed meanwhile, and have it read once more
+  const firstRevision = useEffectEvent(() => revision)
   useEffect(() => {
     if (!isFollowed) return
-    return followChanges(path, revision, {
+    return followChanges(path, firstRevision(), {
       // whatever changed in the stage may have been its participants
       onChange: () => refresher.current?.ask(),
       onReload: () => pageRefresher.current?.ask(),
     })
-  }, [path, revision, isFollowed])
+  }, [path, isFollowed])
 
   const wantAll = useCallback(() => setAllWanted(true), [])
   if (list === "failed") return null
