@@ -3,9 +3,7 @@ import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
-import { resultsOf } from "./stages.ts"
-
-const english = (address: string) => `${address}${address.includes("?") ? "&" : "?"}lng=en`
+import { english, resultsOf } from "./stages.ts"
 
 const openFree = {
   competitionType: "openFree",

@@ -4,9 +4,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
-import { resultsOf } from "./stages.ts"
-
-const english = (address: string) => `${address}${address.includes("?") ? "&" : "?"}lng=en`
+import { english, resultsOf } from "./stages.ts"
 
 test("the header says what, whose, when and where, and leads to the maps, participants and standings [RS-01]", async ({
   page,

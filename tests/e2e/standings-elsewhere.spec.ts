@@ -4,10 +4,9 @@ import { pathOf } from "#server/stages/championship-place.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { call } from "./calls.ts"
 import { test } from "./site.ts"
+import { english } from "./stages.ts"
 import { makeSeason } from "./standings-season.ts"
 import { enter } from "./visitor.ts"
-
-const english = (address: string) => `${address}?lng=en`
 
 test("a secretary of another institution sees what visitors see, and is refused", async ({
   page,

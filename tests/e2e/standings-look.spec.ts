@@ -3,10 +3,9 @@ import { inArray } from "drizzle-orm"
 import { result } from "#server/db/schema/results.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
+import { english } from "./stages.ts"
 import { makePublicSeason, makeSeason } from "./standings-season.ts"
 import { phone } from "./visitor.ts"
-
-const english = (address: string) => `${address}?lng=en`
 
 test("without script all can be read, each tab is reached, and a heading puts in order", async ({
   browser,

@@ -5,10 +5,9 @@ import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
+import { english } from "./stages.ts"
 import { makePublicSeason, makeSeason } from "./standings-season.ts"
 import { linesOf } from "./table-lines.ts"
-
-const english = (address: string) => `${address}${address.includes("?") ? "&" : "?"}lng=en`
 
 test("the page is the championship's, and each tab that it has has an address of its own [SD-01] [SD-02]", async ({
   page,
