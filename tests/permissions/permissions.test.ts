@@ -5,7 +5,7 @@ import { findUseCases } from "./find-use-cases.ts"
 import { findActions, findWritingRoutes } from "./find-writing-requests.ts"
 import { everybody, isRefused, type Row, type Who } from "./row.ts"
 import { rows } from "./rows.ts"
-import { forgetAttempts, makePerson, makeWorld, stored } from "./world.ts"
+import { forgetAttempts, makePerson, makeWorld, written } from "./world.ts"
 
 const root = process.cwd()
 const world = await makeWorld()
@@ -35,9 +35,9 @@ const thoseWhoSucceed = async (row: Row): Promise<Who[]> => {
     const people = row.isAskedOnce ? { ...world.people, [who]: await makePerson(world, who) } : world.people
     const attempt = await row.prepare({ ...world, people }, who)
     await forgetAttempts(world.db)
-    const before = await stored(world)
+    const before = await written(world)
     const outcome = await attempt()
-    const hasChanged = (await stored(world)) !== before
+    const hasChanged = (await written(world)) !== before
     if (isRefused(outcome) || row.reads) expect(hasChanged, `${who} changed something`).toBe(false)
     if (!isRefused(outcome) && (row.reads || hasChanged)) succeeded.push(who)
   }
