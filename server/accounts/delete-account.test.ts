@@ -113,7 +113,7 @@ test("the audit log keeps what was done, and forgets who the person was", async 
     now,
   })
   await deleteAccount({ db, now }, rider.id)
-  const kept = await db.select().from(audit)
+  const kept = await db.select().from(audit).orderBy(audit.id)
   const [{ participantId } = { participantId: "" }] = await db
     .select()
     .from(result)

@@ -49,7 +49,7 @@ test("a saved profile is an audit event with old and new values, one without cha
   const { id, email } = await makeUser(db, { name: "Before" })
   const after = { displayName: "After", isJudge: true }
   for (let i = 0; i < 2; i += 1) await saveProfile({ db, userId: id, now }, after)
-  expect(await db.select().from(audit).where(eq(audit.userId, id))).toMatchObject([
+  expect(await db.select().from(audit).where(eq(audit.userId, id)).orderBy(audit.id)).toMatchObject([
     {
       event: "update_profile",
       userEmail: email,

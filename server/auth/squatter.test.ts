@@ -187,7 +187,7 @@ test("a proof ends judging devices and whatever else was mailed, is audited, and
   expect(await db.$count(verification)).toBe(0)
   const [known] = await db.select().from(judgeDevice).where(eq(judgeDevice.userId, userId))
   expect(known).toMatchObject({ revokedWhy: "signed-out" })
-  const events = await db.select().from(audit).where(eq(audit.event, "prove_address"))
+  const events = await db.select().from(audit).where(eq(audit.event, "prove_address")).orderBy(audit.id)
   expect(events.at(-1)).toMatchObject({
     userId,
     data: { userId, by: "link", ended: { credentials: 1, sessions: 1, devices: 1 } },

@@ -121,7 +121,7 @@ test("the device that stands for a file is off afterwards, and the audit log tel
   expect(await db.select().from(judgeDevice).where(isOff)).toMatchObject([
     { name: "Wet phone", phone: phone.device.phone, revokedWhy: "brought-in", revokedOn: noon },
   ])
-  const logged = await db.select().from(audit).where(eq(audit.userId, by.actor.userId))
+  const logged = await db.select().from(audit).where(eq(audit.userId, by.actor.userId)).orderBy(audit.id)
   expect(logged).toMatchObject([
     {
       event: "import_waiting",

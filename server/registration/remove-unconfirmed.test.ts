@@ -51,7 +51,7 @@ test("a secretary sees who joined under an address that nobody has confirmed, an
   const left = await db.select().from(participant).where(eq(participant.stageKey, stage.key))
   const stay = [confirmed, entered, raced].map(({ id }) => id).toSorted()
   expect(left.map(({ id }) => id).toSorted()).toEqual(stay)
-  const events = await db.select().from(audit).where(eq(audit.event, "remove_participant"))
+  const events = await db.select().from(audit).where(eq(audit.event, "remove_participant")).orderBy(audit.id)
   expect(events.map(({ data, userId }) => [data, userId])).toEqual(
     fakes.map(({ id, name }) => [
       expect.objectContaining({
