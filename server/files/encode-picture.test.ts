@@ -47,8 +47,14 @@ const hangFromTheStart = () => {
   return restore
 }
 
-// the first, so that none runs yet
+/** Lets the next picture start a process: one that decoded for other tests may be waiting for more. */
+const endDecoders = async () => {
+  for (const pid of decoders()) process.kill(pid)
+  await until(() => decoders().length === 0)
+}
+
 test("a process that hangs before it is ready is ended, and the next picture is decoded by another", async () => {
+  await endDecoders()
   const small = await red(50, 50).png().toBuffer()
   const startAsEver = hangFromTheStart()
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
