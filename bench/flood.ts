@@ -19,9 +19,9 @@ import { startWorker } from "./support/worker.ts"
 // that they leave at once or that are not there, or join the stage and leave it with accounts that anybody can make, while judges score. In each round the same judges score without them first, so that whatever else the machine does is in both.
 // `npm run -s bench flood`
 
-const { rounds, seconds, connections, riders } = chooseSize({
-  usual: { rounds: 5, seconds: 8, connections: 256, riders: 16 },
-  smallest: { rounds: 1, seconds: 1, connections: 16, riders: 2 },
+const { rounds, seconds, opening, connections, riders } = chooseSize({
+  usual: { rounds: 5, seconds: 8, opening: 500, connections: 256, riders: 16 },
+  smallest: { rounds: 1, seconds: 0.2, opening: 50, connections: 4, riders: 1 },
 })
 
 /**
@@ -100,7 +100,7 @@ const run = async (): Promise<Map<FloodKind, Round[]>> => {
         const calm = p95(await score(taps, seconds))
         await flood.call("begin", { url, stage: desks[0]?.stage ?? "", kind, connections, sessions })
         // until all connections are open
-        await sleep(500)
+        await sleep(opening)
         const [before, start] = [cpuSeconds(server.pid()), performance.now()]
         const flooded = p95(await score(taps, seconds))
         const serverCpu = (cpuSeconds(server.pid()) - before) / ((performance.now() - start) / 1000)

@@ -18,7 +18,7 @@ import { startWorker } from "./support/worker.ts"
 
 const size = chooseSize({
   usual: { minutes: 10, calmSeconds: 15, sampleSeconds: 6 },
-  smallest: { minutes: 0.05, calmSeconds: 1, sampleSeconds: 1 },
+  smallest: { minutes: 0.03, calmSeconds: 0.5, sampleSeconds: 1 },
 })
 const minutes = Number(words[0] ?? size.minutes)
 const { calmSeconds, sampleSeconds } = size

@@ -17,8 +17,16 @@ import { startWorker } from "./support/worker.ts"
 // of Node that sends the same bytes, and how old the results are that they get. `npm run -s bench page results` measures one.
 
 const size = chooseSize({
-  usual: { only: "all", measuring: { warmUpSeconds: 4, windows: 3, turns: 5 }, fewestRevisions: 10 },
-  smallest: { only: "results", measuring: { warmUpSeconds: 0.5, windows: 1, turns: 1 }, fewestRevisions: 1 },
+  usual: {
+    only: "all",
+    measuring: { warmUpSeconds: 4, windows: 3, turns: 5, turnSeconds: 1.5 },
+    fewestRevisions: 10,
+  },
+  smallest: {
+    only: "results",
+    measuring: { warmUpSeconds: 0.1, windows: 1, turns: 1, turnSeconds: 1.2 },
+    fewestRevisions: 1,
+  },
 })
 const [only = size.only] = words
 

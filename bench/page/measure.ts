@@ -12,12 +12,12 @@ type Measured = {
 /** Cached pages a second by those of a bare server, and until when which revisions were seen. */
 type Figures = { ratio: number; seen: Visited["revisions"] }
 
-type Measuring = { warmUpSeconds: number; windows: number; turns: number }
+type Measuring = { warmUpSeconds: number; windows: number; turns: number; turnSeconds: number }
 
 /** Measures both servers by turns. */
 export const measure = async (
   { visitors, page, same }: Measured,
-  { warmUpSeconds, windows, turns }: Measuring,
+  { warmUpSeconds, windows, turns, turnSeconds }: Measuring,
 ): Promise<Figures> => {
   // the servers' code is compiled while they warm up
   for (const url of [page, same]) await visitors.call("visit", { url, seconds: warmUpSeconds })
@@ -26,9 +26,9 @@ export const measure = async (
     const sum = { kept: 0, bare: 0 }
     // short turns: what else the machine does meanwhile meets both
     for (let turn = 0; turn < turns; turn += 1) {
-      const kept = await visitors.call("visit", { url: page, seconds: 1.5 })
+      const kept = await visitors.call("visit", { url: page, seconds: turnSeconds })
       sum.kept += kept.perSecond
-      sum.bare += (await visitors.call("visit", { url: same, seconds: 1.5 })).perSecond
+      sum.bare += (await visitors.call("visit", { url: same, seconds: turnSeconds })).perSecond
       seen.push(...kept.revisions)
     }
     const [kept, bare] = [sum.kept, sum.bare].map((rates) => Math.round(rates / turns))
