@@ -11,13 +11,15 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   // Each worker has a browser and a server of its own, and waits for them half of its time: four fill a small machine.
   workers: 4,
-  // Node.js runs TypeScript itself, and compiles it once for all workers.
-  build: { external: ["**/*.ts"] },
+  // Node.js runs TypeScript and the built pages itself, and compiles them once for all workers.
+  build: { external: ["**/*"] },
   retries: 0,
   // Machines of others are slow at times; a test that hangs still ends.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
+    // To draw what moves takes a twentieth of all the work: the journeys that are about it ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: findHeadlessChromium(),
       args: [
@@ -28,6 +30,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // one process less for each browser
+        "--enable-features=NetworkServiceInProcess2",
       ],
     },
     // To record every test for the few that fail takes a quarter of all the work: ask for it with `--trace=retain-on-failure`.

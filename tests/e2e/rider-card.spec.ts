@@ -36,6 +36,7 @@ const cardOf = (page: Page, name: string) => lineOf(page, name).locator("xpath=f
 
 /** From now on notes what a page moves: the class of each element, and how far above or below its place a row begins. */
 const watchMotion = async (page: Page) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" })
   await page.evaluate(() => {
     const { animate } = Element.prototype
     Element.prototype.animate = function (...given) {
@@ -92,7 +93,6 @@ test("a card opens below its line by mouse and keyboard, and follows a judge's t
 })
 
 test("a card that has not come moves nothing where motion is reduced", async ({ page, site }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" })
   const { anna, address } = await race(site)
   await openResults(page, address)
   const come = await holdRequests(page, `**/results/${anna}.data*`)
