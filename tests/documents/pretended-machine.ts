@@ -57,6 +57,7 @@ export const pretendedMachine = async (): Promise<PretendedMachine> => {
     HOME: folder,
     MACHINE: folder,
     FREE_PORT: String(await freePort()),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NULLE_SETTINGS: join(folder, "etc/nulle/settings"),
   }
   for (const [name, does] of Object.entries(commands)) {

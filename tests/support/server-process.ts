@@ -41,7 +41,10 @@ export const startServerProcess = async (
   { isQuiet = false } = {},
 ): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, PORT: "0", ...settings },
+    env: {
+      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      ...{ PORT: "0", ...settings },
+    },
     stdio: ["ignore", "pipe", isQuiet ? "ignore" : "inherit"],
   })
   const ended = once(child, "exit")
