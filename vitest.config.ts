@@ -9,7 +9,7 @@ export default defineConfig({
     // The tests start the server many times: what Node.js compiles of it is compiled once.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
     // Much of a test is waiting: for a database, a process, a password that takes its time.
-    maxWorkers: 4,
+    maxWorkers: 3,
     maxConcurrency: 4,
     // Modules keep nothing of a test, and a process of its own for each file takes as long as most files' tests.
     isolate: false,

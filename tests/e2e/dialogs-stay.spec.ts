@@ -9,7 +9,7 @@ import { wireTap } from "#tests/support/wire-taps.ts"
 import { cardOf, choose, dialog, enterAs, lineOf, openDesk, send } from "./desk.ts"
 import { test } from "./site.ts"
 import { resultsOf } from "./stages.ts"
-import { letToastsStay } from "./toasts.ts"
+import { letToastsStay, toast } from "./toasts.ts"
 
 const lap = { lap: 1, lapSections: [true, true, true] }
 
@@ -87,6 +87,7 @@ test("what a secretary types about a section stays while the rider moves down, u
   expect(await isOnTop(page)).toBe(true)
   await expect(points).toHaveValue("2")
   await dialog(page).getByRole("button", { name: "Save" }).click()
+  await toast(page, "Total points updated")
   await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("8")
   await page.keyboard.press("Escape")
   await expect(page.getByRole("dialog")).toHaveCount(0)

@@ -128,47 +128,6 @@ test("choosing a language without a connection says that it failed, and the page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Competitions")
 })
 
-test("the language is detected: address, cookie, local and session storage, browser, document [SH-07]", async ({
-  browser,
-  site,
-}) => {
-  const context = await browser.newContext({ locale: "et" })
-  const page = await context.newPage()
-  const remember = (storage: "localStorage" | "sessionStorage", language: string) =>
-    page.evaluate(([name, tag]) => window[name].setItem("i18nextLng", tag), [storage, language] as const)
-  const speaks = async (address: string, language: "lv" | "et" | "en") => {
-    await page.goto(site.url + address)
-    await expect(page.locator("html")).toHaveAttribute("lang", language)
-    await expect(languageButton(page)).toContainText(language)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe(language)
-  }
-  const forget = async () => {
-    await context.clearCookies()
-    await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.clear()))
-  }
-  await speaks("/about", "et")
-  await forget()
-  await remember("sessionStorage", "lv")
-  await speaks("/about", "lv")
-  await forget()
-  await remember("sessionStorage", "lv")
-  await remember("localStorage", "en")
-  await speaks("/about", "en")
-  await forget()
-  await remember("localStorage", "en")
-  await context.addCookies([{ name: "i18next", value: "lv", url: site.url }])
-  await speaks("/about", "lv")
-  await speaks("/about?lng=en", "en")
-  await context.close()
-
-  // a browser that tells no language that the site speaks gets the document's
-  const foreign = await browser.newContext({ locale: "de-DE" })
-  const other = await foreign.newPage()
-  await other.goto(`${site.url}/about`)
-  await expect(languageButton(other)).toContainText("lv")
-  await foreign.close()
-})
-
 test("the judge's app keeps the language that is chosen in it, and that its address asks for [SH-06] [SH-07]", async ({
   browser,
   site,

@@ -211,9 +211,11 @@ for (const { told, init, expected } of [
   { told: "by a cookie before local storage", init: { cookie: "lv", local: "et" }, expected: "lv" },
   { told: "by the address before a cookie", init: { address: "et", cookie: "lv" }, expected: "et" },
   { told: "by nothing but the browser", init: {}, expected: "en" },
+  // a browser that tells no language that the site speaks
+  { told: "by nothing but the document", init: { browser: "de-DE" }, expected: "lv" },
 ] as { told: string; init: Record<string, string>; expected: string }[]) {
-  test(`a language told ${told} is spoken, and no other is ever seen`, async ({ browser, site }) => {
-    const context = await browser.newContext({ locale: "en" })
+  test(`a language told ${told} is spoken, and no other is ever seen [SH-07]`, async ({ browser, site }) => {
+    const context = await browser.newContext({ locale: init.browser ?? "en" })
     if (init.cookie) await context.addCookies([{ name: "i18next", value: init.cookie, url: site.url }])
     await context.addInitScript(({ local, session }) => {
       if (local) localStorage.setItem("i18nextLng", local)
@@ -230,6 +232,7 @@ for (const { told, init, expected } of [
     const page = await context.newPage()
     await page.goto(`${site.url}/about${init.address ? `?lng=${init.address}` : ""}`)
     await expect(page.locator("html")).toHaveAttribute("lang", expected)
+    await expect(languageButton(page)).toContainText(expected)
     await expect.poll(() => page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe(expected)
     const title = await page.getByRole("heading", { level: 1 }).innerText()
     await expect.poll(() => page.evaluate(() => Reflect.get(window, "seen").length)).toBeGreaterThan(3)
