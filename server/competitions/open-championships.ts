@@ -25,7 +25,7 @@ const isKnown = sql`(${championship.publicationStatus} = 'published' or count(${
  * Returns the championships of which something is published, by institution, the latest id first in each; an institution is
  * known by those.
  */
-const openChampionships = (db: Db, where?: SQL): Promise<OpenRow[]> =>
+export const openChampionships = (db: Db, where?: SQL): Promise<OpenRow[]> =>
   db
     .select({
       institution,

@@ -27,7 +27,7 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
 /** Fewer bytes than that fit into one packet anyway. */
 const smallest = 1_000
 
-const text = /^(text\/(html|csv|plain|x-script)|application\/json)\b/
+const text = /^(text\/(html|csv|plain|x-script)|application\/(json|xml))\b/
 
 const mayBeCompressed = ({ req, res }: Context): boolean =>
   req.method === "GET" &&

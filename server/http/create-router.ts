@@ -19,6 +19,7 @@ import type { AnswerPages } from "./pages.ts"
 import { participantFiles } from "./participant-files.ts"
 import { checkOrigin, refuseOtherMethods, refuseUnreadable } from "./refuse-requests.ts"
 import { resultsFile } from "./results-file.ts"
+import { searchEngines } from "./search-engines.ts"
 import { protectingHeaders, protectPages } from "./security-headers.ts"
 import type { Services } from "./services.ts"
 import { stageFiles } from "./stage-files.ts"
@@ -69,6 +70,7 @@ export const createRouter = (
   router.route("/", ownDataFile(services))
   router.route("/", judgeFiles(services))
   const limitedFile = limitAnswers(createLimiter(fileLimits), unavailable)
+  router.route("/", searchEngines(services, limitedFile))
   router.route("/", stageFiles(services, limitedFile))
   router.route("/", marketFiles(services, limitedFile))
   // a table of a large stage takes as much work as a page

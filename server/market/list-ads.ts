@@ -80,6 +80,17 @@ const isWanted = ({ category, from, to }: MarketSearch): SQL[] => [
   ...(to === null ? [] : [lte(ad.price, to)]),
 ]
 
+/** Returns the ids of so many ads in the list, the latest first. */
+export const listedAdIds = async ({ db, now }: Asked, most: number): Promise<string[]> => {
+  const rows = await db
+    .select({ id: ad.id })
+    .from(ad)
+    .where(isListed(now))
+    .orderBy(...orders.newest)
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
 /** Is an ad in the list? In words that the indexes of the table have; one whose seller is not confirmed waits (D-43). */
 const isListed = (now: number): SQL | undefined =>
   and(

@@ -1,7 +1,10 @@
 import { expect, type Page } from "@playwright/test"
+import { championship } from "#server/db/schema/competitions.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { enterAsAdmin } from "./organisers.ts"
 import { test } from "./site.ts"
-import { resultsOf } from "./stages.ts"
+import { english, pageOf, resultsOf } from "./stages.ts"
 
 const told = (page: Page, property: string) => page.locator(`head meta[property="og:${property}"]`)
 
@@ -44,4 +47,49 @@ test("whoever is sent the judge's app reads what it is, in their language", asyn
     expect(source).toContain(`property="og:${property}" content="${content}`)
   await page.goto(`${address}?lng=en`)
   await expect(page).toHaveTitle("Judge")
+})
+
+test("those who share the page tell what, when and where", async ({ page, site }) => {
+  const { db } = site.database
+  const stage = await makeStage(db, {
+    title: "Kaņieris Trial",
+    location: "Cēsis",
+    registrationEndDate: Date.UTC(2026, 4, 12, 18),
+  })
+  await db.update(championship).set({ displayName: "Baltic Trial" })
+  await page.goto(site.url + english(pageOf(stage)))
+  await expect(page).toHaveTitle("Kaņieris Trial, 16 May 2026, Cēsis · Nulle")
+  const meta = (property: string) => page.locator(`meta[property="${property}"]`)
+  await expect(meta("og:title")).toHaveAttribute("content", "Kaņieris Trial, 16 May 2026, Cēsis")
+  await expect(meta("og:url")).toHaveAttribute("content", site.url + pageOf(stage))
+  await expect(meta("og:description")).toHaveAttribute(
+    "content",
+    "A stage of Baltic Trial: programme, classes, documents, participants and live results. Registration till 12 May at 21:00.",
+  )
+})
+
+test("search engines are told of a published stage as of an event, and of a draft nothing", async ({
+  page,
+  context,
+  site,
+}) => {
+  const start = Date.UTC(2026, 4, 16, 7)
+  const told = {
+    ...{ title: "Trial </script><b>", location: "Cēsis", competitionOrganizer: "Moto & Club" },
+    ...{ competitionStartDate: start, competitionEndDate: start + 8 * 3_600_000 },
+  }
+  const stage = await makeStage(site.database.db, told)
+  const event = page.locator('script[type="application/ld+json"]')
+  await page.goto(site.url + pageOf(stage))
+  expect(JSON.parse((await event.textContent()) ?? "")).toMatchObject({
+    "@type": "SportsEvent",
+    ...{ name: "Trial </script><b>", url: site.url + pageOf(stage) },
+    ...{ startDate: "2026-05-16T07:00:00.000Z", endDate: "2026-05-16T15:00:00.000Z" },
+    location: { "@type": "Place", name: "Cēsis" },
+    organizer: { "@type": "Organization", name: "Moto & Club" },
+  })
+  await enterAsAdmin(context, site)
+  await page.goto(site.url + pageOf(await makeStage(site.database.db, { status: "draft" })))
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible()
+  await expect(event).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
-import { championship, stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
@@ -256,23 +256,4 @@ test("header, bar, description, classes, documents and participants follow each 
     ].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
   )
   expect([title, bar, section, table].toSorted((a = 0, b = 0) => a - b)).toEqual([title, bar, section, table])
-})
-
-test("those who share the page tell what, when and where", async ({ page, site }) => {
-  const { db } = site.database
-  const stage = await makeStage(db, {
-    title: "Kaņieris Trial",
-    location: "Cēsis",
-    registrationEndDate: Date.UTC(2026, 4, 12, 18),
-  })
-  await db.update(championship).set({ displayName: "Baltic Trial" })
-  await page.goto(site.url + english(pageOf(stage)))
-  await expect(page).toHaveTitle("Kaņieris Trial, 16 May 2026, Cēsis · Nulle")
-  const meta = (property: string) => page.locator(`meta[property="${property}"]`)
-  await expect(meta("og:title")).toHaveAttribute("content", "Kaņieris Trial, 16 May 2026, Cēsis")
-  await expect(meta("og:url")).toHaveAttribute("content", site.url + pageOf(stage))
-  await expect(meta("og:description")).toHaveAttribute(
-    "content",
-    "A stage of Baltic Trial: programme, classes, documents, participants and live results. Registration till 12 May at 21:00.",
-  )
 })

@@ -179,6 +179,8 @@ export const serverWalks: Record<string, Walk> = {
     ),
   ],
   "/healthz": () => ["/healthz"],
+  "/robots.txt": () => ["/robots.txt"],
+  "/sitemap.xml": () => ["/sitemap.xml"],
   "/readyz": () => ["/readyz"],
   "/judge-worker.js": () => ["/judge-worker.js"],
   "/judge.webmanifest": () => ["/judge.webmanifest"],

@@ -1,7 +1,10 @@
+import { useRouteLoaderData } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import type { loader } from "#app/root.tsx"
 import { PageMeta } from "#app/shell/page-meta.tsx"
 import type { StagePage } from "#contracts/stage-page.ts"
+import { pageAddress } from "#domain/competitions/stage-path.ts"
 
 type StagePageMetaProps = {
   stage: StagePage
@@ -23,4 +26,35 @@ export function StagePageMeta({ stage, page }: StagePageMetaProps) {
       : `${t("registrationTill")} ${formats.shortDayAndTime.format(stage.registrationEndDate)}.`
   const description = stageWords("meta", { championship: stage.championship.displayName })
   return <PageMeta title={title} description={`${description} ${registration}`.trim()} />
+}
+
+/** Tells search engines of a stage as of an event, so that they can show when and where it is (https://schema.org/SportsEvent). */
+export function StageEventData({ stage }: { stage: StagePage }) {
+  const site = useRouteLoaderData<typeof loader>("root")
+  const { location, googleMaps, competitionOrganizer } = stage
+  const event = {
+    "@context": "https://schema.org",
+    "@type": "SportsEvent",
+    name: stage.title,
+    sport: "Motorcycle trials",
+    startDate: new Date(stage.competitionStartDate).toISOString(),
+    endDate: new Date(stage.competitionEndDate).toISOString(),
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    url: `${site?.siteUrl}${encodeURI(pageAddress(stage.path))}`,
+    superEvent: { "@type": "EventSeries", name: stage.championship.displayName },
+    ...(location !== null && {
+      location: {
+        "@type": "Place",
+        name: location,
+        address: location,
+        ...(googleMaps !== null && { hasMap: googleMaps }),
+      },
+    }),
+    ...(competitionOrganizer !== null && {
+      organizer: { "@type": "Organization", name: competitionOrganizer },
+    }),
+  }
+  // nothing in it may end the script
+  return <script type="application/ld+json">{JSON.stringify(event).replaceAll("<", "\\u003c")}</script>
 }

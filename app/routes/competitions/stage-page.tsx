@@ -23,7 +23,7 @@ import type { Route } from "./+types/stage-page.ts"
 import { StageClasses } from "./stage-classes.tsx"
 import { chooseDescription, StageDescription } from "./stage-description.tsx"
 import { StagePageActions } from "./stage-page-actions.tsx"
-import { StagePageMeta } from "./stage-page-meta.tsx"
+import { StageEventData, StagePageMeta } from "./stage-page-meta.tsx"
 import { NoStagePage } from "./stage-page-not-found.tsx"
 import { StagePlace } from "./stage-place.tsx"
 
@@ -58,6 +58,7 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
   return (
     <>
       <StagePageMeta stage={stage} />
+      {!isDraft && <StageEventData stage={stage} />}
       <StagePageHeader stage={stage} isDraft={isDraft} />
       <StagePageActions stage={stage} isDraft={isDraft} rights={rights} now={now}>
         <JoinControls

@@ -1,0 +1,71 @@
+import { Hono } from "hono"
+import { html } from "hono/html"
+import { stageLinks } from "#contracts/open-data/links.ts"
+import { openChampionships } from "#server/competitions/open-championships.ts"
+import { publishedStages } from "#server/competitions/published-stages.ts"
+import { listedAdIds } from "#server/market/list-ads.ts"
+import type { Services } from "./services.ts"
+import type { LimitAnswer } from "./unavailable.ts"
+
+/** As many addresses may stand in one file (https://www.sitemaps.org/protocol.html). */
+const mostAddresses = 50_000
+
+/** The latest ads: what is older will soon be gone. */
+const mostAds = 5_000
+
+/** Pages that are there on every site. */
+const everywhere = ["/", "/market", "/api", "/about", "/privacy", "/terms"]
+
+/**
+ * Returns the routes of the two files that search engines read: what of the site is not for them, and the addresses of all that
+ * visitors may see.
+ */
+export const searchEngines = (
+  { db, origins: [siteUrl], now }: Pick<Services, "db" | "origins" | "now">,
+  limited: LimitAnswer,
+): Hono => {
+  const router = new Hono()
+  router.get("/robots.txt", (c) => c.text(robots(siteUrl), 200, keptForAnHour))
+  router.get("/sitemap.xml", (c) =>
+    limited(c.req.raw, async () => {
+      const [stages, championships, ads] = await Promise.all([
+        publishedStages(db),
+        openChampionships(db),
+        listedAdIds({ db, now: now() }, mostAds),
+      ])
+      const addresses = [
+        ...everywhere.map((path) => siteUrl + path),
+        ...championships.map(
+          ({ institution, id }) => siteUrl + encodeURI(`/competitions/${institution.id}/${id}`),
+        ),
+        // the latest first: they are looked for most
+        ...stages.toReversed().flatMap(({ path, competitionStartDate }) => {
+          const { web, resultsWeb } = stageLinks(siteUrl, path)
+          return competitionStartDate <= now() ? [web, resultsWeb] : [web]
+        }),
+        ...ads.map((id) => `${siteUrl}/market/ads/${id}`),
+      ]
+      return c.body(await sitemap(addresses.slice(0, mostAddresses)), 200, {
+        "Content-Type": "application/xml; charset=utf-8",
+        ...keptForAnHour,
+      })
+    }),
+  )
+  return router
+}
+
+const keptForAnHour = { "Cache-Control": "public, max-age=3600" }
+
+/** A stream never ends, and programs read the open data: neither is a page to be found. */
+const robots = (siteUrl: string) => `User-agent: *
+Disallow: /live/
+Disallow: /api/
+Allow: /api$
+
+Sitemap: ${siteUrl}/sitemap.xml
+`
+
+const sitemap = (addresses: readonly string[]) => html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.map((address) => html`<url><loc>${address}</loc></url>\n`)}</urlset>
+`
