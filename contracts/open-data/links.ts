@@ -1,4 +1,4 @@
-import { liveAddress, stageParams } from "#domain/competitions/stage-path.ts"
+import { championshipOf, liveAddress, pageAddress } from "#domain/competitions/stage-path.ts"
 
 /** Where the open data of the site is read; its version is part of the address, and only gains fields. */
 export const openDataAddress = "/api/v1"
@@ -17,10 +17,7 @@ export const openDataLink = (siteUrl: string, path: string, query: Query = {}): 
 }
 
 /** Returns the address of a stage's page, of its results, or of one of them. */
-const stageAddress = (path: string, end = ""): string => {
-  const { institution, championship, stage } = stageParams(path)
-  return encodeURI(`/competitions/${institution}/${championship}/${stage}${end}`)
-}
+const stageAddress = (path: string, end = ""): string => encodeURI(pageAddress(path) + end)
 
 /** Returns an address that an organiser gave, as programs read it; null: there is none, or it is none. */
 export const writeAddress = (siteUrl: string, address: string | null): string | null =>
@@ -29,7 +26,7 @@ export const writeAddress = (siteUrl: string, address: string | null): string | 
 /** Returns the links of a stage. */
 export const stageLinks = (siteUrl: string, path: string) => ({
   self: openDataLink(siteUrl, path),
-  championship: openDataLink(siteUrl, path.split("/stages/")[0] ?? path),
+  championship: openDataLink(siteUrl, championshipOf(path)),
   participants: openDataLink(siteUrl, `${path}/participants`),
   results: openDataLink(siteUrl, `${path}/results`),
   live: siteUrl + encodeURI(liveAddress(path)),

@@ -69,6 +69,10 @@ const writeInstitution = (siteUrl: string, { id, name, timeZone }: OpenRow["inst
   },
 })
 
+/** Returns the address of a championship's page. */
+export const championshipPage = (siteUrl: string, { institution, id }: OpenRow): string =>
+  siteUrl + encodeURI(`/competitions/${institution.id}/${id}`)
+
 const writeChampionship = (siteUrl: string, row: OpenRow) => {
   const { id, name, stages } = row
   const institution = row.institution.id
@@ -87,7 +91,7 @@ const writeChampionship = (siteUrl: string, row: OpenRow) => {
       standings: standings("", true),
       clubStandings: standings("/clubs", row.hasClubStandings),
       teamStandings: standings("/teams", row.hasTeamCompetition),
-      web: siteUrl + encodeURI(`/competitions/${institution}/${id}`),
+      web: championshipPage(siteUrl, row),
     },
   }
 }

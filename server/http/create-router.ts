@@ -70,11 +70,11 @@ export const createRouter = (
   router.route("/", ownDataFile(services))
   router.route("/", judgeFiles(services))
   const limitedFile = limitAnswers(createLimiter(fileLimits), unavailable)
-  router.route("/", searchEngines(services, limitedFile))
   router.route("/", stageFiles(services, limitedFile))
   router.route("/", marketFiles(services, limitedFile))
   // a table of a large stage takes as much work as a page
   const limitedTable = limitAnswers(limit, unavailable)
+  router.route("/", searchEngines(services, limitedTable))
   router.route("/", resultsFile(services, limitedTable))
   router.route("/", participantFiles(services, limitedTable))
   router.route("/", standingsFile(services, limitedTable))

@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import { html } from "hono/html"
 import { stageLinks } from "#contracts/open-data/links.ts"
-import { openChampionships } from "#server/competitions/open-championships.ts"
+import { championshipPage, openChampionships } from "#server/competitions/open-championships.ts"
 import { publishedStages } from "#server/competitions/published-stages.ts"
 import { listedAdIds } from "#server/market/list-ads.ts"
 import type { Services } from "./services.ts"
@@ -35,9 +35,7 @@ export const searchEngines = (
       ])
       const addresses = [
         ...everywhere.map((path) => siteUrl + path),
-        ...championships.map(
-          ({ institution, id }) => siteUrl + encodeURI(`/competitions/${institution.id}/${id}`),
-        ),
+        ...championships.map((one) => championshipPage(siteUrl, one)),
         // the latest first: they are looked for most
         ...stages.toReversed().flatMap(({ path, competitionStartDate }) => {
           const { web, resultsWeb } = stageLinks(siteUrl, path)
@@ -60,7 +58,6 @@ const keptForAnHour = { "Cache-Control": "public, max-age=3600" }
 const robots = (siteUrl: string) => `User-agent: *
 Disallow: /live/
 Disallow: /api/
-Allow: /api$
 
 Sitemap: ${siteUrl}/sitemap.xml
 `

@@ -211,6 +211,7 @@ for (const { told, init, expected } of [
   { told: "by a cookie before local storage", init: { cookie: "lv", local: "et" }, expected: "lv" },
   { told: "by the address before a cookie", init: { address: "et", cookie: "lv" }, expected: "et" },
   { told: "by nothing but the browser", init: {}, expected: "en" },
+  { told: "by nothing but an Estonian browser", init: { browser: "et" }, expected: "et" },
   // a browser that tells no language that the site speaks
   { told: "by nothing but the document", init: { browser: "de-DE" }, expected: "lv" },
 ] as { told: string; init: Record<string, string>; expected: string }[]) {

@@ -3,8 +3,8 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { loader } from "#app/root.tsx"
 import { PageMeta } from "#app/shell/page-meta.tsx"
+import { stageLinks, writeAddress } from "#contracts/open-data/links.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
-import { pageAddress } from "#domain/competitions/stage-path.ts"
 
 type StagePageMetaProps = {
   stage: StagePage
@@ -30,8 +30,9 @@ export function StagePageMeta({ stage, page }: StagePageMetaProps) {
 
 /** Tells search engines of a stage as of an event, so that they can show when and where it is (https://schema.org/SportsEvent). */
 export function StageEventData({ stage }: { stage: StagePage }) {
-  const site = useRouteLoaderData<typeof loader>("root")
-  const { location, googleMaps, competitionOrganizer } = stage
+  const siteUrl = useRouteLoaderData<typeof loader>("root")?.siteUrl ?? ""
+  const { location, competitionOrganizer } = stage
+  const map = writeAddress(siteUrl, stage.googleMaps)
   const event = {
     "@context": "https://schema.org",
     "@type": "SportsEvent",
@@ -41,14 +42,14 @@ export function StageEventData({ stage }: { stage: StagePage }) {
     endDate: new Date(stage.competitionEndDate).toISOString(),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    url: `${site?.siteUrl}${encodeURI(pageAddress(stage.path))}`,
+    url: stageLinks(siteUrl, stage.path).web,
     superEvent: { "@type": "EventSeries", name: stage.championship.displayName },
     ...(location !== null && {
       location: {
         "@type": "Place",
         name: location,
         address: location,
-        ...(googleMaps !== null && { hasMap: googleMaps }),
+        ...(map !== null && { hasMap: map }),
       },
     }),
     ...(competitionOrganizer !== null && {
