@@ -11,6 +11,7 @@ import { useAsk } from "#ui/use-ask.tsx"
 import { nameOf } from "./attention-item.tsx"
 import { ChangedDialog } from "./changed-dialog.tsx"
 import { byNumber, listNames, riderLabel } from "./desk-riders.ts"
+import { useRace } from "./followed-race.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 
 type ApproveResultsProps = {
@@ -43,7 +44,6 @@ export function ApproveResults({ board, unfinished, race, now, onDone }: Approve
       show(
         (close) => (
           <ApproveDialog
-            race={race}
             runsUntil={now < competitionEndDate ? shortDayAndTime.format(competitionEndDate) : null}
             onAnswer={(given) => {
               resolve(given)
@@ -51,18 +51,18 @@ export function ApproveResults({ board, unfinished, race, now, onDone }: Approve
             }}
           />
         ),
-        () => resolve("cancel"),
+        () => resolve({ kind: "cancel" }),
       )
     })
-    if (answer === "mark") {
-      let confirmed: number | null = race.lines.filter(({ hasStarted }) => !hasStarted).length
+    if (answer.kind === "mark") {
+      let confirmed: number | null = answer.count
       while (confirmed !== null) {
         const marked = await setDnf({ stage, confirmed })
         confirmed = marked.kind === "to-confirm" ? await askAgain(marked.count) : null
       }
       await onDone()
     }
-    if (answer !== "approve" || !(await isSureOfEmpty())) return
+    if (answer.kind !== "approve" || !(await isSureOfEmpty())) return
     const came = await approve({ stage, seenRevision: board.revision })
     if (came.kind === "to-confirm") {
       const { revision } = came
@@ -104,19 +104,18 @@ export function ApproveResults({ board, unfinished, race, now, onDone }: Approve
   )
 }
 
-/** `mark`: those without a start and a score get a DNF first. */
-type ApproveAnswer = "approve" | "mark" | "cancel"
+/** `mark`: as many as were named without a start and a score get a DNF first. */
+type ApproveAnswer = { kind: "approve" } | { kind: "mark"; count: number } | { kind: "cancel" }
 
 type ApproveDialogProps = {
-  race: RaceDesk
   /** The competition is not over yet: when it will be, in words. */
   runsUntil: string | null
   onAnswer(answer: ApproveAnswer): void
 }
 
-/** Asks before results are approved, and names what is open (D-10) and who has neither a start nor a score (D-45). */
-function ApproveDialog({ race, runsUntil, onAnswer }: ApproveDialogProps) {
-  const { classes, lines, attention } = race
+/** Asks before results are approved, and names what is open (D-10) and who has neither a start nor a score (D-45) by now. */
+function ApproveDialog({ runsUntil, onAnswer }: ApproveDialogProps) {
+  const { classes, lines, attention } = useRace().race ?? nothing
   const t = useWords("results-desk")
   const { i18n } = useTranslation()
   const absent = Map.groupBy(
@@ -125,8 +124,9 @@ function ApproveDialog({ race, runsUntil, onAnswer }: ApproveDialogProps) {
   )
   const count = [...absent.values()].flat().length
   const listedClasses = classes.filter(({ name }) => absent.has(name))
+  const cancel = () => onAnswer({ kind: "cancel" })
   return (
-    <Dialog title={t("approve")} onClose={() => onAnswer("cancel")}>
+    <Dialog title={t("approve")} onClose={cancel}>
       <p className="mt-2 text-muted">{t("approveSure")}</p>
       {runsUntil !== null && (
         <p className="mt-2">
@@ -156,18 +156,21 @@ function ApproveDialog({ race, runsUntil, onAnswer }: ApproveDialogProps) {
         </div>
       )}
       <div className="dialog-end">
-        <button type="button" className="quiet-button" onClick={() => onAnswer("cancel")}>
+        <button type="button" className="quiet-button" onClick={cancel}>
           {t("cancel")}
         </button>
         {count > 0 && (
-          <button type="button" className="quiet-button" onClick={() => onAnswer("mark")}>
+          <button type="button" className="quiet-button" onClick={() => onAnswer({ kind: "mark", count })}>
             {t("absent.mark", { count })}
           </button>
         )}
-        <button type="button" className="button" onClick={() => onAnswer("approve")}>
+        <button type="button" className="button" onClick={() => onAnswer({ kind: "approve" })}>
           {t("approve")}
         </button>
       </div>
     </Dialog>
   )
 }
+
+/** What a dialog says of a race that is no longer followed: it goes with the page. */
+const nothing: Pick<RaceDesk, "classes" | "lines" | "attention"> = { classes: [], lines: [], attention: [] }
