@@ -29,10 +29,13 @@ test("a page without a module stays as it is", () => {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A page before it is live, as far as its script knows pages: what happens there, and how its modules fail. */
-const earlyPage = () => {
+/** A page before it is live, as far as its script knows pages: what happens there, whether its modules were asked for, and how they fail. */
+const earlyPage = ({ hidden = true } = {}) => {
   const hearing = new Map<string, (event: object) => void>()
   const module = { type: "after-paint", onerror: () => {} }
+  const replaceWith = vi.fn()
+  let observe = (_: readonly string[]) => {}
+  let makeFrame = () => {}
   const page = paintFirst('<body><script nonce="m" type="module" async=""></script></body>', "m")
   const [, script = ""] = page.match(/<script nonce="m">([\s\S]+)<\/script><\/body>/) ?? []
   runInNewContext(script, {
@@ -43,10 +46,19 @@ const earlyPage = () => {
       hearing.set(name, hear)
       signal?.addEventListener("abort", () => hearing.delete(name))
     },
+    requestAnimationFrame: (draw: () => void) => {
+      makeFrame = draw
+    },
+    PerformanceObserver: class {
+      constructor(hear: (paints: { getEntriesByName(name: string): readonly string[] }) => void) {
+        observe = (names) => hear({ getEntriesByName: (name) => names.filter((one) => one === name) })
+      }
+      observe() {}
+    },
     document: {
-      hidden: true,
+      hidden,
       querySelectorAll: (elements: string) =>
-        elements.startsWith("script") ? [{ cloneNode: () => module, replaceWith: () => {} }] : [],
+        elements.startsWith("script") ? [{ cloneNode: () => module, replaceWith }] : [],
     },
   })
   const happen = (name: string, event: object = {}) => hearing.get(name)?.(event)
@@ -54,8 +66,32 @@ const earlyPage = () => {
     happen,
     press: (button: object) => happen("click", { target: { closest: () => button } }),
     failToLoad: () => module.onerror(),
+    makeFrame: () => makeFrame(),
+    paint: (...names: string[]) => observe(names),
+    timesBegun: () => replaceWith.mock.calls.length,
   }
 }
+
+test("modules are asked for once the page has something on the screen, and once only", () => {
+  const { makeFrame, paint, timesBegun } = earlyPage({ hidden: false })
+  makeFrame()
+  paint("first-paint")
+  vi.advanceTimersByTime(999)
+  expect(timesBegun()).toBe(0)
+  paint("first-contentful-paint")
+  expect(timesBegun()).toBe(1)
+  vi.advanceTimersByTime(10_000)
+  expect(timesBegun()).toBe(1)
+})
+
+test("a browser that says nothing of its paints has its modules a second after its first frame", () => {
+  const { makeFrame, timesBegun } = earlyPage({ hidden: false })
+  vi.advanceTimersByTime(10_000)
+  expect(timesBegun()).toBe(0)
+  makeFrame()
+  vi.advanceTimersByTime(1_000)
+  expect(timesBegun()).toBe(1)
+})
 
 const makeButton = () => ({
   ariaBusy: "",

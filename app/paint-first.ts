@@ -3,6 +3,9 @@ import { liveEvent } from "./live-event.ts"
 /** Milliseconds after which a press is forgotten: nobody waits longer for what it does. */
 const pressTimeout = 15_000
 
+/** Milliseconds after the first frame was made after which modules come also where a browser keeps its paints to itself. */
+const paintTimeout = 1_000
+
 /**
  * Waits until the page is painted, or begins at once where nobody sees it, and then asks for the modules that it names
  * ahead and runs the one that begins it. One text for everybody, as `shell/first-paint.ts`.
@@ -50,7 +53,10 @@ const beginAfterPaint = `(() => {
     stop()
     if (button?.textContent === words) button?.click()
   }, { once: true })
+  let hasBegun = false
   const begin = () => {
+    if (hasBegun) return
+    hasBegun = true
     for (const link of document.querySelectorAll('link[rel="after-paint"]')) link.rel = "modulepreload"
     for (const block of document.querySelectorAll('script[type="after-paint"]')) {
       const script = block.cloneNode(true)
@@ -60,7 +66,13 @@ const beginAfterPaint = `(() => {
     }
   }
   if (document.hidden) begin()
-  else requestAnimationFrame(() => setTimeout(begin))
+  else {
+    // a frame that was made is not on the screen yet
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName("first-contentful-paint").length > 0) begin()
+    }).observe({ type: "paint", buffered: true })
+    requestAnimationFrame(() => setTimeout(begin, ${paintTimeout}))
+  }
 })()`
 
 /**

@@ -47,7 +47,13 @@ export const auditPage = async (url: string, port: number): Promise<Audited> => 
 
 /** Returns Lighthouse's report; its trace of a page fails at times, and is tried again so often. */
 const reportOn = async (url: string, port: number, tries: number): Promise<Result> => {
-  const report = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories] })
+  const report = await lighthouse(url, {
+    port,
+    logLevel: "error",
+    onlyCategories: [...categories],
+    // as every browser with a window says it, and a headless one does not: its page would change its language at once
+    extraHeaders: { "Accept-Language": "en" },
+  })
   if (!report) throw new Error(`Lighthouse says nothing of ${url}`)
   const { runtimeError } = report.lhr
   if (!runtimeError) return report.lhr
