@@ -35,7 +35,11 @@ test("a language is chosen at once: page, scroll and typed text stay, and it is 
   const marks = await items.evaluateAll((all) => all.map((one) => getComputedStyle(one, "::after").content))
   expect(marks).toEqual(["none", "none", expect.stringContaining("✓")])
   await page.keyboard.press("Escape")
-  await page.evaluate(() => scrollTo(0, 600))
+  // what others made stands above
+  await page
+    .locator(".previous-stage")
+    .nth(10)
+    .evaluate((line) => line.scrollIntoView())
   // what is above may take more lines in another language
   const looked = await page.locator(".previous-stage").evaluateAll((lines) => {
     const [line] = lines.filter((one) => one.getBoundingClientRect().top > 100)
