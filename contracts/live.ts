@@ -41,8 +41,21 @@ export const boardRow = z.object({
   status: z.nullable(z.enum(resultStatuses)),
   startedOn: z.nullable(instant),
   lastTimeRecorded: z.nullable(instant),
+  /** Points of the sections that the class rides, lap after lap, as `writeScores` writes them. */
+  scores: z.string(),
+  /** Which of `scores` were recorded last, 0 the first of them: at most three, the latest first. */
+  latest: z.array(z.number()),
+  /** Places won in the class in the quarter of an hour before the last change, below 0: lost; 0 from the approval on. */
+  placesWon: z.number(),
 })
 export type BoardRow = z.infer<typeof boardRow>
+
+/** Returns scores as a line carries them, in a fraction of the bytes of a list: between commas, nothing where none was ridden. */
+export const writeScores = (scores: readonly (number | null)[]): string => scores.join(",")
+
+/** Returns the scores that a line carries; null: not ridden. */
+export const readScores = (scores: string): (number | null)[] =>
+  scores.split(",").map((points) => (points === "" ? null : Number(points)))
 
 export const boardClass = z.object({
   name: z.string(),

@@ -18,6 +18,10 @@ export const liveRowFields: Readonly<Record<keyof BoardRow, string>> = {
   status: "`DNF`: did not finish; `DQ`: disqualified; null: neither.",
   startedOn: "Time of the first score.",
   lastTimeRecorded: "Time of the last score.",
+  scores:
+    "Points of each section that the class rides, lap after lap, between commas; nothing between them: not ridden.",
+  latest: "Which of `scores` were recorded last, 0 the first of them; the latest first, three at most.",
+  placesWon: "Places won in the class in about 15 minutes before the last change; below 0: lost.",
 }
 
 /** A change of one row, as the live stream tells it. */
@@ -42,6 +46,9 @@ export const liveExample: BoardRows = {
       status: null,
       startedOn: 1_778_915_700_000,
       lastTimeRecorded: 1_778_930_000_000,
+      scores: "0,1,0,2,0,0,1,3,0,0,1,0,0,0,0,5,0,0,1,0,0,0,2,0,0,1,0,1,0,,,,,,,",
+      latest: [28, 27, 26],
+      placesWon: 1,
     },
   ],
   gone: [],

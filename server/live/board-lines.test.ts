@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { resultFacts } from "#tests/support/arbitraries.ts"
+import { timedFacts } from "#tests/support/arbitraries.ts"
 import { sampleClass } from "#tests/support/sample-board.ts"
 import { type BoardFacts, nextLines } from "./board-lines.ts"
 import type { LineFacts } from "./read-board.ts"
@@ -10,7 +10,7 @@ const stage = { competitionType: "classic", resultsStatus: null } as const
 
 const line: fc.Arbitrary<LineFacts> = fc
   .record({
-    facts: resultFacts,
+    facts: timedFacts,
     participantId: fc.constantFrom("a", "b", "c", "d"),
     racingClass: fc.constantFrom("Expert", "Hobby", "Gone"),
   })
@@ -20,26 +20,27 @@ const line: fc.Arbitrary<LineFacts> = fc
     name: whose.participantId,
     bike: null,
     club: null,
-    penaltyEntries: [],
+    penaltyEntries: facts.penaltyEntries.map((penalty) => ({ ...penalty, reason: "" })),
     frozenPosition: null,
     frozenPlace: null,
   }))
 
-/** A board's facts once lines have changed. */
-const after = (before: BoardFacts, changed: readonly LineFacts[]): BoardFacts => ({
+/** A board's facts once lines have changed, and with them since when places won are told. */
+const after = (before: BoardFacts, changed: readonly LineFacts[], since = before.since): BoardFacts => ({
   ...before,
+  since,
   facts: new Map([...before.facts, ...changed.map((one) => [one.participantId, one] as const)]),
 })
 
-const nothing: BoardFacts = { facts: new Map(), classes, stage }
+const nothing: BoardFacts = { facts: new Map(), classes, stage, since: 5 }
 const empty = new Map()
 
 test("a board that is made from the one before is the board that is made at once", () => {
   fc.assert(
-    fc.property(fc.array(fc.array(line, { maxLength: 2 })), (changes) => {
+    fc.property(fc.array(fc.tuple(fc.array(line, { maxLength: 2 }), fc.nat(6))), (changes) => {
       let [facts, lines] = [nothing, nextLines(empty, nothing)]
-      for (const changed of changes) {
-        facts = after(facts, changed)
+      for (const [changed, since] of changes) {
+        facts = after(facts, changed, since)
         lines = nextLines(lines, facts)
       }
       expect([...lines]).toEqual([...nextLines(empty, facts)])

@@ -1,7 +1,8 @@
-import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import { type BoardClass, type BoardRow, type BoardStage, writeScores } from "#contracts/live.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type Frozen, frozenOrder, rankAbsolute, rankClass } from "#domain/results/ranking.ts"
 import { type ResultRow, resultRow } from "#domain/results/result.ts"
+import { factsAt, latestScores, placesWon, sectionScores } from "#domain/results/story.ts"
 import type { LineFacts } from "./read-board.ts"
 
 /** A line of a board: what it is made of, what that comes to in its class, and what of it is shown. */
@@ -9,6 +10,8 @@ export type BoardLine = {
   facts: LineFacts
   racingClass: BoardClass
   result: ResultRow
+  /** What the result was at an instant, with which the places of now are compared. */
+  earlier: { since: number; result: ResultRow }
   row: BoardRow
   /** The row as its JSON, which is written once and tells what has changed. */
   json: string
@@ -22,6 +25,8 @@ export type BoardFacts = {
   facts: ReadonlyMap<string, LineFacts>
   classes: readonly BoardClass[]
   stage: Pick<BoardStage, "competitionType" | "resultsStatus">
+  /** Since when places won and lost are told. */
+  since: number
 }
 
 /**
@@ -29,19 +34,18 @@ export type BoardFacts = {
  * on, by the positions that it stored (D-34). They are made from the lines of the board before: between two boards few differ,
  * and a line of which neither facts, class nor ranks are others is the same object again.
  */
-export const nextLines = (before: BoardLines, { facts, classes, stage }: BoardFacts): BoardLines => {
+export const nextLines = (before: BoardLines, { facts, classes, stage, since }: BoardFacts): BoardLines => {
   const { competitionType: type, resultsStatus } = stage
   const isFrozen = resultsStatus !== null
   const all = [...facts.values()]
-  const byClass = classes.map((racingClass) => ({
-    racingClass,
-    results: all
+  const byClass = classes.map((racingClass) =>
+    all
       .filter((line) => line.racingClass === racingClass.name)
-      .map((line) => nextResult(before.get(line.participantId), { facts: line, racingClass, type })),
-  }))
+      .map((line) => nextResult(before.get(line.participantId), { facts: line, racingClass, type, since })),
+  )
   const places = new Map(
     rankAbsolute(
-      byClass.flatMap(({ results }) => results),
+      byClass.flat().map(({ result }) => result),
       type,
     ).map(({ row, position }) => [row.participantId, position]),
   )
@@ -51,42 +55,59 @@ export const nextLines = (before: BoardLines, { facts, classes, stage }: BoardFa
   }
   const placeOf = (id: string) => (isFrozen ? frozenOf(id).place : (places.get(id) ?? null))
   const lines = new Map<string, BoardLine>()
-  for (const { racingClass, results } of byClass) {
-    const live = rankClass(results, type)
+  for (const scored of byClass) {
+    const madeOf = new Map(scored.map((made) => [made.result.participantId, made]))
+    const live = rankClass(
+      scored.map(({ result }) => result),
+      type,
+    )
+    const earlier = () =>
+      rankClass(
+        scored.map((made) => made.earlier.result),
+        type,
+      )
+    const won = isFrozen ? null : placesWon(earlier(), live)
     for (const { row: result, order, position } of isFrozen ? frozenOrder(live, frozenOf) : live) {
       const id = result.participantId
-      const own = facts.get(id)
-      const ranks = { order, position, place: placeOf(id) }
-      if (own) lines.set(id, nextLine(before.get(id), { facts: own, racingClass, result }, ranks))
+      const made = madeOf.get(id)
+      const ranks = { order, position, place: placeOf(id), placesWon: won?.get(id) ?? 0 }
+      if (made) lines.set(id, nextLine(before.get(id), made, ranks))
     }
   }
   return lines
 }
 
-type Scored = Pick<BoardLine, "facts" | "racingClass"> & { type: CompetitionType }
+type Made = Pick<BoardLine, "facts" | "racingClass" | "result" | "earlier">
+type Scored = Pick<Made, "facts" | "racingClass"> & { type: CompetitionType; since: number }
 
 // how a stage is scored changes only with its classes read anew
-const nextResult = (last: BoardLine | undefined, { facts, racingClass, type }: Scored): ResultRow =>
-  last?.facts === facts && last.racingClass === racingClass
-    ? last.result
-    : resultRow(facts, racingClass, type)
+const nextResult = (last: BoardLine | undefined, { facts, racingClass, type, since }: Scored): Made => {
+  const isSame = last?.facts === facts && last.racingClass === racingClass
+  const result = isSame ? last.result : resultRow(facts, racingClass, type)
+  if (isSame && last.earlier.since === since) return last
+  const then = factsAt(facts, since)
+  const earlier = { since, result: then === facts ? result : resultRow(then, racingClass, type) }
+  return { facts, racingClass, result, earlier }
+}
 
-type Ranks = Pick<BoardRow, "order" | "position" | "place">
+type Ranks = Pick<BoardRow, "order" | "position" | "place" | "placesWon">
 
-const nextLine = (
-  last: BoardLine | undefined,
-  made: Pick<BoardLine, "facts" | "racingClass" | "result">,
-  ranks: Ranks,
-): BoardLine => {
-  if (last?.result === made.result && haveSameRanks(last.row, ranks)) return last
-  const row = publicRow(made.facts, made.result, ranks)
-  return { ...made, row, json: JSON.stringify(row) }
+const nextLine = (last: BoardLine | undefined, made: Made, ranks: Ranks): BoardLine => {
+  const isSame = last?.result === made.result && haveSameRanks(last.row, ranks)
+  if (isSame && last.earlier === made.earlier) return last
+  const { facts, racingClass, result, earlier } = made
+  if (isSame) return { ...last, earlier }
+  const row = publicRow(made, ranks)
+  return { facts, racingClass, result, earlier, row, json: JSON.stringify(row) }
 }
 
 const haveSameRanks = (one: Ranks, other: Ranks): boolean =>
-  one.order === other.order && one.position === other.position && one.place === other.place
+  one.order === other.order &&
+  one.position === other.position &&
+  one.place === other.place &&
+  one.placesWon === other.placesWon
 
-const publicRow = (line: LineFacts, result: ResultRow, ranks: Ranks): BoardRow => ({
+const publicRow = ({ facts: line, racingClass, result }: Made, ranks: Ranks): BoardRow => ({
   id: line.participantId,
   racingClass: line.racingClass,
   ...ranks,
@@ -101,4 +122,6 @@ const publicRow = (line: LineFacts, result: ResultRow, ranks: Ranks): BoardRow =
   status: result.status,
   startedOn: result.startedOn,
   lastTimeRecorded: result.lastTimeRecorded,
+  scores: writeScores(sectionScores(line.entries, racingClass)),
+  latest: latestScores(line.entries, racingClass),
 })

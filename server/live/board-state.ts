@@ -1,4 +1,5 @@
 import type { Board } from "#contracts/live.ts"
+import { movesSince } from "#domain/results/story.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type BoardLines, nextLines } from "./board-lines.ts"
 import { eventFrame, type Frame } from "./event-stream.ts"
@@ -54,7 +55,8 @@ const stateAfter = (
   const changedOn = new Map(before?.changedOn)
   for (const [id, instant] of changes.changedOn) changedOn.set(id, instant)
   const last = changedOn.size === 0 ? null : Math.max(...changedOn.values())
-  const lines = nextLines(before?.lines ?? new Map(), { facts, classes, stage })
+  const since = movesSince(last ?? 0)
+  const lines = nextLines(before?.lines ?? new Map(), { facts, classes, stage, since })
   const rows = [...lines.values()].map(({ row }) => row)
   return {
     head: { ...known, revision, stage, classes },

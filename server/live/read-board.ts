@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from "drizzle-orm"
 import type { Pool, PoolClient } from "pg"
 import type { BoardClass, BoardStage } from "#contracts/live.ts"
 import type { PublicPenalty } from "#contracts/rider-card.ts"
-import type { ResultFacts } from "#domain/results/result.ts"
+import type { TimedFacts } from "#domain/results/story.ts"
 import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { correctedSince } from "#server/stages/corrected-since.ts"
@@ -66,7 +66,7 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
 }
 
 /** All that a line of the board, and the card behind it, are made of. */
-export type LineFacts = ResultFacts & {
+export type LineFacts = TimedFacts & {
   racingClass: string
   name: string
   bike: string | null
@@ -107,7 +107,8 @@ const text = `
       'startedOn', ${milliseconds("r.started_on")}, 'lastTimeRecorded', ${milliseconds("r.last_time_recorded")},
       'changedOn', ${milliseconds("r.changed_on")},
       'entries', coalesce((
-        select json_agg(json_build_object('section', e.section, 'lap', e.lap, 'total', e.total)) from section_entry e
+        select json_agg(json_build_object('section', e.section, 'lap', e.lap, 'total', e.total,
+          'endedAt', ${milliseconds("e.ended_at")})) from section_entry e
         where e.stage_key = r.stage_key and e.participant_id = r.participant_id and e.total is not null), '[]'),
       'penaltyEntries', coalesce((
         select json_agg(json_build_object('points', p.points, 'reason', p.reason,

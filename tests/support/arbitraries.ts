@@ -4,6 +4,7 @@ import { type CompetitionType, defaultOpenFree, type Scoring } from "#domain/com
 import { type JudgeEvent, judgeEventNames, type Ruling } from "#domain/judging/judge-event.ts"
 import { classicMarks } from "#domain/judging/points.ts"
 import { type ResultFacts, type ResultRow, resultRow } from "#domain/results/result.ts"
+import type { TimedFacts } from "#domain/results/story.ts"
 
 // Ranges are small on purpose: equal points, equal times and undone taps have to happen often.
 
@@ -90,6 +91,21 @@ export const resultFacts: fc.Arbitrary<ResultFacts> = fc.record({
   entries,
   penalties: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
 })
+
+/** The same with the times from which earlier states of it follow. */
+export const timedFacts: fc.Arbitrary<TimedFacts> = fc
+  .record({ facts: resultFacts, times: fc.array(instant, { minLength: 6, maxLength: 6 }) })
+  .map(({ facts, times }) => {
+    const entries = facts.entries.map((entry, index) => ({ ...entry, endedAt: times[index] ?? null }))
+    const ends = entries.flatMap(({ endedAt }) => endedAt ?? [])
+    const penaltyEntries = facts.penalties.map((points, index) => ({ points, timestamp: index * 5 }))
+    return {
+      ...facts,
+      entries,
+      penaltyEntries,
+      lastTimeRecorded: ends.length === 0 ? null : Math.max(...ends),
+    }
+  })
 
 const shortClass: RacingClass = { name: "Expert", order: 1, lap: 1, lapSections: [true, true] }
 

@@ -69,6 +69,9 @@ export function sampleRow(given: Partial<BoardRow> = {}): BoardRow {
     status: null,
     startedOn: start,
     lastTimeRecorded: null,
+    scores: ",,,,,,,",
+    latest: [],
+    placesWon: 0,
     ...given,
   }
 }

@@ -1,0 +1,110 @@
+import { type RacingClass, type SectionOfLap, usedSections } from "#domain/competitions/racing-class.ts"
+import type { RankedRow } from "./ranking.ts"
+import type { EntryFacts, ResultFacts } from "./result.ts"
+
+// What tells how a race goes beside how it stands (TV-06). All of it follows from the results and their times, so every
+// server tells the same of the same revision.
+
+/** An entry that counts, and when it ended, epoch milliseconds; null: it came from paper, which has no time. */
+export type TimedEntry = EntryFacts & { endedAt: number | null }
+
+/** What a result is made of, with the times from which an earlier state of it follows. */
+export type TimedFacts = Omit<ResultFacts, "entries"> & {
+  entries: readonly TimedEntry[]
+  penaltyEntries: readonly { points: number; timestamp: number }[]
+}
+
+/** Returns the sections that a class rides, lap after lap: the order of a line of scores. */
+export const sectionsInOrder = (racingClass: Pick<RacingClass, "lap" | "lapSections">): SectionOfLap[] =>
+  Array.from({ length: racingClass.lap }, (_, index) => index + 1).flatMap((lap) =>
+    usedSections(racingClass).map((section) => ({ section, lap })),
+  )
+
+/** Returns the points of each section in that order; null: not ridden. */
+export const sectionScores = (
+  entries: readonly EntryFacts[],
+  racingClass: RacingClass,
+): (number | null)[] => {
+  const totals = new Map(entries.map(({ section, lap, total }) => [`${section}/${lap}`, total]))
+  return sectionsInOrder(racingClass).map(({ section, lap }) => totals.get(`${section}/${lap}`) ?? null)
+}
+
+/** At most so many of the scores that were recorded last are told. */
+const mostLatest = 3
+
+/** Returns where in the line of scores those stand that ended last, the latest first; what has no time is none of them. */
+export const latestScores = (entries: readonly TimedEntry[], racingClass: RacingClass): number[] => {
+  const places = new Map(
+    sectionsInOrder(racingClass).map(({ section, lap }, index) => [`${section}/${lap}`, index]),
+  )
+  return entries
+    .flatMap(({ section, lap, endedAt }) => {
+      const place = places.get(`${section}/${lap}`)
+      return place === undefined || endedAt === null ? [] : { place, endedAt }
+    })
+    .toSorted((a, b) => b.endedAt - a.endedAt || b.place - a.place)
+    .slice(0, mostLatest)
+    .map(({ place }) => place)
+}
+
+const minute = 60_000
+
+/**
+ * Returns since when places won and lost are told of a race that last changed at an instant: a quarter of an hour, from a
+ * full five minutes on, so that a line is sent for that alone once in five minutes at most.
+ */
+export const movesSince = (changedOn: number): number =>
+  Math.floor(changedOn / (5 * minute)) * 5 * minute - 15 * minute
+
+/** Returns what a result was made of at an instant; the same object where nothing has come since. What has no time was there. */
+export const factsAt = (facts: TimedFacts, instant: number): ResultFacts => {
+  const isPast = (time: number | null) => time === null || time <= instant
+  const entries = facts.entries.filter(({ endedAt }) => isPast(endedAt))
+  const penalties = facts.penaltyEntries.filter(({ timestamp }) => isPast(timestamp))
+  if (entries.length === facts.entries.length && penalties.length === facts.penaltyEntries.length)
+    return facts
+  const ends = entries.flatMap(({ endedAt }) => endedAt ?? [])
+  return {
+    ...facts,
+    startedOn: isPast(facts.startedOn) ? facts.startedOn : null,
+    lastTimeRecorded: ends.length === 0 ? null : Math.max(...ends),
+    entries,
+    penalties: penalties.map(({ points }) => points),
+  }
+}
+
+/**
+ * Returns by participant how many places of a class were won since an earlier state of it, below 0: lost. Only of those who
+ * had a score then and are ranked in both.
+ */
+export const placesWon = (before: readonly RankedRow[], now: readonly RankedRow[]): Map<string, number> => {
+  const positions = new Map(
+    before.map(({ row, position }) => [row.participantId, row.total === null ? null : position]),
+  )
+  return new Map(
+    now.flatMap(({ row, position }) => {
+      const earlier = positions.get(row.participantId) ?? null
+      const won = earlier === null || position === null ? 0 : earlier - position
+      return won === 0 ? [] : [[row.participantId, won]]
+    }),
+  )
+}
+
+/** A rider of whom it is known which sections count so far, in the same order for all of a class. */
+type Scored = { scores: readonly (number | null)[] }
+
+/**
+ * Returns what separates two riders on the sections that both have ridden (RX-10): the points of the first above those of the
+ * second, and how many sections that are; null where there is none. Penalties belong to no section, and are left out.
+ */
+export const differenceOnShared = (
+  one: Scored,
+  other: Scored,
+): { points: number; sections: number } | null => {
+  const shared = one.scores.flatMap((points, index) => {
+    const others = other.scores[index] ?? null
+    return points === null || others === null ? [] : [points - others]
+  })
+  if (shared.length === 0) return null
+  return { points: shared.reduce((sum, points) => sum + points, 0), sections: shared.length }
+}
