@@ -89,13 +89,13 @@ function PageShell({ skip, bar, footer, children }: PageShellProps) {
         {skip}
       </a>
       <header className="border-b-4 border-signal bg-bar text-bar-ink print:hidden">
-        <div className="mx-auto flex h-14 max-w-5xl items-center gap-x-1 px-4 sm:gap-x-3">{bar}</div>
+        <div className="page-width mx-auto flex h-14 items-center gap-x-1 px-4 sm:gap-x-3">{bar}</div>
       </header>
-      <main id="content" className="relative mx-auto w-full max-w-5xl grow px-4 py-6">
+      <main id="content" className="page-width relative mx-auto w-full grow px-4 py-6">
         {children}
       </main>
       <footer className="border-t border-line print:hidden">
-        <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-6 text-muted">
+        <div className="page-width mx-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-6 text-muted">
           {footer}
         </div>
       </footer>

@@ -88,7 +88,7 @@ test("what a secretary types about a section stays while the rider moves down, u
   await expect(points).toHaveValue("2")
   await dialog(page).getByRole("button", { name: "Save" }).click()
   await toast(page, "Total points updated")
-  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("8")
+  await expect(lineOf(page, "Jaan Tamm").locator(".points b")).toHaveText("8")
   await page.keyboard.press("Escape")
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(lineOf(page, "Jaan Tamm").getByRole("link", { name: "Jaan Tamm" })).toBeFocused()
@@ -115,7 +115,7 @@ test("a rider's menu and what is typed about a penalty stay while rows move, and
   expect(await isOnTop(page)).toBe(true)
   await expect(dialog(page).getByLabel("Points", { exact: true })).toHaveValue("3")
   await dialog(page).getByRole("button", { name: "Save" }).click()
-  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("3")
+  await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("3")
 })
 
 test("a dialog says that its rider is gone, or that results were approved, and keeps what was typed", async ({
@@ -196,7 +196,7 @@ test("what is typed about a section stays where it is cancelled, or its rider go
   await isKept()
   await cancel(false)
   await dialog(page).getByRole("button", { name: "Save" }).click()
-  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("4")
+  await expect(lineOf(page, "Jaan Tamm").locator(".points b")).toHaveText("4")
 })
 
 test("points that change while others are typed are told of", async ({ page, context, site }) => {

@@ -45,7 +45,7 @@ test("by classes there is a group for each class, which opens and closes, alone 
   })
   await page.goto(site.url + english(resultsOf(stage)))
   await expect(page.getByRole("link", { name: "By classes" })).toHaveAttribute("aria-current", "page")
-  const groups = page.locator("details")
+  const groups = page.locator(".class-results")
   await expect(groups).toHaveCount(2)
   await expect(groups.nth(0).locator("summary")).toHaveText(/^Eksperti\d\d:\d\d.*2 riders$/)
   await expect(groups.nth(1).locator("summary")).toHaveText("Juniori0 riders")
@@ -98,11 +98,11 @@ test("openFree has a second tab: all riders by points, sortable, at an address o
   await page.reload()
   await expect(names(page)).toHaveText(["Zane", "Ieva", "Aldis"])
   await page.getByRole("link", { name: "By classes" }).click()
-  await expect(page.locator("details")).toBeVisible()
+  await expect(page.locator(".class-results")).toBeVisible()
 
   const { stage: classic } = await makeScoredStage(site.database.db, { ...running(), cards: { Anna: [[0]] } })
   await page.goto(site.url + english(`${resultsOf(classic)}?view=points`))
-  await expect(page.locator("details")).toBeVisible()
+  await expect(page.locator(".class-results")).toBeVisible()
   await expect(page.getByRole("link", { name: "By points" })).toHaveCount(0)
 })
 
@@ -153,7 +153,7 @@ test("a class is a table of riders, compact up to 640 px, and says when no one s
   expect(await tops()).toBe(1)
   await page.setViewportSize({ width: 640, height: 800 })
   expect(await tops()).toBeGreaterThan(1)
-  await expect(page.locator("details").nth(1)).toContainText("No one started")
+  await expect(page.locator(".class-results").nth(1)).toContainText("No one started")
 })
 
 test("by points too axe finds nothing and nothing overflows, in either theme and every language", async ({

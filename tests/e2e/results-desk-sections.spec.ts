@@ -55,7 +55,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
     /^\d\d:\d\d:\d\d Edited to 5 · User \d+$/,
     /^\d\d:\d\d:\d\d Edited to 3 · Judge Bērziņš$/,
   ])
-  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("3")
+  await expect(lineOf(page, "Jaan Tamm").locator(".points b")).toHaveText("3")
   expect(await lastAuditEvent(site, stage)).toMatchObject({
     event: "edit_section",
     data: { participant: jaan, section: 2, lap: 1, before: 5, after: 3 },
@@ -106,7 +106,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await popup.getByRole("button", { name: "Save" }).click()
   await toast(page, "Total points updated")
   await expect(popup).toContainText("5 → 47.5")
-  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("47.5")
+  await expect(lineOf(page, "Jaan Tamm").locator(".points b")).toHaveText("47.5")
 })
 
 test("by points, too, each line has its menu", async ({ page, context, site }) => {
@@ -143,7 +143,7 @@ test("of two attempts a secretary chooses one, and what comes after a correction
   await attention.getByRole("button", { name: "Count this one 5" }).click()
   await toast(page, "Decision saved")
   await expect(attention).toHaveCount(0)
-  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("5")
+  await expect(lineOf(page, "Jaan Tamm").locator(".points b")).toHaveText("5")
 
   const place = { participantId: anna, section: 1, lap: 1 }
   const edit = { place, points: "2", reason: null }
@@ -153,7 +153,7 @@ test("of two attempts a secretary chooses one, and what comes after a correction
   await expect(attention).toContainText("Came after a correction")
   await attention.getByRole("button", { name: "Count this one 3" }).click()
   await expect(attention).toHaveCount(0)
-  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("9")
+  await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("9")
 })
 
 test("an entry is moved to another rider, an unknown number is given to one, and a section is cancelled", async ({
@@ -185,7 +185,7 @@ test("an entry is moved to another rider, an unknown number is given to one, and
   }
   await attention.getByLabel("Rider").selectOption(jaan)
   await attention.getByRole("button", { name: "Count for this rider" }).click()
-  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("7")
+  await expect(lineOf(page, "Jaan Tamm").locator(".points b")).toHaveText("7")
   await expect(attention).toHaveCount(0)
   await expect(overview).toContainText("Everyone who started has finished or has a status")
 
@@ -204,7 +204,7 @@ test("an entry is moved to another rider, an unknown number is given to one, and
     data: { participant: jaan, reason: "71 for 17" },
   })
   await popup.getByRole("button", { name: "Close" }).click()
-  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("1")
+  await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("1")
   await expect(attention).toContainText("Two attempts")
 
   // it was Anna's after all
@@ -214,8 +214,8 @@ test("an entry is moved to another rider, an unknown number is given to one, and
   await second.last().getByText("Move to…").click()
   await second.last().getByLabel("Rider").selectOption(anna)
   await second.last().getByRole("button", { name: "Move", exact: true }).click()
-  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("6")
-  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("7")
+  await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("6")
+  await expect(lineOf(page, "Jaan Tamm").locator(".points b")).toHaveText("7")
   await expect(attention).toHaveCount(0)
 
   await overview.getByRole("button", { name: "Actions: Section 2" }).click()
@@ -223,7 +223,7 @@ test("an entry is moved to another rider, an unknown number is given to one, and
   await dialog(page).getByRole("button", { name: "Cancel section" }).click()
   await toast(page, "Section changed")
   await expect(overview.getByText("Cancelled", { exact: true })).toBeVisible()
-  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("5")
+  await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("5")
 })
 
 test("everybody sees which section was cancelled, and what was scored there [D-47]", async ({
@@ -238,7 +238,7 @@ test("everybody sees which section was cancelled, and what was scored there [D-4
   await lineOf(page, "Anna Ozola").locator(".points").click()
   await send(page, address, "cancelSection", { section: 2, isCancelled: true })
   await expect(page.getByText("Cancelled: section 2")).toBeVisible()
-  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("5")
+  await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("5")
   const card = cardOf(page, "Anna Ozola")
   await expect(card.locator("[data-cancelled]")).toHaveText("Section 2 cancelled Open section 2 of lap 1 1")
   await lookAt(page, "cancelled")

@@ -115,7 +115,7 @@ test("penalty points are given, changed and deleted; digits only, above 0 to sav
   await expect(dialog(page).getByLabel("Points", { exact: true })).toHaveValue("5")
   await save.click()
   await toast(page, "Penalty points added")
-  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("11")
+  await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("11")
 
   await lineOf(page, "Anna Ozola").locator(".points").click()
   const card = cardOf(page, "Anna Ozola")
@@ -125,13 +125,13 @@ test("penalty points are given, changed and deleted; digits only, above 0 to sav
   await dialog(page).getByLabel("Reason (optional)").fill("Late at the start")
   await dialog(page).getByRole("button", { name: "Save" }).click()
   await expect(card).toContainText("+3 Late at the start")
-  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("9")
+  await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("9")
 
   await card.getByRole("button", { name: "Delete 3" }).click()
   await dialog(page).getByRole("button", { name: "Delete" }).click()
   await toast(page, "Penalty points removed")
   await expect(card).toContainText("No penalty points")
-  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("6")
+  await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("6")
   expect((await lastAuditEvent(site, stage))?.event).toBe("remove_penalty_points")
 })
 
@@ -152,7 +152,7 @@ test("what could not be saved says why, and stays typed", async ({ page, context
   await expect(dialog(page)).toContainText("Leave without saving?")
   await page.keyboard.press("Escape")
   await dialog(page).getByRole("button", { name: "Save" }).click()
-  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("11")
+  await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("11")
   await expect(page.getByRole("dialog")).toHaveCount(0)
 
   const reason = dialog(page).getByLabel("Reason (optional)")

@@ -76,7 +76,7 @@ test("a secretary's day: from the first score to published standings, and the se
 
   await test.step("the first score reaches everybody, then the judges' others", async () => {
     await season.tap("Anna Ozola", 1, 0)
-    await expect(lineOf(visitor, "Anna Ozola").locator(".points")).toHaveText("0")
+    await expect(lineOf(visitor, "Anna Ozola").locator(".points b")).toHaveText("0")
     const { tap } = season
     for (const [section, mark] of [
       [2, 0],
@@ -106,10 +106,10 @@ test("a secretary's day: from the first score to published standings, and the se
   })
   await openDesk(page, site.url + resultsOf(madona))
   await test.step("the second device's attempt is left out", async () => {
-    await expect(lineOf(page, "Bruno Kalns").locator(".points")).toHaveText("4")
+    await expect(lineOf(page, "Bruno Kalns").locator(".points b")).toHaveText("4")
     await page.locator(".attention").getByRole("button", { name: "Count this one 1" }).click()
     await toast(page, "Decision saved")
-    await expect(lineOf(page, "Bruno Kalns").locator(".points")).toHaveText("2")
+    await expect(lineOf(page, "Bruno Kalns").locator(".points b")).toHaveText("2")
   })
   await test.step("a section is corrected", async () => {
     await openSection(page, "Anna Ozola", 3)
@@ -119,7 +119,7 @@ test("a secretary's day: from the first score to published standings, and the se
     await toast(page, "Total points updated")
     await dialog(page).getByRole("button", { name: "Close" }).click()
     // 0 + 0 + 2, and still the 5 of the fourth section
-    await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("7")
+    await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("7")
   })
   await test.step("an entry is moved to whom it belongs", async () => {
     await openSection(page, "Egils Roze", 3)
@@ -128,8 +128,8 @@ test("a secretary's day: from the first score to published standings, and the se
     await dialog(page).getByRole("button", { name: "Move", exact: true }).click()
     await toast(page, "Moved")
     await dialog(page).getByRole("button", { name: "Close" }).click()
-    await expect(lineOf(page, "Guna Lāce").locator(".points")).toHaveText("4")
-    await expect(lineOf(page, "Egils Roze").locator(".points")).toHaveText("3")
+    await expect(lineOf(page, "Guna Lāce").locator(".points b")).toHaveText("4")
+    await expect(lineOf(page, "Egils Roze").locator(".points b")).toHaveText("3")
   })
   await test.step("a section is cancelled", async () => {
     await page.getByText(/^Sections still to ride/).click()
@@ -137,7 +137,7 @@ test("a secretary's day: from the first score to published standings, and the se
     await page.getByRole("menuitem", { name: "Cancel section…" }).click()
     await dialog(page).getByRole("button", { name: "Cancel section" }).click()
     await toast(page, "Section changed")
-    await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("2")
+    await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("2")
   })
   await test.step("a penalty is given, and one rider disqualified", async () => {
     await choose(page, "Carl Tamm", "Add penalty points")

@@ -253,7 +253,7 @@ test("a change of sections is asked about while there are results", async ({ pag
   await expect(question).toHaveCount(0)
   await page.getByRole("link", { name: "Results" }).click()
   const line = page.locator("tr.result").filter({ hasText: "Anna Ozola" })
-  await expect(line.locator(".points")).toHaveText("3")
+  await expect(line.locator(".points b")).toHaveText("3")
 })
 
 test("an openFree stage has its gates, limits and bonus", async ({ page, site }) => {

@@ -18,10 +18,19 @@ type Shown = {
   racingClass?: Partial<BoardClass>
   stage?: Partial<BoardStage>
   now?: number
+  isCompared?: boolean
+  hasStory?: boolean
 }
 
 /** The words that a visitor reads in a class, with a space between its elements. */
-function textOf({ rows, racingClass, stage: settings = {}, now = competitionStartDate }: Shown): string {
+function textOf({
+  rows,
+  racingClass,
+  stage: settings = {},
+  now = competitionStartDate,
+  isCompared = false,
+  hasStory = false,
+}: Shown): string {
   const { stage } = sampleBoard({ stage: settings })
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
@@ -32,6 +41,8 @@ function textOf({ rows, racingClass, stage: settings = {}, now = competitionStar
         stage={stage}
         revision={1}
         now={now}
+        isCompared={isCompared}
+        hasStory={hasStory}
         cards={{ ids: [], toggle: () => {} }}
         isOpen
         onToggle={() => {}}
@@ -103,4 +114,48 @@ test("past the end of the stage an unfinished result without a status shows DNF,
   expect(textOf({ rows: [{}], now, stage: { manualDNF: true } })).not.toContain("DNF")
   expect(textOf({ rows: [{ isFinished: true }], now })).not.toContain("DNF")
   expect(textOf({ rows: [{ status: "DQ" }], now })).not.toContain("DNF")
+})
+
+const leader = { id: "a", position: 1, total: 2, scores: "0,1,1,,,,,", ridden: 3 }
+const second = { id: "b", order: 1, position: 2, total: 5, scores: "0,5,,,,,,", ridden: 2 }
+const third = { id: "c", order: 2, position: 3, total: 7, scores: "5,2,,,,,,", ridden: 2 }
+
+test("a line tells the gap to the leader and to the next place, also after the race; the leader has none [TV-06]", () => {
+  const text = textOf({ rows: [leader, second, third] })
+  expect(text).toMatch(/Laura Ozoliņa 2 .* 5 \+3 to the leader .* 7 \+5 to the leader .*2 to place 2/)
+  expect(text.match(/to the leader/g)).toHaveLength(2)
+  expect(textOf({ rows: [leader, { ...second, status: "DNF", position: null }] })).not.toContain("leader")
+})
+
+test("while the race runs a line has its last scores, where the rider was last seen and when, and places won and lost [TV-06]", () => {
+  const lastTimeRecorded = competitionStartDate + 92 * minute
+  const story = { latest: [2, 0, 1], lastTimeRecorded }
+  const running = {
+    rows: [
+      { ...leader, ...story, placesWon: 2 },
+      { ...second, placesWon: -1 },
+    ],
+  }
+  // of the class's third section in the first lap, the latest last
+  expect(textOf({ ...running, hasStory: true })).toContain("1 0 1 S4 · 11:32 ▲2 2 places won in 15 minutes")
+  expect(textOf({ ...running, hasStory: true })).not.toContain("1 place lost")
+  expect(textOf(running)).not.toContain("S4")
+})
+
+test("compared on shared sections, riders stand by those and the page says on how many [RX-10]", () => {
+  const last = { id: "d", order: 3, position: 4, total: 0, scores: ",,,,,,,0", ridden: 1 }
+  const rows = [
+    { ...leader, name: "Anna" },
+    { ...third, name: "Centa" },
+    { ...second, name: "Berta" },
+    { ...last, name: "Dina" },
+  ]
+  const text = textOf({
+    rows: rows,
+    isCompared: true,
+  })
+  expect(text).toMatch(
+    /Anna 2 .*on 3 sections .*Berta 5 \+4 to the leader .*on 2 sections .*Centa 7 \+6 to the leader/,
+  )
+  expect(text).toMatch(/Place – .*Dina 0/)
 })

@@ -6,6 +6,7 @@ import { Period } from "#ui/instant.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { riderAddress } from "./addresses.ts"
 import { isFound } from "./class-lists.ts"
+import { asItStands, comparedOnShared } from "./comparisons.ts"
 import { useSlidingRows } from "./motion.ts"
 import { ResultLine } from "./result-line.tsx"
 import { RiderCardRow } from "./rider-card-row.tsx"
@@ -19,30 +20,41 @@ type ClassResultsProps = {
   /** Of the board that the rows are of. */
   revision: number
   now: number
+  /** On the sections that riders share, and not as they stand (RX-10). */
+  isCompared: boolean
+  /** Is it told how the race goes? */
+  hasStory: boolean
   cards: OpenCards
 }
 
 /** The riders whose cards are open, in whichever class they are. */
 export type OpenCards = { ids: readonly string[]; toggle(rider: string): void }
 
+/** The id of a class on the page, to which links lead. */
+export function classId(name: string): string {
+  return `class-${name.replaceAll(/\s+/g, "-")}`
+}
+
 type ClassOpenProps = { isOpen: boolean; onToggle(isOpen: boolean): void }
 
 export function ClassResults({
   racingClass,
   rows,
-  words,
   stage,
-  revision,
-  now,
-  cards,
   isOpen,
   onToggle,
+  ...list
 }: ClassResultsProps & ClassOpenProps) {
   const t = useWords("results")
   const formats = useFormats(stage.timeZone)
   const { name, color, startTime, endTime, cancelledSections } = racingClass
   return (
-    <details className="class-results" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+    <details
+      id={classId(name)}
+      className="class-results"
+      open={isOpen}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+    >
       <summary>
         <span className="class-color" style={{ backgroundColor: color }} />
         <h2>{name}</h2>
@@ -62,46 +74,63 @@ export function ClassResults({
       {rows.length === 0 ? (
         <p className="p-4 text-muted">{t("noOneStarted")}</p>
       ) : (
-        <ResultTable {...{ racingClass, rows, words, stage, revision, now, cards }} />
+        <ResultTable {...{ racingClass, rows, stage }} {...list} />
       )}
     </details>
   )
 }
 
-function ResultTable({ racingClass, rows, words, stage, revision, now, cards }: ClassResultsProps) {
+function ResultTable({
+  racingClass,
+  rows,
+  words,
+  stage,
+  revision,
+  now,
+  isCompared,
+  hasStory,
+  cards,
+}: ClassResultsProps) {
   const t = useWords("results")
-  const shown = rows.filter((row) => isFound(row, words))
+  const lines = isCompared ? comparedOnShared(rows, stage.competitionType) : asItStands(rows)
+  const shown = lines.filter(({ row }) => isFound(row, words))
   const isHydrated = useHydrated()
   const body = useSlidingRows(
-    shown.map(({ id }) => id),
-    shown.flatMap(({ id }) => (cards.ids.includes(id) ? [id, `${id} card`] : id)),
+    shown.map(({ row }) => row.id),
+    shown.flatMap(({ row: { id } }) => (cards.ids.includes(id) ? [id, `${id} card`] : id)),
   )
   return (
     <table>
       <thead>
         <tr>
           <th scope="col">{t("participant")}</th>
-          <th scope="col">{t("points")}</th>
+          <th scope="col" className="points">
+            {t("points")}
+          </th>
           <th scope="col">{t("start")}</th>
           <th scope="col">{t("finish")}</th>
-          <th scope="col">{t("details")}</th>
+          <th scope="col" className="details">
+            {t("details")}
+          </th>
         </tr>
       </thead>
       <tbody ref={body}>
-        {shown.map((row) => {
+        {shown.map(({ row, place, gap, next, shared }) => {
           const isOpen = cards.ids.includes(row.id)
-          const place = rows.indexOf(row)
+          const order = rows.indexOf(row)
           return (
             <Fragment key={row.id}>
               <ResultLine
-                {...{ row, racingClass, stage, now }}
+                {...{ row, racingClass, stage, now, place, gap, shared, hasStory }}
+                nextPoints={next?.points ?? null}
+                nextPlace={next?.place ?? null}
                 isOpen={isHydrated ? isOpen : undefined}
                 onToggle={cards.toggle}
               />
               {isOpen && (
                 <RiderCardRow
                   address={riderAddress(stage.path, row.id)}
-                  lines={[row, rows[place - 1], rows[place + 1]]}
+                  lines={[row, rows[order - 1], rows[order + 1]]}
                   revision={revision}
                 />
               )}

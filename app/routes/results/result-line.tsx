@@ -5,20 +5,43 @@ import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { riderAddress } from "./addresses.ts"
 import { FollowStar } from "./following.tsx"
+import { Compared, Gap, LineStory } from "./line-story.tsx"
 import { useGlow } from "./motion.ts"
 import { ResultDetails, type ResultDetailsProps } from "./result-details.tsx"
 import { fetchCardView } from "./rider-card-row.tsx"
 import { DeskContext } from "./stage-context.ts"
 
+// Figures and no objects: a line is drawn again only where one of them is another.
 type ResultLineProps = ResultDetailsProps & {
+  /** In the list that the line stands in. */
+  place: number | null
+  /** Points from the leader; null: none to tell. */
+  gap: number | null
+  nextPoints: number | null
+  nextPlace: number | null
+  /** On how many sections it was compared; null: on all. */
+  shared: number | null
+  /** Is it told how the race goes? */
+  hasStory: boolean
   /** Is the rider's card open below? Undefined until scripts run: then the name only leads to it. */
   isOpen: boolean | undefined
   onToggle(rider: string): void
 }
 
 /** One rider's line (RS-06). Drawn again only when the row itself changes: a board has hundreds. */
-export const ResultLine = memo(function ResultLine({ isOpen, onToggle, ...line }: ResultLineProps) {
+export const ResultLine = memo(function ResultLine({
+  place,
+  gap,
+  nextPoints,
+  nextPlace,
+  shared,
+  hasStory,
+  isOpen,
+  onToggle,
+  ...line
+}: ResultLineProps) {
   const { row, racingClass, stage } = line
+  const next = nextPoints === null || nextPlace === null ? null : { points: nextPoints, place: nextPlace }
   const t = useWords("results")
   const formats = useFormats(stage.timeZone)
   const total = useGlow<HTMLElement>(row.total)
@@ -32,25 +55,33 @@ export const ResultLine = memo(function ResultLine({ isOpen, onToggle, ...line }
   return (
     <tr className="result" onClick={toggle} onPointerEnter={fetchCardView} onFocus={fetchCardView}>
       <th scope="row">
-        <span className="rider">
-          <span className="position">
-            <span className="sr-only">{t("position")} </span>
-            {row.position ?? "–"}
+        <div className="rider-line">
+          <span className="rider">
+            <span className="position">
+              <span className="sr-only">{t("position")} </span>
+              {place ?? "–"}
+            </span>
+            <NumberPlate
+              label={t("racingNumber")}
+              number={row.racingNumber ?? "–"}
+              color={racingClass.color}
+            />
+            <span>
+              <strong>
+                <a href={riderAddress(stage.path, row.id)} aria-expanded={isOpen}>
+                  {row.name}
+                </a>
+              </strong>
+              <small>{[row.club?.id, row.bike].filter(Boolean).join(" · ")}</small>
+            </span>
           </span>
-          <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />
-          <span>
-            <strong>
-              <a href={riderAddress(stage.path, row.id)} aria-expanded={isOpen}>
-                {row.name}
-              </a>
-            </strong>
-            <small>{[row.club?.id, row.bike].filter(Boolean).join(" · ")}</small>
-          </span>
-        </span>
+          {hasStory && <LineStory {...{ row, racingClass, stage }} />}
+        </div>
         <FollowStar rider={row} path={stage.path} />
       </th>
       <td className="points">
         <b ref={total}>{row.total === null ? "–" : formats.points.format(row.total)}</b>
+        <Gap gap={gap} timeZone={stage.timeZone} />
       </td>
       <td className="start">
         {row.startedOn !== null && <Instant at={row.startedOn} format={formats.time} />}
@@ -61,6 +92,7 @@ export const ResultLine = memo(function ResultLine({ isOpen, onToggle, ...line }
         )}
       </td>
       <td className="details">
+        <Compared {...{ next, shared }} timeZone={stage.timeZone} />
         <ResultDetails {...line} />
         {desk && <desk.LineMenu row={row} stage={stage} />}
       </td>

@@ -1,28 +1,40 @@
 import "#ui/sort-heading.css"
 import "./results-tools.css"
+import "./race-layout.css"
 import "./points-results.css"
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { Link, useLocation } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { NoneFound, SearchField } from "#app/search/search-field.tsx"
-import type { Board, BoardRow, BoardStage } from "#contracts/live.ts"
+import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import { isRunning } from "#domain/competitions/is-running.ts"
 import { resultsAddress } from "./addresses.ts"
 import { classLists, findInLists, isFound } from "./class-lists.ts"
-import { ClassResults, type OpenCards } from "./class-results.tsx"
+import { ClassResults, classId, type OpenCards } from "./class-results.tsx"
 import { followKey } from "./followed-riders.ts"
 import { FollowedBar } from "./following.tsx"
 import { mayMove } from "./motion.ts"
 import { PointsResults } from "./points-results.tsx"
+import { RaceTicker } from "./race-ticker.tsx"
 import { useFocusAcrossClasses, useJump } from "./rider-line.ts"
 
-type ResultListsProps = { board: Board; now: number; children: ReactNode }
+type ResultListsProps = {
+  board: Board
+  now: number
+  /** Explains the lists: above them, on a phone below. */
+  legend: ReactNode
+  /** What comes before the followed riders. */
+  children: ReactNode
+}
 
-/** The results of a stage by classes or by points, with what finds a rider in them; `children` come before the followed riders. */
-export function ResultLists({ board, now, children }: ResultListsProps) {
+/** The results of a stage in the order that its address names, with what finds a rider in them. */
+export function ResultLists({ board, now, legend, children }: ResultListsProps) {
   const { stage } = board
   const t = useWords("results")
-  const isByPoints = useIsByPoints(stage.competitionType)
+  const hasStory = stage.resultsStatus === null && isRunning(stage, now)
+  const view = useView(stage.competitionType, hasStory)
+  const isByPoints = view === "points"
   const [words, setWords] = useState("")
   const isSearching = words.trim() !== ""
   const lists = findInLists(classLists(board), words)
@@ -39,6 +51,10 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
     closed.set(racingClass, true)
     jump(id)
   }
+  const showRiderWith = (riderId: string) => {
+    const row = board.rows.find(({ id }) => id === riderId)
+    if (row) showRider(row)
+  }
   const byClasses = lists.map((list) => (
     <ClassResults
       key={list.racingClass.name}
@@ -47,6 +63,8 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
       stage={stage}
       revision={board.revision}
       now={now}
+      isCompared={view === "compared"}
+      hasStory={hasStory}
       cards={cards}
       isOpen={isSearching || !closed.isClosed(list.racingClass.name)}
       onToggle={(isOpen) => {
@@ -56,58 +74,100 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
     />
   ))
   return (
-    <>
-      <div ref={tools} className="results-tools">
-        <ResultsTabs stage={stage} isByPoints={isByPoints} />
-        <SearchField label={t("search")} hint={t("searchHint")} words={words} onWords={setWords} />
-        <div className="list-tools needs-script">
-          {!isByPoints && !isSearching && (
-            <>
-              <button type="button" onClick={closed.openAll}>
-                {t("expandAll")}
-              </button>
-              <button type="button" onClick={closed.closeAll}>
-                {t("collapseAll")}
-              </button>
-            </>
-          )}
-          <span role="status">
-            {isSearching && t("shown", { shown: rows.length, all: board.rows.length })}
-          </span>
+    <div className="race-layout">
+      <div className="race-lists">
+        {legend}
+        <div ref={tools} className="results-tools">
+          <ResultsTabs type={stage.competitionType} view={view} hasStory={hasStory} />
+          <SearchField label={t("search")} hint={t("searchHint")} words={words} onWords={setWords} />
+          <div className="class-tools">
+            {!isByPoints && !isSearching && lists.length > 1 && (
+              <ClassChips
+                classes={lists.map((list) => list.racingClass)}
+                onChoose={(name) => closed.set(name, true)}
+              />
+            )}
+            <div className="list-tools needs-script">
+              {!isByPoints && !isSearching && (
+                <>
+                  <button type="button" onClick={closed.openAll}>
+                    {t("expandAll")}
+                  </button>
+                  <button type="button" onClick={closed.closeAll}>
+                    {t("collapseAll")}
+                  </button>
+                </>
+              )}
+              <span role="status">
+                {isSearching && t("shown", { shown: rows.length, all: board.rows.length })}
+              </span>
+            </div>
+          </div>
         </div>
+        {hasStory && view !== "points" && (
+          <p className="order-note" data-view={view}>
+            {t(view === "compared" ? "comparedMeans" : "asItStands")}
+          </p>
+        )}
+        {!isAnyFound && (
+          <NoneFound
+            says={t("noneFound", { words: words.trim() })}
+            clear={t("clearSearch")}
+            onClear={() => setWords("")}
+          />
+        )}
+        {isAnyFound && !isByPoints && byClasses}
+        {isAnyFound && isByPoints && <PointsResults board={board} rows={rows} now={now} />}
+        <p className="mt-2 text-sm print:hidden">
+          <a href={`${resultsAddress(stage.path)}.csv`} download className="text-link">
+            {t("download")}
+          </a>
+        </p>
+        {children}
       </div>
-      {!isAnyFound && (
-        <NoneFound
-          says={t("noneFound", { words: words.trim() })}
-          clear={t("clearSearch")}
-          onClear={() => setWords("")}
-        />
-      )}
-      {isAnyFound && !isByPoints && byClasses}
-      {isAnyFound && isByPoints && <PointsResults board={board} rows={rows} now={now} />}
-      <p className="mt-2 text-sm print:hidden">
-        <a href={`${resultsAddress(stage.path)}.csv`} download className="text-link">
-          {t("download")}
-        </a>
-      </p>
-      {children}
+      {hasStory && <RaceTicker board={board} onPress={showRiderWith} />}
       <FollowedStrip board={board} onPress={showRider} />
-    </>
+    </div>
   )
 }
 
-type ResultsTabsProps = { stage: BoardStage; isByPoints: boolean }
+type ClassChipsProps = { classes: readonly BoardClass[]; onChoose(name: string): void }
 
-/** The lists that a stage has: by classes, and by points in openFree (RS-03, RS-04). Links, so that each has an address. */
-function ResultsTabs({ stage, isByPoints }: ResultsTabsProps) {
+/** Leads to a class; one that is closed opens. */
+function ClassChips({ classes, onChoose }: ClassChipsProps) {
+  const t = useWords("results")
+  return (
+    <nav className="class-chips" aria-label={t("column.class")}>
+      {classes.map(({ name, color }) => (
+        <a key={name} href={`#${classId(name)}`} onClick={() => onChoose(name)}>
+          <span className="class-dot" style={{ backgroundColor: color }} />
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** By classes, as they stand or compared on shared sections (RX-10), or all by points. */
+type View = "classes" | "compared" | "points"
+
+type ResultsTabsProps = { type: BoardStage["competitionType"]; view: View; hasStory: boolean }
+
+/** The lists that a stage has: by classes, while it runs also compared, and by points in openFree (RS-03, RS-04). Links, so that each has an address. */
+function ResultsTabs({ type, view, hasStory }: ResultsTabsProps) {
   const t = useWords("results")
   return (
     <nav className="tabs" aria-label={t("title")}>
-      <Tab to="." isShown={!isByPoints}>
+      <Tab to="." isShown={view === "classes"}>
         {t("byClasses")}
       </Tab>
-      {stage.competitionType === "openFree" && (
-        <Tab to="?view=points" isShown={isByPoints}>
+      {hasStory && (
+        <Tab to="?view=compared" isShown={view === "compared"}>
+          {t("compared")}
+        </Tab>
+      )}
+      {type === "openFree" && (
+        <Tab to="?view=points" isShown={view === "points"}>
           {t("byPoints")}
         </Tab>
       )}
@@ -150,9 +210,11 @@ function FollowedStrip({ board: { stage, classes, rows }, onPress }: FollowedStr
   return <FollowedBar path={stage.path} riderBy={riderBy} />
 }
 
-function useIsByPoints(competitionType: Board["stage"]["competitionType"]): boolean {
-  const { search } = useLocation()
-  return competitionType === "openFree" && new URLSearchParams(search).get("view") === "points"
+/** The list that the address asks for, if the stage has it. */
+function useView(competitionType: BoardStage["competitionType"], hasStory: boolean): View {
+  const view = new URLSearchParams(useLocation().search).get("view")
+  if (view === "points" && competitionType === "openFree") return "points"
+  return view === "compared" && hasStory ? "compared" : "classes"
 }
 
 /** The classes that the reader has closed: none at first. */

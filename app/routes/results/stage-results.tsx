@@ -17,6 +17,7 @@ import { type Actor, may } from "#domain/access/may.ts"
 import type { Route } from "./+types/stage-results.ts"
 import { ConnectionState } from "./connection-state.tsx"
 import { HowItWorks } from "./how-it-works.tsx"
+import { RaceClock } from "./race-clock.tsx"
 import { RaceSponsors } from "./race-sponsors.tsx"
 import { ResultLists } from "./result-lists.tsx"
 import { ResultsMeta, StageNotFound } from "./results-page.tsx"
@@ -68,10 +69,15 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
       />
       {rights &&
         (desk ? <desk.Panel board={board} rights={rights} now={now} /> : <div className="min-h-56" />)}
-      {stage.resultsStatus === null && now < stage.competitionEndDate && <HowItWorks />}
-      <ResultLists board={board} now={now}>
-        {stage.sponsors.length > 0 && <RaceSponsors sponsors={stage.sponsors} />}
-      </ResultLists>
+      <RaceClock loadedAt={loadedAt}>
+        <ResultLists
+          board={board}
+          now={now}
+          legend={stage.resultsStatus === null && now < stage.competitionEndDate && <HowItWorks />}
+        >
+          {stage.sponsors.length > 0 && <RaceSponsors sponsors={stage.sponsors} />}
+        </ResultLists>
+      </RaceClock>
     </StageContexts>
   )
 }

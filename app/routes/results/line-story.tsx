@@ -1,0 +1,91 @@
+import "./line-story.css"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { type BoardClass, type BoardRow, type BoardStage, readScores } from "#contracts/live.ts"
+import { sectionsInOrder } from "#domain/results/story.ts"
+import { ScoreChip } from "#ui/score-chip.tsx"
+import type { Comparison } from "./comparisons.ts"
+import { Ago } from "./race-clock.tsx"
+
+type LineStoryProps = {
+  row: BoardRow
+  racingClass: BoardClass
+  stage: Pick<BoardStage, "timeZone" | "competitionType">
+}
+
+/** The last scores of a rider, where and when they were last seen, and what places they won or lost (TV-06). */
+export function LineStory({ row, racingClass, stage }: LineStoryProps) {
+  const t = useWords("results")
+  const { points } = useFormats(stage.timeZone)
+  const sections = sectionsInOrder(racingClass)
+  const scores = readScores(row.scores)
+  const last = sections[row.latest[0] ?? -1]
+  if (!last || row.status !== null) return null
+  const most = Math.max(1, ...scores.map((score) => score ?? 0))
+  return (
+    <span className="line-story">
+      <span className="last-scores">
+        {row.latest.toReversed().map((place) => {
+          const score = scores[place] ?? null
+          const worth = stage.competitionType === "classic" ? null : (score ?? 0) / most
+          return (
+            <ScoreChip key={place} points={score} worth={worth}>
+              {score === null ? "–" : points.format(score)}
+            </ScoreChip>
+          )
+        })}
+      </span>
+      <span className="last-seen">
+        {t("sectionShort", { section: last.section })}
+        {row.lastTimeRecorded !== null && (
+          <>
+            {" · "}
+            <Ago at={row.lastTimeRecorded} timeZone={stage.timeZone} />
+          </>
+        )}
+      </span>
+      <PlacesWon won={row.placesWon} />
+    </span>
+  )
+}
+
+/** Places won (above 0) or lost in a class. */
+export function PlacesWon({ won }: { won: number }) {
+  const t = useWords("results")
+  if (won === 0) return null
+  const count = Math.abs(won)
+  const words = won > 0 ? t("placesWon", { count }) : t("placesLost", { count })
+  return (
+    <span className="places-won" data-won={won > 0} title={words}>
+      <span aria-hidden="true">
+        {won > 0 ? "▲" : "▼"}
+        {count}
+      </span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+/** How many points a line is from the leader's. */
+export function Gap({ gap, timeZone }: { gap: Comparison["gap"]; timeZone: string }) {
+  const t = useWords("results")
+  const { signedPoints } = useFormats(timeZone)
+  if (gap === null) return null
+  return (
+    <small className="gap" title={t("toLeader")}>
+      {signedPoints.format(gap)} <span className="sr-only">{t("toLeader")}</span>
+    </small>
+  )
+}
+
+type ComparedProps = Pick<Comparison, "next" | "shared"> & { timeZone: string }
+
+/** How many points a line is from the next place, or on how many sections it was compared. */
+export function Compared({ next, shared, timeZone }: ComparedProps) {
+  const t = useWords("results")
+  const { points } = useFormats(timeZone)
+  if (shared !== null) return <span className="compared">{t("onSections", { count: shared })}</span>
+  if (next === null || next.points === 0) return null
+  const written = points.format(Math.abs(next.points))
+  return <span className="compared">{t("toNext", { points: written, place: next.place })}</span>
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest"
+import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
+import { mostNews, type News, newsOfBoard, nextNews } from "./race-news.ts"
+
+const classes = [sampleClass()]
+const anna = sampleRow({
+  id: "anna",
+  name: "Anna",
+  position: 2,
+  total: 3,
+  scores: "3,,,,,,,",
+  latest: [0],
+  lastTimeRecorded: 100,
+})
+const berta = sampleRow({
+  id: "berta",
+  name: "Berta",
+  position: 1,
+  total: 1,
+  scores: "1,,,,,,,",
+  latest: [0],
+  lastTimeRecorded: 90,
+})
+const board = sampleBoard({ classes, rows: [berta, anna, sampleRow({ id: "new" })] })
+
+const told = (news: readonly News[]) =>
+  news.map(({ rider, lap, section, points, position, won }) => [
+    rider.name,
+    lap,
+    section,
+    points,
+    position,
+    won,
+  ])
+
+test("the news of a board are its riders' last scores, the newest first; who has none is none [TV-06]", () => {
+  expect(told(newsOfBoard(board))).toEqual([
+    ["Anna", 1, 1, 3, 2, null],
+    ["Berta", 1, 1, 1, 1, null],
+  ])
+})
+
+test("a score that comes is news with what it changed; a line that only moves is none [TV-06]", () => {
+  const after = {
+    ...board,
+    rows: [
+      { ...anna, position: 1, scores: "3,,,0,,,,", latest: [3, 0], lastTimeRecorded: 120 },
+      { ...berta, position: 2 },
+    ],
+  }
+  const news = nextNews(newsOfBoard(board), board, after)
+  // the fourth that the class rides is section 5
+  expect(told(news)[0]).toEqual(["Anna", 1, 5, 0, 1, 1])
+  expect(news).toHaveLength(3)
+  expect(nextNews(news, after, { ...after, rows: [...after.rows] })).toBe(news)
+})
+
+test("only the newest are kept", () => {
+  const rows = Array.from({ length: mostNews + 5 }, (_, index) => ({
+    ...anna,
+    id: String(index),
+    lastTimeRecorded: index,
+  }))
+  const news = newsOfBoard({ classes, rows })
+  expect(news).toHaveLength(mostNews)
+  expect(news[0]?.at).toBe(mostNews + 4)
+})

@@ -1,0 +1,97 @@
+import "./race-ticker.css"
+import { useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type { Board, BoardStage } from "#contracts/live.ts"
+import { NumberPlate } from "#ui/number-plate.tsx"
+import { ScoreChip } from "#ui/score-chip.tsx"
+import { followedRiders, followKey } from "./followed-riders.ts"
+import { PlacesWon } from "./line-story.tsx"
+import { Ago } from "./race-clock.tsx"
+import { type News, newsOfBoard, nextNews } from "./race-news.ts"
+
+type RaceTickerProps = {
+  board: Board
+  /** Leads to a rider's line. */
+  onPress(riderId: string): void
+}
+
+/** What was just recorded, and what it changed (TV-06): the newest in view, what came before it below. */
+export function RaceTicker({ board, onPress }: RaceTickerProps) {
+  const t = useWords("results")
+  const all = useNews(board)
+  const { path } = board.stage
+  const riders = followedRiders(path)
+  const followed = useSyncExternalStore(riders.subscribe, riders.keys, () => none)
+  const [isFollowedOnly, setFollowedOnly] = useState(false)
+  const isNarrowed = isFollowedOnly && followed.length > 0
+  const news = isNarrowed ? all.filter(({ rider }) => followed.includes(followKey(rider))) : all
+  const [newest] = news
+  if (all.length === 0) return null
+  return (
+    <details className="race-ticker">
+      <summary>
+        <h2>{t("news")}</h2>
+        {newest ? <NewsLine news={newest} stage={board.stage} /> : <span>{t("newsNone")}</span>}
+      </summary>
+      {followed.length > 0 && (
+        <label className="news-followed">
+          <input
+            type="checkbox"
+            checked={isFollowedOnly}
+            onChange={({ currentTarget }) => setFollowedOnly(currentTarget.checked)}
+          />
+          {t("newsFollowed")}
+        </label>
+      )}
+      <ol>
+        {news.map((one) => (
+          <li key={one.id}>
+            <button type="button" onClick={() => onPress(one.rider.id)}>
+              <NewsLine news={one} stage={board.stage} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+const none: readonly string[] = []
+
+/** The news of a board: its riders' last scores at first, then what its changes bring. */
+function useNews(board: Board): readonly News[] {
+  const shown = useRef(board)
+  const [news, setNews] = useState<readonly News[]>(() => newsOfBoard(board))
+  useEffect(() => {
+    const before = shown.current
+    shown.current = board
+    if (before !== board) setNews((known) => nextNews(known, before, board))
+  }, [board])
+  return news
+}
+
+function NewsLine({ news, stage }: { news: News; stage: BoardStage }) {
+  const t = useWords("results")
+  const { points } = useFormats(stage.timeZone)
+  const { rider, color, section, position, won, at } = news
+  const worth = stage.competitionType === "classic" ? null : news.points / Math.max(news.most, 1)
+  return (
+    <span className="news-line">
+      <NumberPlate label={t("racingNumber")} number={rider.racingNumber ?? "–"} color={color} />
+      <b className="news-name">{rider.name}</b>
+      <span className="text-muted">{t("sectionShort", { section })}</span>
+      <ScoreChip points={news.points} worth={worth}>
+        {points.format(news.points)}
+      </ScoreChip>
+      {position !== null && (
+        <span className="news-place">
+          {t("placeNow", { place: position })} <PlacesWon won={won ?? 0} />
+        </span>
+      )}
+      <span className="news-at">
+        <Ago at={at} timeZone={stage.timeZone} />
+      </span>
+    </span>
+  )
+}
