@@ -50,13 +50,6 @@ export const boardRow = z.object({
 })
 export type BoardRow = z.infer<typeof boardRow>
 
-/** Returns scores as a line carries them, in a fraction of the bytes of a list: between commas, nothing where none was ridden. */
-export const writeScores = (scores: readonly (number | null)[]): string => scores.join(",")
-
-/** Returns the scores that a line carries; null: not ridden. */
-export const readScores = (scores: string): (number | null)[] =>
-  scores.split(",").map((points) => (points === "" ? null : Number(points)))
-
 export const boardClass = z.object({
   name: z.string(),
   order: z.number(),

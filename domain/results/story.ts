@@ -29,6 +29,13 @@ export const sectionScores = (
   return sectionsInOrder(racingClass).map(({ section, lap }) => totals.get(`${section}/${lap}`) ?? null)
 }
 
+/** Returns scores as a line carries them, in a fraction of the bytes of a list: between commas, nothing where none was ridden. */
+export const writeScores = (scores: readonly (number | null)[]): string => scores.join(",")
+
+/** Returns the scores that a line carries; null: not ridden. */
+export const readScores = (scores: string): (number | null)[] =>
+  scores.split(",").map((points) => (points === "" ? null : Number(points)))
+
 /** At most so many of the scores that were recorded last are told. */
 const mostLatest = 3
 

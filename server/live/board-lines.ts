@@ -1,8 +1,8 @@
-import { type BoardClass, type BoardRow, type BoardStage, writeScores } from "#contracts/live.ts"
+import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type Frozen, frozenOrder, rankAbsolute, rankClass } from "#domain/results/ranking.ts"
 import { type ResultRow, resultRow } from "#domain/results/result.ts"
-import { factsAt, latestScores, placesWon, sectionScores } from "#domain/results/story.ts"
+import { factsAt, latestScores, placesWon, sectionScores, writeScores } from "#domain/results/story.ts"
 import type { LineFacts } from "./read-board.ts"
 
 /** A line of a board: what it is made of, what that comes to in its class, and what of it is shown. */

@@ -52,9 +52,9 @@ test("the results page of 120 riders is light: its scripts, its styles and itsel
   expect(weights.script).toBeGreaterThan(0)
   expect(weights.script).toBeLessThanOrEqual(165 * kilobyte)
   expect(weights.stylesheet).toBeGreaterThan(0)
-  expect(weights.stylesheet).toBeLessThanOrEqual(12 * kilobyte)
+  expect(weights.stylesheet).toBeLessThanOrEqual(14 * kilobyte)
   expect(weights.document).toBeGreaterThan(5 * kilobyte)
-  expect(weights.document).toBeLessThanOrEqual(25 * kilobyte)
+  expect(weights.document).toBeLessThanOrEqual(26 * kilobyte)
 })
 
 const isQuiet = (page: Page) => page.waitForLoadState("networkidle")

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { writeScores } from "#contracts/live.ts"
+import { writeScores } from "#domain/results/story.ts"
 import { sampleRow } from "#tests/support/sample-board.ts"
 import { asItStands, comparedOnShared } from "./comparisons.ts"
 

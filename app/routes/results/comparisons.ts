@@ -1,6 +1,6 @@
-import { type BoardRow, type BoardStage, readScores } from "#contracts/live.ts"
+import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { withPositions } from "#domain/results/ranking.ts"
-import { differenceOnShared } from "#domain/results/story.ts"
+import { differenceOnShared, readScores } from "#domain/results/story.ts"
 
 /** Where a line is beside the others of its class. Differences are points of the line less points of the other. */
 export type Comparison = {

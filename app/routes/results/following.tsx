@@ -52,6 +52,8 @@ type ShownRider = Pick<BoardRow, "id" | "name" | "racingNumber"> & {
   color: string
   place: string
   points: string
+  /** From the leader of the class; null: nothing to tell. */
+  gap: string | null
   onPress(): void
 }
 
@@ -85,7 +87,7 @@ export function FollowedBar({ path, riderBy }: FollowedBarProps) {
   )
 }
 
-function FollowedRider({ name, racingNumber, color, place, points, onPress }: ShownRider) {
+function FollowedRider({ name, racingNumber, color, place, points, gap, onPress }: ShownRider) {
   const t = useWords("results")
   const glowing = useGlow<HTMLElement>(points)
   return (
@@ -100,6 +102,11 @@ function FollowedRider({ name, racingNumber, color, place, points, onPress }: Sh
         <span className="sr-only">{t("points")} </span>
         {points}
       </b>
+      {gap !== null && (
+        <span className="followed-gap" title={t("toLeader")}>
+          {gap} <span className="sr-only">{t("toLeader")}</span>
+        </span>
+      )}
     </button>
   )
 }

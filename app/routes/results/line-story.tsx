@@ -1,8 +1,8 @@
 import "./line-story.css"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { type BoardClass, type BoardRow, type BoardStage, readScores } from "#contracts/live.ts"
-import { sectionsInOrder } from "#domain/results/story.ts"
+import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import { readScores, sectionsInOrder } from "#domain/results/story.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import type { Comparison } from "./comparisons.ts"
 import { Ago } from "./race-clock.tsx"
@@ -36,13 +36,8 @@ export function LineStory({ row, racingClass, stage }: LineStoryProps) {
         })}
       </span>
       <span className="last-seen">
-        {t("sectionShort", { section: last.section })}
-        {row.lastTimeRecorded !== null && (
-          <>
-            {" · "}
-            <Ago at={row.lastTimeRecorded} timeZone={stage.timeZone} />
-          </>
-        )}
+        {`${t("sectionShort", { section: last.section })} · `}
+        {row.lastTimeRecorded !== null && <Ago at={row.lastTimeRecorded} timeZone={stage.timeZone} />}
       </span>
       <PlacesWon won={row.placesWon} />
     </span>
@@ -57,10 +52,7 @@ export function PlacesWon({ won }: { won: number }) {
   const words = won > 0 ? t("placesWon", { count }) : t("placesLost", { count })
   return (
     <span className="places-won" data-won={won > 0} title={words}>
-      <span aria-hidden="true">
-        {won > 0 ? "▲" : "▼"}
-        {count}
-      </span>
+      <span aria-hidden="true">{`${won > 0 ? "▲" : "▼"}${count}`}</span>
       <span className="sr-only">{words}</span>
     </span>
   )
@@ -72,8 +64,9 @@ export function Gap({ gap, timeZone }: { gap: Comparison["gap"]; timeZone: strin
   const { signedPoints } = useFormats(timeZone)
   if (gap === null) return null
   return (
-    <small className="gap" title={t("toLeader")}>
-      {signedPoints.format(gap)} <span className="sr-only">{t("toLeader")}</span>
+    <small className="gap">
+      {`${signedPoints.format(gap)} `}
+      <span className="sr-only">{t("toLeader")}</span>
     </small>
   )
 }

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useClock } from "#app/live/use-clock.ts"
-import { Instant } from "#ui/instant.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 
 const ClockContext = createContext<number | null>(null)
@@ -21,9 +20,12 @@ export function Ago({ at, timeZone }: { at: number; timeZone: string }) {
   const now = use(ClockContext)
   const isHydrated = useHydrated()
   const minutes = now === null ? null : Math.max(0, Math.floor((now - at) / minute))
-  if (!isHydrated || minutes === null || minutes >= 60) return <Instant at={at} format={time} />
+  const isTimeOfDay = !isHydrated || minutes === null || minutes >= 60
+  // hundreds of them stand on a page: each is as short as can be
   return (
-    <time dateTime={new Date(at).toISOString()}>{minutesAgo(i18n.language).format(-minutes, "minute")}</time>
+    <span suppressHydrationWarning>
+      {isTimeOfDay ? time.format(at) : minutesAgo(i18n.language).format(-minutes, "minute")}
+    </span>
   )
 }
 

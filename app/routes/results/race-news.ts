@@ -1,5 +1,5 @@
-import { type Board, type BoardClass, type BoardRow, readScores } from "#contracts/live.ts"
-import { sectionsInOrder } from "#domain/results/story.ts"
+import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
+import { readScores, sectionsInOrder } from "#domain/results/story.ts"
 
 /** A score that was just recorded, and what it changed (TV-06). */
 export type News = {

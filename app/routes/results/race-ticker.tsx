@@ -5,6 +5,7 @@ import { useWords } from "#app/i18n/words.ts"
 import type { Board, BoardStage } from "#contracts/live.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { followedRiders, followKey } from "./followed-riders.ts"
 import { PlacesWon } from "./line-story.tsx"
 import { Ago } from "./race-clock.tsx"
@@ -27,6 +28,7 @@ export function RaceTicker({ board, onPress }: RaceTickerProps) {
   const isNarrowed = isFollowedOnly && followed.length > 0
   const news = isNarrowed ? all.filter(({ rider }) => followed.includes(followKey(rider))) : all
   const [newest] = news
+  const isHydrated = useHydrated()
   if (all.length === 0) return null
   return (
     <details className="race-ticker">
@@ -44,15 +46,18 @@ export function RaceTicker({ board, onPress }: RaceTickerProps) {
           {t("newsFollowed")}
         </label>
       )}
-      <ol>
-        {news.map((one) => (
-          <li key={one.id}>
-            <button type="button" onClick={() => onPress(one.rider.id)}>
-              <NewsLine news={one} stage={board.stage} />
-            </button>
-          </li>
-        ))}
-      </ol>
+      {/* without scripts there is no news after the first: the page is that much lighter */}
+      {isHydrated && (
+        <ol>
+          {news.map((one) => (
+            <li key={one.id}>
+              <button type="button" onClick={() => onPress(one.rider.id)}>
+                <NewsLine news={one} stage={board.stage} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
     </details>
   )
 }

@@ -12,6 +12,7 @@ import { isRunning } from "#domain/competitions/is-running.ts"
 import { resultsAddress } from "./addresses.ts"
 import { classLists, findInLists, isFound } from "./class-lists.ts"
 import { ClassResults, classId, type OpenCards } from "./class-results.tsx"
+import { asItStands } from "./comparisons.ts"
 import { followKey } from "./followed-riders.ts"
 import { FollowedBar } from "./following.tsx"
 import { mayMove } from "./motion.ts"
@@ -194,12 +195,19 @@ type FollowedStripProps = { board: Board; onPress(rider: BoardRow): void }
 
 /** The followed riders of a stage, with what they have now. */
 function FollowedStrip({ board: { stage, classes, rows }, onPress }: FollowedStripProps) {
-  const { points } = useFormats(stage.timeZone)
+  const { points, signedPoints } = useFormats(stage.timeZone)
+  const lists = classLists({ classes, rows })
+  const gapOf = ({ id, racingClass }: BoardRow) => {
+    const list = lists.find((one) => one.racingClass.name === racingClass)
+    const gap = asItStands(list?.rows ?? []).find(({ row }) => row.id === id)?.gap ?? null
+    return gap === null ? null : signedPoints.format(gap)
+  }
   const riderBy = (key: string) => {
     const row = rows.find((one) => followKey(one) === key)
     return (
       row && {
         ...row,
+        gap: gapOf(row),
         color: classes.find(({ name }) => name === row.racingClass)?.color ?? "#ffffff",
         place: row.status ?? (row.position === null ? "–" : `${row.position}.`),
         points: row.total === null ? "–" : points.format(row.total),

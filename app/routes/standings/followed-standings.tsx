@@ -31,6 +31,7 @@ export function FollowedStandings({ path, standings, groups, onPress }: Followed
     color: colors[line.racingClass] ?? "#ffffff",
     place: line.position === null ? "–" : `${line.position}.`,
     points: points.format(mode === "total" ? line.total : line.totalMinusWorst),
+    gap: null,
     onPress: () => onPress(starredRider(line, group).id, line),
   })
   const riderBy = (key: string) => {
