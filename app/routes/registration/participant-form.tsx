@@ -1,7 +1,7 @@
 import "./participant-form.css"
 import { parse, type SubmissionResult, useForm } from "@conform-to/react"
 import { useState } from "react"
-import type { Unanswered } from "#app/api/outcome-of.ts"
+import { isUnanswered, type Unanswered } from "#app/api/outcome-of.ts"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { useWords } from "#app/i18n/words.ts"
@@ -21,12 +21,7 @@ import {
   typedFrom,
   typedIn,
 } from "./typed-form.ts"
-import {
-  isUnanswered,
-  type RegistrationRefusal,
-  refusedField,
-  translateRefusal,
-} from "./use-registration-command.ts"
+import { type RegistrationRefusal, refusedField, translateRefusal } from "./use-registration-command.ts"
 import { type SentOutcome, useSending } from "./use-sending.ts"
 
 type ParticipantFormProps = {

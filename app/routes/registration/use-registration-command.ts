@@ -2,7 +2,7 @@ import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
 import type { TFunction } from "i18next"
 import { useRevalidator } from "react-router"
 import type { api } from "#app/api/client.ts"
-import { isRefusal, type RefusalIn, type Unanswered } from "#app/api/outcome-of.ts"
+import { isRefusal, isUnanswered, type RefusalIn, type Unanswered } from "#app/api/outcome-of.ts"
 import { useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type en from "#locales/en/registration.json"
@@ -97,10 +97,6 @@ const isOfField = (reason: Reason): reason is FieldReason => reason in fields
 
 /** The field of the form that a refusal is about; null: it is about the whole. */
 export const refusedField = (reason: Reason): TypedField | null => (isOfField(reason) ? fields[reason] : null)
-
-/** Was it not even answered? */
-export const isUnanswered = (refusal: RegistrationRefusal | Unanswered): refusal is Unanswered =>
-  refusal.reason === "unreachable" || refusal.reason === "broken"
 
 /** Why registration does not do what was asked, in words for who asked: a rider about themselves, or a secretary. */
 export function translateRefusal(

@@ -2,7 +2,7 @@ import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
 import type { TFunction } from "i18next"
 import { useRevalidator } from "react-router"
 import type { api } from "#app/api/client.ts"
-import type { RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
+import { isUnanswered, type RefusalIn, type Unanswered } from "#app/api/outcome-of.ts"
 import { type CommandWords, useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 
@@ -28,7 +28,7 @@ export function translateRefusal(
   refusal: RefusalIn<DeskFailure> | Unanswered,
   t: TFunction<"standings-tools">,
 ): string {
-  if (refusal.reason === "unreachable" || refusal.reason === "broken") return t("unreachable")
+  if (isUnanswered(refusal)) return t("unreachable")
   // locale keys: standings-tools.refusal.*
   if (refusal.reason === "class-order-not-found")
     return t("refusal.class-order-not-found", { class: refusal.about.racingClass })
