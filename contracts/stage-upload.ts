@@ -23,11 +23,11 @@ export const uploadRefusals = [
 
 export type UploadRefusal = (typeof uploadRefusals)[number]
 
-const refusedUpload = z.object({ why: z.enum(uploadRefusals) })
+const refusedUpload = z.object({ reason: z.enum(uploadRefusals) })
 
 /** Returns why the server took nothing, where its answer says so. */
 export const uploadRefusalIn = (answer: unknown): UploadRefusal | undefined =>
-  refusedUpload.safeParse(answer).data?.why
+  refusedUpload.safeParse(answer).data?.reason
 
 /** What the server answers where it stored a picture. */
 export const storedPicture = z.object({ address: z.string() })

@@ -91,7 +91,7 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
   }
   return async (request: Request): Promise<Response> => {
     const called = procedureMetas.get(procedureAt(new URL(request.url)))
-    if (!called) return Response.json({ why: "not-found" }, { status: 404 })
+    if (!called) return Response.json({ reason: "not-found" }, { status: 404 })
     return called.isCounted ? serveCounted(request) : serve(request)
   }
 }

@@ -19,6 +19,7 @@ import { createLimiter } from "./concurrency-limiter.ts"
 import { createThrottle, limitBody } from "./judge-limits.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
 import type { Services } from "./services.ts"
+import { isUnavailable } from "./unavailable.ts"
 import { actorOf } from "./visitor.ts"
 
 /** 200 events with the longest texts that they may carry; and a device that asks for a token. Bytes. */
@@ -192,8 +193,13 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     return outcome.kind === "recorded" ? c.json(outcome.answer) : refuse(c, outcome, device.userId)
   })
 
+  api.all("*", (c) => c.json({ why: "not-found" }, 404))
   return api
 }
+
+/** Tells a device that its request failed; it asks again. */
+export const deviceFailed = (c: Context, error: unknown): Response =>
+  isUnavailable(error) ? tooBusy(c) : c.json({ why: "failed" }, 500)
 
 const turnedAway = (c: Context, { reason: why, since }: TurnedAway) => c.json({ why, since }, statusOf[why])
 

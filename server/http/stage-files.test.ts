@@ -77,29 +77,29 @@ test("whoever may not is told why, and what is no such file too", async () => {
   const { ask, secretary, rider } = await race()
   const put = (headers: Record<string, string>, body: string) =>
     ask("regulation.pdf", { method: "PUT", headers, body })
-  expect(await refusalOf(await put({}, "%PDF-"))).toEqual([401, { why: "not-signed-in" }])
-  expect(await refusalOf(await put(rider, "%PDF-"))).toEqual([403, { why: "forbidden" }])
+  expect(await refusalOf(await put({}, "%PDF-"))).toEqual([401, { reason: "not-signed-in" }])
+  expect(await refusalOf(await put(rider, "%PDF-"))).toEqual([403, { reason: "forbidden" }])
   expect(await refusalOf(await put({ ...secretary, Origin: "https://evil.example" }, "%PDF-"))).toEqual([
     403,
-    { why: "other-origin" },
+    { reason: "other-origin" },
   ])
-  expect(await refusalOf(await put(secretary, "a text"))).toEqual([415, { why: "not-a-pdf" }])
+  expect(await refusalOf(await put(secretary, "a text"))).toEqual([415, { reason: "not-a-pdf" }])
   const logo = (headers: Record<string, string>) =>
     ask("images/logo", { method: "POST", headers, body: "<svg/>" })
-  expect(await refusalOf(await logo({}))).toEqual([401, { why: "not-signed-in" }])
-  expect(await refusalOf(await logo(rider))).toEqual([403, { why: "forbidden" }])
-  expect(await refusalOf(await logo(secretary))).toEqual([415, { why: "not-an-image" }])
+  expect(await refusalOf(await logo({}))).toEqual([401, { reason: "not-signed-in" }])
+  expect(await refusalOf(await logo(rider))).toEqual([403, { reason: "forbidden" }])
+  expect(await refusalOf(await logo(secretary))).toEqual([415, { reason: "not-an-image" }])
   const remove = (headers: Record<string, string>) => ask("regulation.pdf", { method: "DELETE", headers })
-  expect(await refusalOf(await remove({}))).toEqual([401, { why: "not-signed-in" }])
-  expect(await refusalOf(await remove(rider))).toEqual([403, { why: "forbidden" }])
-  expect(await refusalOf(await remove(secretary))).toEqual([404, { why: "no-regulation" }])
+  expect(await refusalOf(await remove({}))).toEqual([401, { reason: "not-signed-in" }])
+  expect(await refusalOf(await remove(rider))).toEqual([403, { reason: "forbidden" }])
+  expect(await refusalOf(await remove(secretary))).toEqual([404, { reason: "no-regulation" }])
 })
 
 test("an upload that is too large is refused before it has all arrived", async () => {
   const { ask, secretary } = await race()
   const body = Buffer.alloc(21 * 1024 * 1024, "%PDF-1.7 ")
   const answer = await ask("regulation.pdf", { method: "PUT", headers: secretary, body })
-  expect(await refusalOf(answer)).toEqual([413, { why: "too-large" }])
+  expect(await refusalOf(answer)).toEqual([413, { reason: "too-large" }])
   expect(answer.headers.get("connection")).toBe("close")
 })
 

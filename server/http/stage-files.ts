@@ -19,9 +19,9 @@ const folder = "/institutions/:institution/championships/:championship/stages/:s
 export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
   const { db, files, now } = services
   const router = new Hono()
-  const refuse = (c: Context, why: UploadRefusal, user: string | null): Response => {
-    if (why === "forbidden") noteRefusedRight(services.accounts, { what: "upload", user })
-    return refuseUpload(c, why)
+  const refuse = (c: Context, reason: UploadRefusal, user: string | null): Response => {
+    if (reason === "forbidden") noteRefusedRight(services.accounts, { what: "upload", user })
+    return refuseUpload(c, reason)
   }
   router.get(`${folder}/regulation.pdf`, (c) =>
     limited(c.req.raw, async () => {

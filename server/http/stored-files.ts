@@ -61,8 +61,8 @@ const retryAfter = "5"
  * Says why an upload was not taken. What is left of it is not read: nothing can follow it on the connection, and whoever may not send
  * it does not keep the server reading.
  */
-export const refuseUpload = (c: Context, why: Refusal): Response =>
-  c.json({ why }, statusOf[why], {
+export const refuseUpload = (c: Context, reason: Refusal): Response =>
+  c.json({ reason }, statusOf[reason], {
     Connection: "close",
-    ...(why === "busy" && { "Retry-After": retryAfter }),
+    ...(reason === "busy" && { "Retry-After": retryAfter }),
   })
