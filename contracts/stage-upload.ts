@@ -8,12 +8,11 @@ export const largestRegulation = 20 * megabyte
 /** Most bytes of a picture of a stage. */
 export const largestPicture = 10 * megabyte
 
-/** Why an upload was not taken, or a file not removed. */
+/** Why an upload was not taken. */
 export const uploadRefusals = [
   "not-signed-in",
   "forbidden",
   "stage-not-found",
-  "no-regulation",
   "too-large",
   "busy",
   "not-a-pdf",

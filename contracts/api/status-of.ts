@@ -15,6 +15,7 @@ const statuses: Readonly<Record<string, number>> = {
   "invalid-login-credentials": 401,
   forbidden: 403,
   "other-device": 403,
+  "no-regulation": 404,
   "ad-removed": 410,
   "mail-not-sent": 503,
   "provider-unavailable": 503,

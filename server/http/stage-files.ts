@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono"
 import type { UploadRefusal } from "#contracts/stage-upload.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
-import { putRegulation, removeRegulation } from "#server/competitions/regulation.ts"
+import { putRegulation } from "#server/competitions/regulation.ts"
 import { findRegulation, findStageImage } from "#server/competitions/stage-files.ts"
 import { putStageImage } from "#server/competitions/stage-images.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
@@ -39,12 +39,6 @@ export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
       c.req.raw.body,
     )
     return outcome.kind === "stored" ? c.body(null, 204) : refuse(c, outcome.reason, actor.userId)
-  })
-  router.delete(`${folder}/regulation.pdf`, async (c) => {
-    const actor = await actorOf(services, c.req.raw)
-    if (!actor) return refuse(c, "not-signed-in", null)
-    const outcome = await removeRegulation({ db, actor, now: now(), files }, stagePath(c.req.param()))
-    return outcome.kind === "removed" ? c.body(null, 204) : refuse(c, outcome.reason, actor.userId)
   })
 
   router.get(`${folder}/images/:file`, (c) =>

@@ -43,7 +43,6 @@ const statusOf = {
   "not-signed-in": 401,
   forbidden: 403,
   "stage-not-found": 404,
-  "no-regulation": 404,
   "too-many-unused": 409,
   "too-many-unconfirmed": 409,
   "too-large": 413,

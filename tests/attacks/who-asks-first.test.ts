@@ -190,7 +190,6 @@ test("nobody learns by a refused file whether there is a draft [XC-02]", async (
   for (const asked of [
     { method: "GET", file: "regulation.pdf" },
     { method: "PUT", file: "regulation.pdf" },
-    { method: "DELETE", file: "regulation.pdf" },
     { method: "GET", file: `images/${"0".repeat(32)}-140x100.webp` },
     { method: "POST", file: "images/logo" },
     { method: "POST", file: "images/photo" },
