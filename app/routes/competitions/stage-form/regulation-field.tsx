@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { api } from "#app/api/client.ts"
+import type { api } from "#app/api/client.ts"
 import { isUnanswered } from "#app/api/outcome-of.ts"
 import { useCommand } from "#app/api/use-command.ts"
 import { useUpload } from "#app/files/use-upload.ts"
@@ -71,6 +71,12 @@ export function RegulationField({ stagePath, hasRegulation }: RegulationFieldPro
   )
 }
 
+/** Most who edit a stage remove no regulation: the client of the contract is loaded with the first removal. */
+const removeRegulation: typeof api.competitions.removeRegulation = async (...asked) => {
+  const client = await import("#app/api/client.ts")
+  return client.api.competitions.removeRegulation(...asked)
+}
+
 /** The page is not read again: it shows what is typed in the form. */
 const noReread = async () => {}
 
@@ -82,7 +88,7 @@ function useRemoval() {
     done: tForm("work.removing.done"),
     failed: tForm("work.removing.failed"),
   }
-  return useCommand(api.competitions.removeRegulation, words, {
+  return useCommand(removeRegulation, words, {
     // locale keys: organising.stage.regulation.refused.*
     why: (refusal) => t(`stage.regulation.refused.${isUnanswered(refusal) ? "failed" : refusal.reason}`),
     ok: t("ok"),
