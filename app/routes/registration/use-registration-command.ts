@@ -34,7 +34,7 @@ export function useToastedCommand<Input, Output extends { kind: string }>(
     failed: t(`work.${work}.failed`),
   }
   return useCommand(procedure, words, {
-    why: (refusal) => translateRefusal(t, refusal, work),
+    why: (refusal) => translateRegistrationRefusal(t, refusal, work),
     reread: afterwards,
   })
 }
@@ -47,7 +47,7 @@ export function useRefusalDialog(hasResults: "hasResults" | "ownResults" = "hasR
     const isOfResults = refusal.reason === "has-results"
     return ask({
       title: isOfResults ? t(`alerts.${hasResults}.title`) : t(`work.${work}.failed`),
-      text: isOfResults ? t(`alerts.${hasResults}.text`) : translateRefusal(t, refusal, work),
+      text: isOfResults ? t(`alerts.${hasResults}.text`) : translateRegistrationRefusal(t, refusal, work),
       yes: t("ok"),
     })
   }
@@ -99,7 +99,7 @@ const isOfField = (reason: Reason): reason is FieldReason => reason in fields
 export const refusedField = (reason: Reason): TypedField | null => (isOfField(reason) ? fields[reason] : null)
 
 /** Why registration does not do what was asked, in words for who asked: a rider about themselves, or a secretary. */
-export function translateRefusal(
+export function translateRegistrationRefusal(
   t: TFunction<"registration">,
   refusal: RegistrationRefusal | Unanswered,
   work: Work,

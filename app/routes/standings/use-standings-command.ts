@@ -17,14 +17,14 @@ export function useStandingsCommand<Input, Output extends { kind: string }>(
   const t = useWords("standings-tools")
   const { revalidate } = useRevalidator()
   return useCommand(procedure, words, {
-    why: (refusal) => translateRefusal(refusal, t),
+    why: (refusal) => translateStandingsRefusal(refusal, t),
     ...(!isToldByCaller && { ok: t("ok") }),
     reread: revalidate,
   })
 }
 
 /** Why standings were not changed, in words. */
-export function translateRefusal(
+export function translateStandingsRefusal(
   refusal: RefusalIn<DeskFailure> | Unanswered,
   t: TFunction<"standings-tools">,
 ): string {
