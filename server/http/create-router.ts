@@ -11,7 +11,7 @@ import { health } from "./health.ts"
 import { deviceFailed, judgeApi } from "./judge-api.ts"
 import { judgeFiles } from "./judge-files.ts"
 import { marketFiles } from "./market-files.ts"
-import { openData, openToAll } from "./open-data.ts"
+import { openDataApi, openToAll } from "./open-data.ts"
 import { ownDataFile } from "./own-data-file.ts"
 import { type CacheDependencies, createDependencies } from "./page-cache/cache-dependencies.ts"
 import { privateCache } from "./page-cache/cached-page.ts"
@@ -53,7 +53,7 @@ export const createRouter = (
   router.route(judgeAddress, judgeApi(services))
   router.post("/logout", logOut(services))
   router.post(`${callAddress}/*`, (c) => serveCall(c.req.raw))
-  router.route("/", openData({ siteUrl: origins[0], answer: answerOpenData(services), now }))
+  router.route("/", openDataApi({ siteUrl: origins[0], answer: answerOpenData(services), now }))
   // `/api` itself is a page
   router.all("/api/*", (c, next) => (c.req.path === "/api" ? next() : c.json({ reason: "not-found" }, 404)))
   if (assets !== null) {

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { LRUCache } from "lru-cache"
 import { z } from "zod"
-import { openData as contract } from "#contracts/api/open-data.ts"
+import { openData } from "#contracts/api/open-data.ts"
 import { proceduresOf } from "#contracts/api/procedure.ts"
 import { openDataAddress } from "#contracts/open-data/links.ts"
 import { addressNetwork } from "#domain/accounts/address-network.ts"
@@ -71,7 +71,7 @@ type Deps = { siteUrl: string; answer: AnswerOpenData; now: () => number }
  * Returns the routes of the open data. An answer is cached as pages are, and for everybody: neither who asks nor in which language
  * makes a difference. A problem is made once for all who wait for it, and not cached.
  */
-export const openData = ({ siteUrl, answer, now }: Deps): Hono => {
+export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
   const limit = createLimiter(workLimits)
   const mayAskAgainAfter = limitRate(rate)
   // the version of a list is a read of the whole list
@@ -121,7 +121,7 @@ const sent = (page: CachedPage, c: Context): Response => {
 const networkOf = (c: Context): string => addressNetwork(c.req.header(clientAddressHeader) ?? "")
 
 /** Of each operation the addresses, and what it reads of their query. */
-const operations = proceduresOf(contract).map(([, { route, inputSchema }]) => {
+const operations = proceduresOf(openData).map(([, { route, inputSchema }]) => {
   const { path = "" } = route
   const names = inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape) : []
   return {
