@@ -15,11 +15,11 @@ const adUploadRefusals = [
 
 export type AdUploadRefusal = (typeof adUploadRefusals)[number]
 
-const refusedAdUpload = z.object({ why: z.enum(adUploadRefusals) })
+const refusedAdUpload = z.object({ reason: z.enum(adUploadRefusals) })
 
 /** Returns why the server took no picture, where its answer says so. */
 export const adUploadRefusalIn = (answer: unknown): AdUploadRefusal | undefined =>
-  refusedAdUpload.safeParse(answer).data?.why
+  refusedAdUpload.safeParse(answer).data?.reason
 
 /** What the server answers where it stored a picture. */
 export const storedAdPicture = z.object({ picture: z.string().check(z.regex(adPictureName)) })

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { ChampionshipForm } from "./championship-form.ts"
 import { chosenInstitution, chosenSlug, line } from "./form-schemas.ts"
@@ -41,7 +42,7 @@ export type OwnChampionship = {
 
 /** A championship as the list of all of them shows it. */
 export type ListedChampionship = OwnChampionship & {
-  publicationStatus: "draft" | "published"
+  publicationStatus: PublicationStatus
   /** How many stages it has. */
   stages: number
 }
@@ -67,7 +68,7 @@ export type ChampionshipToEdit = {
     path: string
     title: string
     location: string | null
-    status: "draft" | "published"
+    status: PublicationStatus
     resultsStatus: ResultsStatus
     competitionStartDate: number
   }[]

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { latestBirthDate } from "#domain/registration/age.ts"
 import { toConfirm } from "#domain/registration/decide-registration.ts"
+import { type Gender, genders } from "#domain/registration/participants.ts"
 import { line, longestClassName, optionalText } from "./form-schemas.ts"
 
 const birthDate = z.iso.date("birth-date-empty").refine((date) => date >= "1900-01-01", "birth-date-early")
@@ -18,7 +19,7 @@ export const sentParticipantForm = z.object({
   license: optionalText(100),
   club: optionalText(200),
   gender: z
-    .enum(["male", "female"])
+    .enum(genders)
     .nullish()
     .transform((gender) => gender ?? null),
   team: optionalText(100),
@@ -55,7 +56,7 @@ export type RegistrationStart = {
     birthDate: string | null
     license: string | null
     club: string | null
-    gender: "male" | "female" | null
+    gender: Gender | null
     team: string | null
   }
   /** Whose form it is, with the mark of what they are now: none for a new one. Null in the form of a rider who joins. */

@@ -8,12 +8,11 @@ export const largestRegulation = 20 * megabyte
 /** Most bytes of a picture of a stage. */
 export const largestPicture = 10 * megabyte
 
-/** Why an upload was not taken, or a file not removed. */
+/** Why an upload was not taken. */
 export const uploadRefusals = [
   "not-signed-in",
   "forbidden",
   "stage-not-found",
-  "no-regulation",
   "too-large",
   "busy",
   "not-a-pdf",
@@ -23,11 +22,11 @@ export const uploadRefusals = [
 
 export type UploadRefusal = (typeof uploadRefusals)[number]
 
-const refusedUpload = z.object({ why: z.enum(uploadRefusals) })
+const refusedUpload = z.object({ reason: z.enum(uploadRefusals) })
 
 /** Returns why the server took nothing, where its answer says so. */
 export const uploadRefusalIn = (answer: unknown): UploadRefusal | undefined =>
-  refusedUpload.safeParse(answer).data?.why
+  refusedUpload.safeParse(answer).data?.reason
 
 /** What the server answers where it stored a picture. */
 export const storedPicture = z.object({ address: z.string() })

@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from "i18next"
 import { type Language, languages, matchLanguage } from "#domain/site/language.ts"
-import { languageCookie } from "#domain/site/language-cookie.ts"
+import { languageCookie, languageCookieName } from "#domain/site/language-cookie.ts"
 import en from "#locales/en/judge.json"
 import et from "#locales/et/judge.json"
 import lv from "#locales/lv/judge.json"
@@ -19,7 +19,7 @@ const stored = (storage: () => Storage): string | null => {
 
 /** The language of this device: named by the address, stored, or preferred by the browser (SH-07). */
 const deviceLanguage = (named: Language | null): Language => {
-  const cookie = /(?:^|; )i18next=([^;]*)/.exec(document.cookie)?.[1]
+  const cookie = new RegExp(`(?:^|; )${languageCookieName}=([^;]*)`).exec(document.cookie)?.[1]
   const remembered = [cookie, stored(() => localStorage), stored(() => sessionStorage)]
   const tags = [named, ...remembered, ...navigator.languages].filter((tag) => typeof tag === "string")
   return matchLanguage(tags) ?? languages[0]

@@ -2,7 +2,7 @@ import { data } from "react-router"
 import type { FormReply } from "#app/forms/send-form.ts"
 import { statusOf } from "#contracts/api/status-of.ts"
 import { readFormFields } from "#contracts/form-fields.ts"
-import { closedBy, type Gate, type GateArgs, type Procedure } from "./gate.ts"
+import { actionClosedBy, type Gate, type GateArgs, type Procedure } from "./gate.ts"
 
 type FormArgs = GateArgs & { request: Request }
 
@@ -20,7 +20,7 @@ export const formAction =
     act: (args: Posted<Args>) => Promise<Reply>,
   ) =>
   async (args: Args) => {
-    const closed = await closedBy(gate, args)
+    const closed = await actionClosedBy(gate, args)
     if (closed) return turnedAway(closed)
     const typed = await readFields(args.request)
     if (!typed) throw data(null, { status: 400 })

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { siteContext } from "#app/server-context.ts"
-import { closedBy as closedByContract } from "#contracts/api/closed-by.ts"
+import { closedBy } from "#contracts/api/closed-by.ts"
 import type { ProcedureMeta } from "#contracts/api/procedure.ts"
 import type { Viewer } from "#contracts/viewer.ts"
 
@@ -20,7 +20,7 @@ export type Procedure = { "~orpc": { meta: ProcedureMeta } }
  * Settles who asks, before anything that they sent is read. Returns why they are turned away, which is noted where a right is missing;
  * null: they may go on.
  */
-export const closedBy = async <Args extends GateArgs, Why extends string>(
+export const actionClosedBy = async <Args extends GateArgs, Why extends string>(
   gate: Gate<Args, Why> | Procedure,
   args: Args,
 ): Promise<Why | "not-signed-in" | "forbidden" | null> => {
@@ -29,7 +29,7 @@ export const closedBy = async <Args extends GateArgs, Why extends string>(
   if (!viewer) return "not-signed-in"
   const closed =
     "~orpc" in gate
-      ? closedByContract(gate["~orpc"].meta.gate, viewer, institutionIn(args.params))
+      ? closedBy(gate["~orpc"].meta.gate, viewer, institutionIn(args.params))
       : await gate(viewer, args)
   if (closed === "forbidden") await site.noteRefusedRight("action")
   return closed

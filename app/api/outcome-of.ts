@@ -50,3 +50,9 @@ const isOfNetwork = (error: unknown): boolean => error instanceof TypeError || e
 export const isRefusal = <Output extends { kind: string }, Failure>(
   came: Outcome<Output, Failure>,
 ): came is RefusalIn<Failure> | Unanswered => came.kind === "refused"
+
+/** Was it not even answered? */
+export const isUnanswered = <Refusal extends { reason: string }>(
+  refusal: Refusal,
+): refusal is Refusal & Pick<Unanswered, "reason"> =>
+  refusal.reason === "unreachable" || refusal.reason === "broken"

@@ -7,7 +7,7 @@ type UploadFailure<Refusal> = Refusal | "several-files" | "too-large" | "unreach
 export type UploadState<Refusal> =
   | { kind: "idle" }
   | { kind: "sending"; share: number }
-  | { kind: "failed"; why: UploadFailure<Refusal>; name: string }
+  | { kind: "failed"; reason: UploadFailure<Refusal>; name: string }
 
 type UploadOptions<Refusal> = {
   method: "PUT" | "POST"
@@ -35,7 +35,7 @@ export function useUpload<Refusal extends string>(options: UploadOptions<Refusal
     const [file] = files
     if (!file) return
     callOff()
-    const fail = (why: UploadFailure<Refusal>) => setState({ kind: "failed", why, name: file.name })
+    const fail = (reason: UploadFailure<Refusal>) => setState({ kind: "failed", reason, name: file.name })
     // nobody can tell which of them is meant
     if (files.length > 1) return fail("several-files")
     if (file.size > largest) return fail("too-large")

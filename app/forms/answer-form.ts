@@ -1,7 +1,7 @@
-import { type ClientPromiseResult, isDefinedError, ORPCError } from "@orpc/client"
+import type { ClientPromiseResult } from "@orpc/client"
 import { data, redirect } from "react-router"
 import { z } from "zod"
-import type { RefusalIn } from "#app/api/outcome-of.ts"
+import { outcomeInProcess, type RefusalIn } from "#app/api/outcome-of.ts"
 import { type FormSchema, hasShapeOf, readForm } from "./read-form.ts"
 import type { FormRefusal, FormReply } from "./send-form.ts"
 
@@ -28,7 +28,7 @@ export async function answerForm<Schema extends FormSchema, Outcome extends { ki
   // no page sends that: it could not be shown again
   if (!hasShapeOf(submission.payload, schema)) throw data(null, { status: 400 })
   if (submission.status !== "success") return reply({ result: submission.reply(), refusal: null })
-  const outcome = await refusalAsValue(act(submission.value, String(typed.get("version") ?? "")))
+  const outcome = await outcomeInProcess(act(submission.value, String(typed.get("version") ?? "")))
   if (isDone(outcome)) {
     if (next) throw redirect(next(outcome, submission.value))
     return reply({ result: submission.reply(), refusal: null })
@@ -47,18 +47,6 @@ const reply = (answer: FormReply) => data(answer, { status: answer.result?.statu
 const isDone = <Outcome extends { kind: string }>(
   outcome: Outcome | Refused,
 ): outcome is Exclude<Outcome, Refused> => outcome.kind !== "refused"
-
-/** Why a procedure did nothing is a value for the form; what is no refusal of the contract is a failure of the server, and thrown on. */
-async function refusalAsValue<Outcome extends { kind: string }>(
-  call: Promise<Outcome>,
-): Promise<Outcome | Refused> {
-  try {
-    return await call
-  } catch (error) {
-    if (!(error instanceof ORPCError && isDefinedError(error))) throw error
-    return { kind: "refused", reason: String(error.code), about: error.data }
-  }
-}
 
 const refused = z.looseObject({ reason: z.string(), about: z.record(z.string(), z.unknown()).nullish() })
 

@@ -1,6 +1,6 @@
 import type { i18n } from "i18next"
 import { type Language, matchLanguage } from "#domain/site/language.ts"
-import { languageCookie } from "#domain/site/language-cookie.ts"
+import { languageCookie, languageCookieName } from "#domain/site/language-cookie.ts"
 import { loadPageWords } from "./words.ts"
 
 /**
@@ -34,7 +34,7 @@ export function languageTags(): string[] {
   const cookies = document.cookie.split(/;\s*/).map((cookie) => cookie.split("="))
   return [
     new URLSearchParams(location.search).get("lng"),
-    ...cookies.map(([name, value]) => (name === "i18next" ? value : null)),
+    ...cookies.map(([name, value]) => (name === languageCookieName ? value : null)),
     stored(() => localStorage),
     stored(() => sessionStorage),
     ...navigator.languages,

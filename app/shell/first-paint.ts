@@ -1,4 +1,4 @@
-import { languageCookie } from "#domain/site/language-cookie.ts"
+import { languageCookie, languageCookieName } from "#domain/site/language-cookie.ts"
 
 /**
  * Runs before anything is painted. It takes the theme that this device keeps, and where the server saw no language in
@@ -10,12 +10,12 @@ export const firstPaint = `(() => {
   try {
     const theme = localStorage.getItem("theme")
     if (theme === "light" || theme === "dark") page.dataset.theme = theme
-    if (/[?&]lng=/.test(location.search) || /(^|; )i18next=/.test(document.cookie)) return
+    if (/[?&]lng=/.test(location.search) || /(^|; )${languageCookieName}=/.test(document.cookie)) return
     const kept = localStorage.getItem("i18nextLng") ?? sessionStorage.getItem("i18nextLng") ?? ""
     const language = kept.slice(0, 2)
     if (!["lv", "et", "en"].includes(language) || language === page.lang) return
     document.cookie = "${languageCookie('" + language + "')}"
-    if (!document.cookie.includes("i18next=")) return
+    if (!document.cookie.includes("${languageCookieName}=")) return
     page.style.visibility = "hidden"
     location.reload()
   } catch {}

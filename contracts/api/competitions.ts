@@ -60,4 +60,9 @@ export const competitions = {
       }),
     )
     .output(type<{ kind: "saved" } | ({ kind: "to-confirm" } & StageEffects)>()),
+  /** It is uploaded at an address of its own (D-31). */
+  removeRegulation: ofStage
+    .errors(refusals("no-regulation"))
+    .input(z.object({ stage }))
+    .output(type<{ kind: "removed" }>()),
 }

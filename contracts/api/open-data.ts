@@ -10,14 +10,14 @@ import {
 } from "#contracts/open-data/competitions.ts"
 import {
   askedInstant,
-  championshipParams,
+  championshipPathParams,
   field,
-  institutionParams,
+  institutionPathParams,
   ofClass,
   optionalId,
   paging,
-  resultParams,
-  stageParams,
+  resultPathParams,
+  stagePathParams,
 } from "#contracts/open-data/fields.ts"
 import type { ProblemCode } from "#contracts/open-data/problem.ts"
 import { openParticipants, openResultDetails, openResults } from "#contracts/open-data/results.ts"
@@ -50,7 +50,7 @@ export const openData = {
     .output(openInstitutions),
   institution: at("/institutions/{institution}", "getInstitution", "competitions")
     .errors(problems("institution-not-found"))
-    .input(z.object(institutionParams))
+    .input(z.object(institutionPathParams))
     .output(openInstitution),
   championships: at("/championships", "listChampionships", "competitions")
     .input(
@@ -62,7 +62,7 @@ export const openData = {
     .output(openChampionships),
   championship: at(championshipPath, "getChampionship", "competitions")
     .errors(problems("championship-not-found"))
-    .input(z.object(championshipParams))
+    .input(z.object(championshipPathParams))
     .output(openChampionship),
   stages: at("/stages", "listStages", "competitions")
     .input(
@@ -77,18 +77,18 @@ export const openData = {
     .output(openStages),
   stage: at(stagePath, "getStage", "competitions")
     .errors(problems("stage-not-found"))
-    .input(z.object(stageParams))
+    .input(z.object(stagePathParams))
     .output(openStageDetails),
 
   participants: at(`${stagePath}/participants`, "listParticipants", "results")
     .errors(problems("stage-not-found"))
-    .input(z.object({ ...stageParams, ...ofClass, ...paging }))
+    .input(z.object({ ...stagePathParams, ...ofClass, ...paging }))
     .output(openParticipants),
   results: at(`${stagePath}/results`, "listResults", "results")
     .errors(problems("stage-not-found"))
     .input(
       z.object({
-        ...stageParams,
+        ...stagePathParams,
         ...ofClass,
         cards: field(
           z.enum(["true", "false"]).default("false"),
@@ -101,19 +101,19 @@ export const openData = {
     .output(openResults),
   result: at(`${stagePath}/results/{participant}`, "getResult", "results")
     .errors(problems("stage-not-found", "result-not-found"))
-    .input(z.object(resultParams))
+    .input(z.object(resultPathParams))
     .output(openResultDetails),
 
   standings: at(`${championshipPath}/standings`, "listStandings", "standings")
     .errors(problems("standings-not-found"))
-    .input(z.object({ ...championshipParams, ...paging }))
+    .input(z.object({ ...championshipPathParams, ...paging }))
     .output(openStandings),
   clubStandings: at(`${championshipPath}/standings/clubs`, "listClubStandings", "standings")
     .errors(problems("standings-not-found"))
-    .input(z.object({ ...championshipParams, ...paging }))
+    .input(z.object({ ...championshipPathParams, ...paging }))
     .output(openPooledStandings),
   teamStandings: at(`${championshipPath}/standings/teams`, "listTeamStandings", "standings")
     .errors(problems("standings-not-found"))
-    .input(z.object({ ...championshipParams, ...paging }))
+    .input(z.object({ ...championshipPathParams, ...paging }))
     .output(openPooledStandings),
 }

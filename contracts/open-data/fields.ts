@@ -40,23 +40,23 @@ export const linkOrNull = (description: string, example: string) =>
 const id = storableText(100).min(1)
 
 /** What names an institution in an address. */
-export const institutionParams = { institution: field(id, "Id of the institution.", "lamsf") }
+export const institutionPathParams = { institution: field(id, "Id of the institution.", "lamsf") }
 
 /** What names a championship in an address. */
-export const championshipParams = {
-  ...institutionParams,
+export const championshipPathParams = {
+  ...institutionPathParams,
   championship: field(id, "Id of the championship in its institution.", "2026"),
 }
 
 /** What names a stage in an address. */
-export const stageParams = {
-  ...championshipParams,
+export const stagePathParams = {
+  ...championshipPathParams,
   stage: field(id, "Id of the stage in its championship.", "smiltene"),
 }
 
 /** What names a result in an address. */
-export const resultParams = {
-  ...stageParams,
+export const resultPathParams = {
+  ...stagePathParams,
   participant: field(id, "Id of the participant.", "ext-5f0c9a"),
 }
 

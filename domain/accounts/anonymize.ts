@@ -1,5 +1,5 @@
 /** What stands where the name of somebody was who is no longer known by it (D-35). */
-export const nobody = "—"
+export const forgottenName = "—"
 
 // what audit entries of a participant or an account say of the person
 const personal = new Set(["name", "birthDate", "license", "email", "displayName"])

@@ -1,3 +1,5 @@
+import { languageCookieName } from "./language-cookie.ts"
+
 /** The languages that the site speaks; the first is spoken where nothing tells otherwise (D-30). */
 export const languages = ["lv", "et", "en"] as const
 
@@ -17,7 +19,7 @@ const primarySubtag = (tag: string): string => tag.replace(/[-_].*/, "").toLower
 
 /** Language of a request by its headers (SH-07): the cookie that remembers a choice, then Accept-Language; else lv (D-30). */
 export const languageOfHeaders = (headers: { get(name: string): string | null }): Language =>
-  matchLanguage(cookieValues(headers.get("Cookie") ?? "", "i18next")) ??
+  matchLanguage(cookieValues(headers.get("Cookie") ?? "", languageCookieName)) ??
   matchLanguage(acceptedTags(headers.get("Accept-Language") ?? "")) ??
   "lv"
 

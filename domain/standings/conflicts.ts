@@ -72,7 +72,7 @@ export const rememberAlso = (
 type FieldResolution = Extract<Resolution, { kind: "field" }>
 
 /** Returns resolutions to look up; of several for one conflict the last counts. */
-export const settle = (resolutions: readonly Resolution[]): Settled => {
+export const settleConflicts = (resolutions: readonly Resolution[]): Settled => {
   const fields = new Map<string, FieldResolution[]>()
   const suffixes = new Set<string>()
   for (const resolution of resolutions) {

@@ -5,7 +5,7 @@ import {
   fieldConflicts,
   type Resolution,
   type Settled,
-  settle,
+  settleConflicts,
 } from "./conflicts.ts"
 import type { GroupResult } from "./group-results.ts"
 import { type GroupFacts, identifyRiders } from "./identify-riders.ts"
@@ -50,7 +50,7 @@ export type GenerationOutcome =
  */
 export const generateStandings = (generation: StageGeneration): GenerationOutcome => {
   const { stage, kind, ranking } = generation
-  const settled: Settled = settle(generation.resolutions)
+  const settled: Settled = settleConflicts(generation.resolutions)
   const inClass = kind === "women" ? classStandings(generation) : new Map<string, StandingRef>()
   const conflicts: Conflict[] = []
   const generated: Standing[] = []

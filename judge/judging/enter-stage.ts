@@ -41,11 +41,11 @@ export const enterStage = async (
     const isSent = (await store.waiting(stage, 1)).length === 0
     if (obstacle === "unreachable" && !isSent) return { kind: "unreachable" }
   }
-  return registerDevice(deps, { stage, pass: pass ?? access?.pass ?? null })
+  return requestToken(deps, { stage, pass: pass ?? access?.pass ?? null })
 }
 
 /** Requests a token, in place of the one that the device has; what waits goes under the new one (D-11). */
-export const registerDevice = async (
+export const requestToken = async (
   deps: Deps,
   { stage, pass }: { stage: string; pass: string | null },
 ): Promise<Entered> => {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { DeviceRefusal } from "#contracts/judge-sync.ts"
 import { saveWaiting } from "#judge/device/share-file.ts"
-import { registerDevice } from "#judge/judging/enter-stage.ts"
+import { requestToken } from "#judge/judging/enter-stage.ts"
 import { mayHandIn } from "#judge/outbox/outbox-store.ts"
 import { useDevice, useJudging, useJudgingState, useTimeFormat } from "./use-judging.ts"
 
@@ -43,7 +43,7 @@ function NotJudging({ ended }: { ended: DeviceRefusal }) {
   const { access, attempts, counts } = useJudgingState()
   const [refusal, setRefusal] = useState<string | null>(null)
   const renew = async () => {
-    const outcome = await registerDevice(device, access)
+    const outcome = await requestToken(device, access)
     if (outcome.kind === "entered") return judging.resume()
     // locale keys: judge.refused.*
     setRefusal(outcome.kind === "refused" ? t(`refused.${outcome.why}`) : t("status.offline"))

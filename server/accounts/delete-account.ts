@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { AccountRequest } from "#contracts/account-requests.ts"
-import { nobody } from "#domain/accounts/anonymize.ts"
+import { forgottenName } from "#domain/accounts/anonymize.ts"
 import { procedures } from "#server/api/chain.ts"
 import {
   type AccountCall,
@@ -109,14 +109,14 @@ const forgetJudge = async (
     .update(judgeDevice)
     .set({ revokedOn: now, revokedWhy: "revoked" })
     .where(and(isTheirs, isNull(judgeDevice.revokedOn)))
-  await tx.update(judgeDevice).set({ name: nobody, label: null, sessionId: null }).where(isTheirs)
+  await tx.update(judgeDevice).set({ name: forgottenName, label: null, sessionId: null }).where(isTheirs)
   await tx
     .update(sectionEntry)
-    .set({ judgeDisplayName: nobody, judgeEmail: null, revision })
+    .set({ judgeDisplayName: forgottenName, judgeEmail: null, revision })
     .where(and(eq(sectionEntry.stageKey, key), eq(sectionEntry.judgeEmail, email)))
   await tx
     .update(penalty)
-    .set({ userDisplayName: nobody, userEmail: null })
+    .set({ userDisplayName: forgottenName, userEmail: null })
     .where(and(eq(penalty.stageKey, key), eq(penalty.userId, userId)))
 }
 

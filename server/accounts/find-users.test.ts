@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { nobody } from "#domain/accounts/anonymize.ts"
+import { forgottenName } from "#domain/accounts/anonymize.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -41,8 +41,8 @@ test("who has not confirmed the email is found after the others, and marked: no 
 
 test("what is left of a deleted account is not found; somebody who goes by the name that it has is", async () => {
   const id = newTombstoneId()
-  await makeUser(db, { id, name: nobody, email: `${id}@deleted.invalid`, emailVerified: false })
+  await makeUser(db, { id, name: forgottenName, email: `${id}@deleted.invalid`, emailVerified: false })
   expect(await emailsFor("deleted")).toEqual([])
-  const { email } = await makeUser(db, { name: nobody })
-  expect(await emailsFor(nobody)).toEqual([email])
+  const { email } = await makeUser(db, { name: forgottenName })
+  expect(await emailsFor(forgottenName)).toEqual([email])
 })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm"
-import { nobody } from "#domain/accounts/anonymize.ts"
+import { forgottenName } from "#domain/accounts/anonymize.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import { isSameGroup, type StandingGroup, standingId } from "#domain/standings/standing.ts"
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"
@@ -64,7 +64,7 @@ const forgetCells = async (
     .where(isTheirs)
   await tx
     .update(standingResult)
-    .set({ participantId: forgottenId, name: nobody, birthYear: null })
+    .set({ participantId: forgottenId, name: forgottenName, birthYear: null })
     .where(isTheirs)
   return cells
 }
@@ -88,7 +88,7 @@ const forgetLine = async (tx: Transaction, line: Line, { ids, group, names }: In
     .from(standingResult)
     .where(and(eq(standingResult.standingKey, line.key), notInArray(standingResult.participantId, [...ids])))
   const common = await lockKnownStandings(tx, line)
-  const id = standingId(nobody, group)
+  const id = standingId(forgottenName, group)
   const ridden = await suffixesOf(tx, line, ids)
   // merged with what somebody else of the name rode: then the line is theirs
   const isOthers = others.some(({ name }) => name === line.name)
@@ -110,7 +110,7 @@ const forgetLine = async (tx: Transaction, line: Line, { ids, group, names }: In
   await tx
     .update(standing)
     .set({
-      ...(own === null ? {} : { id: `${id}-${own}`, name: nobody, birthYear: null }),
+      ...(own === null ? {} : { id: `${id}-${own}`, name: forgottenName, birthYear: null }),
       refOriginal: [...kept, ...aliases],
     })
     .where(eq(standing.key, line.key))

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, exists, inArray, or, sql } from "drizzle-orm"
-import { nobody } from "#domain/accounts/anonymize.ts"
+import { forgottenName } from "#domain/accounts/anonymize.ts"
 import { championshipOf, stageParams } from "#domain/competitions/stage-path.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
@@ -45,7 +45,7 @@ const withForgottenIds = (rides: readonly Ride[]): ForgottenRide[] => {
   })
 }
 
-const nameless = { name: nobody, birthDate: null }
+const nameless = { name: forgottenName, birthDate: null }
 
 /**
  * Takes a person out of a stage, under its lock: a participant without a result goes, one with a result stays as “—” with

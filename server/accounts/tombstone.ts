@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
-import { nobody } from "#domain/accounts/anonymize.ts"
+import { forgottenName } from "#domain/accounts/anonymize.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
 import { penalty } from "#server/db/schema/results.ts"
@@ -19,7 +19,7 @@ export const isTombstone = sql`starts_with(${user.id}, ${prefix})`
  * if nothing refers to it.
  */
 export const leaveTombstone = async (tx: Transaction, userId: string, id: string): Promise<void> => {
-  await tx.insert(user).values({ id, name: nobody, email: `${id}@deleted.invalid` })
+  await tx.insert(user).values({ id, name: forgottenName, email: `${id}@deleted.invalid` })
   const moved = [
     await tx.update(judgeDevice).set({ userId: id }).where(eq(judgeDevice.userId, userId)),
     await tx.update(judgeEvent).set({ userId: id }).where(eq(judgeEvent.userId, userId)),

@@ -19,6 +19,7 @@ import { institutionProcedures } from "#server/competitions/institutions.ts"
 import { openChampionshipProcedures } from "#server/competitions/open-championships.ts"
 import { openStageProcedures } from "#server/competitions/open-stages.ts"
 import { publishedProcedures } from "#server/competitions/published-stages.ts"
+import { regulationProcedures } from "#server/competitions/regulation.ts"
 import { stagePageProcedures } from "#server/competitions/stage-page.ts"
 import { startStageProcedures } from "#server/competitions/start-stage.ts"
 import { sectionProcedures } from "#server/judging/cancel-section.ts"
@@ -77,6 +78,7 @@ export const router = procedures.router({
     ...stagePageProcedures,
     ...startStageProcedures,
     ...editStageProcedures,
+    ...regulationProcedures,
   },
   judging: {
     ...deskProcedures,

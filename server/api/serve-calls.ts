@@ -32,7 +32,7 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
       noteFailures,
       async ({ request: { url }, context, next }) => {
         const what = procedureAt(url)
-        const gate = gates.get(what)
+        const gate = procedureGates.get(what)
         if (gate?.who === "stranger") return next()
         const actor = await context.viewer()
         // what everybody may read comes with pages, which are cached
@@ -91,7 +91,7 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
   }
   return async (request: Request): Promise<Response> => {
     const called = procedureMetas.get(procedureAt(new URL(request.url)))
-    if (!called) return Response.json({ why: "not-found" }, { status: 404 })
+    if (!called) return Response.json({ reason: "not-found" }, { status: 404 })
     return called.isCounted ? serveCounted(request) : serve(request)
   }
 }
@@ -118,6 +118,6 @@ const procedureMetas: ReadonlyMap<string, ProcedureMeta> = new Map(
 )
 
 /** Who may call each procedure, by its path. */
-export const gates: ReadonlyMap<string, Gate> = new Map(
+export const procedureGates: ReadonlyMap<string, Gate> = new Map(
   [...procedureMetas].map(([path, { gate }]) => [path, gate]),
 )

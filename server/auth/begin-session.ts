@@ -11,7 +11,7 @@ import {
 import { networkHash } from "./keyed-hash.ts"
 import { knownBrowserCookies } from "./known-browser.ts"
 import { captureSession } from "./library-callbacks.ts"
-import { addressOf } from "./requester.ts"
+import { clientAddressOf } from "./requester.ts"
 
 /** How somebody has signed in. */
 export type WayIn = "password" | "sign-up" | "link" | "confirmation" | "provider"
@@ -36,7 +36,7 @@ export const noteSignedIn = async (
 ): Promise<string[]> => {
   if (userId === null) return []
   const { db, keyedHash, security } = services
-  const network = networkHash(keyedHash, addressOf(call))
+  const network = networkHash(keyedHash, clientAddressOf(call))
   security.note("session-began", { what: way, user: userId, network })
   const [owner] = await db
     .select({ id: user.id, credentialEpoch: user.credentialEpoch })

@@ -18,7 +18,7 @@ import { beginSession } from "./begin-session.ts"
 import { networkHash } from "./keyed-hash.ts"
 import { secretFrom } from "./library-callbacks.ts"
 import { proveAddress } from "./prove-address.ts"
-import { addressOf } from "./requester.ts"
+import { clientAddressOf } from "./requester.ts"
 import { notifyProven, readerOf, withReturn } from "./send-mail.ts"
 import { accountCookiePath, cookiePrefix, isSecure } from "./session-cookie.ts"
 
@@ -59,7 +59,7 @@ const finishSignup = async (
   const inCookie = readCookie(call.headers, cookieName(services, token))
   if (inCookie === null) {
     // not limited: nothing is looked up, and whoever reads mails elsewhere is told so whatever others do
-    const network = networkHash(services.keyedHash, addressOf(call))
+    const network = networkHash(services.keyedHash, clientAddressOf(call))
     services.security.note("proof-failed", { what: "link", network })
     return refuse("other-device")
   }

@@ -96,7 +96,7 @@ test("a session's cookie is out of reach of scripts and of other sites, and over
 test("another site cannot sign anybody in or out", async () => {
   const { person, browser } = await member()
   const foreign = { Origin: "https://evil.example" }
-  const refused = { status: 403, body: { why: "other-origin" } }
+  const refused = { status: 403, body: { reason: "other-origin" } }
   expect(await openBrowser(site).call("accounts/signIn", person, foreign)).toMatchObject(refused)
   expect(await browser.post("/logout", {}, foreign)).toMatchObject(refused)
   expect(await browser.call("accounts/deleteAccount", person, foreign)).toMatchObject(refused)

@@ -8,7 +8,7 @@ import { knownBrowserOf } from "./known-browser.ts"
 import type { Requester } from "./rate-limits.ts"
 
 /** Returns the client's address: our own server wrote it, so that no client can forge it. */
-export const addressOf = ({ headers }: Pick<AccountCall, "headers">): string =>
+export const clientAddressOf = ({ headers }: Pick<AccountCall, "headers">): string =>
   headers.get(clientAddressHeader) ?? ""
 
 /** Returns who makes a request for an account, and whether that account knows their browser or network. */
@@ -17,7 +17,7 @@ export const requesterOf = async (
   call: AccountCall,
   email: string | null,
 ): Promise<Requester> => {
-  const stranger = { address: addressOf(call), email, hasAccount: false, known: null }
+  const stranger = { address: clientAddressOf(call), email, hasAccount: false, known: null }
   if (email === null) return stranger
   const { db } = services
   const [owner] = await db

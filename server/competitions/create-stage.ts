@@ -9,7 +9,7 @@ import { writeAudit } from "#server/db/write-audit.ts"
 import type { Files } from "#server/files/files.ts"
 import { type ChampionshipPlace, isChampionship } from "#server/stages/championship-place.ts"
 import { adoptImages } from "./stage-images.ts"
-import { classKeysOf, stageColumns, writeStageClasses } from "./stored-stage.ts"
+import { classKeysOf, columnsOfForm, writeStageClasses } from "./stored-stage.ts"
 
 /** The new stage's id in its championship and its path, or why there is none. */
 export type CreateStageOutcome =
@@ -61,7 +61,7 @@ const insertStage = async (
 ): Promise<number | null> => {
   const [created] = await tx
     .insert(stage)
-    .values({ institutionId, championshipId, id, ...stageColumns(form) })
+    .values({ institutionId, championshipId, id, ...columnsOfForm(form) })
     .onConflictDoNothing()
     .returning({ key: stage.key })
   return created?.key ?? null

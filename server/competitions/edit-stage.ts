@@ -18,10 +18,10 @@ import { adoptImages } from "./stage-images.ts"
 import { stageFields } from "./stage-times.ts"
 import { readChampionship } from "./stored-championship.ts"
 import {
+  columnsOfForm,
   readStage,
   refuseStageForm,
   type StoreStageRefusal,
-  stageColumns,
   storeStage,
 } from "./stored-stage.ts"
 
@@ -84,7 +84,7 @@ export const saveStage = async (
     return { kind: "refused", reason: "forbidden" }
   const images = await adoptImages({ files, actor }, path, { form: asked, before: found.form })
   if (images.kind === "refused") return images
-  const { openFree, sectionSeconds } = stageColumns(images.form)
+  const { openFree, sectionSeconds } = columnsOfForm(images.form)
   const form = { ...images.form, openFree, sectionSeconds }
   return changeStage(
     { db, actor, now },

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { largestRegulation } from "#contracts/stage-upload.ts"
 import { may } from "#domain/access/may.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import type { Files } from "#server/files/files.ts"
@@ -80,4 +81,11 @@ const setRegulation = async (
   if (outcome.kind === "set" && outcome.before !== null)
     await context.files.remove(regulationKey(path, outcome.before))
   return outcome
+}
+
+/** What secretaries do with a stage's regulation; they upload it at an address of its own. */
+export const regulationProcedures = {
+  removeRegulation: procedures.competitions.removeRegulation.handler(({ input, context, errors }) =>
+    answer(removeRegulation(context, input.stage), errors),
+  ),
 }

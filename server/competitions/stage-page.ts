@@ -1,6 +1,7 @@
 import { asc, desc, eq, isNotNull } from "drizzle-orm"
 import type { ShownStage, StagePage, StagePageClass } from "#contracts/stage-page.ts"
 import { may } from "#domain/access/may.ts"
+import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { procedures, trackStage } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import {
@@ -51,7 +52,7 @@ const judgesOf = async (db: Db, stageKey: number): Promise<Set<string>> => {
 export type FoundStagePage = {
   key: number
   institutionId: string
-  status: "draft" | "published"
+  status: PublicationStatus
   page: StagePage
 }
 

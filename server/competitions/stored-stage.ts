@@ -108,7 +108,7 @@ export const storeStage = async (
   const db = builderOf(write)
   await db
     .update(stage)
-    .set({ ...stageColumns(form), settingsRevision: write.stage.revision })
+    .set({ ...columnsOfForm(form), settingsRevision: write.stage.revision })
     .where(eq(stage.key, before.key))
   const keys = await classKeysOf(db, before)
   await writeStageClasses(db, before.key, { classes: form.classes, keys })
@@ -127,7 +127,7 @@ const factsOf = async (write: StageWrite) => {
 }
 
 /** Returns the columns that a form fills; the settings of openFree, and those of classic, are kept where the stage is scored by them (D-07). */
-export const stageColumns = ({ classes: _classes, ...form }: StageForm) => ({
+export const columnsOfForm = ({ classes: _classes, ...form }: StageForm) => ({
   ...form,
   openFree: form.competitionType === "openFree" ? form.openFree : null,
   sectionSeconds: form.competitionType === "classic" ? form.sectionSeconds : null,

@@ -8,10 +8,10 @@ import { signOut } from "#server/auth/sign-out.ts"
 import { compressAnswers } from "./compress-answers.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
 import { health } from "./health.ts"
-import { judgeApi } from "./judge-api.ts"
+import { deviceFailed, judgeApi } from "./judge-api.ts"
 import { judgeFiles } from "./judge-files.ts"
 import { marketFiles } from "./market-files.ts"
-import { openData, openToAll } from "./open-data.ts"
+import { openDataApi, openToAll } from "./open-data.ts"
 import { ownDataFile } from "./own-data-file.ts"
 import { type CacheDependencies, createDependencies } from "./page-cache/cache-dependencies.ts"
 import { privateCache } from "./page-cache/cached-page.ts"
@@ -29,6 +29,8 @@ import { loggedPath } from "./watch-answer.ts"
 
 /** Files are found by a query or two each: so many at once, and so many more wait. A page shows dozens of pictures. */
 const fileLimits = { atOnce: 4, waiting: 500 }
+
+const judgeAddress = "/api/judge"
 
 /** Where the dependencies of a page go that is to be cached. */
 type Env = { Bindings: { dependencies?: CacheDependencies } }
@@ -48,12 +50,12 @@ export const createRouter = (
   router.use(refuseUnreadable)
   router.use(checkOrigin(origins))
   router.get("/api/auth/callback/*", (c) => finishOpenId(accounts, c.req.raw, now()))
-  router.route("/api/judge", judgeApi(services))
+  router.route(judgeAddress, judgeApi(services))
   router.post("/logout", logOut(services))
   router.post(`${callAddress}/*`, (c) => serveCall(c.req.raw))
-  router.route("/", openData({ siteUrl: origins[0], answer: answerOpenData(services), now }))
+  router.route("/", openDataApi({ siteUrl: origins[0], answer: answerOpenData(services), now }))
   // `/api` itself is a page
-  router.all("/api/*", (c, next) => (c.req.path === "/api" ? next() : c.json({ why: "not-found" }, 404)))
+  router.all("/api/*", (c, next) => (c.req.path === "/api" ? next() : c.json({ reason: "not-found" }, 404)))
   if (assets !== null) {
     const hashed = "public, max-age=31536000, immutable"
     router.use(
@@ -90,7 +92,9 @@ export const createRouter = (
     // who has gone away while they sent something is told nothing, and is no failure
     if (c.req.raw.signal.aborted) return c.body(null, 400)
     log.error({ err: error, method: c.req.method, path: loggedPath(c.req.path) }, "A request failed")
-    if (!isUnavailable(error)) return c.json({ why: "failed" }, 500)
+    // phones keep old versions, which are told in words of their own
+    if (c.req.path.startsWith(`${judgeAddress}/`)) return deviceFailed(c, error)
+    if (!isUnavailable(error)) return c.json({ reason: "failed" }, 500)
     // what is sent to these addresses has no fields
     return unavailable(c.req.raw, c.req.method === "POST" ? [] : null)
   })

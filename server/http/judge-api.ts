@@ -9,7 +9,7 @@ import { deviceEnd } from "#domain/judging/device-end.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { admitTaps, type TurnedAway, turnAway } from "#server/judging/admit-device.ts"
 import { type Device, noteWaiting } from "#server/judging/device.ts"
-import { judgeStage } from "#server/judging/judge-stage.ts"
+import { readJudgeStage } from "#server/judging/judge-stage.ts"
 import { recordEvents } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
 import { createSecretLookup, type SecretLookup } from "#server/judging/secrets.ts"
@@ -19,6 +19,7 @@ import { createLimiter } from "./concurrency-limiter.ts"
 import { createThrottle, limitBody } from "./judge-limits.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
 import type { Services } from "./services.ts"
+import { isUnavailable } from "./unavailable.ts"
 import { actorOf } from "./visitor.ts"
 
 /** 200 events with the longest texts that they may carry; and a device that asks for a token. Bytes. */
@@ -161,7 +162,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     if (!(await readers.turn(device.id))) return tooBusy(c)
     const waiting = waitingTaps.safeParse(c.req.query("waiting"))
     if (waiting.success) await noteWaiting({ db, now: now() }, device, waiting.data)
-    const outcome = await judgeStage({ db, now: now() }, token, path)
+    const outcome = await readJudgeStage({ db, now: now() }, token, path)
     if (outcome.kind === "refused") {
       // an app that was refused asks on whether it may come back
       const refusal = `${device.id} ${path} ${outcome.reason}`
@@ -192,8 +193,13 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     return outcome.kind === "recorded" ? c.json(outcome.answer) : refuse(c, outcome, device.userId)
   })
 
+  api.all("*", (c) => c.json({ why: "not-found" }, 404))
   return api
 }
+
+/** Tells a device that its request failed; it asks again. */
+export const deviceFailed = (c: Context, error: unknown): Response =>
+  isUnavailable(error) ? tooBusy(c) : c.json({ why: "failed" }, 500)
 
 const turnedAway = (c: Context, { reason: why, since }: TurnedAway) => c.json({ why, since }, statusOf[why])
 

@@ -33,7 +33,7 @@ const begin = (headers: Record<string, string>) => {
 test("who may not send a picture is told so before it has been read", async () => {
   const { answered, drop } = begin({ Origin: site.url })
   const { status, headers, body } = await answered
-  expect([status, headers.connection, body]).toEqual([401, "close", '{"why":"not-signed-in"}'])
+  expect([status, headers.connection, body]).toEqual([401, "close", '{"reason":"not-signed-in"}'])
   drop()
 })
 
@@ -42,7 +42,11 @@ test("an account whose uploads are all under way is asked to come again, and nob
   const underWay = Array.from({ length: 5 }, () => begin(anna.headers))
   // whichever comes last
   const refused = await Promise.race(underWay.map(({ answered }) => answered))
-  expect([refused.status, refused.headers["retry-after"], refused.body]).toEqual([503, "5", '{"why":"busy"}'])
+  expect([refused.status, refused.headers["retry-after"], refused.body]).toEqual([
+    503,
+    "5",
+    '{"reason":"busy"}',
+  ])
   expect((await send(bruno.headers)).status).toBe(200)
   for (const { end } of underWay) end()
   const all = await Promise.all(underWay.map(({ answered }) => answered))
@@ -54,5 +58,5 @@ test("an account that has sent 20 pictures without an ad is told so", async () =
   const { userId, headers } = await signIn(site)
   for (let count = 0; count < mostUnusedPictures; count += 1) await makeAdPicture(database.db, userId)
   const answer = await send(headers)
-  expect([answer.status, await answer.json()]).toEqual([409, { why: "too-many-unused" }])
+  expect([answer.status, await answer.json()]).toEqual([409, { reason: "too-many-unused" }])
 })

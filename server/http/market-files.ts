@@ -22,7 +22,7 @@ export const marketFiles = (services: Services, limited: LimitAnswer): Hono => {
   router.post("/market/pictures", async (c) => {
     const sender = { db, actor: await actorOf(services, c.req.raw), now: now(), files }
     const outcome = await putAdPicture(sender, c.req.raw.body)
-    return outcome.kind === "stored" ? c.json({ picture: outcome.picture }) : refuseUpload(c, outcome.reason)
+    return outcome.kind === "stored" ? c.json({ picture: outcome.picture }) : refuseUpload(outcome.reason)
   })
   return router
 }

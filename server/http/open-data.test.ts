@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { documentAddress, openDataAddress } from "#contracts/open-data/links.ts"
 import type { AnswerOpenData } from "#server/api/answer-open-data.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
-import { openData } from "./open-data.ts"
+import { openDataApi } from "./open-data.ts"
 
 const siteUrl = "https://trial.example"
 
@@ -17,7 +17,7 @@ test("so many answers are made at once and so many wait; to more a problem says 
     await ended
     return Response.json({})
   }
-  const routes = openData({ siteUrl, answer, now: () => 0 })
+  const routes = openDataApi({ siteUrl, answer, now: () => 0 })
   const ask = async (number: number) =>
     routes.request(`${siteUrl}${openDataAddress}/institutions?offset=${number}`, {
       headers: { [clientAddressHeader]: `10.0.${number}.1` },
@@ -38,7 +38,7 @@ test("many who ask for one answer at the same time have it made once, whatever e
     made += 1
     return Response.json({})
   }
-  const routes = openData({ siteUrl, answer, now: () => 0 })
+  const routes = openDataApi({ siteUrl, answer, now: () => 0 })
   const answers = Array.from({ length: 100 }, (_, number) =>
     routes.request(`${siteUrl}${openDataAddress}/institutions?limit=5&made-up=${number}`),
   )
@@ -63,7 +63,7 @@ test("answers are validated within the same limit, and what has no place there i
     track(address, { version: "1", current })
     return Response.json({})
   }
-  const routes = openData({ siteUrl, answer, now: () => instant })
+  const routes = openDataApi({ siteUrl, answer, now: () => instant })
   const ask = async (number: number) =>
     routes.request(`${siteUrl}${openDataAddress}/institutions?offset=${number}`, {
       headers: { [clientAddressHeader]: `10.0.${number}.1` },
@@ -89,7 +89,7 @@ test("only what an operation reads of the query makes another answer: no part of
     asked.push(address)
     return Response.json({})
   }
-  const routes = openData({ siteUrl, answer, now: () => 0 })
+  const routes = openDataApi({ siteUrl, answer, now: () => 0 })
   const stage = `${openDataAddress}/institutions/a/championships/b/stages/c`
   const read = {
     [`${openDataAddress}/institutions`]: ["limit=5"],
@@ -120,7 +120,7 @@ test("a problem is made once for all who wait for it, and again for who asks lat
       made += 1
       return new Response(`problem ${made}`, { status })
     }
-    const routes = openData({ siteUrl, answer, now: () => 0 })
+    const routes = openDataApi({ siteUrl, answer, now: () => 0 })
     const ask = async () => {
       const answered = await routes.request(`${siteUrl}${openDataAddress}/institutions?limit=0`)
       return [answered.status, await answered.text()]
@@ -138,7 +138,7 @@ test("where making an answer fails, it fails once for all who wait for it", asyn
     made += 1
     throw new Error("It failed")
   }
-  const routes = openData({ siteUrl, answer, now: () => 0 })
+  const routes = openDataApi({ siteUrl, answer, now: () => 0 })
   routes.onError((_, c) => c.body(null, 500))
   const asked = Array.from({ length: 100 }, () => routes.request(`${siteUrl}${openDataAddress}/institutions`))
   expect((await Promise.all(asked)).every(({ status }) => status === 500)).toBe(true)

@@ -1,15 +1,16 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { LRUCache } from "lru-cache"
 import { z } from "zod"
-import { openData as contract } from "#contracts/api/open-data.ts"
+import { openData } from "#contracts/api/open-data.ts"
 import { proceduresOf } from "#contracts/api/procedure.ts"
 import { openDataAddress } from "#contracts/open-data/links.ts"
 import { addressNetwork } from "#domain/accounts/address-network.ts"
 import type { AnswerOpenData } from "#server/api/answer-open-data.ts"
+import type { Dependency } from "#server/api/chain.ts"
 import { answerProblem, codeOfStatus } from "#server/api/problem.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
-import { type CacheDependencies, type Dependency, track } from "./page-cache/cache-dependencies.ts"
+import { type CacheDependencies, track } from "./page-cache/cache-dependencies.ts"
 import type { CachedPage } from "./page-cache/cached-page.ts"
 import { createPageCache } from "./page-cache/page-cache.ts"
 import { answerOf } from "./page-cache/serve-cached-page.ts"
@@ -70,7 +71,7 @@ type Deps = { siteUrl: string; answer: AnswerOpenData; now: () => number }
  * Returns the routes of the open data. An answer is cached as pages are, and for everybody: neither who asks nor in which language
  * makes a difference. A problem is made once for all who wait for it, and not cached.
  */
-export const openData = ({ siteUrl, answer, now }: Deps): Hono => {
+export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
   const limit = createLimiter(workLimits)
   const mayAskAgainAfter = limitRate(rate)
   // the version of a list is a read of the whole list
@@ -120,7 +121,7 @@ const sent = (page: CachedPage, c: Context): Response => {
 const networkOf = (c: Context): string => addressNetwork(c.req.header(clientAddressHeader) ?? "")
 
 /** Of each operation the addresses, and what it reads of their query. */
-const operations = proceduresOf(contract).map(([, { route, inputSchema }]) => {
+const operations = proceduresOf(openData).map(([, { route, inputSchema }]) => {
   const { path = "" } = route
   const names = inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape) : []
   return {

@@ -31,4 +31,4 @@ export const ownDataFile = ({ accounts, now }: Pick<Services, "accounts" | "now"
   return router
 }
 
-const refuse = (c: Context, why: string, status: 401 | 429): Response => c.json({ why }, status)
+const refuse = (c: Context, reason: string, status: 401 | 429): Response => c.json({ reason }, status)

@@ -16,7 +16,7 @@ const post = async (headers: Record<string, string>, { url } = site) => {
   return { status: response.status, ...(await response.json()) }
 }
 
-const refused = { status: 403, why: "other-origin" }
+const refused = { status: 403, reason: "other-origin" }
 const through = { status: 403, why: "not-a-judge" }
 
 test("an unsafe request that a browser sends from another site is refused, also without cookies", async () => {

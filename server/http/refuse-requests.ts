@@ -40,5 +40,5 @@ export const checkOrigin =
     if (safeMethods.includes(c.req.method)) return next()
     const origin = c.req.header("origin")
     const isTrusted = origin === undefined ? c.req.header("cookie") === undefined : origins.includes(origin)
-    return isTrusted ? next() : c.json({ why: "other-origin" }, 403)
+    return isTrusted ? next() : c.json({ reason: "other-origin" }, 403)
   }

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { z } from "zod"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -25,13 +26,19 @@ const race = async (overrides: StageInput = {}) => {
   const at = (file: string) => `${site.url}/${stage.path}/${file}`
   const ask = (file: string, request: RequestInit & { body?: string | Buffer<ArrayBuffer> } = {}) =>
     fetch(at(file), request)
-  return { stage, secretary: secretary.headers, rider: rider.headers, ask }
+  const remove = (headers: Record<string, string>) =>
+    fetch(`${site.url}${callAddress}/competitions/removeRegulation?institution=${stage.institutionId}`, {
+      method: "POST",
+      headers: { Origin: site.url, "Content-Type": "application/json", ...headers },
+      body: JSON.stringify({ json: { stage: stage.path } }),
+    })
+  return { stage, secretary: secretary.headers, rider: rider.headers, ask, remove }
 }
 
 const refusalOf = async (answer: Response) => [answer.status, await answer.json()]
 
 test("a stage's regulation is uploaded, read by everybody at its address, and taken away [D-31]", async () => {
-  const { ask, secretary } = await race()
+  const { ask, remove, secretary } = await race()
   expect((await ask("regulation.pdf")).status).toBe(404)
   const body = "%PDF-1.7 rules"
   expect((await ask("regulation.pdf", { method: "PUT", headers: secretary, body })).status).toBe(204)
@@ -44,7 +51,7 @@ test("a stage's regulation is uploaded, read by everybody at its address, and ta
   expect((await ask("regulation.pdf", { headers: { "If-None-Match": `W/${etag}` } })).status).toBe(304)
   await ask("regulation.pdf", { method: "PUT", headers: secretary, body: "%PDF-1.7 new rules" })
   expect(await (await ask("regulation.pdf", { headers: { "If-None-Match": etag } })).text()).toMatch("new")
-  expect((await ask("regulation.pdf", { method: "DELETE", headers: secretary })).status).toBe(204)
+  expect((await remove(secretary)).status).toBe(200)
   expect((await ask("regulation.pdf")).status).toBe(404)
 })
 
@@ -74,32 +81,35 @@ test("the files of a draft are not there for others", async () => {
 })
 
 test("whoever may not is told why, and what is no such file too", async () => {
-  const { ask, secretary, rider } = await race()
+  const { ask, remove, secretary, rider } = await race()
   const put = (headers: Record<string, string>, body: string) =>
     ask("regulation.pdf", { method: "PUT", headers, body })
-  expect(await refusalOf(await put({}, "%PDF-"))).toEqual([401, { why: "not-signed-in" }])
-  expect(await refusalOf(await put(rider, "%PDF-"))).toEqual([403, { why: "forbidden" }])
+  expect(await refusalOf(await put({}, "%PDF-"))).toEqual([401, { reason: "not-signed-in" }])
+  expect(await refusalOf(await put(rider, "%PDF-"))).toEqual([403, { reason: "forbidden" }])
   expect(await refusalOf(await put({ ...secretary, Origin: "https://evil.example" }, "%PDF-"))).toEqual([
     403,
-    { why: "other-origin" },
+    { reason: "other-origin" },
   ])
-  expect(await refusalOf(await put(secretary, "a text"))).toEqual([415, { why: "not-a-pdf" }])
+  expect(await refusalOf(await put(secretary, "a text"))).toEqual([415, { reason: "not-a-pdf" }])
   const logo = (headers: Record<string, string>) =>
     ask("images/logo", { method: "POST", headers, body: "<svg/>" })
-  expect(await refusalOf(await logo({}))).toEqual([401, { why: "not-signed-in" }])
-  expect(await refusalOf(await logo(rider))).toEqual([403, { why: "forbidden" }])
-  expect(await refusalOf(await logo(secretary))).toEqual([415, { why: "not-an-image" }])
-  const remove = (headers: Record<string, string>) => ask("regulation.pdf", { method: "DELETE", headers })
-  expect(await refusalOf(await remove({}))).toEqual([401, { why: "not-signed-in" }])
-  expect(await refusalOf(await remove(rider))).toEqual([403, { why: "forbidden" }])
-  expect(await refusalOf(await remove(secretary))).toEqual([404, { why: "no-regulation" }])
+  expect(await refusalOf(await logo({}))).toEqual([401, { reason: "not-signed-in" }])
+  expect(await refusalOf(await logo(rider))).toEqual([403, { reason: "forbidden" }])
+  expect(await refusalOf(await logo(secretary))).toEqual([415, { reason: "not-an-image" }])
+  const refusedRemoval = async (headers: Record<string, string>) => {
+    const answer = await remove(headers)
+    return [answer.status, (await answer.json()).json.code]
+  }
+  expect(await refusedRemoval({})).toEqual([401, "not-signed-in"])
+  expect(await refusedRemoval(rider)).toEqual([403, "forbidden"])
+  expect(await refusedRemoval(secretary)).toEqual([404, "no-regulation"])
 })
 
 test("an upload that is too large is refused before it has all arrived", async () => {
   const { ask, secretary } = await race()
   const body = Buffer.alloc(21 * 1024 * 1024, "%PDF-1.7 ")
   const answer = await ask("regulation.pdf", { method: "PUT", headers: secretary, body })
-  expect(await refusalOf(answer)).toEqual([413, { why: "too-large" }])
+  expect(await refusalOf(answer)).toEqual([413, { reason: "too-large" }])
   expect(answer.headers.get("connection")).toBe("close")
 })
 

@@ -1,7 +1,7 @@
-import { type Context, Hono } from "hono"
+import { Hono } from "hono"
 import type { UploadRefusal } from "#contracts/stage-upload.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
-import { putRegulation, removeRegulation } from "#server/competitions/regulation.ts"
+import { putRegulation } from "#server/competitions/regulation.ts"
 import { findRegulation, findStageImage } from "#server/competitions/stage-files.ts"
 import { putStageImage } from "#server/competitions/stage-images.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
@@ -19,9 +19,9 @@ const folder = "/institutions/:institution/championships/:championship/stages/:s
 export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
   const { db, files, now } = services
   const router = new Hono()
-  const refuse = (c: Context, why: UploadRefusal, user: string | null): Response => {
-    if (why === "forbidden") noteRefusedRight(services.accounts, { what: "upload", user })
-    return refuseUpload(c, why)
+  const refuse = (reason: UploadRefusal, user: string | null): Response => {
+    if (reason === "forbidden") noteRefusedRight(services.accounts, { what: "upload", user })
+    return refuseUpload(reason)
   }
   router.get(`${folder}/regulation.pdf`, (c) =>
     limited(c.req.raw, async () => {
@@ -32,19 +32,13 @@ export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
   )
   router.put(`${folder}/regulation.pdf`, async (c) => {
     const actor = await actorOf(services, c.req.raw)
-    if (!actor) return refuse(c, "not-signed-in", null)
+    if (!actor) return refuse("not-signed-in", null)
     const outcome = await putRegulation(
       { db, actor, now: now(), files },
       stagePath(c.req.param()),
       c.req.raw.body,
     )
-    return outcome.kind === "stored" ? c.body(null, 204) : refuse(c, outcome.reason, actor.userId)
-  })
-  router.delete(`${folder}/regulation.pdf`, async (c) => {
-    const actor = await actorOf(services, c.req.raw)
-    if (!actor) return refuse(c, "not-signed-in", null)
-    const outcome = await removeRegulation({ db, actor, now: now(), files }, stagePath(c.req.param()))
-    return outcome.kind === "removed" ? c.body(null, 204) : refuse(c, outcome.reason, actor.userId)
+    return outcome.kind === "stored" ? c.body(null, 204) : refuse(outcome.reason, actor.userId)
   })
 
   router.get(`${folder}/images/:file`, (c) =>
@@ -56,7 +50,7 @@ export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
   )
   router.post(`${folder}/images/:kind{logo|photo}`, async (c) => {
     const actor = await actorOf(services, c.req.raw)
-    if (!actor) return refuse(c, "not-signed-in", null)
+    if (!actor) return refuse("not-signed-in", null)
     const kind = c.req.param("kind") === "logo" ? "logo" : "photo"
     const outcome = await putStageImage({ db, actor, files }, stagePath(c.req.param()), {
       kind,
@@ -64,7 +58,7 @@ export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
     })
     return outcome.kind === "stored"
       ? c.json({ address: outcome.address })
-      : refuse(c, outcome.reason, actor.userId)
+      : refuse(outcome.reason, actor.userId)
   })
 
   return router

@@ -38,7 +38,7 @@ export const answerUnavailable = (renderPage: RenderUnavailable): AnswerUnavaila
   }
   return async (request, sent = null) => {
     if (!request.headers.get("Accept")?.includes("text/html"))
-      return Response.json({ why: "unavailable" }, { status: 503, headers })
+      return Response.json({ reason: "unavailable" }, { status: 503, headers })
     const language = languageOfHeaders(request.headers)
     const page = await (sent === null ? pageIn(language, null) : pageWith(language, sent))
     return new Response(page, {

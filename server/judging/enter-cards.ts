@@ -6,7 +6,7 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
-import { openResults } from "#server/stages/stamp-results.ts"
+import { ensureResults } from "#server/stages/stamp-results.ts"
 import type { StageWrite } from "#server/stages/write-stage.ts"
 import {
   appendRulings,
@@ -74,7 +74,7 @@ export const putCards = async (
     by,
   )
   const places = rulings.map(({ place }) => place)
-  await openResults(
+  await ensureResults(
     write,
     places.map(({ participantId }) => participantId),
   )

@@ -14,7 +14,7 @@ import { readRiders } from "./people.ts"
 export type JudgeStageOutcome = { kind: "found"; stage: JudgeStage } | TurnedAway
 
 /** Reads the roster, classes, sections, settings and entries of a stage for a judge's device, at one revision. */
-export const judgeStage = async (
+export const readJudgeStage = async (
   { db, now }: { db: Db; now: number },
   token: string,
   path: string,

@@ -12,7 +12,7 @@ import { makeSession } from "#tests/support/session.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 import { enterCards } from "./enter-cards.ts"
 import { entryDetail } from "./entry-detail.ts"
-import { judgeStage } from "./judge-stage.ts"
+import { readJudgeStage } from "./judge-stage.ts"
 import { letDeviceIn, revokeDevice } from "./manage-devices.ts"
 import { createEventQueues, recordBatches, recordEvents } from "./record-events.ts"
 import { mostDevices, registerDevice } from "./register-device.ts"
@@ -107,9 +107,9 @@ test("a token ends a day after its stage: it reads nothing more, and what it sti
   const { stage, ride } = await deskRace(db)
   const { send, token, user } = await makePhone(db, stage)
   const last = stage.competitionEndDate + day
-  const read = async (now: number) => (await judgeStage({ db, now }, token, stage.path)).kind
+  const read = async (now: number) => (await readJudgeStage({ db, now }, token, stage.path)).kind
   expect(await read(last)).toBe("found")
-  expect(await judgeStage({ db, now: last + 1 }, token, stage.path)).toEqual(refused("stage-over"))
+  expect(await readJudgeStage({ db, now: last + 1 }, token, stage.path)).toEqual(refused("stage-over"))
   expect(await send([ride(1)], { now: last })).toMatchObject({ events: [{ state: "stored" }] })
   expect(await send([ride(2)], { now: last + 1 })).toMatchObject({
     events: [{ state: "attention" }],

@@ -90,7 +90,7 @@ const valuesOf = ({ key, scoring }: Asked) => {
 }
 
 /** Returns the condition that an event of a stage came from a phone that could no longer judge, and waits. */
-export const isLateTap = (stageKey: number, phone: string): SQL | undefined =>
+export const isWaitingLateTap = (stageKey: number, phone: string): SQL | undefined =>
   and(
     eq(judgeEvent.stageKey, stageKey),
     eq(judgeEvent.unapplied, "after-revocation"),

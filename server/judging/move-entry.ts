@@ -7,7 +7,7 @@ import { penalty, result } from "#server/db/schema/results.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
-import { openResults } from "#server/stages/stamp-results.ts"
+import { ensureResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { auditEntries, findEntries } from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
@@ -53,7 +53,7 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
       const before = { from: entries.get(entryKey(from)), to: entries.get(entryKey(to)) }
       const nextLap = entries.get(entryKey({ ...from, lap: from.lap + 1 }))
 
-      await openResults(write, [to.participantId])
+      await ensureResults(write, [to.participantId])
       const moved = await moveEvents(write, move)
       if (moved.length === 0) return { kind: "refused", reason: "no-entry" }
       await movePenalties(write, moved, to)

@@ -10,7 +10,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { noon, wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
-import { judgeStage } from "./judge-stage.ts"
+import { readJudgeStage } from "./judge-stage.ts"
 import { createEventQueues, recordEvents } from "./record-events.ts"
 import { readEvents } from "./tap.ts"
 
@@ -161,7 +161,10 @@ test("a judge whom the stage no longer lists is turned away, with every device, 
     answer: { events: [{ state: "attention", why: "after-revocation" }], ended: { why: "not-a-judge" } },
   })
   const asked = { db, now: noon }
-  expect(await judgeStage(asked, phone.token, stage.path)).toEqual({ kind: "refused", reason: "not-a-judge" })
+  expect(await readJudgeStage(asked, phone.token, stage.path)).toEqual({
+    kind: "refused",
+    reason: "not-a-judge",
+  })
 })
 
 test("it is known when a device was last heard, to ten seconds", async () => {

@@ -15,7 +15,7 @@ import {
   foldLog,
 } from "#server/stages/entry-log.ts"
 import { writeFolded } from "#server/stages/refold.ts"
-import { openResults } from "#server/stages/stamp-results.ts"
+import { ensureResults } from "#server/stages/stamp-results.ts"
 import type { StageWrite } from "#server/stages/write-stage.ts"
 import { countLateTaps } from "./admit-device.ts"
 import { appendTaps, asLogged, isRepeated, type LoggedEvent } from "./event-log.ts"
@@ -48,7 +48,7 @@ export const recordTaps = async (
   const folded = foldWith(write, logs, appended)
   const writes = [
     appendTaps(write, appended),
-    openResults(write, startersOf(appended)),
+    ensureResults(write, startersOf(appended)),
     writeFolded(write, folded),
     countLateTaps(write, batches, appended),
   ]

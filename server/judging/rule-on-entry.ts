@@ -5,7 +5,7 @@ import type { Context } from "#server/db/context.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
-import { openResults } from "#server/stages/stamp-results.ts"
+import { ensureResults } from "#server/stages/stamp-results.ts"
 import { appendRulings, auditEntries, findEntries, type PlacedRuling } from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
 
@@ -47,7 +47,7 @@ export const ruleOnEntry = (
         if (typeof next?.total === "number") return { kind: "refused", reason: "next-lap-has-result" }
       }
       await appendRulings(write, [{ place, ruling, reason }], by)
-      await openResults(write, [participantId])
+      await ensureResults(write, [participantId])
       const totals = await refoldEntries(write, [place])
       const event = ruling.kind === "edited" ? "edit_section" : "delete_section"
       const after = totals.get(entryKey(place)) ?? null

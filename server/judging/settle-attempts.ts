@@ -4,7 +4,7 @@ import type { Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
-import { openResults } from "#server/stages/stamp-results.ts"
+import { ensureResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { appendRulings, auditEntries, type EntryAuditEvent, findEntries } from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
@@ -77,7 +77,7 @@ export const countAttempts = (
       outranked.map(({ place, attempt }) => ({ place, ruling: { kind: "chosen", attempt }, reason })),
       by,
     )
-    await openResults(write, [participantId])
+    await ensureResults(write, [participantId])
     const places = [...placed.values()].map(({ place }) => place)
     const totals = await refoldEntries(write, places)
     const auditEvents = [...placed.values()].map(({ place, attempt }): EntryAuditEvent => {

@@ -7,10 +7,10 @@ import { auditStage } from "#server/stages/change-stage.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
-import { openResults } from "#server/stages/stamp-results.ts"
+import { ensureResults } from "#server/stages/stamp-results.ts"
 import { builderOf } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryAuditEvent, findEntries } from "./entry-changes.ts"
-import { countableTaps, isLateTap } from "./late-taps.ts"
+import { countableTaps, isWaitingLateTap } from "./late-taps.ts"
 import { acceptOdd } from "./odd-times.ts"
 import { dismiss, ridesOf, type SettleOutcome, settle } from "./settle.ts"
 
@@ -34,7 +34,7 @@ export const countPhone = (
     const rides = ridesOf(counted)
     const participants = [...new Set(rides.map(({ place }) => place.participantId))]
     const before = await findEntries(write, participants)
-    await openResults(write, participants)
+    await ensureResults(write, participants)
     const totals = await refoldEntries(
       write,
       rides.map(({ place }) => place),
@@ -58,7 +58,7 @@ export const dismissPhone = (
   path: string,
   { phone, reason }: { phone: string; reason: string | null },
 ): Promise<SettleOutcome> =>
-  dismiss(context, path, { which: ({ stage }) => isLateTap(stage.key, phone), reason })
+  dismiss(context, path, { which: ({ stage }) => isWaitingLateTap(stage.key, phone), reason })
 
 /** Lets the odd times of a phone's scores stand; they are asked about no more. */
 export const acceptTimes = (

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg"
 import type { AttentionItem, DeskAttempt, DeskLine, DeskRider, WaitingItem } from "#contracts/race-desk.ts"
-import { nobody } from "#domain/accounts/anonymize.ts"
+import { forgottenName } from "#domain/accounts/anonymize.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
@@ -134,7 +134,7 @@ const namedOnPhone = ({
 }: Pick<WaitingTap, "participant" | "toldName">): WaitingItem["named"] => {
   if (participant.startsWith(numberPrefix)) return { number: participant.slice(numberPrefix.length) }
   if (!participant.startsWith(unlistedPrefix)) return { name: participant }
-  return { name: toldName ?? `${nobody} (${participant.slice(unlistedPrefix.length)})` }
+  return { name: toldName ?? `${forgottenName} (${participant.slice(unlistedPrefix.length)})` }
 }
 
 /** What a phone called a rider, where that is something else than what the item is called. */

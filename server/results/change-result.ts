@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
-import { openResults } from "#server/stages/stamp-results.ts"
+import { ensureResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** What a change of one result is, without whose it is. */
@@ -23,12 +23,12 @@ export const findResult = async (write: StageWrite, participantId: string) => {
 }
 
 /** Gives a participant a result, where there is none yet (D-13); returns whether the stage knows the participant. */
-export const openResult = async (write: StageWrite, participantId: string): Promise<boolean> => {
+export const ensureResult = async (write: StageWrite, participantId: string): Promise<boolean> => {
   const known = await builderOf(write).$count(
     participant,
     and(eq(participant.stageKey, write.stage.key), eq(participant.id, participantId)),
   )
-  if (known > 0) await openResults(write, [participantId])
+  if (known > 0) await ensureResults(write, [participantId])
   return known > 0
 }
 

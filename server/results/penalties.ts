@@ -10,7 +10,7 @@ import { penalty } from "#server/db/schema/results.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { openResult, updateResult } from "./change-result.ts"
+import { ensureResult, updateResult } from "./change-result.ts"
 
 /** The penalties of a result, or why they are not told. */
 export type ListPenaltiesOutcome =
@@ -75,7 +75,7 @@ export const putPenalty = async (
   { id, participantId, form }: AddPenalty,
 ): Promise<PutPenaltyOutcome> => {
   const db = builderOf(write)
-  if (!(await openResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
+  if (!(await ensureResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
   const [who] = await db
     .select({ name: user.name, email: user.email })
     .from(user)

@@ -5,9 +5,9 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
-import { openResults } from "#server/stages/stamp-results.ts"
+import { ensureResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { findResult, openResult, updateResult, updateResults } from "./change-result.ts"
+import { ensureResult, findResult, updateResult, updateResults } from "./change-result.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
 /** Whether the status is set or cleared now, or why not. */
@@ -42,7 +42,7 @@ export const putStatus = async (
 ): Promise<PutStatusOutcome> => {
   const before = (await findResult(write, participantId))?.status ?? null
   if (before === status) return { kind: "refused", reason: "already-set" }
-  if (!(await openResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
+  if (!(await ensureResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
   await updateResult(write, participantId, { status })
   await auditStage(write, by, {
     event: status === null ? "remove_status" : "set_status",
@@ -121,7 +121,7 @@ const markRiders = (
       const found = await find(write)
       const count = found.length
       if (count !== confirmed) return { kind: "to-confirm", count }
-      await openResults(write, found)
+      await ensureResults(write, found)
       await updateResults(write, found, { status })
       const told =
         status === null

@@ -4,13 +4,13 @@ import type { StageWrite } from "./write-stage.ts"
  * Gives participants a result, with a copy of them as they are now (D-13, RS-15); one who has a result keeps it, and one
  * whose result was deleted gets it again.
  */
-export const openResults = async (
+export const ensureResults = async (
   { client, stage }: StageWrite,
   participantIds: readonly string[],
 ): Promise<void> => {
   if (participantIds.length === 0) return
   await client.query({
-    name: "open-results",
+    name: "ensure-results",
     text: `
       insert into result (stage_key, participant_id, name, racing_number, bike, class_key, birth_date, club_id, gender,
         team, revision, changed_on)

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { localDayOf } from "#contracts/local-time.ts"
+import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { LastPublished } from "#domain/standings/last-published.ts"
@@ -26,7 +27,7 @@ export type SeasonStage = NumberedStage<{
   id: string
   title: string
   location: string | null
-  status: "draft" | "published"
+  status: PublicationStatus
   startsOn: number
   /** ISO date in the institution's time zone. */
   startDay: string
@@ -41,7 +42,7 @@ export type Season = {
   place: ChampionshipPlace
   displayName: string
   timeZone: string
-  publicationStatus: "draft" | "published"
+  publicationStatus: PublicationStatus
   hasWomenClasses: boolean
   hasClubStandings: boolean
   hasTeamCompetition: boolean

@@ -84,7 +84,7 @@ test("each right that is refused is one line of the log and one count, with who 
     [
       "upload",
       `/institutions/${stage.institutionId}/championships/${stage.championshipId}/stages/${stage.id}/regulation.pdf`,
-      { method: "DELETE" },
+      { method: "PUT", body: "%PDF-1.7" },
     ],
     [
       "accounts/remindToConfirm",

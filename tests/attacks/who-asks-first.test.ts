@@ -4,7 +4,7 @@ import { api } from "#contracts/api/api.ts"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { closedBy } from "#contracts/api/closed-by.ts"
 import { proceduresOf } from "#contracts/api/procedure.ts"
-import { gates } from "#server/api/serve-calls.ts"
+import { procedureGates } from "#server/api/serve-calls.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
@@ -62,7 +62,7 @@ for (const isChunked of [false, true])
 
 test("a visitor is turned away from every call before any of it is read, but from those that lead to a session [XC-02]", async () => {
   const waiting = await Promise.all(
-    [...gates.keys()].map(async (path) => {
+    [...procedureGates.keys()].map(async (path) => {
       const status = await statusWithoutBody(`${site.url}${callAddress}/${path}`, { method: "POST" })
       return [path, status]
     }),
@@ -96,7 +96,7 @@ test("a rider is turned away from the calls of organisers before any of it is re
   const { institutionId: institution, rider } = attacked.filled
   const headers = { Cookie: rider.headers.Cookie, Origin: site.url }
   const actor = { userId: "a rider", isConfirmed: true, admin: false, secretaryOf: [] }
-  const closed = [...gates].filter(([, gate]) => closedBy(gate, actor, institution) === "forbidden")
+  const closed = [...procedureGates].filter(([, gate]) => closedBy(gate, actor, institution) === "forbidden")
   expect(closed.length).toBeGreaterThan(25)
   for (const [path] of closed) {
     const address = `${site.url}${callAddress}/${path}?${new URLSearchParams({ institution })}`
@@ -123,7 +123,7 @@ test("nobody learns by a refusal whether there is a draft [XC-02]", async () => 
       expect(ofDraft, page).toBe(ofNothing)
     }
   for (const headers of [{}, rider.headers])
-    for (const call of gates.keys()) {
+    for (const call of procedureGates.keys()) {
       if (call === endsSessions) continue
       const answerOf = (id: string) => {
         const stage = draft.path.replace(/[^/]+$/, id)
@@ -190,7 +190,6 @@ test("nobody learns by a refused file whether there is a draft [XC-02]", async (
   for (const asked of [
     { method: "GET", file: "regulation.pdf" },
     { method: "PUT", file: "regulation.pdf" },
-    { method: "DELETE", file: "regulation.pdf" },
     { method: "GET", file: `images/${"0".repeat(32)}-140x100.webp` },
     { method: "POST", file: "images/logo" },
     { method: "POST", file: "images/photo" },

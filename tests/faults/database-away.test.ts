@@ -123,7 +123,7 @@ const unescaped = (text: string): string =>
 test("while the database is away programs are told so by a code, and no form is taken for saved", async () => {
   await whileAway(async () => {
     const asked = { Cookie: admin.headers.Cookie, Origin: site.url }
-    const unavailable = { status: 503, said: { why: "unavailable" } }
+    const unavailable = { status: 503, said: { reason: "unavailable" } }
     const ask = async (address: string, init: RequestInit = {}) => {
       const answer = await fetch(site.url + address, { ...init, headers: { ...asked, ...init.headers } })
       return { status: answer.status, said: await answer.json() }

@@ -43,7 +43,7 @@ test("while the bucket is away uploads are told to come again, pages stand, and 
     line.set(way)
     const told = await sendAll()
     for (const [status, said] of told)
-      expect([way, status, JSON.parse(said)]).toEqual([way, 503, { why: "unavailable" }])
+      expect([way, status, JSON.parse(said)]).toEqual([way, 503, { reason: "unavailable" }])
     for (const file of [`${folder}/regulation.pdf`, site.url + address]) {
       const { status, headers } = await fetch(file)
       expect([status, headers.get("Cache-Control"), headers.get("ETag")]).toEqual([503, "no-store", null])

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
-import { gates } from "#server/api/serve-calls.ts"
+import { procedureGates } from "#server/api/serve-calls.ts"
 import { findUseCases } from "./find-use-cases.ts"
 import { findActions, findWritingRoutes } from "./find-writing-requests.ts"
 import { everybody, isRefused, type Row, type Who } from "./row.ts"
@@ -17,7 +17,7 @@ const needed = [
     .filter((name) => name !== `POST ${callAddress}/*`)
     .map((name) => ({ name, file: "server/http/" })),
   ...findActions(root),
-  ...[...gates.keys()].map((name) => ({ name, file: "contracts/api/" })),
+  ...[...procedureGates.keys()].map((name) => ({ name, file: "contracts/api/" })),
 ]
 
 /** A name may have several rows, told apart by what follows a colon. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import routes from "#app/routes.ts"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { closedBy } from "#contracts/api/closed-by.ts"
-import { gates } from "#server/api/serve-calls.ts"
+import { procedureGates } from "#server/api/serve-calls.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { followStage, streamOf } from "#tests/support/follow-stage.ts"
 import { serverRoutes } from "#tests/support/server-routes.ts"
@@ -30,7 +30,7 @@ const isRead = ({ method, path }: { method: string; path: string }) =>
   method === "GET" && !path.includes("/assets/")
 
 /** The procedures that a rider may call. */
-const openCalls = [...gates].flatMap(([path, gate]) =>
+const openCalls = [...procedureGates].flatMap(([path, gate]) =>
   closedBy(gate, { userId: "a rider", isConfirmed: true, admin: false, secretaryOf: [] }, null) === null
     ? [path]
     : [],

@@ -17,7 +17,6 @@ export type Browser = {
   submit(address: string, fields: Record<string, string>): Promise<Answered>
   /** Sends a file. */
   upload(method: "PUT" | "POST", address: string, file: string | Buffer<ArrayBuffer>): Promise<Answered>
-  remove(address: string): Promise<Answered>
 }
 
 /** Opens a browser on a site; addresses are the site's paths, or whole. */
@@ -45,7 +44,6 @@ export const openBrowser = (
     submit: (address, fields) =>
       ask(address, { method: "POST", headers: { Origin: url }, body: new URLSearchParams(fields) }),
     upload: (method, address, file) => ask(address, { method, headers: { Origin: url }, body: file }),
-    remove: (address) => ask(address, { method: "DELETE", headers: { Origin: url } }),
   }
   const ask = async (address: string, request: RequestInit): Promise<Answered> => {
     const target = new URL(address, url)

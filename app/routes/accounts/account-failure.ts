@@ -1,7 +1,10 @@
 import type { TFunction } from "i18next"
+import { isUnanswered, type Unanswered } from "#app/api/outcome-of.ts"
 import type { AccountFailure } from "./account-request.ts"
 
-type Said = Pick<AccountFailure, "reason"> & Partial<Pick<AccountFailure, "about">>
+type Refused = Exclude<AccountFailure, Unanswered>
+
+type Said = Pick<Unanswered, "reason"> | (Pick<Refused, "reason"> & Partial<Pick<Refused, "about">>)
 
 /** The field of a form at which a failure is told. */
 export type FailedField = "email" | "name" | "password" | "code"
@@ -25,8 +28,9 @@ export const failedField = ({ reason }: Pick<AccountFailure, "reason">): FailedF
   fields[reason] ?? null
 
 /** A failure in words (AC-06): the provider's own where there are none of ours. */
-export function failureMessage(t: TFunction<"accounts">, { reason, about }: Said): string {
-  if (reason === "unreachable" || reason === "broken") return t("unreachable")
+export function failureMessage(t: TFunction<"accounts">, failure: Said): string {
+  if (isUnanswered(failure)) return t("unreachable")
+  const { reason, about } = failure
   if (reason === "other" && about?.message) return about.message
   // locale keys: accounts.refused.*
   return t(`refused.${reason}`, { wait: writeWait(about?.retryAfter ?? 60) })

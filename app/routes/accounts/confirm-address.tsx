@@ -6,7 +6,7 @@ import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
-import { AccountField, FocusedHeading, NeedsScript, typedIn } from "./form-parts.tsx"
+import { AccountField, FocusedHeading, fieldText, NeedsScript } from "./form-parts.tsx"
 
 export const handle = speaks("accounts")
 
@@ -40,7 +40,7 @@ export default function ConfirmAddress() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
-    const password = typedIn(event.currentTarget, "password")
+    const password = fieldText(event.currentTarget, "password")
     if (password === "") return showFailure("password-empty")
     const answer = await request((accounts) => accounts.confirmAddress({ token, password }))
     if (answer.kind === "done") location.replace(`/profile?confirmed${answer.hasEnded ? "=here" : ""}`)

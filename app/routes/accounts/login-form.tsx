@@ -8,7 +8,7 @@ import { isEmail } from "#domain/accounts/is-email.ts"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { loadClient, useAccountRequest } from "./account-request.ts"
 import { awaitedEmail, awaitMail } from "./awaited-email.ts"
-import { AccountField, typedIn } from "./form-parts.tsx"
+import { AccountField, fieldText } from "./form-parts.tsx"
 
 /** The views of the form that asks for an email address (AC-03). */
 export type LoginView = "sign-in" | "sign-up" | "forgot-password"
@@ -32,19 +32,19 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
   const form = useRef<HTMLFormElement>(null)
   const [isReady, setReady] = useState(false)
   const { isPending, failure, showFailure, request } = useAccountRequest()
-  const checkEmail = () => setReady(isEmail(typedIn(form.current, "email")))
+  const checkEmail = () => setReady(isEmail(fieldText(form.current, "email")))
   useEffect(() => {
     // A browser fills fields before scripts run; one who awaits a mail is known.
     const field = form.current?.elements.namedItem("email")
     if (field instanceof HTMLInputElement) field.value ||= awaitedEmail()
-    setReady(isEmail(typedIn(form.current, "email")))
+    setReady(isEmail(fieldText(form.current, "email")))
   }, [])
 
   const errorAt = (field: string) =>
     failure && failedField(failure) === field ? failureMessage(t, failure) : undefined
   const enter = async (way: "sign-in" | "sign-up") => {
-    const [email, password] = [typedIn(form.current, "email"), typedIn(form.current, "password")]
-    const name = typedIn(form.current, "name")
+    const [email, password] = [fieldText(form.current, "email"), fieldText(form.current, "password")]
+    const name = fieldText(form.current, "name")
     if (way === "sign-up" && name.trim() === "") return showFailure("display-name-empty")
     if (password === "") return showFailure("password-empty")
     const answer = await request((accounts) =>
@@ -59,7 +59,7 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
   }
   const mail = async (kind: Mailed["kind"]) => {
     if (isPending) return
-    const email = typedIn(form.current, "email").trim()
+    const email = fieldText(form.current, "email").trim()
     const sent = { email, return: returnTo }
     const answer = await request((accounts) =>
       kind === "magic-link" ? accounts.sendMagicLink(sent) : accounts.forgotPassword(sent),

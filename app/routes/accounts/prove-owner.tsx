@@ -4,7 +4,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { type RequestAccount, useAccountRequest } from "./account-request.ts"
-import { AccountField, NeedsScript, typedIn } from "./form-parts.tsx"
+import { AccountField, fieldText, NeedsScript } from "./form-parts.tsx"
 import { CodeField, useMailedCode } from "./mailed-code.tsx"
 
 /** An account, as far as its owner can be told from others. */
@@ -58,7 +58,7 @@ export function OwnerForm({ email, hasPassword, purpose, submit, onTyped }: Owne
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
-    const typed = typedIn(event.currentTarget, by)
+    const typed = fieldText(event.currentTarget, by)
     if (typed.trim() === "") return showFailure(`${by}-empty`)
     await onTyped(hasPassword ? { password: typed } : { code: typed }, request)
   }

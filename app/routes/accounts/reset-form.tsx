@@ -5,7 +5,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
-import { AccountField, typedIn } from "./form-parts.tsx"
+import { AccountField, fieldText } from "./form-parts.tsx"
 
 type ResetFormProps = { token: string; shortest: number; onDone(hasEnded: boolean): void; onAskAnew(): void }
 
@@ -18,7 +18,7 @@ export function ResetForm({ token, shortest, onDone, onAskAnew }: ResetFormProps
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
-    const password = typedIn(event.currentTarget, "password")
+    const password = fieldText(event.currentTarget, "password")
     if (password === "") return showFailure("password-empty")
     const answer = await request((accounts) => accounts.resetPassword({ token, password }))
     if (answer.kind === "done") onDone(answer.hasEnded)

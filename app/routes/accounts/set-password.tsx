@@ -7,7 +7,7 @@ import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { showToast } from "#ui/toasts.ts"
 import { type FailedField, failedField, failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
-import { AccountField, typedIn } from "./form-parts.tsx"
+import { AccountField, fieldText } from "./form-parts.tsx"
 import { CodeField, useMailedCode } from "./mailed-code.tsx"
 
 type SetPasswordProps = { email: string; hasPassword: boolean; shortest: number }
@@ -25,7 +25,10 @@ export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
-    const [code, password] = [typedIn(event.currentTarget, "code"), typedIn(event.currentTarget, "password")]
+    const [code, password] = [
+      fieldText(event.currentTarget, "code"),
+      fieldText(event.currentTarget, "password"),
+    ]
     if (code.trim() === "") return showFailure("code-empty")
     if (password === "") return showFailure("password-empty")
     const answer = await request((accounts) => accounts.setPassword({ code, password }))

@@ -11,6 +11,7 @@ import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { organising } from "#contracts/api/organising.ts"
 import { newChampionshipForm } from "#contracts/championship-form.ts"
+import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { Badge } from "#ui/badge.tsx"
 import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/championships.ts"
@@ -135,7 +136,7 @@ type ListedChampionshipProps = {
     institutionId: string
     id: string
     displayName: string
-    publicationStatus: "draft" | "published"
+    publicationStatus: PublicationStatus
     stages: number
   }
 }

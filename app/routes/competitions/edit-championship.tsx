@@ -10,6 +10,7 @@ import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { organising } from "#contracts/api/organising.ts"
 import { championshipForm } from "#contracts/championship-form.ts"
+import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { championshipPath } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
@@ -73,7 +74,7 @@ type ChampionshipStagesProps = {
     id: string
     title: string
     location: string | null
-    status: "draft" | "published"
+    status: PublicationStatus
     competitionStartDate: number
   }[]
   timeZone: string

@@ -1,5 +1,6 @@
 import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
 import type { api } from "#app/api/client.ts"
+import { isUnanswered } from "#app/api/outcome-of.ts"
 import { useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type en from "#locales/en/judges.json"
@@ -23,7 +24,7 @@ export function useJudgesCommand<Input, Output extends { kind: string }>(
   }
   return useCommand(procedure, words, {
     // locale keys: judges.refused.*
-    why: ({ reason }) => t(`refused.${reason === "unreachable" || reason === "broken" ? "failed" : reason}`),
+    why: (refusal) => t(`refused.${isUnanswered(refusal) ? "failed" : refusal.reason}`),
     ok: t("ok"),
     reread: refresh,
   })

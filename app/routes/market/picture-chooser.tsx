@@ -107,7 +107,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
       <div id={`${id}-fault`} role="alert">
         {state.kind === "failed" ? (
           <>
-            <UploadFault why={state.why} name={state.name} most={most} />
+            <UploadFault reason={state.reason} name={state.name} most={most} />
             {hasPicture && (
               <button type="button" className="quiet-button mt-2" data-refused onClick={callOff}>
                 {t("form.keepPicture")}
@@ -142,30 +142,30 @@ function UploadProgress({ share, onCallOff }: { share: number; onCallOff(): void
 }
 
 type UploadFaultProps = {
-  why: AdUploadRefusal | "several-files" | "unreachable" | "failed"
+  reason: AdUploadRefusal | "several-files" | "unreachable" | "failed"
   name: string
   most: number
 }
 
 /** Why a picture was not stored (MK-04): what is wrong with it, or that it is the site's fault. */
-function UploadFault({ why, name, most }: UploadFaultProps) {
+function UploadFault({ reason, name, most }: UploadFaultProps) {
   const t = useWords("market")
   const login = useLoginAddress() ?? "/login"
-  if (why === "unreachable" || why === "failed")
+  if (reason === "unreachable" || reason === "failed")
     return <p className="field-error">{t("form.uploadFailedLater")}</p>
   return (
     <>
       <p className="field-error">{t("form.uploadFailed")}</p>
       {/* locale keys: market.form.uploadFaults.* */}
       <p className="wrap-anywhere">
-        {t(`form.uploadFaults.${why}`, {
+        {t(`form.uploadFaults.${reason}`, {
           name,
           most,
           unused: mostUnusedPictures,
           unconfirmed: mostUnconfirmedPictures,
         })}
       </p>
-      {why === "not-signed-in" && (
+      {reason === "not-signed-in" && (
         <a href={login} target="_blank" rel="noreferrer" className="quiet-button mt-2">
           {t("form.signInBeside")}
         </a>

@@ -1,7 +1,7 @@
 import "./participant-form.css"
 import { parse, type SubmissionResult, useForm } from "@conform-to/react"
 import { useState } from "react"
-import type { Unanswered } from "#app/api/outcome-of.ts"
+import { isUnanswered, type Unanswered } from "#app/api/outcome-of.ts"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { useWords } from "#app/i18n/words.ts"
@@ -22,10 +22,9 @@ import {
   typedIn,
 } from "./typed-form.ts"
 import {
-  isUnanswered,
   type RegistrationRefusal,
   refusedField,
-  translateRefusal,
+  translateRegistrationRefusal,
 } from "./use-registration-command.ts"
 import { type SentOutcome, useSending } from "./use-sending.ts"
 
@@ -48,7 +47,7 @@ export function ParticipantForm({ path, start: opened, task, onWritten, onClose 
   const [newTeams, setNewTeams] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<SubmissionResult | null>(null)
   const { losesConfirmation } = opened
-  const sendForm = useSending({ path, task, subject: start.subject, losesConfirmation })
+  const writeForm = useSending({ path, task, subject: start.subject, losesConfirmation })
   /** Fills in what somebody else has changed, where nothing else was typed. */
   const fillInNewer = async (): Promise<Newer> => {
     const answer = await renewAll()
@@ -70,7 +69,7 @@ export function ParticipantForm({ path, start: opened, task, onWritten, onClose 
     if (isSending) return
     clearFailure()
     setSending(true)
-    const outcome = await sendForm(written)
+    const outcome = await writeForm(written)
     setSending(false)
     if (outcome.kind === "written") onWritten(written)
     else await tell(outcome)
@@ -148,7 +147,8 @@ type Telling = {
 /** Tells why a form was not written: at its field, or as what is wrong with the whole, in words. */
 function useFailure({ task, renewChoices, fillInNewer, onFault }: Telling) {
   const t = useWords("registration")
-  const translate = (refusal: RegistrationRefusal | Unanswered) => translateRefusal(t, refusal, task.kind)
+  const translate = (refusal: RegistrationRefusal | Unanswered) =>
+    translateRegistrationRefusal(t, refusal, task.kind)
   const ask = useAsk()
   const [failure, setFailure] = useState<string | null>(null)
   const tellRefusal = async (refusal: RegistrationRefusal) => {

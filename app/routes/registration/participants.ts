@@ -10,8 +10,8 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
   const { api, viewer } = context.get(siteContext)
   const most = url.searchParams.get("list") === "all" ? undefined : mostAtOnce
   const read = await outcomeOf(api.registration.participants({ stage: stagePath(params), most }))
-  if (read.kind === "failed") return Response.json({ why: "failed" }, { status: 500 })
-  if (read.kind === "refused") return Response.json({ why: "stage-not-found" }, { status: 404 })
+  if (read.kind === "failed") return Response.json({ reason: "failed" }, { status: 500 })
+  if (read.kind === "refused") return Response.json({ reason: "stage-not-found" }, { status: 404 })
   const { list } = read
   // what all visitors get is kept as bytes, with a tag of their own
   if (!(await viewer())) return Response.json(list)

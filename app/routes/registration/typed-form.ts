@@ -2,7 +2,7 @@ import { type ParticipantForm, participantForm, type RegistrationStart } from "#
 import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { ageOn, eligibleClasses } from "#domain/registration/age.ts"
-import { clubText } from "#domain/registration/participants.ts"
+import { clubText, type Gender, genders } from "#domain/registration/participants.ts"
 import en from "#locales/en/registration.json"
 
 /** A participant's form as it is typed: all of it is text. */
@@ -16,7 +16,7 @@ export type TypedForm = {
   racingClass: string
   license: string
   club: string
-  gender: "" | "male" | "female"
+  gender: "" | Gender
   team: string
   /** Teams that were created in this form. */
   newTeams: readonly string[]
@@ -74,8 +74,6 @@ export const typedIn = (sent: Record<string, unknown>, newTeams: readonly string
     newTeams,
   }
 }
-
-const genders = ["female", "male"] as const
 
 /** A field that is filled in otherwise than it was. */
 export type Refilled = { field: TypedField; before: string; now: string }

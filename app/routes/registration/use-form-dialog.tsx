@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from "react"
 import { useRevalidator } from "react-router"
+import { isUnanswered } from "#app/api/outcome-of.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import type { ParticipantForm as Form, RegistrationStart } from "#contracts/participant-form.ts"
 import { showToast } from "#ui/toasts.ts"
 import { type FormTask, fetchStart } from "./form-start.ts"
-import { isUnanswered, useRefusalDialog } from "./use-registration-command.ts"
+import { useRefusalDialog } from "./use-registration-command.ts"
 
 const loadForm = () => loadWithWords(["forms", "registration"], () => import("./participant-form.tsx"))
 

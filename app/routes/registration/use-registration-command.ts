@@ -2,7 +2,7 @@ import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
 import type { TFunction } from "i18next"
 import { useRevalidator } from "react-router"
 import type { api } from "#app/api/client.ts"
-import { isRefusal, type RefusalIn, type Unanswered } from "#app/api/outcome-of.ts"
+import { isRefusal, isUnanswered, type RefusalIn, type Unanswered } from "#app/api/outcome-of.ts"
 import { useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type en from "#locales/en/registration.json"
@@ -34,7 +34,7 @@ export function useToastedCommand<Input, Output extends { kind: string }>(
     failed: t(`work.${work}.failed`),
   }
   return useCommand(procedure, words, {
-    why: (refusal) => translateRefusal(t, refusal, work),
+    why: (refusal) => translateRegistrationRefusal(t, refusal, work),
     reread: afterwards,
   })
 }
@@ -47,7 +47,7 @@ export function useRefusalDialog(hasResults: "hasResults" | "ownResults" = "hasR
     const isOfResults = refusal.reason === "has-results"
     return ask({
       title: isOfResults ? t(`alerts.${hasResults}.title`) : t(`work.${work}.failed`),
-      text: isOfResults ? t(`alerts.${hasResults}.text`) : translateRefusal(t, refusal, work),
+      text: isOfResults ? t(`alerts.${hasResults}.text`) : translateRegistrationRefusal(t, refusal, work),
       yes: t("ok"),
     })
   }
@@ -98,12 +98,8 @@ const isOfField = (reason: Reason): reason is FieldReason => reason in fields
 /** The field of the form that a refusal is about; null: it is about the whole. */
 export const refusedField = (reason: Reason): TypedField | null => (isOfField(reason) ? fields[reason] : null)
 
-/** Was it not even answered? */
-export const isUnanswered = (refusal: RegistrationRefusal | Unanswered): refusal is Unanswered =>
-  refusal.reason === "unreachable" || refusal.reason === "broken"
-
 /** Why registration does not do what was asked, in words for who asked: a rider about themselves, or a secretary. */
-export function translateRefusal(
+export function translateRegistrationRefusal(
   t: TFunction<"registration">,
   refusal: RegistrationRefusal | Unanswered,
   work: Work,

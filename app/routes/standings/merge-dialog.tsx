@@ -5,7 +5,7 @@ import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
 import { mergeOverlap, mergeTargets } from "#domain/standings/change-standings.ts"
 import type { StandingGroup } from "#domain/standings/standing.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { translateRefusal, useStandingsCommand } from "./use-standings-command.ts"
+import { translateStandingsRefusal, useStandingsCommand } from "./use-standings-command.ts"
 
 type MergeDialogProps = {
   /** Path of the championship. */
@@ -42,7 +42,7 @@ export function MergeDialog({ championship, source, group, lines, columns, onClo
       target: { group, id: target.id },
       deleteSource,
     })
-    if (came.kind === "refused") setRefusal(translateRefusal(came, t))
+    if (came.kind === "refused") setRefusal(translateStandingsRefusal(came, t))
     else if (came.kind === "merged") onClose()
   }
   return (

@@ -2,7 +2,7 @@ import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
 import type { TFunction } from "i18next"
 import { useRevalidator } from "react-router"
 import type { api } from "#app/api/client.ts"
-import type { RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
+import { isUnanswered, type RefusalIn, type Unanswered } from "#app/api/outcome-of.ts"
 import { type CommandWords, useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 
@@ -17,18 +17,18 @@ export function useStandingsCommand<Input, Output extends { kind: string }>(
   const t = useWords("standings-tools")
   const { revalidate } = useRevalidator()
   return useCommand(procedure, words, {
-    why: (refusal) => translateRefusal(refusal, t),
+    why: (refusal) => translateStandingsRefusal(refusal, t),
     ...(!isToldByCaller && { ok: t("ok") }),
     reread: revalidate,
   })
 }
 
 /** Why standings were not changed, in words. */
-export function translateRefusal(
+export function translateStandingsRefusal(
   refusal: RefusalIn<DeskFailure> | Unanswered,
   t: TFunction<"standings-tools">,
 ): string {
-  if (refusal.reason === "unreachable" || refusal.reason === "broken") return t("unreachable")
+  if (isUnanswered(refusal)) return t("unreachable")
   // locale keys: standings-tools.refusal.*
   if (refusal.reason === "class-order-not-found")
     return t("refusal.class-order-not-found", { class: refusal.about.racingClass })

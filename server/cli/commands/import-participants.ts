@@ -1,7 +1,7 @@
 import { participantForm } from "#contracts/participant-form.ts"
 import type { Command } from "#server/cli/command.ts"
 import {
-  actorOf,
+  actorByEmail,
   importRefusals,
   importUsage,
   readImport,
@@ -24,7 +24,7 @@ export const importParticipantsCommand: Command = {
     const unreadable = [...table.problems, ...read.flatMap(({ problems }) => problems)]
     const forms = read.flatMap(({ line, form }) => (form ? [{ line, form }] : []))
     return withDatabase(env, async ({ db }) => {
-      const actor = await actorOf(db, email)
+      const actor = await actorByEmail(db, email)
       const confirmed = isOwnSet ? (["same-name-other-number"] as const) : []
       // the other lines are tried too: every problem is told at once
       const asked = { forms, confirmed, isTrial: isTrial || unreadable.length > 0 }

@@ -1,6 +1,6 @@
 import type { Command } from "#server/cli/command.ts"
 import {
-  actorOf,
+  actorByEmail,
   importRefusals,
   importUsage,
   readImport,
@@ -24,7 +24,7 @@ export const importResultsCommand: Command = {
     const unreadable = [...table.problems, ...lines.flatMap(({ problems }) => problems)]
     const readable = lines.flatMap(({ read, problems }) => (problems.length === 0 ? [read] : []))
     return withDatabase(env, async ({ db }) => {
-      const actor = await actorOf(db, email)
+      const actor = await actorByEmail(db, email)
       const asked = { lines: readable, problems: unreadable, isTrial, isToApprove: isOwnSet }
       const outcome = await importResults({ db, actor, now }, stagePath, asked)
       if (outcome.kind === "unacceptable") return reportProblems(say, outcome.problems)

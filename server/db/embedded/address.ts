@@ -22,7 +22,7 @@ const socketName = `.s.PGSQL.${socketPort}`
 const longestPath = 103
 
 /** Returns how to connect to the cluster's server on this port: by a socket, on Windows by a password. */
-export const addressOf = (cluster: Cluster, port: number): ClientConfig => ({
+export const connectionTo = (cluster: Cluster, port: number): ClientConfig => ({
   ...(isWindows
     ? { host: "127.0.0.1", password: readFileSync(cluster.passwordFile, "utf8") }
     : { host: openSocketFolder(cluster) }),

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg, { type ClientConfig } from "pg"
 import type { Log } from "#server/db/log.ts"
-import { addressOf, databaseName } from "./address.ts"
+import { connectionTo, databaseName } from "./address.ts"
 import { type FileLock, tryFileLock, withFileLock } from "./file-lock.ts"
 import { openDataFolder } from "./folder-access.ts"
 import { openCluster } from "./open-cluster.ts"
@@ -89,7 +89,7 @@ const bringUp = async (cluster: Cluster): Promise<ClientConfig> => {
   const began = performance.now()
   for (;;) {
     const postmaster = readPostmaster(cluster.folder)
-    const address = postmaster && addressOf(cluster, postmaster.port)
+    const address = postmaster && connectionTo(cluster, postmaster.port)
     const answer = address ? await probe(address) : "nobody"
     if (address && answer === "ready") return address
     if (answer === "nobody") await startUnlessHeld(cluster, began)

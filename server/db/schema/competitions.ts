@@ -18,6 +18,7 @@ import {
   defaultSectionSeconds,
   type OpenFreeSettings,
 } from "#domain/competitions/scoring.ts"
+import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { StandingsRules } from "#domain/standings/standings-rules.ts"
 import { user } from "./accounts.ts"
@@ -39,7 +40,7 @@ export const championship = pgTable(
       .references(() => institution.id),
     id: text().notNull(),
     displayName: text().notNull(),
-    publicationStatus: text().$type<"draft" | "published">().notNull().default("draft"),
+    publicationStatus: text().$type<PublicationStatus>().notNull().default("draft"),
     hasTeamCompetition: boolean().notNull().default(false),
     teams: text().array().notNull().default([]),
     hasClubStandings: boolean().notNull().default(false),
@@ -92,7 +93,7 @@ export const stage = pgTable(
     competitionStartDate: instant().notNull(),
     competitionEndDate: instant().notNull(),
     registrationEndDate: instant(),
-    status: text().$type<"draft" | "published">().notNull().default("draft"),
+    status: text().$type<PublicationStatus>().notNull().default("draft"),
     resultsStatus: text().$type<NonNullable<ResultsStatus>>(),
     competitionType: text().$type<CompetitionType>().notNull().default("classic"),
     openFree: jsonb().$type<OpenFreeSettings>(),

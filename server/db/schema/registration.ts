@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
+import type { Gender } from "#domain/registration/participants.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 import { club, stage, stageClass } from "./competitions.ts"
@@ -34,7 +35,7 @@ export const participant = pgTable(
     birthDate: date(),
     license: text(),
     clubId: text().references(() => club.id, { onUpdate: "cascade" }),
-    gender: text().$type<"male" | "female">(),
+    gender: text().$type<Gender>(),
     team: text(),
     status: text().$type<"Registered" | "Confirmed">().notNull().default("Registered"),
     createdOn: instant().notNull().default(now),

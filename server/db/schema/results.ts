@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core"
+import type { Gender } from "#domain/registration/participants.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 import { club, stageClass } from "./competitions.ts"
@@ -29,7 +30,7 @@ export const result = pgTable(
     /** An ISO date; null: the person was forgotten (D-35). */
     birthDate: date(),
     clubId: text().references(() => club.id, { onUpdate: "cascade" }),
-    gender: text().$type<"male" | "female">(),
+    gender: text().$type<Gender>(),
     team: text(),
     status: text().$type<"DNF" | "DQ">(),
     startedOn: instant(),

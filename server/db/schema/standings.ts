@@ -11,6 +11,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core"
+import type { Gender } from "#domain/registration/participants.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { LastPublished } from "#domain/standings/last-published.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"
@@ -58,7 +59,7 @@ export const standing = pgTable(
     id: text().notNull(),
     name: text().notNull(),
     racingNumber: text(),
-    gender: text().$type<"male" | "female">(),
+    gender: text().$type<Gender>(),
     birthYear: smallint(),
     clubId: text().references(() => club.id, { onUpdate: "cascade" }),
     team: text(),

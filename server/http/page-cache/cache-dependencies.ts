@@ -1,5 +1,4 @@
-/** A state that a page was rendered from: its version then, and how to learn its version now. */
-export type Dependency = { version: string; current: () => Promise<string> }
+import type { Dependency } from "#server/api/chain.ts"
 
 /** What one rendering of a page depends on: by it the cache knows how long the page holds. */
 export type CacheDependencies = {

@@ -5,7 +5,7 @@ import { stageForm } from "#contracts/stage-form.ts"
 import { championshipToEdit } from "#server/competitions/edit-championship.ts"
 import { stageToEdit } from "#server/competitions/edit-stage.ts"
 import { institutionVersion } from "#server/competitions/institutions.ts"
-import { putRegulation, removeRegulation } from "#server/competitions/regulation.ts"
+import { putRegulation } from "#server/competitions/regulation.ts"
 import { findRegulation, findStageImage } from "#server/competitions/stage-files.ts"
 import { putStageImage } from "#server/competitions/stage-images.ts"
 import { showStage } from "#server/competitions/stage-page.ts"
@@ -241,15 +241,10 @@ export const competitions: Rows = {
     setup: makeRace,
     call: ({ browser }, { path }) => browser.upload("PUT", `/${path}/regulation.pdf`, pdf()),
   }),
-  removeRegulation: row({
+  "competitions/removeRegulation": row({
     allowed: secretaries,
     setup: regulatedRace,
-    call: (asker, { path }) => removeRegulation(asker, path),
-  }),
-  [`DELETE ${files}/regulation.pdf`]: row({
-    allowed: secretaries,
-    setup: regulatedRace,
-    call: ({ browser }, { path }) => browser.remove(`/${path}/regulation.pdf`),
+    call: ({ browser }, { path }) => browser.call("competitions/removeRegulation", { stage: path }),
   }),
   findRegulation: row({
     allowed: everybody,

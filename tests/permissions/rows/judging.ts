@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import { findDevice, noteWaiting } from "#server/judging/device.ts"
-import { judgeStage } from "#server/judging/judge-stage.ts"
+import { readJudgeStage } from "#server/judging/judge-stage.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
@@ -169,11 +169,11 @@ export const judging: Rows = {
     setup: makeRace,
     call: ({ browser }, { path }) => browser.post("/api/judge/devices", { stage: path }),
   }),
-  judgeStage: row({
+  readJudgeStage: row({
     allowed: judges,
     reads: true,
     setup: judgedRace,
-    call: ({ db, now }, { stage, token }) => judgeStage({ db, now }, token, stage.path),
+    call: ({ db, now }, { stage, token }) => readJudgeStage({ db, now }, token, stage.path),
   }),
   recordEvents: sendTap,
   "POST /api/judge/events": sendTap,

@@ -1,10 +1,11 @@
+import type { Gender } from "#domain/registration/participants.ts"
 import type { Chance } from "./chance.ts"
 import { type Country, countryNames } from "./country-names.ts"
 
 /** A rider of a season, the same in all its stages. */
 export type Rider = {
   name: string
-  gender: "male" | "female"
+  gender: Gender
   /** ISO date. */
   birthDate: string
   country: Country

@@ -4,7 +4,7 @@ import { TimeField } from "#app/forms/time-field.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
-import { sectionsOf, type TypedClass } from "./next-class.ts"
+import { type TypedClass, typedSections } from "./next-class.ts"
 import { PictureField } from "./picture-field.tsx"
 import type { RowFields } from "./use-stage-form.ts"
 import "#ui/section-toggles.css"
@@ -94,7 +94,7 @@ type ClassSummaryProps = {
 function ClassSummary({ typed, sections, isFaulty }: ClassSummaryProps) {
   const t = useWords("organising")
   const { name = "", color, yearsFrom, yearsTo, lap } = typed
-  const ridden = sectionsOf(typed)
+  const ridden = typedSections(typed)
   return (
     <span className="class-summary">
       <NumberPlate

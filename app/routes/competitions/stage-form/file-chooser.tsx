@@ -38,7 +38,7 @@ export function FileChooser({
   const dropZone = useDropZone((files) => void take(files))
   // locale keys: organising.stage.file.faults.*
   const fault =
-    state.kind === "failed" ? t(`stage.file.faults.${state.why}`, { name: state.name, most }) : null
+    state.kind === "failed" ? t(`stage.file.faults.${state.reason}`, { name: state.name, most }) : null
   return (
     <fieldset aria-labelledby={`${id}-label`} className="file-chooser needs-script" {...dropZone}>
       <p id={`${id}-label`} className="font-semibold">

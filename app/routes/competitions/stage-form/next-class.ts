@@ -10,7 +10,7 @@ export type TypedClass = {
 }
 
 /** Returns the sections that are ridden, from 1 on. */
-export const sectionsOf = ({ lapSections }: TypedClass): number[] =>
+export const typedSections = ({ lapSections }: TypedClass): number[] =>
   Array.isArray(lapSections) ? lapSections.flatMap((one, index) => (one === "on" ? [index + 1] : [])) : []
 
 /** Colours of plates that are told apart at a distance; with more classes they begin again. */
@@ -38,7 +38,7 @@ export const nextClass = (name: string, before: readonly TypedClass[], sections:
   const taken = before.map(({ color }) => color?.toLowerCase())
   const color =
     colors.find((one) => !taken.includes(one)) ?? colors[before.length % colors.length] ?? colors[0]
-  const ridden = last ? sectionsOf(last) : []
+  const ridden = last ? typedSections(last) : []
   const lapSections = Array.from(
     { length: sections },
     (_, index) => ridden.length === 0 || ridden.includes(index + 1),

@@ -1,8 +1,11 @@
 import { useState } from "react"
+import type { api } from "#app/api/client.ts"
+import { isUnanswered } from "#app/api/outcome-of.ts"
+import { useCommand } from "#app/api/use-command.ts"
 import { useUpload } from "#app/files/use-upload.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { largestRegulation, uploadRefusalIn } from "#contracts/stage-upload.ts"
-import { followWork, showToast, type WorkEnd } from "#ui/toasts.ts"
+import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { FileChooser } from "./file-chooser.tsx"
 import { FormPart } from "./form-part.tsx"
@@ -14,7 +17,6 @@ const most = largestRegulation / 1024 / 1024
 /** The stage's regulation: what is done here is done at once, whatever becomes of the form (D-31). */
 export function RegulationField({ stagePath, hasRegulation }: RegulationFieldProps) {
   const t = useWords("organising")
-  const tForm = useWords("forms")
   const address = `/${stagePath}/regulation.pdf`
   const [isThere, setIsThere] = useState(hasRegulation)
   const ask = useAsk()
@@ -28,6 +30,7 @@ export function RegulationField({ stagePath, hasRegulation }: RegulationFieldPro
       showToast("done", t("stage.regulation.stored"))
     },
   })
+  const removeAtOnce = useRemoval()
   const remove = async () => {
     const isSure = await ask({
       title: t("stage.regulation.removeAsk"),
@@ -36,10 +39,10 @@ export function RegulationField({ stagePath, hasRegulation }: RegulationFieldPro
       no: t("stage.regulation.keep"),
     })
     if (!isSure) return
-    const work = removeFile(address)
-    const words = { pending: tForm("work.removing.pending"), done: tForm("work.removing.done") }
-    const end = await followWork(work, { ...words, failed: tForm("work.removing.failed") })
-    if (end === "done") setIsThere(false)
+    const came = await removeAtOnce({ stage: stagePath })
+    // somebody else may have been faster
+    const isGone = came.kind === "removed" || (came.kind === "refused" && came.reason === "no-regulation")
+    if (isGone) setIsThere(false)
   }
   return (
     <FormPart title={t("stage.regulation.legend")}>
@@ -68,8 +71,27 @@ export function RegulationField({ stagePath, hasRegulation }: RegulationFieldPro
   )
 }
 
-const removeFile = async (address: string): Promise<WorkEnd> => {
-  const { ok, status } = await fetch(address, { method: "DELETE" })
-  // 404: somebody else was faster
-  return ok || status === 404 ? "done" : "failed"
+/** Most who edit a stage remove no regulation: the client of the contract is loaded with the first removal. */
+const removeRegulation: typeof api.competitions.removeRegulation = async (...asked) => {
+  const client = await import("#app/api/client.ts")
+  return client.api.competitions.removeRegulation(...asked)
+}
+
+/** The page is not read again: it shows what is typed in the form. */
+const noReread = async () => {}
+
+function useRemoval() {
+  const t = useWords("organising")
+  const tForm = useWords("forms")
+  const words = {
+    pending: tForm("work.removing.pending"),
+    done: tForm("work.removing.done"),
+    failed: tForm("work.removing.failed"),
+  }
+  return useCommand(removeRegulation, words, {
+    // locale keys: organising.stage.regulation.refused.*
+    why: (refusal) => t(`stage.regulation.refused.${isUnanswered(refusal) ? "failed" : refusal.reason}`),
+    ok: t("ok"),
+    reread: noReread,
+  })
 }
