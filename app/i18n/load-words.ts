@@ -1,7 +1,7 @@
 import { type Language, matchLanguage } from "#domain/site/language.ts"
 import type { Words } from "./typed-keys.d.ts"
 
-/** What words are about: those of a language are `locales/{language}/{context}.json`. */
+/** What words are about: those of a language are `locales/<language>/<context>.json`. */
 export type Context = keyof Words
 
 /** The words of a language, as far as they are there. */
