@@ -1,4 +1,4 @@
-/** The ways to score. classic: fewer points are better; openFree: more points are better (part 2 §1). */
+/** The ways to score. classic: fewer points are better; openFree: more points are better (RU-02). */
 export const competitionTypes = ["classic", "openFree"] as const
 
 /** How a stage is scored. */

@@ -19,7 +19,7 @@ export const sumPoints = (points: Iterable<number>): number => {
   return fromHundredths(sum)
 }
 
-/** The points that a classic section can cost (part 2 §9). */
+/** The points that a classic section can cost (D-06). */
 export const classicMarks = [0, 1, 2, 3, 5] as const
 
 /** What a classic section cost. */

@@ -24,7 +24,7 @@ import {
 /** What the standings of one stage are generated from. */
 export type StageGeneration = {
   stage: Pick<StandingResult, "order" | "title" | "url">
-  /** Which groups are generated: women have a step of their own (part 2 §4). */
+  /** Which groups are generated: women have a step of their own (SP-12). */
   kind: StandingGroup["kind"]
   /** The stage's approved results in groups of that kind. */
   results: readonly GroupResult[]

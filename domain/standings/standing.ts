@@ -13,8 +13,8 @@ export type StandingRider = {
 }
 
 /**
- * What a standing holds of one stage (SD-15). It exists only where a stage's approved results put it: a slot of the
- * specification that has no url and no title is an order missing from the list.
+ * What a standing holds of one stage (SD-15). It exists only where a stage's approved results put it: a stage
+ * without a result has no entry in the list, and its order is missing there.
  */
 export type StandingResult = {
   /** Index of the stage among the published ones, by start date. */

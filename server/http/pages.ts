@@ -99,7 +99,7 @@ type Asked = {
 
 /**
  * The pages as they answer under the site's own addresses. Behind a proxy that ends https the router sees another scheme than
- * the visitor's browser, and would take the site's own forms for those of a stranger; `refuse-requests.ts` has checked the origin before.
+ * the visitor's browser, and would take the site's own forms for those of a stranger; `refuse-requests.ts` has checked it before.
  */
 const answering = (pages: Pages, { origins }: Services): Pages => ({
   ...pages,
