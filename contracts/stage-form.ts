@@ -72,9 +72,9 @@ const openFreeForm = z
   })
 
 /**
- * Returns what the form of a stage must be, its times being those of clocks in the institution's time zone (OR-03, D-03);
- * the browser and the server hold it against the same. Messages are codes. What the stage was published without, it may go on
- * without (D-44); `stored` is none for a new one.
+ * Returns the schema of a stage's form, with times as clocks show them in the institution's time zone (OR-03, D-03);
+ * browser and server use the same one. Messages are codes. A published stage may stay without what it was published without
+ * (D-44); `stored` is null for a new one.
  */
 export const stageForm = (timeZone: string, stored: Publishable | null = null) => {
   const isNewlyMissing = (part: MissingToPublish, form: Publishable) =>

@@ -37,17 +37,17 @@ export const noteVisits = async (db: Db): Promise<void> => {
 type Ending = {
   db: Db
   now: number
-  /** Mails the owner that the account ends unless it is used; rejects with `MailNotSent` where the mail is not sent. */
+  /** Mails the owner that the account will be deleted unless it is used; rejects with `MailNotSent` if the mail is not sent. */
   notifyInactive(email: string): Promise<void>
   log: Pick<Logger, "error">
-  /** Aborted while the site stops: what is not begun waits for the next start, and of what fails then the log tells nothing. */
+  /** Aborted when the site stops: what has not begun waits for the next start, and later failures are not logged. */
   stopping: AbortSignal
 }
 
 /**
- * Deletes accounts that nobody has used for years, a month after a mail has told their owners, and much sooner those that were
- * never confirmed and have nothing (D-35): whose address that is nobody knows, so that none is told. Nobody's who has a role;
- * nobody's either who has used the account since the mail, also while others are deleted.
+ * Deletes accounts that nobody has used for years, a month after a mail to their owners (D-35). Accounts that were never
+ * confirmed and have no registrations or ads are deleted much sooner and without a mail, because nobody knows whose address that is.
+ * Accounts with a role are never deleted, nor are those that were used since the mail, even while others are being deleted.
  */
 export const endInactiveAccounts = async (ending: Ending): Promise<void> => {
   const { db, now } = ending
@@ -67,7 +67,7 @@ export const endInactiveAccounts = async (ending: Ending): Promise<void> => {
   await notifyOwners(ending)
 }
 
-/** Deletes accounts, each as far as it still is to be deleted when its turn comes; of one that fails the log tells. */
+/** Deletes accounts, checking each again when its turn comes; failures are logged. */
 const endAll = async (
   { db, now, log, stopping }: Ending,
   isOver: SQL | undefined,

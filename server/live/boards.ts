@@ -10,11 +10,11 @@ import { stage } from "#server/db/schema/competitions.ts"
 import { openChangeFeed } from "./change-feed.ts"
 import { type LiveStage, openLiveStage } from "./live-stage.ts"
 
-/** The boards of all stages that somebody looks at in this process. */
+/** The boards of all stages that are being viewed in this process. */
 export type Boards = {
   /** Returns a published stage's board with everything that is committed, or null where there is none. */
   board(path: string): Promise<Board | null>
-  /** Returns that board with what finds its riders' cards, by their ids. */
+  /** Returns that board, and a function that finds its riders' cards by their ids. */
   boardWithCards(
     path: string,
   ): Promise<{ board: Board; riderCard(participantId: string): RiderCard | null } | null>
@@ -32,12 +32,12 @@ export type Boards = {
 /** Who wants to follow a stage, and the revision of the page that they have. */
 export type Spectator = { request: IncomingMessage; response: ServerResponse; pageRevision: number | null }
 
-/** A stage that nobody looked at for so long is let go, milliseconds. */
+/** A stage that nobody has viewed for this long is evicted, milliseconds. */
 const keptFor = 60_000
 
 /**
- * How often a stage is looked at for those who open streams of it, milliseconds: not more often than spectators are told of it. Each
- * look may read its lines, and make the bytes of a whole board.
+ * How often new streams of a stage may read its board, milliseconds: not more often than spectators get messages. Each read
+ * may query its lines and serialize a whole board.
  */
 const openEvery = 100
 
@@ -85,7 +85,7 @@ export const createBoards = (database: Database, log: Log): Boards => {
 
   const currentTogether = throttledFetch(openEvery, current)
   let lastOpened: Promise<unknown> = Promise.resolve()
-  /** Waits for a turn of the event loop of its own: many streams may have waited for the same look. */
+  /** Waits for its own turn of the event loop: many streams may have waited for the same read. */
   const turnToOpen = (): Promise<unknown> => {
     lastOpened = lastOpened.then(() => nextTurn())
     return lastOpened
@@ -125,7 +125,7 @@ export const createBoards = (database: Database, log: Log): Boards => {
     watch: async (path, { request, response, pageRevision }) => {
       const found = await currentTogether(path)
       await turnToOpen()
-      // nobody would end a stream that begins now
+      // a stream opened now would never be closed
       if (isClosed || !found) return false
       found.live.watch(request, response, pageRevision)
       return true
@@ -147,7 +147,7 @@ const publishedRevisions = async (
   const rows = await scoringDb
     .select({ revision: stage.revision, path: stage.path })
     .from(stage)
-    // a list would be limited in length, and be another query at each length
+    // an `in` list has a maximum length, and each length would be a different query
     .where(and(sql`${stage.path} = any(${sql.param([...paths])})`, eq(stage.status, "published")))
   return new Map(rows.map(({ path, revision }) => [path, revision]))
 }
