@@ -9,11 +9,11 @@ export const doctor: Command = {
   name: "doctor",
   usage: [""],
   what: "checks settings, database, files, mail, disk, clock, and who else can read what is kept, and says what to do",
-  run: async (words, { env, say }) => {
+  run: async (words, { env, write }) => {
     readWords(words, {}, 0)
     const findings = await examine(env)
     for (const { state, about, text } of findings)
-      say(`${state.padEnd(5)}  ${about.padEnd(10)}  ${text.replace(/\s*\n\s*/g, " ")}`)
+      write(`${state.padEnd(5)}  ${about.padEnd(10)}  ${text.replace(/\s*\n\s*/g, " ")}`)
     return findings.every(({ state }) => state !== "wrong")
   },
 }

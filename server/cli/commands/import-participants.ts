@@ -16,10 +16,10 @@ export const importParticipantsCommand: Command = {
   name: "import participants",
   usage: [`${importUsage} [--namesakes]`],
   what: "registers the riders of a CSV file for a stage, all or none; docs/moving-in.md tells how it is written",
-  run: async (words, { env, now, say }) => {
+  run: async (words, { env, now, write }) => {
     const { file, stagePath, email, isTrial, isOwnSet } = readImport(words, "namesakes")
     const table = await readCsv(file, { needed, isKnown: (name) => optional.includes(name) })
-    if (table.kind === "unreadable") return reportProblems(say, table.problems)
+    if (table.kind === "unreadable") return reportProblems(write, table.problems)
     const read = table.rows.map((row) => readForm(row, new Date(now).toISOString().slice(0, 10)))
     const unreadable = [...table.problems, ...read.flatMap(({ problems }) => problems)]
     const forms = read.flatMap(({ line, form }) => (form ? [{ line, form }] : []))
@@ -30,14 +30,14 @@ export const importParticipantsCommand: Command = {
       const asked = { forms, confirmed, isTrial: isTrial || unreadable.length > 0 }
       const outcome = await importParticipants({ db, actor, now }, stagePath, asked)
       if (outcome.kind === "refused") {
-        say(importRefusals[outcome.reason])
+        write(importRefusals[outcome.reason])
         return false
       }
       const refused = outcome.kind === "unacceptable" ? outcome.lines : []
       const problems = [...unreadable, ...refused.map(({ line, reason }) => ({ line, ...refusals[reason] }))]
-      if (outcome.kind === "unacceptable" || problems.length > 0) return reportProblems(say, problems)
+      if (outcome.kind === "unacceptable" || problems.length > 0) return reportProblems(write, problems)
       const { added, known } = outcome
-      say(`${isTrial ? "Riders to be added" : "Riders added"}: ${added}. There already: ${known}.`)
+      write(`${isTrial ? "Riders to be added" : "Riders added"}: ${added}. There already: ${known}.`)
       return true
     })
   },

@@ -38,10 +38,10 @@ const checkDatabase = async (config: Config): Promise<Finding[]> => {
       ]
     })
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
+    const message = error instanceof Error ? error.message : String(error)
     const where =
       config.databaseUrl === null ? "NULLE_DATA, and the last lines of its pg.log" : "DATABASE_URL"
-    return [{ about: "database", ...wrong(`${said}: look at ${where}`) }]
+    return [{ about: "database", ...wrong(`${message}: look at ${where}`) }]
   }
 }
 
@@ -97,10 +97,10 @@ const checkAnswer = async ({ siteUrl, host, port }: Config): Promise<Finding> =>
   const address = new URL("/readyz", siteUrl ?? `http://${host}:${port}`)
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(5_000), redirect: "manual" })
-    const said = (await answer.text()).slice(0, 60)
+    const body = (await answer.text()).slice(0, 60)
     return {
       about: "site",
-      ...(answer.ok ? ok(`${address} says ${said}`) : wrong(`${address} says ${answer.status} ${said}`)),
+      ...(answer.ok ? ok(`${address} says ${body}`) : wrong(`${address} says ${answer.status} ${body}`)),
     }
   } catch {
     return {

@@ -22,8 +22,8 @@ const examine = async (settings: Record<string, string> = {}, of: Database = dat
     PORT: "1",
     ...settings,
   }
-  const { code, said, complained } = await nulleIn(env)("doctor")
-  const lines = (said || complained).split("\n").map((line) => /^(\w+) +(\w+) +(.*)$/.exec(line) ?? [])
+  const { code, output, errors } = await nulleIn(env)("doctor")
+  const lines = (output || errors).split("\n").map((line) => /^(\w+) +(\w+) +(.*)$/.exec(line) ?? [])
   return { code, ...Object.fromEntries(lines.map(([, state, about, text]) => [about, `${state}: ${text}`])) }
 }
 

@@ -20,7 +20,7 @@ export type ImportResultsOutcome =
   | { kind: "unacceptable"; problems: ImportProblem[] }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
-type Asked = {
+type Input = {
   lines: readonly ResultLine[]
   /** What is wrong with lines that could not be read: the others are tried, and nothing is written. */
   problems: readonly ImportProblem[]
@@ -32,20 +32,20 @@ type Asked = {
  * Writes a past stage's results as cards from paper, statuses and penalties, and approves them where that is asked: all of it
  * or nothing. It only adds: what is there already stays, and where it says otherwise the line is refused.
  */
-export const importResults = (context: Context, path: string, asked: Asked): Promise<ImportResultsOutcome> =>
+export const importResults = (context: Context, path: string, input: Input): Promise<ImportResultsOutcome> =>
   changeStage(
     context,
-    { path, may: asked.isToApprove ? "approve-results" : "rule-on-entry", done: "imported" },
+    { path, may: input.isToApprove ? "approve-results" : "rule-on-entry", done: "imported" },
     async (write, by): Promise<ImportResultsOutcome> => {
-      const outcome = await put(write, by, asked)
-      return outcome.kind === "imported" && asked.isTrial ? { ...outcome, kind: "acceptable" } : outcome
+      const outcome = await put(write, by, input)
+      return outcome.kind === "imported" && input.isTrial ? { ...outcome, kind: "acceptable" } : outcome
     },
   )
 
 const put = async (
   write: StageWrite,
   by: ActingUser,
-  { lines, problems, isToApprove }: Asked,
+  { lines, problems, isToApprove }: Input,
 ): Promise<ImportResultsOutcome> => {
   const riders = await readRiders(builderOf(write), write.stage.key)
   const { matched, problems: unmatched } = matchRiders(riders, lines)
