@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test, vi } from "vitest"
 import { z } from "zod"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { session, user } from "#server/db/schema/accounts.ts"
 import { result } from "#server/db/schema/results.ts"
 import { role } from "#server/db/schema/roles.ts"
@@ -22,8 +22,8 @@ import { endInactiveAccounts, noteVisits } from "./end-inactive-accounts.ts"
 
 const day = 24 * 3_600_000
 const now = Date.now()
-const inactiveAfter = keptFor.inactiveYears * 365 * day
-const notice = keptFor.inactiveNoticeDays * day
+const inactiveAfter = retention.inactiveYears * 365 * day
+const notice = retention.inactiveNoticeDays * day
 const lastMonth = now - inactiveAfter + notice - 1
 
 /** Accounts, the days that purges run on, and who was told. */
@@ -212,7 +212,7 @@ const waitingForLock =
 
 test("an account that nobody confirmed, and that has nothing, ends without a mail; one that has something stays [D-35]", async () => {
   const { db, told, purge, isThere } = await site()
-  const lastVisitOn = now - keptFor.unconfirmedDays * day - 1
+  const lastVisitOn = now - retention.unconfirmedDays * day - 1
   const unconfirmed = { emailVerified: false, lastVisitOn }
   const [empty, recent, confirmed] = [
     await makeUser(db, unconfirmed),

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, not, notExists, or, type SQL, sql } from "drizzle-orm"
 import type { Logger } from "pino"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { session, user } from "#server/db/schema/accounts.ts"
 import { ad } from "#server/db/schema/market.ts"
 import { participant } from "#server/db/schema/registration.ts"
@@ -11,8 +11,8 @@ import { deleteAccount } from "./delete-account.ts"
 import { isTombstone } from "./tombstone.ts"
 
 const day = 24 * 3_600_000
-const inactiveAfter = keptFor.inactiveYears * 365 * day
-const notice = keptFor.inactiveNoticeDays * day
+const inactiveAfter = retention.inactiveYears * 365 * day
+const notice = retention.inactiveNoticeDays * day
 
 /** So many owners are told a day, and so many accounts end: more would keep the mail server and the locks of stages busy for too long. */
 const mostADay = 50
@@ -53,7 +53,7 @@ export const endInactiveAccounts = async (ending: Ending): Promise<void> => {
   const { db, now } = ending
   const isUnconfirmed = and(
     eq(user.emailVerified, false),
-    lt(user.lastVisitOn, now - keptFor.unconfirmedDays * day),
+    lt(user.lastVisitOn, now - retention.unconfirmedDays * day),
     notExists(db.select({ one }).from(participant).where(eq(participant.id, user.id))),
     notExists(db.select({ one }).from(ad).where(eq(ad.sellerId, user.id))),
   )

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { withoutPerson } from "#domain/accounts/anonymize.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { type AuditEvent, writeAudit, writeAudits } from "#server/db/write-audit.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -13,7 +13,7 @@ import { readAudit } from "./read-audit.ts"
 
 const day = 24 * 3_600_000
 const now = Date.UTC(2026, 4, 16)
-const oldEnough = now - keptFor.auditPersonDays * day - 1
+const oldEnough = now - retention.auditPersonDays * day - 1
 
 const person = { name: "Anna Ozola", birthDate: "2012-03-04", license: "LIC-9", racingNumber: "77" }
 const entered = { participant: "ext-1", before: null, after: person }

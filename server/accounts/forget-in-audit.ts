@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, lt, not, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { replaceText, withoutPerson } from "#domain/accounts/anonymize.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { enteredPrefix } from "#domain/registration/participants.ts"
@@ -124,7 +124,7 @@ const saysWho = sql`${audit.data} ?| array['participant', 'userId', 'pass', 'dev
  * done stays, and when, and by whom and about whom by id.
  */
 export const purgeAudit = async ({ db, now }: { db: Db; now: number }): Promise<void> => {
-  const isOld = lt(audit.timestamp, now - keptFor.auditPersonDays * day)
+  const isOld = lt(audit.timestamp, now - retention.auditPersonDays * day)
   await db
     .update(audit)
     .set({ userEmail: null })

@@ -1,7 +1,7 @@
 import { generateRandomString } from "better-auth/crypto"
 import { and, eq } from "drizzle-orm"
 import type { AccountRequest } from "#contracts/account-requests.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { procedures } from "#server/api/chain.ts"
 import { account, user } from "#server/db/schema/accounts.ts"
 import { confirmAddressMail } from "#server/mail/account-mails.ts"
@@ -36,7 +36,7 @@ export const mailConfirmation = async (
   if (!credential) return mailResetLink(services, call, { email })
   const token = generateRandomString(32, "a-z", "A-Z")
   const { internalAdapter } = await services.auth.$context
-  const expiresAt = new Date(call.now + keptFor.confirmHours * hour)
+  const expiresAt = new Date(call.now + retention.confirmHours * hour)
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(token),
     value: credential.id,

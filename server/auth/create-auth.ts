@@ -7,7 +7,7 @@ import type { Logger } from "pino"
 import { z } from "zod"
 import { shortestPassword } from "#contracts/account-requests.ts"
 import type { AuditEventName } from "#contracts/audit-event.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import type { Config } from "#server/config.ts"
 import { account, session, user, verification } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -57,7 +57,7 @@ export const createAuth = (db: Db, { origins, secret, openId, log, passwords }: 
       enabled: true,
       minPasswordLength: shortestPassword,
       password: passwords,
-      resetPasswordTokenExpiresIn: keptFor.resetMinutes * 60,
+      resetPasswordTokenExpiresIn: retention.resetMinutes * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user: { email }, token }) => reportSecret({ email, secret: token }),
       onPasswordReset: async ({ user: { id, email } }) => {
@@ -81,13 +81,13 @@ export const createAuth = (db: Db, { origins, secret, openId, log, passwords }: 
     },
     plugins: [
       magicLink({
-        expiresIn: keptFor.linkMinutes * 60,
+        expiresIn: retention.linkMinutes * 60,
         storeToken: "hashed",
         generateToken: () => generateRandomString(64, "a-z", "A-Z"),
         sendMagicLink: ({ email, token }) => reportSecret({ email, secret: token }),
       }),
       emailOTP({
-        expiresIn: keptFor.codeMinutes * 60,
+        expiresIn: retention.codeMinutes * 60,
         // a hash of six digits is found by trying a million; without the site's secret this says nothing
         storeOTP: "encrypted",
         sendVerificationOTP: async ({ email, otp }) => reportSecret({ email, secret: otp }),
@@ -103,7 +103,7 @@ export const createAuth = (db: Db, { origins, secret, openId, log, passwords }: 
     },
     // links and codes are found by what only their reader knows, and tell nobody's address
     verification: { storeIdentifier: "hashed" },
-    session: { expiresIn: keptFor.sessionDays * day, updateAge: day },
+    session: { expiresIn: retention.sessionDays * day, updateAge: day },
     user: { additionalFields: { isJudge: { type: "boolean", defaultValue: false, input: false } } },
     databaseHooks: {
       user: {

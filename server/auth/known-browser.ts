@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { parse, serialize } from "hono/utils/cookie"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import type { AccountCall, AccountServices } from "./account-outcome.ts"
@@ -29,7 +29,7 @@ export const knownBrowserOf = (
   const name = nameOf(services, owner)
   const [browser = "", since = "", signature = ""] = (cookiesOf(headers)[name] ?? "").split(".")
   if (!isEqual(signature, signatureOf(services, owner, { browser, since }))) return null
-  return Number(since) + keptFor.knownBrowserDays * daySeconds > now / 1_000 ? browser : null
+  return Number(since) + retention.knownBrowserDays * daySeconds > now / 1_000 ? browser : null
 }
 
 /** Returns the cookies by which a browser that has just signed in is known to the account from now on. */
@@ -44,7 +44,7 @@ export const knownBrowserCookies = (
   const since = String(Math.floor(now / 1_000))
   const value = [browser, since, signatureOf(services, owner, { browser, since })].join(".")
   return [
-    serialize(own, value, { ...options, maxAge: keptFor.knownBrowserDays * daySeconds }),
+    serialize(own, value, { ...options, maxAge: retention.knownBrowserDays * daySeconds }),
     ...roomForOneMore(services, headers, own),
   ]
 }

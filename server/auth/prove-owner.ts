@@ -1,6 +1,6 @@
 import { and, eq, gt, or } from "drizzle-orm"
 import type { AccountRequest } from "#contracts/account-requests.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { procedures } from "#server/api/chain.ts"
 import { session } from "#server/db/schema/accounts.ts"
 import { codeMail } from "#server/mail/account-mails.ts"
@@ -106,7 +106,7 @@ export const isProvenLately = async (
 ): Promise<boolean> => {
   const signedIn = await signedInUser(services, call)
   if (!signedIn) return false
-  const since = call.now - keptFor.provenMinutes * 60_000
+  const since = call.now - retention.provenMinutes * 60_000
   const isLate = or(gt(session.createdAt, new Date(since)), gt(session.provenOn, since))
   return (await services.db.$count(session, and(eq(session.id, signedIn.session.id), isLate))) > 0
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { ad, adPicture, adWord } from "#server/db/schema/market.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -25,7 +25,7 @@ export const purgeMarket = async ({
   now: number
 }): Promise<void> => {
   const unconfirmed = db.select({ id: user.id }).from(user).where(eq(user.emailVerified, false))
-  const isTooOld = lt(ad.postedOn, now - keptFor.unconfirmedAdDays * day)
+  const isTooOld = lt(ad.postedOn, now - retention.unconfirmedAdDays * day)
   await db.delete(ad).where(and(isTooOld, inArray(ad.sellerId, unconfirmed)))
   const ofAd = db.select({ id: ad.id }).from(ad).where(eq(ad.picture, adPicture.name))
   const left = await db

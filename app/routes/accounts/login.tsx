@@ -8,7 +8,7 @@ import { leadElsewhere } from "#app/shell/guard.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useQuery } from "#app/shell/use-viewer.ts"
 import { shortestPassword } from "#contracts/account-requests.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import type { Route } from "./+types/login.ts"
@@ -144,7 +144,7 @@ function ProviderButton({ returnTo, hasFailed }: ProviderButtonProps) {
   )
 }
 
-const minutes = { "magic-link": keptFor.linkMinutes, "forgot-password": keptFor.resetMinutes }
+const minutes = { "magic-link": retention.linkMinutes, "forgot-password": retention.resetMinutes }
 
 /** After a mail with a link was sent: where it went, and what to do with it (AC-03, AC-04). */
 function MailSent({ mailed: { kind, email }, onBack }: { mailed: Mailed; onBack: () => void }) {

@@ -3,7 +3,7 @@ import { Link, useFetcher } from "react-router"
 import { Refusal } from "#app/forms/refusal.tsx"
 import type { FormReply } from "#app/forms/send-form.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import type { AdAction } from "#domain/market/ad-state.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
@@ -62,7 +62,7 @@ export function AdWaits() {
   const t = useWords("market")
   return (
     <p className="text-muted" role="note">
-      {t("own.waits", { days: keptFor.unconfirmedAdDays })}{" "}
+      {t("own.waits", { days: retention.unconfirmedAdDays })}{" "}
       <Link to="/profile" className="text-link">
         {t("confirmAddress")}
       </Link>

@@ -1,0 +1,34 @@
+/** How long the site keeps personal data (D-35); the privacy page says the same. */
+export const retention = {
+  /** After the last visit, a session with its network address and browser. */
+  sessionDays: 30,
+  /** After a sign-in, the account recognises the browser. */
+  knownBrowserDays: 365,
+  /** A link that signs in. */
+  linkMinutes: 15,
+  /** After a sign-in or a proof, the owner may do what needs a recent proof, such as giving roles and erasing people. */
+  provenMinutes: 10,
+  /** A code sent by mail. */
+  codeMinutes: 10,
+  /** A link that resets a password. */
+  resetMinutes: 60,
+  /** A link that confirms the address of a sign-up. */
+  confirmHours: 48,
+  /** An account that nobody uses and that has no role, and how many days before its deletion the owner is notified. */
+  inactiveYears: 3,
+  inactiveNoticeDays: 30,
+  /** After its last visit, an account whose address nobody confirmed, and that has no registrations and no ads. */
+  unconfirmedDays: 30,
+  /** An ad that waits for its seller's address to be confirmed. */
+  unconfirmedAdDays: 7,
+  /** What a rider last registered with, for the next time. */
+  savedFormYears: 3,
+  /** Name, birth date, licence and address of people in entries of the audit log. */
+  auditPersonDays: 365,
+  /** Names of riders in a phone's own event that a secretary has imported but not settled. */
+  importedNameDays: 60,
+  /** A mail that was written to the data folder where no mail server is set. */
+  mailFileDays: 30,
+  /** A backup: one is made every night, and this many are kept (`deploy/nulle-backup.service`). */
+  backupDays: 30,
+} as const
