@@ -37,8 +37,8 @@ export const openBrowserClock = (): BrowserClock => {
   }
 }
 
-/** What a device can ask about time, all in milliseconds. */
-export type Timepieces = {
+/** The two clocks of a device, in milliseconds. */
+export type Clocks = {
   /** The clock that people and networks set. */
   wall(): number
   /** What has passed since the app began: nobody sets it, and on many phones it stands still while they sleep. */
@@ -56,7 +56,7 @@ const longestAwake = 5_000
  * to a network: the server corrects taps by how wrong the clock is when they arrive, which has to be how wrong it was when they
  * were made (D-05). `shift` is by how much it differs from the device's clock from before, such as before the page was reloaded.
  */
-export const steadyClock = ({ wall, passed }: Timepieces, shift = 0) => {
+export const steadyClock = ({ wall, passed }: Clocks, shift = 0) => {
   let held = shift
   let before = { wall: wall(), passed: passed() }
   const look = (mayHaveSlept: boolean): number => {

@@ -1,6 +1,6 @@
 import { maxBatchEvents } from "#contracts/judge-sync.ts"
 import { backoff, type Clock, createWaker, sendableTime } from "./clock.ts"
-import type { KeptTap, NewTap } from "./kept-tap.ts"
+import type { NewTap, StoredTap } from "./kept-tap.ts"
 import { mayHandIn, type OutboxStore } from "./outbox-store.ts"
 import type { Transport } from "./transport.ts"
 
@@ -17,14 +17,14 @@ type Deps = {
   uuid(): string
   /** Runs work while no other tab of this device does. If the lock takes too long it may run anyway: ids make a second run harmless. */
   withLock<Result>(work: () => Promise<Result>): Promise<Result>
-  onSettled(taps: readonly KeptTap[], revision: number): void
+  onSettled(taps: readonly StoredTap[], revision: number): void
   onObstacle(obstacle: Obstacle): void
 }
 
 /** The taps of one stage on one device: first stored, then sent until the server has answered for each. */
 export type Outbox = {
   /** Stores the taps of one or several gestures, all or none; resolves once they are on disk, and sends them. */
-  keep(gestures: readonly (readonly NewTap[])[]): Promise<KeptTap[]>
+  keep(gestures: readonly (readonly NewTap[])[]): Promise<StoredTap[]>
   /** Sends now instead of waiting for the next retry. */
   send(): void
   /** Stops sending; pending taps stay stored. Resolves once no request is under way. */
@@ -56,13 +56,13 @@ export const createOutbox = (deps: Deps): Outbox => {
     keep: async (gestures) => {
       const time = sendableTime(clock)
       const fresh = { stage, v: 1, time, state: null, why: null, revision: null } as const
-      const kept = await store.append(
+      const stored = await store.append(
         gestures.map((taps) =>
           taps.map((tap) => ({ points: null, reason: null, ...tap, ...fresh, id: uuid() })),
         ),
       )
       waker.wake()
-      return kept
+      return stored
     },
     send: waker.wake,
     close: () => {

@@ -1,5 +1,5 @@
 import type { DeviceRefusal, DeviceTurnedAway, EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
-import type { KeptTap, UnnumberedTap } from "./kept-tap.ts"
+import type { StoredTap, UnnumberedTap } from "./kept-tap.ts"
 
 /** Where a device keeps its taps. Nothing here ever deletes a tap: whatever the server answers, it stays (D-12). */
 export type OutboxStore = {
@@ -7,11 +7,11 @@ export type OutboxStore = {
    * Keeps the taps of some gestures, all or none, and numbers them after all that the device has. Resolves once they are on
    * disk.
    */
-  append(gestures: readonly (readonly UnnumberedTap[])[]): Promise<KeptTap[]>
+  append(gestures: readonly (readonly UnnumberedTap[])[]): Promise<StoredTap[]>
   /** The oldest waiting taps of a stage, in their order. */
   waiting(stage: string, most: number): Promise<WireEvent[]>
   /** Stores what the server answered; returns the taps that waited until now. */
-  settle(stage: string, answers: readonly EventAnswer[], revision: number): Promise<KeptTap[]>
+  settle(stage: string, answers: readonly EventAnswer[], revision: number): Promise<StoredTap[]>
   access(stage: string): Promise<Access | null>
   putAccess(access: Access): Promise<void>
   /** Stores why the server no longer takes a token, or null: it takes it. Does nothing where there is another token by now. */
