@@ -1,6 +1,6 @@
 import { openDataAddress } from "#contracts/open-data/links.ts"
-import { askPage } from "#tests/support/ask-page.ts"
 import { nextNumber } from "#tests/support/factories/next-number.ts"
+import { fetchPage } from "#tests/support/fetch-page.ts"
 
 /** An address that nobody has asked from. */
 export const newAddress = () => `2001:db8:${nextNumber().toString(16)}::1`
@@ -11,7 +11,10 @@ export type Asking = { method?: string; headers?: Record<string, string>; from?:
 /** Returns what reads the open data of a site that trusts a proxy. */
 export const readerOf = ({ url }: { url: string }) => {
   const read = (path: string, { method = "GET", headers = {}, from = newAddress() }: Asking = {}) =>
-    askPage(`${url}${openDataAddress}/${path}`, { method, headers: { "X-Forwarded-For": from, ...headers } })
+    fetchPage(`${url}${openDataAddress}/${path}`, {
+      method,
+      headers: { "X-Forwarded-For": from, ...headers },
+    })
   const dataOf = async (path: string) => {
     const { status, text } = await read(path)
     return { status, ...JSON.parse(text) }
