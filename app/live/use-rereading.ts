@@ -19,8 +19,8 @@ export function useRereading({ stages, read, atMostEvery }: Reading): Connection
     const refresher = createRefresher(read, atMostEvery)
     const stops = stages.map(({ path, revision }) =>
       followChanges(path, revision, {
-        onChange: refresher.ask,
-        onReload: refresher.ask,
+        onChange: refresher.request,
+        onReload: refresher.request,
         onConnection: (isConnected) => setConnection(isConnected ? "live" : "reconnecting"),
       }),
     )

@@ -5,7 +5,7 @@ import { followChanges } from "#app/live/follow-stream.ts"
 import type { ParticipantList } from "#contracts/participants.ts"
 import { participantsAddress } from "./participants-address.ts"
 
-/** Milliseconds between two readings of a list: kept answers lag behind by up to two seconds. */
+/** Milliseconds between two reads of a list: cached answers are up to two seconds old. */
 const refreshEvery = 2_500
 
 type Stage = {
@@ -60,7 +60,7 @@ export function useParticipants(
     }
     const fresh = createRefresher(read, refreshEvery)
     refresher.current = fresh
-    if (isAllWanted) fresh.ask()
+    if (isAllWanted) fresh.request()
     return () => {
       fresh.stop()
       leaving.abort()
@@ -70,7 +70,7 @@ export function useParticipants(
   useEffect(() => {
     // what the page has loaded since is newer than what was fetched before, though it may be less
     if (!isAllWanted || isWhole(loaded)) setList(loaded)
-    else refresher.current?.ask()
+    else refresher.current?.request()
   }, [loaded, isAllWanted])
 
   // a page that is read again keeps its stream: a new one would tell it of what changed meanwhile, and have it read once more
@@ -79,8 +79,8 @@ export function useParticipants(
     if (!isFollowed) return
     return followChanges(path, firstRevision(), {
       // whatever changed in the stage may have been its participants
-      onChange: () => refresher.current?.ask(),
-      onReload: () => pageRefresher.current?.ask(),
+      onChange: () => refresher.current?.request(),
+      onReload: () => pageRefresher.current?.request(),
     })
   }, [path, isFollowed])
 
