@@ -118,8 +118,8 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
   /** Turns away a device from which nothing is accepted any longer, for whatever stage. */
   const refuseEnded: MiddlewareHandler<OfDevice> = async (c, next) => {
     const { device, receivedOn } = c.var
-    const handing = admitTaps(device, device.stagePath, receivedOn)
-    return handing.kind === "refused" ? refuse(c, handing, device.userId) : next()
+    const admission = admitTaps(device, device.stagePath, receivedOn)
+    return admission.kind === "refused" ? refuse(c, admission, device.userId) : next()
   }
   /** Says who asks for a token, and why it is none of the stage's judges, if so: by reads alone. Null: too many ask. */
   const askerOf = async (c: Context, { stage, pass }: DeviceRequest): Promise<Asker | null> => {
@@ -183,11 +183,11 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     const batch = eventBatch.safeParse(await readJson(c.req))
     if (!batch.success) return c.json({ why: "unreadable" }, 400)
     const { token, device, receivedOn } = c.var
-    const handing = admitTaps(device, batch.data.stage, receivedOn)
-    if (handing.kind === "refused") return refuse(c, handing, device.userId)
+    const admission = admitTaps(device, batch.data.stage, receivedOn)
+    if (admission.kind === "refused") return refuse(c, admission, device.userId)
     // there is nothing to take of it
-    if (handing.end !== null && batch.data.events.length === 0)
-      return refuse(c, turnAway(device, handing.end), device.userId)
+    if (admission.end !== null && batch.data.events.length === 0)
+      return refuse(c, turnAway(device, admission.end), device.userId)
     const outcome = await recordEvents({ queues, now: receivedOn }, token, batch.data)
     return outcome.kind === "recorded" ? c.json(outcome.answer) : refuse(c, outcome, device.userId)
   })

@@ -35,23 +35,31 @@ export const serveLiveStream = (
   if (!match) return false
   const [, institution = "", championship = "", stage = "", query] = match
   const path = stagePath({ institution, championship, stage })
-  const asked = { request, response, path, query }
+  const streamRequest = { request, response, path, query }
   const work = () => {
-    answer(services, asked).catch((error: unknown) => {
+    answer(services, streamRequest).catch((error: unknown) => {
       services.log.error({ err: error }, "A live stream could not be opened")
-      if (!response.headersSent) refuse(asked, 503, { "Retry-After": "2" })
+      if (!response.headersSent) refuse(streamRequest, 503, { "Retry-After": "2" })
     })
   }
   // a stream that waits for its turn is one already
   if (request.method === "GET" && response.socket) streaming.add(request.socket)
-  if (!services.takeTurn(work)) refuse(asked, 503, { "Retry-After": "2" })
+  if (!services.takeTurn(work)) refuse(streamRequest, 503, { "Retry-After": "2" })
   return true
 }
 
-type Asked = { request: IncomingMessage; response: ServerResponse; path: string; query: string | undefined }
+type StreamRequest = {
+  request: IncomingMessage
+  response: ServerResponse
+  path: string
+  query: string | undefined
+}
 
-const answer = async ({ boards, config, stopping, takeStream }: Streaming, asked: Asked): Promise<void> => {
-  const { request, response, path, query } = asked
+const answer = async (
+  { boards, config, stopping, takeStream }: Streaming,
+  streamRequest: StreamRequest,
+): Promise<void> => {
+  const { request, response, path, query } = streamRequest
   // gone while it waited for its turn: nobody is there to be answered
   if (response.destroyed || request.destroyed) return
   if (request.method === "HEAD") {
@@ -64,13 +72,13 @@ const answer = async ({ boards, config, stopping, takeStream }: Streaming, asked
   // an answer that waits for the one before has no connection yet
   if (!streaming.has(request.socket)) return void response.writeHead(400, { Connection: "close" }).end()
   const giveBack = takeStream(clientAddress(request, config.trustedProxies))
-  if (!giveBack) return refuse(asked, 503, { "Retry-After": "30" })
+  if (!giveBack) return refuse(streamRequest, 503, { "Retry-After": "30" })
   // also where it is answered otherwise: the close follows every end
   response.once("close", giveBack)
   const spectator = { request, response, pageRevision: knownRevision(request, query) }
   if (await boards.watch(path, spectator)) return
-  if (stopping.aborted) refuse(asked, 503, { "Retry-After": "2", Connection: "close" })
-  else refuse(asked, 404)
+  if (stopping.aborted) refuse(streamRequest, 503, { "Retry-After": "2", Connection: "close" })
+  else refuse(streamRequest, 404)
 }
 
 /** The revision that a reader knows already: of the last event that they received, else of the page that the address names. */
@@ -81,7 +89,11 @@ const knownRevision = ({ headers }: IncomingMessage, query: string | undefined):
 }
 
 /** Opens no stream: anything else may be asked on the connection. */
-const refuse = ({ request, response }: Asked, status: number, headers: Record<string, string> = {}): void => {
+const refuse = (
+  { request, response }: StreamRequest,
+  status: number,
+  headers: Record<string, string> = {},
+): void => {
   streaming.delete(request.socket)
   response.writeHead(status, headers).end()
 }

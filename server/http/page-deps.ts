@@ -59,7 +59,7 @@ type SiteFacts = {
   isOpenIdOffered: boolean
 }
 
-type Asked = {
+type PageInput = {
   request: Request
   visitor: Visitor
   dependencies: CacheDependencies
@@ -71,7 +71,7 @@ type Asked = {
 /** Returns what the pages of one request are handed. */
 export const pageDeps = (
   services: Services,
-  { request, visitor, dependencies, unavailable, onError }: Asked,
+  { request, visitor, dependencies, unavailable, onError }: PageInput,
 ): PageDeps => {
   const { config, accounts, log, openData, origins, judgeApp } = services
   const trackHere = (what: string, dependency: Dependency) => track(dependencies, what, dependency)

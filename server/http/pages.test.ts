@@ -57,7 +57,7 @@ test("whoever is sent the address of a public page is told what it is, and of a 
   expect(titles.size).toBe(9)
 })
 
-test("where a guarded page leads instead depends on the page that asks, and is kept by nobody", async () => {
+test("the redirect of a guarded page depends on the page that the request comes from, and is never cached", async () => {
   const ask = async (from: string) => {
     const answer = await fetch(`${site.url}/profile.data`, { headers: { Referer: site.url + from } })
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store")

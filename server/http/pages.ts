@@ -45,7 +45,7 @@ export const servePages = (
 ): AnswerPages => {
   const handlerFor = keepLast((pages: Pages) => createRequestHandler(answering(pages, services), mode))
   const findAction = keepLast(actionsOf)
-  const answer = async (request: Request, { dependencies, visitor, unavailable = null }: Asked) => {
+  const answer = async (request: Request, { dependencies, visitor, unavailable = null }: PageInput) => {
     const pages = await build()
     const context = new RouterContextProvider()
     const failures: unknown[] = []
@@ -71,8 +71,8 @@ export const servePages = (
   })
   const limit = createLimiter(pageLimits)
   /** Null: the page cannot be rendered now. */
-  const make = async (request: Request, asked: Asked): Promise<Response | null> => {
-    const { page, failures } = await answer(request, asked)
+  const make = async (request: Request, input: PageInput): Promise<Response | null> => {
+    const { page, failures } = await answer(request, input)
     return failures.some(isUnavailable) ? null : page
   }
   const servePost = servePosts({
@@ -84,14 +84,14 @@ export const servePages = (
   })
   const servePage: ServePage = async (request, dependencies) => {
     if (request.method === "POST") return servePost(request)
-    const asked = { dependencies, visitor: visitorOf(services, request) }
-    const page = await limit(dependencies.isRevalidation ? "urgent" : "other", () => make(request, asked))
+    const input = { dependencies, visitor: visitorOf(services, request) }
+    const page = await limit(dependencies.isRevalidation ? "urgent" : "other", () => make(request, input))
     return page ?? unavailable(request)
   }
   return { servePage, serveCall: serveCalls({ services, limit, unavailable }), unavailable, limit }
 }
 
-type Asked = {
+type PageInput = {
   dependencies: CacheDependencies
   visitor: Visitor
   unavailable?: PageDeps["unavailable"]

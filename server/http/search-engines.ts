@@ -25,7 +25,7 @@ export const searchEngines = (
   limited: LimitAnswer,
 ): Hono => {
   const router = new Hono()
-  router.get("/robots.txt", (c) => c.text(robots(siteUrl), 200, keptForAnHour))
+  router.get("/robots.txt", (c) => c.text(robots(siteUrl), 200, cachedForAnHour))
   router.get("/sitemap.xml", (c) =>
     limited(c.req.raw, async () => {
       const [stages, championships, ads] = await Promise.all([
@@ -45,14 +45,14 @@ export const searchEngines = (
       ]
       return c.body(await sitemap(addresses.slice(0, mostAddresses)), 200, {
         "Content-Type": "application/xml; charset=utf-8",
-        ...keptForAnHour,
+        ...cachedForAnHour,
       })
     }),
   )
   return router
 }
 
-const keptForAnHour = { "Cache-Control": "public, max-age=3600" }
+const cachedForAnHour = { "Cache-Control": "public, max-age=3600" }
 
 /** A stream never ends, and programs read the open data: neither is a page to be found. */
 const robots = (siteUrl: string) => `User-agent: *

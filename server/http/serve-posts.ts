@@ -96,18 +96,19 @@ const senderOf = (viewer: Viewer | null): Sender => {
 /** Answers whoever sends something without being signed in, which no action takes. */
 type RefuseStranger = (request: Request, action: ActionAt) => Promise<Response>
 
-type Kept = { status: number; headers: [string, string][]; body: ArrayBuffer }
+type CachedRefusal = { status: number; headers: [string, string][]; body: ArrayBuffer }
 
 /**
- * Returns what refuses strangers without rendering a page. Somebody whose browser sent a form by itself is led to the login page, and
- * types it again; a script is told what the action says to all strangers: it is asked once, without what was sent, and its refusal is kept.
+ * Returns what refuses strangers without rendering a page. A browser that sent a form without script is redirected to the login page,
+ * and what was typed is lost. A script gets the refusal of the action, which is the same for all strangers: the action is run
+ * once, without the body, and its refusal is cached.
  */
 export const refuseStrangers = (ask: (request: Request) => Promise<Response>): RefuseStranger => {
-  const refusals = new Map<string, Kept>()
+  const refusals = new Map<string, CachedRefusal>()
   return async (request, { route, answersWith }) => {
     if (answersWith === "page") return toLogin(request)
-    const kept = refusals.get(route)
-    if (kept) return answerKept(kept)
+    const cached = refusals.get(route)
+    if (cached) return answerCached(cached)
     const { url, signal } = request
     const answer = await ask(new Request(url, { method: "POST", headers: { Accept: "*/*" }, signal }))
     if (answer.status !== 401) return answer
@@ -115,11 +116,12 @@ export const refuseStrangers = (ask: (request: Request) => Promise<Response>): R
     const headers = [...answer.headers].filter(([name]) => name !== "set-cookie")
     const refusal = { status: answer.status, headers, body: await answer.arrayBuffer() }
     refusals.set(route, refusal)
-    return answerKept(refusal)
+    return answerCached(refusal)
   }
 }
 
-const answerKept = ({ status, headers, body }: Kept): Response => new Response(body, { status, headers })
+const answerCached = ({ status, headers, body }: CachedRefusal): Response =>
+  new Response(body, { status, headers })
 
 const toLogin = ({ url }: Request): Response => {
   const { pathname, search } = new URL(url)

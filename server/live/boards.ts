@@ -33,7 +33,7 @@ export type Boards = {
 export type Spectator = { request: IncomingMessage; response: ServerResponse; pageRevision: number | null }
 
 /** A stage that nobody has viewed for this long is evicted, milliseconds. */
-const keptFor = 60_000
+const evictAfter = 60_000
 
 /**
  * How often new streams of a stage may read its board, milliseconds: not more often than spectators get messages. Each read
@@ -41,39 +41,39 @@ const keptFor = 60_000
  */
 const openEvery = 100
 
-type Kept = { stage: LiveStage; usedOn: number }
+type CachedStage = { stage: LiveStage; usedOn: number }
 
 /** Returns the boards over a database, kept current by its change feed; a process needs one of them. */
 export const createBoards = (database: Database, log: Log): Boards => {
   const publishedRevision = batchedFetch((paths) => publishedRevisions(database, paths))
-  const kept = new Map<string, Kept>()
-  const opening = new Map<string, Promise<Kept | null>>()
+  const cached = new Map<string, CachedStage>()
+  const opening = new Map<string, Promise<CachedStage | null>>()
   let isClosed = false
 
-  const open = async (path: string): Promise<Kept | null> => {
+  const open = async (path: string): Promise<CachedStage | null> => {
     const live = await openLiveStage(path, { db: database.scoringDb, log, onGone: () => drop(path) })
     if (!live) return null
     const one = { stage: live, usedOn: performance.now() }
-    kept.set(path, one)
+    cached.set(path, one)
     return one
   }
-  const find = async (path: string): Promise<Kept | null> => {
-    const one = kept.get(path)
+  const find = async (path: string): Promise<CachedStage | null> => {
+    const one = cached.get(path)
     if (one) return one
     const first = opening.get(path) ?? open(path).finally(() => opening.delete(path))
     opening.set(path, first)
     return first
   }
   const drop = (path: string): void => {
-    kept.get(path)?.stage.close()
-    kept.delete(path)
+    cached.get(path)?.stage.close()
+    cached.delete(path)
   }
 
   /** Returns a stage at the revision that is committed now. */
   const current = async (path: string): Promise<{ live: LiveStage; board: Board } | null> => {
     const revision = await publishedRevision(path)
     if (revision === null) {
-      kept.get(path)?.stage.check(null)
+      cached.get(path)?.stage.check(null)
       return null
     }
     const found = await find(path)
@@ -91,28 +91,28 @@ export const createBoards = (database: Database, log: Log): Boards => {
     return lastOpened
   }
 
-  const keptOf = (key: number): LiveStage[] =>
-    [...kept.values()].map(({ stage }) => stage).filter((stage) => stage.key() === key)
+  const cachedOf = (key: number): LiveStage[] =>
+    [...cached.values()].map(({ stage }) => stage).filter((stage) => stage.key() === key)
   const feed = openChangeFeed(
     database,
     {
       stageKeys: () =>
-        [...kept.values()].filter(({ stage }) => stage.spectators() > 0).map(({ stage }) => stage.key()),
+        [...cached.values()].filter(({ stage }) => stage.spectators() > 0).map(({ stage }) => stage.key()),
       onAnnounced: (key, revision) => {
-        for (const stage of keptOf(key)) stage.notify(revision)
+        for (const stage of cachedOf(key)) stage.notify(revision)
       },
       onRead: (key, revision) => {
-        for (const stage of keptOf(key)) stage.check(revision)
+        for (const stage of cachedOf(key)) stage.check(revision)
       },
     },
     log,
   )
-  const letGo = setInterval(() => {
-    const longAgo = performance.now() - keptFor
-    for (const [path, { stage, usedOn }] of kept) {
+  const eviction = setInterval(() => {
+    const longAgo = performance.now() - evictAfter
+    for (const [path, { stage, usedOn }] of cached) {
       if (stage.spectators() === 0 && usedOn < longAgo) drop(path)
     }
-  }, keptFor)
+  }, evictAfter)
 
   return {
     board: async (path) => (await current(path))?.board ?? null,
@@ -130,11 +130,11 @@ export const createBoards = (database: Database, log: Log): Boards => {
       found.live.watch(request, response, pageRevision)
       return true
     },
-    spectators: () => [...kept.values()].reduce((sum, { stage }) => sum + stage.spectators(), 0),
+    spectators: () => [...cached.values()].reduce((sum, { stage }) => sum + stage.spectators(), 0),
     close: async () => {
       isClosed = true
-      clearInterval(letGo)
-      for (const path of [...kept.keys()]) drop(path)
+      clearInterval(eviction)
+      for (const path of [...cached.keys()]) drop(path)
       await feed.close()
     },
   }

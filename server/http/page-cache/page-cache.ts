@@ -4,7 +4,7 @@ import type { CacheKey } from "./cache-key.ts"
 import { type CachedPage, pagesVary, sizeOf, toCachedPage } from "./cached-page.ts"
 
 /** Renders a page for visitors without a session, and records its dependencies. */
-type RenderPage = (asked: CacheKey, dependencies: CacheDependencies) => Promise<Response>
+type RenderPage = (cacheKey: CacheKey, dependencies: CacheDependencies) => Promise<Response>
 
 /** How the cache is doing. */
 export type PageCacheFigures = {
@@ -23,7 +23,7 @@ export type PageCache = {
    * Validates a page or renders it again, once for all waiting requests; null if the answer cannot be shared. Rejects if
    * rendering fails; then nothing is cached.
    */
-  revalidated(asked: CacheKey): Promise<CachedPage | null>
+  revalidated(cacheKey: CacheKey): Promise<CachedPage | null>
   figures(): PageCacheFigures
 }
 
@@ -57,20 +57,20 @@ export const createPageCache = ({
   const revalidations = new Map<string, Promise<CachedPage | null>>()
   let renderings = 0
 
-  const rendered = async (asked: CacheKey): Promise<CachedPage | null> => {
+  const rendered = async (cacheKey: CacheKey): Promise<CachedPage | null> => {
     renderings += 1
-    const dependencies = createDependencies(now(), { isRevalidation: pages.has(asked.key) })
-    const response = await render(asked, dependencies)
+    const dependencies = createDependencies(now(), { isRevalidation: pages.has(cacheKey.key) })
+    const response = await render(cacheKey, dependencies)
     const page = isForAll(response.status) ? await toCachedPage(response, dependencies, vary) : null
-    if (page?.status === 200) pages.set(asked.key, page)
+    if (page?.status === 200) pages.set(cacheKey.key, page)
     // that a page cannot be rendered now does not mean that it has changed
-    else if (response.status !== 503) pages.delete(asked.key)
+    else if (response.status !== 503) pages.delete(cacheKey.key)
     return page
   }
-  const revalidate = async (asked: CacheKey): Promise<CachedPage | null> => {
+  const revalidate = async (cacheKey: CacheKey): Promise<CachedPage | null> => {
     const startedOn = now()
-    const page = pages.get(asked.key)
-    if (!page || !holdsAt(page, startedOn) || !(await isCurrent(page))) return rendered(asked)
+    const page = pages.get(cacheKey.key)
+    if (!page || !holdsAt(page, startedOn) || !(await isCurrent(page))) return rendered(cacheKey)
     page.validatedAt = startedOn
     return page
   }
@@ -84,11 +84,11 @@ export const createPageCache = ({
       // if the clock was set back, the validation does not count
       return age >= 0 && age < freshFor && instant < page.dependencies.expiresAt ? page : null
     },
-    revalidated: (asked) => {
-      const underway = revalidations.get(asked.key)
+    revalidated: (cacheKey) => {
+      const underway = revalidations.get(cacheKey.key)
       if (underway) return underway
-      const revalidation = revalidate(asked).finally(() => revalidations.delete(asked.key))
-      revalidations.set(asked.key, revalidation)
+      const revalidation = revalidate(cacheKey).finally(() => revalidations.delete(cacheKey.key))
+      revalidations.set(cacheKey.key, revalidation)
       return revalidation
     },
     figures: () => ({ renderings, pages: pages.size, bytes: pages.calculatedSize }),
