@@ -22,7 +22,7 @@ export type ForgetParticipantOutcome =
       reason: "stage-not-found" | "forbidden" | "participant-not-found" | "has-account"
     }
 
-type Asked = { id: string; isTrial: boolean }
+type Input = { id: string; isTrial: boolean }
 
 /**
  * Forgets a person whom a secretary entered (D-35): in all stages of the institution in which somebody of the same name and
@@ -32,7 +32,7 @@ type Asked = { id: string; isTrial: boolean }
 export const forgetParticipant = async (
   { db, actor, now }: Context,
   path: string,
-  { id, isTrial }: Asked,
+  { id, isTrial }: Input,
 ): Promise<ForgetParticipantOutcome> => {
   const found = await findStage(db, path)
   if (!found) return { kind: "refused", reason: "stage-not-found" }
@@ -41,13 +41,13 @@ export const forgetParticipant = async (
   const person = await findPerson(db, found.key, id)
   if (!person) return { kind: "refused", reason: "participant-not-found" }
   if (!isEnteredByOthers(id)) return { kind: "refused", reason: "has-account" }
-  const asked = { ...person, institution }
-  if (isTrial) return { kind: "forgettable", stages: pathsOf(await entriesOf(db, asked)).length }
+  const identity = { ...person, institution }
+  if (isTrial) return { kind: "forgettable", stages: pathsOf(await entriesOf(db, identity)).length }
 
   return writeStages(db, async (tx, lock): Promise<ForgetParticipantOutcome> => {
-    const stages = await lock(pathsOf(await entriesOf(tx, asked)))
+    const stages = await lock(pathsOf(await entriesOf(tx, identity)))
     // as of after the locks; what is entered from now on was not meant
-    const rides = (await entriesOf(tx, asked)).flatMap((entry): Ride[] => {
+    const rides = (await entriesOf(tx, identity)).flatMap((entry): Ride[] => {
       const locked = stages.find((one) => one.path === entry.path)
       return locked ? [{ stage: locked, participantId: entry.id }] : []
     })
@@ -55,7 +55,7 @@ export const forgetParticipant = async (
     const forgotten = await forgetRides(tx, rides)
     for (const ride of forgotten)
       await forgetInAudit(tx, { id: ride.participantId, rides: [ride], otherwise: ride.forgottenId })
-    await forgetRemoved(tx, asked)
+    await forgetRemoved(tx, identity)
     // a restore of a backup forgets them again by the ids that it has
     const entries = rides.map((ride) => ({ stage: ride.stage.path, participant: ride.participantId }))
     const data = { stage: path, entries }
@@ -102,7 +102,7 @@ const pathsOf = (entries: readonly { path: string }[]): string[] => [
  * Forgets a person on the word of a secretary who has signed in, or proved to be the owner, within the last minutes: it cannot be
  * undone, and a session may have been left open. On trial it also tells by what that is to be proven.
  */
-const forgetByProven = async (context: ProcedureContext, path: string, { id, isTrial }: Asked) => {
+const forgetByProven = async (context: ProcedureContext, path: string, { id, isTrial }: Input) => {
   const { isProven, prover } = await context.proof()
   const outcome = await forgetParticipant(context, path, { id, isTrial: isTrial || !isProven })
   if (outcome.kind !== "forgettable") return outcome

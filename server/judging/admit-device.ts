@@ -12,7 +12,7 @@ export type TurnedAway = { kind: "refused"; reason: DeviceRefusal; since?: numbe
 export type Admission = { kind: "admitted"; device: Device } | TurnedAway
 
 /** A device that may send taps, and why it may no longer judge, if that is so; or why it may not send any. */
-export type Handing = { kind: "admitted"; device: Device; end: DeviceEnd | null } | TurnedAway
+export type TapAdmission = { kind: "admitted"; device: Device; end: DeviceEnd | null } | TurnedAway
 
 const refusals: Readonly<Record<DeviceEnd, DeviceRefusal>> = {
   revoked: "revoked",
@@ -31,16 +31,16 @@ export const endNotice = ({ revokedOn }: Device, end: DeviceEnd): DeviceTurnedAw
 
 /** Returns whether the device that a token belongs to may now judge the stage of that path (D-12). */
 export const admitDevice = (device: Device | null, stagePath: string, now: number): Admission => {
-  const handing = admitTaps(device, stagePath, now)
-  if (handing.kind === "refused" || handing.end === null) return handing
-  return turnAway(handing.device, handing.end)
+  const admission = admitTaps(device, stagePath, now)
+  if (admission.kind === "refused" || admission.end === null) return admission
+  return turnAway(admission.device, admission.end)
 }
 
 /**
  * Returns whether a device may send taps. Even one that may no longer judge may do so, so that nothing is left on a phone: its
  * taps wait for a secretary. After signing out, the judge first signs in again, and the taps are sent with the new token.
  */
-export const admitTaps = (device: Device | null, stagePath: string, now: number): Handing => {
+export const admitTaps = (device: Device | null, stagePath: string, now: number): TapAdmission => {
   if (!device) return { kind: "refused", reason: "unknown-token" }
   if (device.stagePath !== stagePath) return { kind: "refused", reason: "other-stage" }
   const end = deviceEnd(device, now)

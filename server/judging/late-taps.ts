@@ -6,7 +6,7 @@ import { mostPenalty, mostSectionPoints } from "#domain/judging/points-range.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { isOfPhone } from "./settle.ts"
 
-type Asked = { key: number; scoring: Scoring }
+type ScoredStage = { key: number; scoring: Scoring }
 
 /** How many attempts of a phone count once all of its late taps are let count: wholly, or only some of their taps. */
 export type CountableAttempts = { countable: number; inPart: number }
@@ -18,12 +18,12 @@ export type CountableAttempts = { countable: number; inPart: number }
  */
 export const countableTaps = async (
   client: Pool | PoolClient,
-  asked: Asked,
+  stage: ScoredStage,
   phone: string,
 ): Promise<string[]> => {
   const { rows } = await client.query<{ id: string }>(
     `select id from (${waitingTaps}) as tap where counts and phone = $5`,
-    [...valuesOf(asked), phone],
+    [...valuesOf(stage), phone],
   )
   return rows.map(({ id }) => id)
 }
@@ -31,7 +31,7 @@ export const countableTaps = async (
 /** Returns by phone how many of its attempts those taps are of; a phone of which none counts is missing. */
 export const countableAttempts = async (
   client: Pool | PoolClient,
-  asked: Asked,
+  stage: ScoredStage,
 ): Promise<Map<string, CountableAttempts>> => {
   const { rows } = await client.query<CountableAttempts & { phone: string }>(
     `select phone, (count(*) filter (where counts))::int as countable, (count(*) filter (where not counts))::int as "inPart"
@@ -39,7 +39,7 @@ export const countableAttempts = async (
        select phone, bool_and(counts) as counts from (${waitingTaps}) as tap group by phone, attempt having bool_or(counts)
      ) as attempt
      group by phone`,
-    valuesOf(asked),
+    valuesOf(stage),
   )
   return new Map(rows.map(({ phone, ...attempts }) => [phone, attempts]))
 }
@@ -79,7 +79,7 @@ const waitingTaps = `
     and entry.section = event.section and entry.lap = event.lap
   where event.unapplied is not null and event.settled_on is null`
 
-const valuesOf = ({ key, scoring }: Asked) => {
+const valuesOf = ({ key, scoring }: ScoredStage) => {
   const isClassic = scoring.type === "classic"
   return [
     key,

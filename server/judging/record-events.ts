@@ -98,9 +98,9 @@ const admitAll = (
   const late = lateTapCounter(known)
   return batches.map(({ token, ...sent }) => {
     const device = devices.get(token)
-    const handing = admitTaps(device ? late.current(device) : null, path, sent.receivedOn)
-    if (handing.kind === "refused") return handing
-    const batch = { ...sent, device: handing.device, end: handing.end }
+    const admission = admitTaps(device ? late.current(device) : null, path, sent.receivedOn)
+    if (admission.kind === "refused") return admission
+    const batch = { ...sent, device: admission.device, end: admission.end }
     late.add(batch)
     return { batch }
   })

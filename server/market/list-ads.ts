@@ -17,13 +17,13 @@ const mostWords = 8
 /** As many are counted: to count all would cost more than the page. */
 const mostCounted = 1_000
 
-type Asked = { db: Db; now: number }
+type Deps = { db: Db; now: number }
 
 /**
  * Returns a page of the ads that have all these words, or begin so, with this category and within these prices (D-42), and
  * how many there are. Where there are none, typing errors are forgiven.
  */
-export const listAds = async ({ db, now }: Asked, search: MarketSearch): Promise<AdList> => {
+export const listAds = async ({ db, now }: Deps, search: MarketSearch): Promise<AdList> => {
   const typed = searchWords(search.words).slice(0, mostWords)
   // words that consist of signs alone are no words of any ad
   if (typed.length === 0 && search.words !== "")
@@ -41,7 +41,7 @@ export const listAds = async ({ db, now }: Asked, search: MarketSearch): Promise
 
 /** Of each list an ad has to have one word. */
 const findPage = async (
-  { db, now }: Asked,
+  { db, now }: Deps,
   search: MarketSearch,
   words: readonly string[][],
 ): Promise<Omit<AdList, "isForgiven">> => {
@@ -81,7 +81,7 @@ const isWanted = ({ category, from, to }: MarketSearch): SQL[] => [
 ]
 
 /** Returns the ids of so many ads in the list, the latest first. */
-export const listedAdIds = async ({ db, now }: Asked, most: number): Promise<string[]> => {
+export const listedAdIds = async ({ db, now }: Deps, most: number): Promise<string[]> => {
   const rows = await db
     .select({ id: ad.id })
     .from(ad)

@@ -75,10 +75,13 @@ const publicColumns = {
 }
 
 /** Whose participants, and at most how many of them; left out: all. */
-type Asked = { stageKey: number; most?: number | undefined }
+type Selection = { stageKey: number; most?: number | undefined }
 
 /** Returns what everybody may know of a stage's participants, the last to join first (ST-10, ST-11, XC-04). */
-export const publicParticipants = (db: Db, { stageKey, most = all }: Asked): Promise<PublicParticipant[]> =>
+export const publicParticipants = (
+  db: Db,
+  { stageKey, most = all }: Selection,
+): Promise<PublicParticipant[]> =>
   db
     .select({ ...publicColumns, birthYear: sql<number | null>`extract(year from birth_date)::int` })
     .from(participant)
@@ -89,7 +92,7 @@ export const publicParticipants = (db: Db, { stageKey, most = all }: Asked): Pro
     .limit(most)
 
 /** Returns all there is about a stage's participants, for its secretaries alone, the last to join first (ST-13). */
-export const stageParticipants = (db: Db, { stageKey, most = all }: Asked): Promise<StageParticipant[]> =>
+export const stageParticipants = (db: Db, { stageKey, most = all }: Selection): Promise<StageParticipant[]> =>
   db
     .select({
       ...publicColumns,

@@ -8,12 +8,12 @@ import { type CallContext, procedures } from "#server/api/chain.ts"
 import { pathOf } from "#server/stages/championship-place.ts"
 import { standingsPage, standingsVersion } from "./standings-page.ts"
 
-type Asked = { institution: string; championship: string; limit: number; offset: number }
+type Input = { institution: string; championship: string; limit: number; offset: number }
 
 /** Reads the published standings of a championship as a visitor sees them; null where there are none of that kind. */
 const readTracked = async (
   { db, track }: Pick<CallContext, "db" | "track">,
-  { institution, championship }: Asked,
+  { institution, championship }: Input,
   tab: StandingsTab,
 ) => {
   const place = { institutionId: institution, championshipId: championship }
@@ -95,11 +95,11 @@ const writeUnit = ({ name, totalPoints, stageTotals, participants }: PooledUnit,
 })
 
 /** Returns the part that is asked for of the standings of clubs or teams; null where there are none. */
-const readPooled = async (context: CallContext, asked: Asked, tab: "club" | "team") => {
+const readPooled = async (context: CallContext, input: Input, tab: "club" | "team") => {
   const { siteUrl } = context
-  const found = await readTracked(context, asked, tab)
+  const found = await readTracked(context, input, tab)
   if (!found || found.content.tab === "individual") return null
-  const { limit, offset } = asked
+  const { limit, offset } = input
   const path = `${found.path}/standings/${tab}s`
   const { entries, list } = pageOf(found.content.units, { limit, offset }, { siteUrl, path })
   return {

@@ -11,7 +11,7 @@ import { type ChampionshipPlace, championshipAt, isOf } from "#server/stages/cha
 import { readSeason, type Season } from "./read-season.ts"
 import { standingsContent } from "./standings-content.ts"
 
-type Asked = { place: ChampionshipPlace; tab: StandingsTab }
+type Input = { place: ChampionshipPlace; tab: StandingsTab }
 
 /**
  * Returns the standings page of a championship, or null where there is none. Standings that are not published are read for
@@ -20,7 +20,7 @@ type Asked = { place: ChampionshipPlace; tab: StandingsTab }
  */
 export const standingsPage = async (
   { db, actor }: ReadContext,
-  { place, tab }: Asked,
+  { place, tab }: Input,
 ): Promise<StandingsPage | null> => {
   const { season, colors } = await readTogether(db, async (tx) => ({
     season: await readSeason(tx, place),

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next"
 import type { AccountFailure } from "./account-request.ts"
 
-type Said = Pick<AccountFailure, "reason"> & Partial<Pick<AccountFailure, "about">>
+type ShownFailure = Pick<AccountFailure, "reason"> & Partial<Pick<AccountFailure, "about">>
 
 /** The field of a form at which a failure is told. */
 export type FailedField = "email" | "name" | "password" | "code"
@@ -25,7 +25,7 @@ export const failedField = ({ reason }: Pick<AccountFailure, "reason">): FailedF
   fields[reason] ?? null
 
 /** A failure in words (AC-06): the provider's own where there are none of ours. */
-export function failureMessage(t: TFunction<"accounts">, { reason, about }: Said): string {
+export function failureMessage(t: TFunction<"accounts">, { reason, about }: ShownFailure): string {
   if (reason === "unreachable" || reason === "broken") return t("unreachable")
   if (reason === "other" && about?.message) return about.message
   // locale keys: accounts.refused.*

@@ -66,10 +66,10 @@ export function StageStandingsSteps({
 type Kind = GenerationRequest["kind"]
 type Resolutions = GenerationRequest["resolutions"]
 
-type Asked = { kind: Kind; resolutions: Resolutions }
+type GenerationInput = { kind: Kind; resolutions: Resolutions }
 
 /** What a generation stopped at. */
-type Open = Asked & { conflicts: Conflict[] }
+type Open = GenerationInput & { conflicts: Conflict[] }
 
 /** Generates the standings of a stage, its classes first, then its women (SP-12); asks what is to be settled on the way. */
 function useGeneration(stage: string): {
@@ -93,18 +93,18 @@ function useGeneration(stage: string): {
     class: useStandingsCommand(api.standings.generate, ofClasses),
     women: useStandingsCommand(api.standings.generate, ofWomen),
   }
-  const run = async (asked: Asked): Promise<void> => {
-    const answer = await generate[asked.kind]({ stage, ...asked })
-    if (answer.kind === "conflicts") setOpen({ ...asked, conflicts: answer.conflicts })
+  const run = async (input: GenerationInput): Promise<void> => {
+    const answer = await generate[input.kind]({ stage, ...input })
+    if (answer.kind === "conflicts") setOpen({ ...input, conflicts: answer.conflicts })
     if (answer.kind !== "generated") return
     // what was settled for her class is not asked again of a woman
-    if (answer.hasWomenStep) await run({ ...asked, kind: "women" })
+    if (answer.hasWomenStep) await run({ ...input, kind: "women" })
     else setChoices(new Map())
   }
-  const start = async (asked: Asked) => {
+  const start = async (input: GenerationInput) => {
     setOpen(null)
     setWorking(true)
-    await run(asked)
+    await run(input)
     setWorking(false)
   }
   return {
