@@ -5,7 +5,7 @@ import { refuseUpload, sendStoredFile } from "./stored-files.ts"
 import type { LimitAnswer } from "./unavailable.ts"
 import { actorOf } from "./visitor.ts"
 
-/** A removed ad's picture is not to stay in shared caches for long. Seconds. */
+/** How long caches may store a picture, seconds: not long, because its ad may be removed. */
 const pictureMaxAge = 3_600
 
 /** Returns the routes of the pictures of ads (D-41). The body of an upload is the file itself. */

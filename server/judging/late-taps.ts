@@ -8,13 +8,13 @@ import { isOfPhone } from "./settle.ts"
 
 type ScoredStage = { key: number; scoring: Scoring }
 
-/** How many attempts of a phone count once all of its late taps are let count: wholly, or only some of their taps. */
+/** How many attempts of a phone would count, wholly or in part, if all of its late taps were accepted. */
 export type CountableAttempts = { countable: number; inPart: number }
 
 /**
- * Returns those late taps of a phone that count once a secretary lets all of them count (D-11). Not among them is what would have
- * waited anyway: for a rider to be named, for another section than its pass's, for another phone's attempt, with points beyond the
- * rules, or for an entry that a secretary has ruled on since. Those are asked about one by one.
+ * Returns those late taps of a phone that count when a secretary accepts all of them (D-11). Taps that would have waited anyway
+ * are left out: of an unknown rider, for another section than the pass's, for another phone's attempt, with points beyond the
+ * rules, or for an entry that a secretary has ruled on since. They are settled one by one.
  */
 export const countableTaps = async (
   client: Pool | PoolClient,
@@ -28,7 +28,7 @@ export const countableTaps = async (
   return rows.map(({ id }) => id)
 }
 
-/** Returns by phone how many of its attempts those taps are of; a phone of which none counts is missing. */
+/** Returns the number of attempts with such taps by phone; phones without any are missing. */
 export const countableAttempts = async (
   client: Pool | PoolClient,
   stage: ScoredStage,
@@ -45,9 +45,9 @@ export const countableAttempts = async (
 }
 
 /**
- * All taps of a stage that wait, each with whether it counts: with points as `isInRange` allows, and, since an attempt belongs to the
- * phone whose taps count for it (D-50), where none of another do. Whose do is found by going through the log once: a search for each
- * tap takes minutes where PostgreSQL has no statistics of what a phone has just handed in.
+ * All waiting taps of a stage, each with whether it would count: its points are within `isInRange`, and no taps of another phone
+ * count for its attempt (D-50). Those phones are found by scanning the log once: a lookup for each tap takes minutes while
+ * PostgreSQL has no statistics about taps that have just arrived.
  */
 const waitingTaps = `
   select event.id, event.attempt, event.phone, coalesce(

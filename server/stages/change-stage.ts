@@ -22,7 +22,7 @@ type WriteOptions<Outcome extends { kind: string }> = {
 }
 
 type ChangeOptions<Outcome extends { kind: string }> = WriteOptions<Outcome> & {
-  /** What somebody has to be allowed at the stage's institution. */
+  /** The permission needed at the stage's institution. */
   may: InstitutionAction
 }
 

@@ -16,11 +16,11 @@ export type StageWrite = {
    * knows its last statements saves a round trip. If it is not called, the commit follows the write.
    */
   commit(): Promise<void>
-  /** Ends the write as if it had not begun: the stage keeps its former revision. */
+  /** Rolls the write back: the stage keeps its former revision. */
   rollback(): Promise<void>
 }
 
-// statements with arrays would be planned again each time, which took half of a commit
+// without this, statements with arrays are planned again each time, which took half of a commit
 const begin = "begin; set local plan_cache_mode = force_generic_plan"
 
 /** What a write fetches while the lock is taken, and what it does with the result. */
@@ -72,16 +72,16 @@ export const fetchAndWriteStage = async <Fetched, Answer>(
   }
 }
 
-/** Returns the query builder inside a write, for what is not on the way of every tap. */
+/** Returns the query builder inside a write, for code that not every tap passes through. */
 export const builderOf = ({ client }: StageWrite) => drizzle(client, { casing: "snake_case" })
 
 /**
- * Takes the locks of those stages that it does not hold yet, in their order, and returns all that it holds. Whoever locks
- * several gives them by their key, the one order in which several are ever locked: see `lockStages`.
+ * Locks those stages that the write has not locked yet, in the given order, and returns all locked ones. Several stages are
+ * always locked in the order of their keys: see `lockStages`.
  */
 export type LockStages = (paths: readonly string[]) => Promise<readonly LockedStage[]>
 
-/** Runs a write to several stages in one transaction, which takes their locks by what it finds. A refusal changes nothing. */
+/** Runs a write to several stages in one transaction, which locks them as it finds them. A refusal changes nothing. */
 export const writeStages = async <Answer extends { kind: string }>(
   db: Db,
   write: (tx: Transaction, lock: LockStages) => Promise<Answer>,
