@@ -24,7 +24,7 @@ export type OpenFreeSettings = {
   bonusByFaults: readonly number[] | null
 }
 
-/** The rules a judge's taps are folded by. */
+/** The rules by which a judge's taps are folded. */
 export type Scoring = { type: "classic" } | { type: "openFree"; settings: OpenFreeSettings }
 
 /** How long a ride through a section may take, seconds, unless a stage says otherwise (RX-04). */
