@@ -7,19 +7,19 @@ import type { Db, Transaction } from "#server/db/transaction.ts"
 import type { AccountCall, AccountServices } from "./account-outcome.ts"
 import { accountCookiePath, cookiePrefix, isSecure } from "./session-cookie.ts"
 
-/** An account, with the count of times that everything which was known of its browsers was ended. */
+/** An account, and how often all its known browsers were forgotten. */
 type Owner = { id: string; credentialEpoch: number }
 
 type Signing = Pick<AccountServices, "keyedHash" | "siteUrl">
 
 const daySeconds = 24 * 60 * 60
 
-/** So many accounts are known in one browser, such as a club's tablet. */
+/** How many accounts one browser remembers, such as a club's tablet. */
 const mostAccounts = 10
 
 /**
- * Returns what tells a browser that has signed in to this account before from all others, or null for one that has not. It
- * opens nothing: its wrong guesses are only counted apart from those of strangers.
+ * Returns the id of a browser that has signed in to this account before, or null for one that has not. The id gives no access:
+ * wrong guesses from it are only counted separately from those of strangers.
  */
 export const knownBrowserOf = (
   services: Signing,
@@ -32,7 +32,7 @@ export const knownBrowserOf = (
   return Number(since) + retention.knownBrowserDays * daySeconds > now / 1_000 ? browser : null
 }
 
-/** Returns the cookies by which a browser that has just signed in is known to the account from now on. */
+/** Returns the cookies by which the account recognises a browser that has just signed in. */
 export const knownBrowserCookies = (
   services: Signing,
   { headers, now }: AccountCall,
@@ -50,8 +50,9 @@ export const knownBrowserCookies = (
 }
 
 /**
- * Returns the cookies by which a browser forgets the accounts of longest ago, so that there is room for one more. `except` is the
- * cookie of the account that takes the room. A provider's callback does not get these cookies: whoever sets out for it makes room before.
+ * Returns cookies that remove the oldest accounts from a browser, so that there is room for one more. `except` is the cookie of
+ * the account that needs the room. A provider's callback does not get these cookies, so room is made before going to the
+ * provider.
  */
 export const roomForOneMore = (services: Signing, headers: Headers, except?: string): string[] =>
   Object.entries(cookiesOf(headers))
@@ -60,11 +61,11 @@ export const roomForOneMore = (services: Signing, headers: Headers, except?: str
     .slice(mostAccounts - 1)
     .map(([name]) => serialize(name, "", { ...optionsOf(services), maxAge: 0 }))
 
-/** Returns the cookie that makes a browser a stranger to an account again. */
+/** Returns the cookie that makes a browser unknown to an account again. */
 export const forgottenBrowserCookie = (services: Signing, owner: Pick<Owner, "id">): string =>
   serialize(nameOf(services, owner), "", { ...optionsOf(services), maxAge: 0 })
 
-/** Makes strangers again of all browsers that are known to an account. */
+/** Makes all browsers unknown to an account again. */
 export const forgetBrowsers = async (db: Db | Transaction, userId: string): Promise<void> => {
   await db
     .update(user)
@@ -82,7 +83,7 @@ const cookiesOf = (headers: Headers): Record<string, string> => parse(headers.ge
 const beginOf = (services: Signing): string =>
   `${isSecure(services) ? "__Secure-" : ""}${cookiePrefix}.known-`
 
-/** Each account has a cookie of its own, whose name tells nobody which. */
+/** Each account has a cookie of its own, whose name does not reveal the account. */
 const nameOf = (services: Signing, { id }: Pick<Owner, "id">): string =>
   `${beginOf(services)}${services.keyedHash("known-browser-of", id).slice(0, 16)}`
 
