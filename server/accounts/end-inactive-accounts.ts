@@ -14,13 +14,19 @@ const day = 24 * 3_600_000
 const inactiveAfter = retention.inactiveYears * 365 * day
 const notice = retention.inactiveNoticeDays * day
 
-/** So many owners are told a day, and so many accounts end: more would keep the mail server and the locks of stages busy for too long. */
+/**
+ * How many owners are notified and how many accounts deleted in a day: more would keep the mail server and the stages' locks busy
+ * for too long.
+ */
 const mostADay = 50
 
-/** Accounts that have nothing lock no stage. */
+/** Accounts without data lock no stages, so more of them can be deleted. */
 const mostUnconfirmedADay = 1_000
 
-/** Notes when owners last used their accounts, as far as their sessions tell; a session lasts longer than the time between two purges. */
+/**
+ * Stores when owners last used their accounts, according to their sessions; a session lasts longer than the time between two
+ * purges.
+ */
 export const noteVisits = async (db: Db): Promise<void> => {
   const seen = db
     .select({ userId: session.userId, on: sql<string>`max(${session.updatedAt})`.as("on") })
@@ -111,7 +117,7 @@ const notifyOwners = async ({ db, now, notifyInactive, stopping }: Ending): Prom
     isServerThere = true
     await markNotified([id])
   }
-  // nobody can be told there; but a server that takes no mail at all has something against us
+  // nobody can be notified there; but if a server accepts no mail at all, the reason is ours
   if (isServerThere) await markNotified(unreachable)
 }
 
@@ -120,12 +126,12 @@ const whyNotSent = (error: unknown): NotSentWhy => {
   throw error
 }
 
-/** Another order each day: what fails whenever its turn comes does not keep the turn from the others. */
+/** A different order each day, so that accounts that always fail do not block the others. */
 const turnOf = (now: number): SQL => sql`md5(${user.id} || ${String(Math.floor(now / day))})`
 
 const one = sql`1`
 
-/** Is it the account of a person without a role, who is signed in nowhere? What stays under a deleted account is nobody's. */
+/** Is it the account of a person, without a role and without sessions? The placeholder of a deleted account is not a person's. */
 const isUnused = (db: Db, now: number) => {
   const isOpen = gt(session.expiresAt, new Date(now))
   return and(

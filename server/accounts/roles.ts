@@ -38,7 +38,7 @@ export const listRoleHolders = async ({ db, actor }: ReadContext): Promise<RoleH
   return { kind: "found", roles }
 }
 
-/** Those who were found, or why they are not shown. */
+/** The users found, or why they are not shown. */
 export type FindUsersOutcome =
   | { kind: "found"; users: FoundUser[] }
   | { kind: "refused"; reason: "forbidden" }
@@ -65,8 +65,9 @@ type GrantRoleOutcome = ChangeRoleAsOutcome | { kind: "refused"; reason: "proof-
 type Granting = Context & Pick<ProcedureContext, "accounts" | "proof">
 
 /**
- * Grants a role on the word of an admin who has signed in, or proved to be the owner, within the last minutes: a session that was
- * left open or stolen makes nobody an admin. The person and all other admins are notified by mail, which the answer does not wait for.
+ * Grants a role on behalf of an admin who has signed in, or proved to be the owner, within the last minutes: so that a session
+ * that was left open or stolen cannot make anybody an admin. The person and all other admins are notified by mail, which the
+ * answer does not wait for.
  */
 const grantRoleWithProof = async (context: Granting, form: RoleForm): Promise<GrantRoleOutcome> => {
   const { actor, accounts } = context
@@ -87,10 +88,10 @@ const notify = async ({ db, actor, accounts }: Granting, form: RoleForm): Promis
   await Promise.all(readers.map((email) => sendNotice(accounts, email, mail)))
 }
 
-/** The institution whose secretary somebody has become, null: they are an admin; and the addresses that are told. */
+/** The institution of the new secretary, null: it is an admin; and the addresses to be notified. */
 type RoleNotice = { institutionName: string | null; readers: string[] }
 
-/** Returns what is told, and whom, of a role that somebody, by their id, has given: the new holder, and all other admins. */
+/** Returns the notice about a role granted by a user, and its recipients: the new holder, and all other admins. */
 const readRoleNotice = async (
   db: Db,
   { email, named }: RoleForm,
@@ -117,7 +118,7 @@ const readersOf = async (
   return people.filter(({ id, email }) => email === holder || id !== giver).map(({ email }) => email)
 }
 
-/** What admins do with roles. */
+/** The procedures for roles. */
 export const roleProcedures = {
   roles: procedures.organising.roles.handler(
     async ({ context, errors }) => (await answer(listRoleHolders(context), errors)).roles,

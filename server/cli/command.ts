@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util"
 
 import { isEmail } from "#domain/accounts/is-email.ts"
 
-/** What a command works with: its settings, its clock, what it reads, and where its lines go. */
+/** The environment of a command: settings, clock, input and output. */
 export type Deps = {
   env: NodeJS.ProcessEnv
   /** Epoch milliseconds. */

@@ -19,7 +19,7 @@ const readTracked = async (
   const place = { institutionId: institution, championshipId: championship }
   const path = pathOf(place)
   const current = () => standingsVersion(db, place)
-  // asked before: standings that are newer than their version only make the answer be made again
+  // read before the standings: if they are newer than their version, the answer is only made again
   track(`standings ${path}`, { version: await current(), current })
   const page = await standingsPage({ db, actor: null }, { place, tab })
   if (!page?.standings || !page.tabs.includes(tab)) return null
@@ -94,7 +94,7 @@ const writeUnit = ({ name, totalPoints, stageTotals, participants }: PooledUnit,
   })),
 })
 
-/** Returns the part that is asked for of the standings of clubs or teams; null where there are none. */
+/** Returns the requested part of the standings of clubs or teams; null if there are none. */
 const readPooled = async (context: CallContext, input: Input, tab: "club" | "team") => {
   const { siteUrl } = context
   const found = await readTracked(context, input, tab)
@@ -109,7 +109,7 @@ const readPooled = async (context: CallContext, input: Input, tab: "club" | "tea
   }
 }
 
-/** What other programs read of standings. */
+/** The standings for other programs. */
 export const openStandingsProcedures = {
   standings: procedures.openData.standings.handler(async ({ input, context, errors }) => {
     const { siteUrl } = context

@@ -6,7 +6,7 @@ import { type Command, inMegabytes, readWords, WrongUsage } from "#server/cli/co
 import { hasDatabase, withSite } from "#server/cli/with-site.ts"
 import { readConfig } from "#server/config.ts"
 
-/** Writes the whole site into an archive. */
+/** The command that writes the whole site into an archive. */
 export const backup: Command = {
   name: "backup",
   usage: ["FOLDER [--keep NUMBER] [--encrypt-to RECIPIENT]..."],
@@ -50,7 +50,7 @@ const refusals = {
   "newer-database": "The database belongs to a newer version of Nulle: use that one's nulle backup.",
 }
 
-/** The archives of a folder besides the newest; their names are in the order of time. */
+/** The archives of a folder except the newest; their names sort by time. */
 const oldest = async (folder: string, kept: number): Promise<string[]> => {
   const archives = (await readdir(folder)).filter((name) =>
     /^nulle-\d{8}T\d{6}Z\.tar\.gz(\.age)?$/.test(name),

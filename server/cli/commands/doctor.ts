@@ -4,7 +4,7 @@ import { checkSite } from "#server/cli/doctor/check-site.ts"
 import { type Finding, note, ok, wrong } from "#server/cli/doctor/finding.ts"
 import { type Config, readConfig } from "#server/config.ts"
 
-/** Looks whether a site can work, and says what to do where it cannot. */
+/** The command that checks whether a site can work, and advises what to do if not. */
 export const doctor: Command = {
   name: "doctor",
   usage: [""],

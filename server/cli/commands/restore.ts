@@ -60,11 +60,11 @@ const formerAddress = ({ FORMER_DATABASE_URL: address }: NodeJS.ProcessEnv): str
   throw new Error("FORMER_DATABASE_URL is not a PostgreSQL address")
 }
 
-/** Does an address of a database have a password, before its machine or after its name? */
+/** Does a database's address contain a password, in the user part or in the query? */
 const hasPassword = (named: string): boolean =>
   isAddress(named) && (/^\w+:\/\/[^@]*:[^@]*@/.test(named) || /[?&]password=/i.test(named))
 
-/** What was named as it may be shown: of an address the machine and the name. */
+/** A printable name of the site: of an address only the machine and the database. */
 const withoutSecrets = (named: string): string =>
   isAddress(named) ? named.replace(/\?.*$/s, "").replace(/^(\w+:\/\/).*@/s, "$1") : named
 

@@ -28,7 +28,7 @@ export const userAdd: Command = {
   },
 }
 
-/** Reads what the site itself would take of somebody who signs up: else nobody could sign in with it. */
+/** Reads what the site would accept at a sign-up; otherwise nobody could sign in with it. */
 const readAccount = (account: { email: string; password: string; name: string }) => {
   const read = accountRequests.signUp.safeParse(account)
   if (read.success) return read.data

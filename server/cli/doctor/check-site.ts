@@ -8,7 +8,7 @@ import { openFiles } from "#server/files/files.ts"
 import { probeMailServer } from "#server/mail/mailer.ts"
 import { type Finding, finding, note, ok, wrong } from "./finding.ts"
 
-/** Looks at all that the site needs besides its machine: database, files, mail, and whether it answers. */
+/** Checks what the site needs besides its machine: database, files, mail, and whether it answers. */
 export const checkSite = async (config: Config): Promise<Finding[]> => [
   ...(await checkDatabase(config)),
   ...(await Promise.all([
@@ -83,7 +83,7 @@ const checkAddress = async ({ siteUrl, trustedProxies }: Config): Promise<Findin
       return note("Only this machine can sign in and judge: set SITE_URL to the address that people type")
     if (!siteUrl.startsWith("https:"))
       return note(`${siteUrl} is not encrypted: judges' phones need https to work without a network`)
-    // Nulle itself speaks no https
+    // Nulle itself does not serve https
     if (trustedProxies === 0)
       return note(
         `${siteUrl} has a proxy in front, for which all visitors count as one: set TRUSTED_PROXIES to the number of proxies`,
