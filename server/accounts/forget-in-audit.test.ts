@@ -41,7 +41,7 @@ test("the log says after a year what was done, but no more who it was about; wha
   expect(await read()).toEqual(expected)
 })
 
-test("who did it is told by id alone after a year, and so is whose pass it was; the log's page asks for their address [D-35]", async () => {
+test("after a year the log names actors and bearers of passes by id alone; its page looks up their addresses [D-35]", async () => {
   const { db } = await testDatabase()
   const { id: userId, email } = await makeUser(db)
   const pass = { stage: "s", pass: "p1", name: "Jānis Bērziņš", section: 3 }

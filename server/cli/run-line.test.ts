@@ -53,7 +53,7 @@ test.each([
   expect(errors).toContain("nulle")
 })
 
-test("what stands in the way is told in one line, without a stack", async () => {
+test("an obstacle is reported in one line, without a stack", async () => {
   const { code, errors } = await run("grant admin anna@example.org")
   expect(code).toBe(1)
   expect(errors).toMatch(/^ENOTDIR: .*nowhere'$/)

@@ -111,7 +111,7 @@ test("an archive that was cut off is refused, and the whole one is restored afte
   expect(await site.nulle("restore", archive)).toMatchObject({ code: 0 })
 })
 
-test("what is no backup is refused, and where there is no site nothing is backed up", async () => {
+test("a file that is not a backup is refused, and without a site nothing is backed up", async () => {
   const site = siteOn(await bareDatabase())
   const letter = join(folderOfTest(), "letter.txt")
   writeFileSync(letter, "Dear federation")

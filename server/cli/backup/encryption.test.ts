@@ -84,7 +84,7 @@ test("a setting encrypts every backup, and of plain and encrypted archives toget
   ])
 })
 
-test("what is no public key encrypts nothing, and no archive is made", async () => {
+test("with an invalid public key nothing is encrypted, and no archive is made", async () => {
   const { recipient, identity } = await newKey()
   const site = siteOn(await testDatabase())
   for (const word of [`${recipient}q`, "anna@example.org", ""]) {

@@ -227,7 +227,7 @@ test("a restore that knows of no former site says that who was deleted since is 
   expect(await restored.database.db.$count(user, eq(user.id, gone.rider.id))).toBe(1)
 })
 
-test("a former site that is none is told, one without tables has nothing to tell, and of neither anything is lost", async () => {
+test("a former site that does not exist is reported, one without tables has nothing to repeat, and nothing is lost with either", async () => {
   const { archive } = await backUp(siteOn(await testDatabase()))
   const restored = siteOn(await bareDatabase())
   expect(await restored.nulle("restore", archive, "--former", "/nowhere")).toMatchObject({

@@ -62,7 +62,7 @@ test("semicolons, a byte order mark, Windows line ends, large headings, quotes a
   ])
 })
 
-test("every problem is told with its line and column, and nothing is written", async () => {
+test("every problem is reported with its line and column, and nothing is written", async () => {
   const { take, riders } = await aStage()
   const wrong = `name,number,class,birth date,gender,club
 ,7,Expert,1990-02-03,,
@@ -97,7 +97,7 @@ good,5,Expert,1990-02-03,
   expect(await riders()).toEqual([])
 })
 
-test("problems of every kind are told at once, also several of one line", async () => {
+test("problems of every kind are reported at once, also several of one line", async () => {
   const { take, riders } = await aStage()
   await take(fileOf("name,number,class,birth date\nAnna Ozola,7,Expert,1990-02-03\n"))
   const before = await riders()

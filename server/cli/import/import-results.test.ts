@@ -85,7 +85,7 @@ test("what the site has otherwise is not changed, and nothing is added to what i
   expect((await take(example)).errors).toMatch(/^line 4: The stage's results are approved without this/)
 })
 
-test("every line that cannot be right is told, and nothing is written", async () => {
+test("every line that cannot be right is reported, and nothing is written", async () => {
   const { told, take, stored } = await aStage()
   expect(await told("7;Anna", "8;Anna")).toMatch(/^line 2: No rider in the stage matches 8 Anna Ozola/)
   expect(await told("Anna Ozola;Expert", "Anna Ozola;Clubman")).toBe(
@@ -108,7 +108,7 @@ test("every line that cannot be right is told, and nothing is written", async ()
   expect(await stored()).toEqual([])
 })
 
-test("problems of every kind are told at once, and nothing is written", async () => {
+test("problems of every kind are reported at once, and nothing is written", async () => {
   const { take, stored } = await aStage()
   const head = "number;name;1.1;1.2;1.3;2.1;2.2;2.3;3.3;status;penalty;total;place\n"
   const wrong = [

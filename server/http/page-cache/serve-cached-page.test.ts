@@ -85,7 +85,7 @@ test("a cached page has the headers of any other, and its own", async () => {
     expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-.*object-src 'none'/)
 })
 
-test("who has the page already is told so, under any of its tags", async () => {
+test("a visitor who has the page already gets a 304, under any of its tags", async () => {
   const { address, tap } = await scoredPage(site)
   const { headers } = await ask(site, address, { "Accept-Encoding": "gzip" })
   const etag = String(headers.etag)
