@@ -4,9 +4,9 @@ import { followChanges } from "./follow-stream.ts"
 import type { Connection } from "./use-live-board.ts"
 
 type Reading = {
-  /** What changes, and from which revision on; the same list as long as it says the same. */
+  /** The stages to follow, and from which revision; the list keeps its identity while its content is the same. */
   stages: readonly { path: string; revision: number }[]
-  /** Fetches again what is shown of them. */
+  /** Fetches the shown data again. */
   read(): Promise<void>
   /** Milliseconds between two fetches while scores come in. */
   atMostEvery: number

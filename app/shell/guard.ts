@@ -6,7 +6,7 @@ import { type Action, may, type Place } from "#domain/access/may.ts"
 /** What a guard needs of a loader's arguments. */
 type RouteArgs = { context: Readonly<RouterContextProvider>; url: URL }
 
-/** Who is signed in; a visitor is sent to the login page, and from there back (SH-13). */
+/** The signed-in user; visitors are sent to the login page, and from there back (SH-13). */
 export async function requireViewer(args: RouteArgs): Promise<Viewer> {
   const viewer = await args.context.get(siteContext).viewer()
   if (viewer) return viewer
@@ -14,7 +14,7 @@ export async function requireViewer(args: RouteArgs): Promise<Viewer> {
   throw leadElsewhere(args, `/login?return=${encodeURIComponent(pathname + search)}`)
 }
 
-/** Who is signed in and may do this there; who may not is sent to the page that says so (SH-13). */
+/** The signed-in user, if they may do this there; others are sent to the page that says so (SH-13). */
 export async function requireMay<A extends Action>(
   args: RouteArgs,
   action: A,
@@ -27,8 +27,8 @@ export async function requireMay<A extends Action>(
 }
 
 /**
- * An answer that leads to another page than the one asked for, which is then not in the visitor's history. It is there
- * already where the visitor has come back to it, or where it asks for itself again; otherwise the page that is left is.
+ * A redirect to another page, so that the requested page is not in the visitor's history. If it is already there, because the
+ * visitor came back to it or it reloads itself, its entry is replaced; otherwise an entry is added after the current page's.
  */
 export function leadElsewhere({ context, url }: RouteArgs, address: string): Response {
   const isAlreadyThere = context.get(siteContext).refererPath === url.pathname

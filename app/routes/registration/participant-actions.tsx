@@ -65,7 +65,7 @@ export function useParticipantActions({
     if (await ask({ title, text, yes: t("remove"), no: t("back"), returnTo: participantsHeading }))
       await removeAll({ stage: path })
   }
-  // what was said of who is gone is over then
+  // the notice about a removed participant ends then
   const act =
     <Given extends unknown[], Done>(action: (...given: Given) => Done) =>
     (...given: Given) => {
@@ -97,7 +97,7 @@ export function useParticipantActions({
         await removeOne({ stage: path, id })
     }),
     forget: act(async ({ id, name }) => {
-      // on trial it tells how far it reaches
+      // a dry run returns how many stages are affected
       const trial = await outcomeOf(registration.forget({ stage: path, id, isTrial: true }))
       if (trial.kind === "refused") {
         await sayRefused("forget", trial)
@@ -209,7 +209,7 @@ export function ParticipantMenu({
 
 type ViewParticipantProps = { participant: StageParticipant; timeZone: string; onClose(): void }
 
-/** All that is known of a participant, for secretaries (ST-13). */
+/** All data of a participant, for secretaries (ST-13). */
 function ViewParticipant({ participant, timeZone, onClose }: ViewParticipantProps) {
   const t = useWords("registration")
   const { dayAndTime } = useFormats(timeZone)

@@ -15,16 +15,16 @@ type Stage = {
   isFollowed: boolean
 }
 
-/** The participants that are shown by now. */
+/** The participants that are currently shown. */
 export type Participants = {
   list: ParticipantList
-  /** Where the rest is, if somebody wants it: the page brings only the first of many. */
+  /** The address of the rest, if needed: the page contains only the first of many. */
   rest: "here" | "unasked" | "coming" | "failed"
   /** Fetches those that are not here yet. */
   wantAll(): void
 }
 
-/** The loaded participants of a stage, read again whenever its stream tells of a change (ST-14); null where there are none. */
+/** The loaded participants of a stage, refreshed whenever its stream announces a change (ST-14); null where there are none. */
 export function useParticipants(
   loaded: ParticipantList | "failed",
   { path, revision, isFollowed }: Stage,
@@ -68,12 +68,12 @@ export function useParticipants(
   }, [path, isAllWanted])
 
   useEffect(() => {
-    // what the page has loaded since is newer than what was fetched before, though it may be less
+    // the data of a reloaded page is newer than what was fetched before, even if it is less
     if (!isAllWanted || isWhole(loaded)) setList(loaded)
     else refresher.current?.request()
   }, [loaded, isAllWanted])
 
-  // a page that is read again keeps its stream: a new one would tell it of what changed meanwhile, and have it read once more
+  // a reloaded page keeps its stream: a new one would announce the same changes, and cause another reload
   const firstRevision = useEffectEvent(() => revision)
   useEffect(() => {
     if (!isFollowed) return
@@ -114,7 +114,7 @@ async function fetchParticipants(
   if (answer.status === 304 && known) return known
   if (!answer.ok) throw new Error(`Participants: ${answer.status}`)
   const list: unknown = await answer.json()
-  // of our own server: what is no list at all is the answer of something between
+  // from our own server: anything that is not a list comes from something in between
   if (!isList(list)) throw new Error("Participants: not a list")
   return { address, tag: answer.headers.get("ETag"), list }
 }

@@ -8,12 +8,12 @@ const loadProof = () => loadWithWords(["accounts"], () => import("#app/routes/ac
 
 const ProveOwner = lazy(async () => ({ default: (await loadProof()).ProveOwner }))
 
-/** Who is to prove that it is them, and the dialog's title: what they want to do. */
+/** The person who has to prove their identity, and the dialog's title, which names the action. */
 type ProofRequest = { title: string; prover: Prover }
 
 /**
- * Lets whoever has been signed in for a while prove that it is them, before they erase somebody: `prove` resolves to whether they
- * did. `proof` is to be rendered wherever the asking component is.
+ * Asks users who have been signed in for a while to prove their identity before they erase somebody: `prove` resolves to whether
+ * they did. Render `proof` in the component that uses this hook.
  */
 export function useProof(): { prove: (request: ProofRequest) => Promise<boolean>; proof: ReactNode } {
   const t = useWords("registration")
