@@ -14,7 +14,7 @@ export type KnownStage = {
   syncedOn: number
 }
 
-/** What a judge's device keeps over its life. */
+/** Everything that a judge's device stores. */
 export type DeviceStore = OutboxStore & {
   /** All taps of a stage, in their order. */
   taps(stage: string): Promise<StoredTap[]>
@@ -24,16 +24,16 @@ export type DeviceStore = OutboxStore & {
   stage(path: string): Promise<KnownStage | null>
   stages(): Promise<KnownStage[]>
   putStage(known: KnownStage): Promise<void>
-  /** Forgets a stage with its token and its taps, unless some of them wait: then nothing happens and it is false. */
+  /** Deletes a stage with its token and its taps, unless some taps are pending: then it does nothing and returns false. */
   leaveStage(path: string): Promise<boolean>
 }
 
-/** How a tap lies in the database: with the stage that it waits for, as long as it waits; the first of a gesture does not name it. */
+/** A tap's row in the database: while it is pending it has `waits`, its stage; the first tap of a gesture has no `gesture`. */
 type TapRow = Omit<StoredTap, "gesture"> & { gesture?: number; waits?: string }
 
 const fromRow = ({ waits, ...tap }: TapRow): StoredTap => ({ ...tap, gesture: tap.gesture ?? tap.seq })
 
-/** What an older app has stored may lack what this one needs: then it counts as missing, and is fetched again. */
+/** Data stored by an older app may lack fields: then it counts as missing, and is fetched again. */
 const isReadable = ({ stage }: KnownStage): boolean => judgeStage.safeParse(stage).success
 
 /** Returns the store over this device's database. */

@@ -1,6 +1,9 @@
 import type { EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
 
-/** A tap as the device keeps it: what it sends, and what became of it. It never changes once it is kept, and never leaves. */
+/**
+ * A tap as the device stores it: the event that it sends, and the server's answer. Once stored, the event never changes and is
+ * never deleted.
+ */
 export type StoredTap = WireEvent & {
   stage: string
   /** Taps that one touch of a button made share the `seq` of the first of them. */
@@ -12,7 +15,7 @@ export type StoredTap = WireEvent & {
   revision: number | null
 }
 
-/** What a button makes; the store gives it its place among the taps of the device. */
+/** A tap that a button makes; the store assigns its place among the device's taps. */
 export type NewTap = Pick<StoredTap, "attempt" | "participant" | "section" | "lap" | "name"> &
   Partial<Pick<StoredTap, "points" | "reason">>
 

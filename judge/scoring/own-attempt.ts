@@ -51,7 +51,7 @@ export type TapCounts = { waiting: number; sent: number }
 
 /** All taps of one stage on this device, by their attempts. A tap costs the folding of its own attempt, however many there are. */
 export type TapLog = {
-  /** Takes new taps in, and those that the server answered in place of what they were. */
+  /** Adds new taps, and replaces those that the server has answered. */
   put(taps: readonly StoredTap[]): void
   /** The device's attempts in the order in which they were begun. */
   attempts(): readonly OwnAttempt[]
