@@ -3,7 +3,7 @@ import { createRefresher } from "./create-refresher.ts"
 import { followChanges } from "./follow-stream.ts"
 import type { Connection } from "./use-live-board.ts"
 
-type Reading = {
+type RereadOptions = {
   /** The stages to follow, and from which revision; the list keeps its identity while its content is the same. */
   stages: readonly { path: string; revision: number }[]
   /** Fetches the shown data again. */
@@ -13,7 +13,7 @@ type Reading = {
 }
 
 /** Fetches again whenever one of these stages changes; returns the state of their streams. */
-export function useRereading({ stages, read, atMostEvery }: Reading): Connection {
+export function useRereading({ stages, read, atMostEvery }: RereadOptions): Connection {
   const [connection, setConnection] = useState<Connection>("starting")
   useEffect(() => {
     const refresher = createRefresher(read, atMostEvery)

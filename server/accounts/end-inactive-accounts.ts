@@ -40,7 +40,7 @@ export const noteVisits = async (db: Db): Promise<void> => {
     .where(and(eq(user.id, seen.userId), sql`${user.lastVisitOn} < ${seen.on}`))
 }
 
-type Ending = {
+type InactiveDeps = {
   db: Db
   now: number
   /** Mails the owner that the account will be deleted unless it is used; rejects with `MailNotSent` if the mail is not sent. */
@@ -55,27 +55,27 @@ type Ending = {
  * confirmed and have no registrations or ads are deleted much sooner and without a mail, because nobody knows whose address that is.
  * Accounts with a role are never deleted, nor are those that were used since the mail, even while others are being deleted.
  */
-export const endInactiveAccounts = async (ending: Ending): Promise<void> => {
-  const { db, now } = ending
+export const endInactiveAccounts = async (deps: InactiveDeps): Promise<void> => {
+  const { db, now } = deps
   const isUnconfirmed = and(
     eq(user.emailVerified, false),
     lt(user.lastVisitOn, now - retention.unconfirmedDays * day),
     notExists(db.select({ one }).from(participant).where(eq(participant.id, user.id))),
     notExists(db.select({ one }).from(ad).where(eq(ad.sellerId, user.id))),
   )
-  await endAll(ending, isUnconfirmed, mostUnconfirmedADay)
+  await endAll(deps, isUnconfirmed, mostUnconfirmedADay)
   const isOver = and(
     gt(user.inactivityToldOn, user.lastVisitOn),
     lt(user.lastVisitOn, now - inactiveAfter),
     lt(user.inactivityToldOn, now - notice),
   )
-  await endAll(ending, isOver, mostADay)
-  await notifyOwners(ending)
+  await endAll(deps, isOver, mostADay)
+  await notifyOwners(deps)
 }
 
 /** Deletes accounts, checking each again when its turn comes; failures are logged. */
 const endAll = async (
-  { db, now, log, stopping }: Ending,
+  { db, now, log, stopping }: InactiveDeps,
   isOver: SQL | undefined,
   most: number,
 ): Promise<void> => {
@@ -95,7 +95,7 @@ const endAll = async (
   }
 }
 
-const notifyOwners = async ({ db, now, notifyInactive, stopping }: Ending): Promise<void> => {
+const notifyOwners = async ({ db, now, notifyInactive, stopping }: InactiveDeps): Promise<void> => {
   const notifiedToday = await db.$count(user, gt(user.inactivityToldOn, now - day))
   const isPending = or(isNull(user.inactivityToldOn), lt(user.inactivityToldOn, user.lastVisitOn))
   const pending = await db

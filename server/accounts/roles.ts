@@ -62,14 +62,14 @@ export const findUsers = async ({ db, actor }: ReadContext, text: string): Promi
 
 type GrantRoleOutcome = ChangeRoleAsOutcome | { kind: "refused"; reason: "proof-needed" }
 
-type Granting = Context & Pick<ProcedureContext, "accounts" | "proof">
+type GrantContext = Context & Pick<ProcedureContext, "accounts" | "proof">
 
 /**
  * Grants a role on behalf of an admin who has signed in, or proved to be the owner, within the last minutes: so that a session
  * that was left open or stolen cannot make anybody an admin. The person and all other admins are notified by mail, which the
  * answer does not wait for.
  */
-const grantRoleWithProof = async (context: Granting, form: RoleForm): Promise<GrantRoleOutcome> => {
+const grantRoleWithProof = async (context: GrantContext, form: RoleForm): Promise<GrantRoleOutcome> => {
   const { actor, accounts } = context
   if (may(actor, "grant-role", "site") && !(await context.proof()).isProven)
     return { kind: "refused", reason: "proof-needed" }
@@ -81,7 +81,7 @@ const grantRoleWithProof = async (context: Granting, form: RoleForm): Promise<Gr
   return outcome
 }
 
-const notify = async ({ db, actor, accounts }: Granting, form: RoleForm): Promise<void> => {
+const notify = async ({ db, actor, accounts }: GrantContext, form: RoleForm): Promise<void> => {
   const { institutionName, readers } = await readRoleNotice(db, form, actor?.userId ?? null)
   const url = new URL("/championship/roles", accounts.siteUrl).href
   const mail = roleGivenMail(accounts.siteName, { url, email: form.email, institutionName })

@@ -9,7 +9,7 @@ import type { CallContext } from "./chain.ts"
 /** The services that procedures use. */
 export type CalledServices = Pick<Services, "accounts" | "boards" | "db" | "files" | "log" | "now" | "queues">
 
-type Asking = {
+type CallInput = {
   visitor: Pick<Visitor, "profile" | "cookies"> & { viewer(): Promise<Actor | null> }
   request: Pick<Request, "headers">
   /** Given where the answer becomes part of a cached page. */
@@ -19,7 +19,7 @@ type Asking = {
 /** Returns the context of all calls that are made for one request. */
 export const callContext = (
   { accounts, boards, db, files, log, now, queues }: CalledServices,
-  { visitor: { viewer, profile, cookies }, request: { headers }, track = () => {} }: Asking,
+  { visitor: { viewer, profile, cookies }, request: { headers }, track = () => {} }: CallInput,
 ): CallContext => ({
   db,
   boards,

@@ -10,7 +10,7 @@ import { accountCookiePath, cookiePrefix, isSecure } from "./session-cookie.ts"
 /** An account, and how often all its known browsers were forgotten. */
 type Owner = { id: string; credentialEpoch: number }
 
-type Signing = Pick<AccountServices, "keyedHash" | "siteUrl">
+type CookieSigner = Pick<AccountServices, "keyedHash" | "siteUrl">
 
 const daySeconds = 24 * 60 * 60
 
@@ -22,7 +22,7 @@ const mostAccounts = 10
  * wrong guesses from it are only counted separately from those of strangers.
  */
 export const knownBrowserOf = (
-  services: Signing,
+  services: CookieSigner,
   { headers, now }: AccountCall,
   owner: Owner,
 ): string | null => {
@@ -34,7 +34,7 @@ export const knownBrowserOf = (
 
 /** Returns the cookies by which the account recognises a browser that has just signed in. */
 export const knownBrowserCookies = (
-  services: Signing,
+  services: CookieSigner,
   { headers, now }: AccountCall,
   owner: Owner,
 ): string[] => {
@@ -54,7 +54,7 @@ export const knownBrowserCookies = (
  * the account that needs the room. A provider's callback does not get these cookies, so room is made before going to the
  * provider.
  */
-export const roomForOneMore = (services: Signing, headers: Headers, except?: string): string[] =>
+export const roomForOneMore = (services: CookieSigner, headers: Headers, except?: string): string[] =>
   Object.entries(cookiesOf(headers))
     .filter(([name]) => name.startsWith(beginOf(services)) && name !== except)
     .sort(([, one], [, other]) => sinceOf(other) - sinceOf(one))
@@ -62,7 +62,7 @@ export const roomForOneMore = (services: Signing, headers: Headers, except?: str
     .map(([name]) => serialize(name, "", { ...optionsOf(services), maxAge: 0 }))
 
 /** Returns the cookie that makes a browser unknown to an account again. */
-export const forgottenBrowserCookie = (services: Signing, owner: Pick<Owner, "id">): string =>
+export const forgottenBrowserCookie = (services: CookieSigner, owner: Pick<Owner, "id">): string =>
   serialize(nameOf(services, owner), "", { ...optionsOf(services), maxAge: 0 })
 
 /** Makes all browsers unknown to an account again. */
@@ -73,22 +73,22 @@ export const forgetBrowsers = async (db: Db | Transaction, userId: string): Prom
     .where(eq(user.id, userId))
 }
 
-const optionsOf = (services: Signing) =>
+const optionsOf = (services: CookieSigner) =>
   ({ path: accountCookiePath, httpOnly: true, sameSite: "Lax", secure: isSecure(services) }) as const
 
 const sinceOf = (value: string): number => Number(value.split(".")[1]) || 0
 
 const cookiesOf = (headers: Headers): Record<string, string> => parse(headers.get("cookie") ?? "")
 
-const beginOf = (services: Signing): string =>
+const beginOf = (services: CookieSigner): string =>
   `${isSecure(services) ? "__Secure-" : ""}${cookiePrefix}.known-`
 
 /** Each account has a cookie of its own, whose name does not reveal the account. */
-const nameOf = (services: Signing, { id }: Pick<Owner, "id">): string =>
+const nameOf = (services: CookieSigner, { id }: Pick<Owner, "id">): string =>
   `${beginOf(services)}${services.keyedHash("known-browser-of", id).slice(0, 16)}`
 
 const signatureOf = (
-  { keyedHash }: Signing,
+  { keyedHash }: CookieSigner,
   { id, credentialEpoch }: Owner,
   { browser, since }: { browser: string; since: string },
 ): string => keyedHash("known-browser", id, String(credentialEpoch), browser, since)

@@ -44,10 +44,10 @@ export const openChampionships = (db: Db, where?: SQL): Promise<OpenRow[]> =>
     .having(isKnown)
     .orderBy(asc(championship.institutionId), desc(championship.id))
 
-type Tracking = Pick<CallContext, "db" | "track">
+type ReadContext = Pick<CallContext, "db" | "track">
 
 /** Reads championships for an answer, which is valid as long as they are the same. */
-const readTracked = async ({ db, track }: Tracking, what: string, where?: SQL): Promise<OpenRow[]> => {
+const readTracked = async ({ db, track }: ReadContext, what: string, where?: SQL): Promise<OpenRow[]> => {
   const found = await openChampionships(db, where)
   const current = async () => versionOf(await openChampionships(db, where))
   track(`open championships ${what}`, { version: versionOf(found), current })

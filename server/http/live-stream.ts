@@ -13,7 +13,7 @@ const address = /^\/live\/([^/?]+)\/([^/?]+)\/([^/?]+)(?:\?(.*))?$/
 const streaming = new WeakSet<Socket>()
 
 /** What streams need; they are opened in turn, and counted from the request on. */
-type Streaming = Pick<Services, "boards" | "config" | "log" | "stopping"> & {
+type StreamServices = Pick<Services, "boards" | "config" | "log" | "stopping"> & {
   takeStream: TakeOne
   takeTurn: TakeTurn
 }
@@ -23,7 +23,7 @@ type Streaming = Pick<Services, "boards" | "config" | "log" | "stopping"> & {
  * is not a stream's. Any further request on a stream's connection closes the connection.
  */
 export const serveLiveStream = (
-  services: Streaming,
+  services: StreamServices,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean => {
@@ -56,7 +56,7 @@ type StreamRequest = {
 }
 
 const answer = async (
-  { boards, config, stopping, takeStream }: Streaming,
+  { boards, config, stopping, takeStream }: StreamServices,
   streamRequest: StreamRequest,
 ): Promise<void> => {
   const { request, response, path, query } = streamRequest

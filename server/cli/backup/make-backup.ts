@@ -39,9 +39,9 @@ export const makeBackup = async (
   }
 }
 
-type Reading = { site: Site; client: pg.Client; held: { rows: number; files: number } }
+type BackupState = { site: Site; client: pg.Client; held: { rows: number; files: number } }
 
-async function* members({ site, client, held }: Reading, manifest: Manifest): AsyncGenerator<Member> {
+async function* members({ site, client, held }: BackupState, manifest: Manifest): AsyncGenerator<Member> {
   yield json(names.manifest, manifest)
   for (const table of manifest.tables) {
     let part = 0

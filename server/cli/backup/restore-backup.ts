@@ -67,9 +67,9 @@ const signDevicesOut = async (client: pg.Client, restored: Manifest["tables"]): 
   await client.query("update judge_device set token_hash = 'signed out ' || id")
 }
 
-type Loading = { site: Site; client: pg.Client; of: Manifest }
+type RestoreState = { site: Site; client: pg.Client; of: Manifest }
 
-const loadAll = async ({ site, client, of }: Loading, content: ReturnType<typeof readArchive>) => {
+const loadAll = async ({ site, client, of }: RestoreState, content: ReturnType<typeof readArchive>) => {
   const held = { rows: 0, files: 0 }
   for await (const { name, bytes } of content) {
     if (name === names.secret) continue
