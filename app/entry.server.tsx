@@ -16,7 +16,7 @@ import { siteContext } from "./server-context.ts"
 // The server shares this with the pages: a context key is known by its module instance.
 export { siteContext }
 
-/** Milliseconds after which data that has not come is given up. */
+/** How long to wait for data, milliseconds. */
 export const streamTimeout = 5_000
 
 const handleDocument: HandleDocumentRequestFunction = (request, status, headers, routerContext, context) =>
@@ -31,9 +31,9 @@ const handleDocument: HandleDocumentRequestFunction = (request, status, headers,
       </I18nextProvider>,
       {
         nonce,
-        // no part of a long page waits for a script to be shown
+        // no part of a long page may need a script to be shown
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        // Pages are short, and kept as bytes: they leave whole.
+        // Pages are short, and cached as bytes: they are sent complete.
         onAllReady() {
           clearTimeout(timeout)
           const body = new PassThrough()
@@ -54,7 +54,7 @@ const handleDocument: HandleDocumentRequestFunction = (request, status, headers,
     const timeout = setTimeout(abort, streamTimeout + 1_000)
   })
 
-/** What a loader or an action throws is logged and reported, unless it is an answer, or nobody is waiting for one any longer. */
+/** Errors of loaders and actions are logged and reported, unless they are answers, or the client has left. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (isRouteErrorResponse(error) || request.signal.aborted) return
   context.get(siteContext).reportError(error)

@@ -1,2 +1,2 @@
-/** What a page tells itself once its buttons do what they say: the last that was pressed before is pressed then. */
+/** The event that a page dispatches once its buttons work: the last button pressed before is then pressed again. */
 export const liveEvent = "nulle-live"

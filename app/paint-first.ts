@@ -1,14 +1,14 @@
 import { liveEvent } from "./live-event.ts"
 
-/** Milliseconds after which a press is forgotten: nobody waits longer for what it does. */
+/** How long a press is remembered, milliseconds: nobody waits longer for its effect. */
 const pressTimeout = 15_000
 
-/** Milliseconds after the first frame was made after which modules come also where a browser keeps its paints to itself. */
+/** How long after the first frame modules are loaded anyway if a browser does not report its paints, milliseconds. */
 const paintTimeout = 1_000
 
 /**
- * Waits until the page is painted, or begins at once where nobody sees it, and then asks for the modules that it names
- * ahead and runs the one that begins it. One text for everybody, as `shell/first-paint.ts`.
+ * Waits until the page is painted, or starts at once if it is not visible, then loads its modules and runs the entry. One text
+ * for everybody, as `shell/first-paint.ts`.
  */
 const beginAfterPaint = `(() => {
   let pressed, words, timeout
@@ -22,7 +22,7 @@ const beginAfterPaint = `(() => {
   const note = (button) => {
     forget()
     pressed = button
-    // the sign that it was heard
+    // shows that the press was noticed
     button.ariaBusy = "true"
     words = button.textContent
     timeout = setTimeout(forget, ${pressTimeout})
@@ -32,21 +32,21 @@ const beginAfterPaint = `(() => {
     forget()
   }
   addEventListener("click", ({ target }) => {
-    // what opens by itself has opened
+    // elements that open without a script have opened already
     const button = target.closest("button[type=button]:not([popovertarget])")
     if (button) note(button)
   }, early)
   addEventListener("keydown", ({ key, isComposing, target }) => {
     if (key !== "Enter" || isComposing || !target.matches("input")) return
-    // Enter presses the first button that sends: one that needs scripts is off until then
+    // Enter presses the first submit button; one that needs scripts is disabled until then
     const button = [...target.form?.elements ?? []].find(({ type }) => type === "submit")
     if (button?.disabled) note(button)
   }, early)
   addEventListener("input", () => {
-    // what is sent is what stood there when Enter was pressed
+    // the form is sent as it was when Enter was pressed
     if (pressed?.type === "submit") forget()
   }, early)
-  // a module that another one asks for does not come
+  // a module that another one imports does not load
   addEventListener("unhandledrejection", stop, early)
   addEventListener("${liveEvent}", () => {
     const button = pressed
@@ -67,7 +67,7 @@ const beginAfterPaint = `(() => {
   }
   if (document.hidden) begin()
   else {
-    // a frame that was made is not on the screen yet
+    // a rendered frame is not on the screen yet
     new PerformanceObserver((paints) => {
       if (paints.getEntriesByName("first-contentful-paint").length > 0) begin()
     }).observe({ type: "paint", buffered: true })

@@ -3,10 +3,9 @@ import { type ComponentType, lazy } from "react"
 const preloads: { selector: string; load: () => Promise<void> }[] = []
 
 /**
- * Returns a component that has a file of its own, because few pages show it, and that the server renders: where an element
- * of it is on the page that was asked for, it is loaded before the page is hydrated, else when it is first shown. React
- * takes over what is there at once; what it would have to wait for it would render again, and whatever was opened or
- * written there would be gone.
+ * Returns a component with a file of its own, because few pages show it, that the server also renders. If it is on the requested
+ * page, it is loaded before hydration, otherwise when it is first shown. React hydrates a loaded component at once; one that it
+ * had to wait for would be rendered again, and lose what was opened or typed in it.
  */
 export function preloaded<Props extends object>(
   selector: string,
@@ -26,7 +25,10 @@ export function preloaded<Props extends object>(
   }
 }
 
-/** Loads the components that the server has rendered on this page; those that do not come are asked for again when they are shown. */
+/**
+ * Loads the components that the server has rendered on this page; those that fail to load are requested again when they are
+ * shown.
+ */
 export const preload = async (): Promise<void> => {
   const rendered = preloads.filter(({ selector }) => document.querySelector(selector))
   await Promise.allSettled(rendered.map(({ load }) => load()))

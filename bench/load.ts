@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { askPage } from "#tests/support/ask-page.ts"
+import { fetchPage } from "#tests/support/fetch-page.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { buildPages } from "./judge/build-pages.ts"
 import { startServer } from "./judge/start-server.ts"
@@ -52,7 +52,7 @@ const run = async () => {
       return waits
     }
     // somebody has looked at each before the flood
-    for (const page of addresses.values()) await askPage(`${url}${page}`)
+    for (const page of addresses.values()) await fetchPage(`${url}${page}`)
     const calm = await tapFor(calmSeconds)
     await crowd.call("come", { url, pages: [...addresses.values()], stream })
     const waits: number[] = []

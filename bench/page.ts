@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
-import { askPage } from "#tests/support/ask-page.ts"
+import { fetchPage } from "#tests/support/fetch-page.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { buildPages } from "./judge/build-pages.ts"
 import { startServer } from "./judge/start-server.ts"
@@ -56,7 +56,7 @@ const run = async (): Promise<Map<string, Figures>> => {
       if (only !== "all" && only !== name) continue
       const page = `${url}${address}`
       const headers = { "Accept-Encoding": "gzip", Connection: "keep-alive" }
-      const { head, bytes } = await askPage(page, { headers })
+      const { head, bytes } = await fetchPage(page, { headers })
       const bare = startBare()
       bareServers.push(bare)
       const same = `${await bare.call("answer", { head: withoutNodes(head), body: bytes })}${address}`

@@ -10,10 +10,10 @@ export type Profile = {
   hasPassword: boolean
 }
 
-/** Who is to prove that it is them, and by what: the password, or a code that is mailed. */
+/** How the owner can prove their identity: the password, or a mailed code. */
 export type Prover = Pick<Profile, "email" | "hasPassword">
 
-/** What of a profile its owner changes (AC-07, AC-08); a form leaves out a box that is not ticked. */
+/** The fields of a profile that its owner changes (AC-07, AC-08); forms leave out unticked boxes. */
 export const profileForm = z.object({ displayName, isJudge: z.boolean().default(false) })
 
 export type ProfileForm = z.infer<typeof profileForm>

@@ -15,7 +15,7 @@ const text = (most: number) =>
     .max(most, because("unreadable"))
     .refine(isStorableText, because("unreadable"))
 
-/** An email address, in small letters; the sign-in page asks the same whether its button is enabled (AC-05). */
+/** An email address, in lower case; the sign-in page uses the same schema to enable its button (AC-05). */
 const emailAddress = z
   .string(because("email-invalid"))
   .trim()
@@ -43,7 +43,7 @@ const returnPath = text(4_000).nullish()
 
 const ownerProof = z.union([z.object({ password: knownPassword }), z.object({ code })], because("unreadable"))
 
-/** What each procedure of accounts is sent, by its name. */
+/** The input of each procedure of accounts, by name. */
 export const accountRequests = {
   signIn: z.object({ email: emailAddress, password: knownPassword }),
   signUp: z.object({ email: emailAddress, password: newPassword, name: displayName }),
@@ -64,5 +64,5 @@ export const accountRequests = {
 
 type Requests = typeof accountRequests
 
-/** What a procedure of accounts was sent, as it was read. */
+/** The parsed input of a procedure of accounts. */
 export type AccountRequest<Name extends keyof Requests> = z.infer<Requests[Name]>

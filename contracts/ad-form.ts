@@ -75,7 +75,7 @@ const isReachable = ({ phone: number, whatsApp: link }: Contact) => number !== n
 
 const contactMissing = { error: "contact-missing", path: ["phone"], ...onceRead("phone", "whatsApp") }
 
-/** What its seller says of an ad (MK-02, MK-03), as it is typed; messages are codes. */
+/** The form of an ad (MK-02, MK-03), as it is typed; messages are codes. */
 export const adForm = z.object({ ...fields, price }).refine(isReachable, contactMissing)
 
 /** The same once it is read: the price is in cents. */

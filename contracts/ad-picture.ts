@@ -1,6 +1,6 @@
 /**
- * The sizes of a picture of an ad: on a card, on the ad, large, and where its address is shared. The first is its middle,
- * the others are all of it.
+ * The sizes of an ad's picture: on a card, on the ad, large, and for link previews. The first is cropped to the middle, the
+ * others show all of it.
  */
 export const adPictureSizes = ["480x360", "960x960", "1600x1600", "1200x1200"] as const
 
@@ -9,7 +9,7 @@ export type AdPictureSize = (typeof adPictureSizes)[number]
 /** Most bytes of a picture of an ad (MK-03). */
 export const largestAdPicture = 6 * 1024 * 1024
 
-/** Most pictures that an account has sent and no ad shows; and before its address is confirmed. */
+/** Most pictures without an ad that an account may have, and the same before its address is confirmed. */
 export const mostUnusedPictures = 20
 export const mostUnconfirmedPictures = 3
 
@@ -19,7 +19,7 @@ export const adPictureName = /^[0-9a-f]{32}$/
 /** Is this the name of a picture? */
 export const isAdPicture = (name: string): boolean => adPictureName.test(name)
 
-/** Returns as what a size is encoded: many previews of shared addresses show nothing but JPEG. */
+/** Returns the format of a size: many link previews show only JPEG. */
 export const adPictureType = (size: AdPictureSize): "webp" | "jpeg" =>
   size === "1200x1200" ? "jpeg" : "webp"
 
@@ -27,7 +27,7 @@ export const adPictureType = (size: AdPictureSize): "webp" | "jpeg" =>
 export const adPictureAddress = (name: string, size: AdPictureSize): string =>
   `/market/pictures/${name}-${size}.${adPictureType(size)}`
 
-/** Returns the picture that a file is a size of, and as what it is encoded; null where it is none. */
+/** Returns the picture and the format of a file; null if the file is not a picture's. */
 export const readAdPictureFile = (file: string): { name: string; type: "webp" | "jpeg" } | null => {
   const [, name = ""] = /^([0-9a-f]{32})-/.exec(file) ?? []
   const size = adPictureSizes.find((one) => adPictureAddress(name, one).endsWith(`/${file}`))

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { adPictureName } from "./ad-picture.ts"
 
-/** Why a picture for an ad was not taken. */
+/** Why a picture for an ad was refused. */
 const adUploadRefusals = [
   "not-signed-in",
   "too-many-uploads",
@@ -17,7 +17,7 @@ export type AdUploadRefusal = (typeof adUploadRefusals)[number]
 
 const refusedAdUpload = z.object({ reason: z.enum(adUploadRefusals) })
 
-/** Returns why the server took no picture, where its answer says so. */
+/** Returns why the server refused a picture, if its answer says so. */
 export const adUploadRefusalIn = (answer: unknown): AdUploadRefusal | undefined =>
   refusedAdUpload.safeParse(answer).data?.reason
 

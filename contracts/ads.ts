@@ -22,11 +22,11 @@ export type AdList = {
   hasNext: boolean
   /** How many there are on all pages; null: more than are counted. */
   total: number | null
-  /** Nothing was as it was typed: these have words that are like it. */
+  /** Nothing matched exactly: these have similar words. */
   isForgiven: boolean
 }
 
-/** An ad as its page shows it to everybody who may see it; how the seller is reached is asked for apart. */
+/** An ad as its page shows it to everybody who may see it; the seller's contact details are requested separately. */
 export type ShownAd = {
   id: string
   title: string
@@ -40,18 +40,18 @@ export type ShownAd = {
   seller: { name: string; since: number }
 }
 
-/** What a viewer may do about an ad; of one that only its owner and admins still see nothing is to be had. */
+/** A viewer's rights for an ad; there are none for an ad that only its owner and admins can see. */
 export type AdRights = {
   actions: AdAction[]
   isOwn: boolean
-  /** Can its seller be reached, by who is signed in? */
+  /** Can signed-in users get the seller's contact details? */
   isReachable: boolean
-  /** Can it be reported, by who is signed in? */
+  /** Can signed-in users report it? */
   isReportable: boolean
   mayModerate: boolean
 }
 
-/** What of an ad its seller has said; the consents are given again each time. */
+/** The stored values of an ad's form; the consents are given again each time. */
 export type StoredAd = Omit<AdForm, "isOwnGoods" | "isAppropriate">
 
 /** An ad as its owner sees it among theirs. */
@@ -63,10 +63,10 @@ export type OwnAd = Omit<ListedAd, "isReserved"> & {
   removalReason: string | null
 }
 
-/** How the seller of an ad is reached. */
+/** The contact details of an ad's seller. */
 export type AdContact = { phone: string | null; whatsApp: string | null }
 
-/** What somebody said about an ad. */
+/** A report about an ad. */
 export type AdReport = { reason: ReportReason; comment: string | null; reportedOn: number }
 
 /** An ad that waits for an admin's decision, or that an admin removed. */
@@ -92,10 +92,10 @@ export const removalReason = line(500, "removal-reason-empty")
 /** An admin removes an ad; messages are codes. */
 export const removalForm = z.object({ ad: z.uuid("ad-not-found"), reason: removalReason })
 
-/** An ad that something is done about without a word. */
+/** An ad for an action without further input. */
 export const namedAd = z.object({ ad: z.uuid("ad-not-found") })
 
-/** What the owner of an ad does about it without a form (D-40). */
+/** An owner's action on an ad without a form (D-40). */
 export const ownAdRequest = z.object({
   ad: z.uuid("ad-not-found"),
   do: z.enum(directAdActions),

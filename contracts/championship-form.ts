@@ -17,14 +17,14 @@ import {
   withoutRepeated,
 } from "./form-schemas.ts"
 
-/** What an admin says of a new championship (OR-01); messages are codes. */
+/** The form of a new championship (OR-01); messages are codes. */
 export const newChampionshipForm = z.object({
   institutionId: chosenInstitution,
   displayName: line(200, "name-empty"),
   id: chosenSlug,
 })
 
-/** A class of a championship; the key tells one that is renamed from a new one (D-32). */
+/** A class of a championship; the key distinguishes a renamed one from a new one (D-32). */
 const racingClass = z.object({
   key: z
     .int()
@@ -52,7 +52,7 @@ const rules = z
     if (fault) context.addIssue({ code: "custom", message: fault, input: read })
   })
 
-/** What a secretary says of a championship (OR-02); only an admin changes whether it is public. Messages are codes. */
+/** The form of a championship (OR-02); only an admin changes whether it is public. Messages are codes. */
 export const championshipForm = z.object({
   displayName: line(200, "name-empty"),
   publicationStatus: z.enum(publicationStatuses),

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { findLocalTime } from "./local-time.ts"
 import { readTime } from "./typed-day.ts"
 
-/** What reads the times of a form, as they are typed or as they are stored, as instants; one that may be missing as null. */
+/** Schemas that read the times of a form, typed or stored, as instants; an optional one may be null. */
 export type Times<Given> = {
   time(emptyCode: string): z.ZodType<number, Given>
   optionalTime: MayBeMissing<number | null, Given | null | undefined>
@@ -23,8 +23,8 @@ export const instants: Times<number> = {
 }
 
 /**
- * Returns what reads the times of clocks in a time zone, as they are typed, as instants; one that may be missing as null. A
- * time that the clocks skip, or show twice, is none yet (D-48). Messages are codes.
+ * Returns schemas that read typed times of clocks in a time zone as instants; an optional one may be null. Times that clocks
+ * skip, or show twice, are not accepted yet (D-48). Messages are codes.
  */
 export const clockTime = (timeZone: string): Times<string> => {
   const toInstant = (typed: string, context: z.RefinementCtx): number => {

@@ -11,13 +11,13 @@ export type EntryDetail = {
   total: number | null
   /** “This result has been deleted”. */
   isDeleted: boolean
-  /** Was the section cancelled? Its points are shown, and count no more (D-47). */
+  /** Was the section cancelled? Its points are shown, but no longer count (D-47). */
   isCancelled: boolean
   /** More than one attempt has ended, and no secretary has ruled (D-10). */
   isConflict: boolean
   /** Does it have the points that a secretary gave it? */
   isCorrected: boolean
-  /** Who judged the attempt that counts; where nobody did, the secretary who entered it. */
+  /** Who judged the attempt that counts, or the secretary who entered the points. */
   judge: string | null
   /** When that attempt ended, or was entered. */
   recordedOn: number | null
@@ -34,7 +34,7 @@ export type EntryDetail = {
     /** Who tapped or ruled; null: the account is gone. */
     by: string | null
   }[]
-  /** What secretaries made of it, the earliest first, with the old and the new value. */
+  /** Secretaries' corrections, the earliest first, with the old and the new value. */
   corrections: {
     before: number | null
     after: number | null

@@ -2,14 +2,14 @@ import { z } from "zod"
 import { longestList } from "./form-schemas.ts"
 
 /**
- * How large a form may be. The largest that the site itself draws is that of a stage: 30 classes with 60 sections each have
- * some 2,500 fields. A slot is a place in a list, also an empty one.
+ * How large a form may be. The site's largest form is that of a stage: 30 classes with 60 sections each have some 2,500 fields. A
+ * slot is a place in a list, also an empty one.
  */
 const most = { fields: 4_000, nameLength: 200, depth: 8, repeats: 200, slots: 10_000 }
 
 /**
- * Returns the fields of a form as a browser writes them into a body; null where they are more, or have other names, than any form of
- * the site. Whoever reads them after this makes lists of their indexes: a single field named `a[100000000]` would fill the memory.
+ * Returns the fields of a form as a browser writes them into a body; null where they are more, or have other names, than any form
+ * of the site. Parsing turns indexes into lists afterwards: a single field named `a[100000000]` would fill the memory.
  */
 export const readFormFields = (text: string): URLSearchParams | null => {
   if (hasTooManyFields(text)) return null
@@ -44,7 +44,7 @@ const isRepeatedTooOften = (fields: URLSearchParams): boolean => {
   return Math.max(0, ...times.values()) > most.repeats
 }
 
-/** Is at most one button sent, and does it what buttons of the site do? */
+/** Is at most one button sent, and is it one of the site's buttons? */
 const areButtonsKnown = (fields: URLSearchParams): boolean => {
   const [button, ...others] = fields.getAll(rowButton)
   return others.length === 0 && (button === undefined || isRowButton(button, [...fields.keys()]))
@@ -62,13 +62,13 @@ const pathOf = (name: string): Path | null => {
   return path.every(isBounded) && path.length <= most.depth ? path : null
 }
 
-/** Every object knows `constructor` and its like, and every list, which a field that is repeated becomes, `map` and `length`. */
+/** Every object has properties such as `constructor`, and every list, which a repeated field becomes, `map` and `length`. */
 const isBounded = (part: string | number, depth: number): boolean => {
   if (typeof part === "number") return part <= longestList
   return !(part in Object.prototype) && (depth === 0 || !(part in Array.prototype))
 }
 
-/** Has something both rows and named parts? It would be a list whose own properties somebody else has named. */
+/** Has something both rows and named parts? It would become a list with properties chosen by the sender. */
 const areListsNamed = (paths: readonly Path[]): boolean => {
   const kinds = new Map<string, string>()
   for (const path of paths) {
@@ -96,7 +96,7 @@ const slotsOf = (paths: readonly Path[]): number => {
   return [...lengths.values()].reduce((sum, length) => sum + length, 0)
 }
 
-/** The name under which the buttons of a list say what they do to its rows, where no script does it. */
+/** The field name of a list's buttons, which change its rows without script. */
 const rowButton = "__intent__"
 
 const list = z.string().refine((name) => !name.includes("[") && pathOf(name) !== null)
@@ -120,7 +120,7 @@ const rowIntent = z.discriminatedUnion("type", [
   }),
 ])
 
-/** Does a button do something to a list, as the other fields of the form know it? */
+/** Does a button change a list that the form's other fields have? */
 const isRowButton = (value: string, names: readonly string[]): boolean => {
   if (value.length > 2_000) return false
   const read = rowIntent.safeParse(jsonOf(value))

@@ -9,7 +9,7 @@ export const longestClassName = 100
 
 const readable = (most: number) => z.string().max(most, "too-long").refine(isStorableText, "unreadable")
 
-/** Returns what reads a line that has to be there: trimmed, with single spaces. */
+/** Returns a schema for a required line: trimmed, with single spaces. */
 export const line = (most: number, emptyCode: string) =>
   readable(most)
     .transform((value) => value.trim().replace(/\s+/g, " "))
@@ -22,7 +22,7 @@ export const chosenInstitution = z
   .max(100, "too-long")
   .refine(isStorableText, "unreadable")
 
-/** Returns what reads a text that may be missing; one without letters is null. */
+/** Returns a schema for an optional text; blank ones are null. */
 export const optionalText = (most: number) =>
   readable(most)
     .transform((value) => value.trim() || null)
@@ -47,18 +47,18 @@ export const chosenSlug = optionalText(longestSlug).refine(
 )
 
 /**
- * Returns when a rule between fields is held: once each of them is read, whatever is wrong elsewhere. Without it, zod holds
- * such a rule only where all else is right.
+ * Returns when a rule between fields is checked: once each of them is valid, whatever is wrong elsewhere. By default zod checks
+ * such rules only if everything else is valid.
  */
 export const onceRead = (...fields: string[]) => ({
   when: ({ value, issues }: z.core.ParsePayload) =>
     value instanceof Object && !issues.some(({ path }) => fields.includes(String(path?.[0]))),
 })
 
-/** Returns what reads a whole number; `z.int` would keep the rules between fields from being held (`onceRead`). */
+/** Returns a schema for a whole number; `z.int` would prevent rules between fields from being checked (`onceRead`). */
 export const wholeNumber = (code: string) => z.number(code).refine(Number.isInteger, code)
 
-/** Returns what reads a list and tells each row whose key one before it has already, at a field of the row or at the row itself. */
+/** Returns a schema for a list that reports each row whose key an earlier row has, at a field of the row or at the row itself. */
 export const withoutRepeated = <Row extends z.ZodType>(
   rows: z.ZodArray<Row>,
   { keyOf, field = [], code }: { keyOf: (row: z.output<Row>) => string; field?: string[]; code: string },
@@ -71,7 +71,7 @@ export const withoutRepeated = <Row extends z.ZodType>(
             path.length > 0 &&
             [index, ...field].every((part, depth) => depth >= path.length || path[depth] === part),
         )
-      // what is wrong already is no key
+      // invalid values are not keys
       const keys = read.map((row, index) => (isWrong(index) ? null : keyOf(row)))
       for (const [index, key] of keys.entries())
         if (key !== null && keys.indexOf(key) < index)

@@ -22,7 +22,7 @@ export const dayParts = { ...dayOfYearParts, year: "numeric" } as const
 
 const points = new Map<string, Intl.NumberFormat>()
 
-/** How a language writes points, of which there are halves. Formats are slow to make, so they are kept. */
+/** How a language writes points, of which there are halves. Formats are slow to make, so they are cached. */
 export function pointsOf(language: string): Intl.NumberFormat {
   const format = points.get(language) ?? new Intl.NumberFormat(localeOf(language))
   points.set(language, format)

@@ -30,7 +30,7 @@ export const wireEvent = z.object({
 })
 export type WireEvent = z.infer<typeof wireEvent>
 
-/** A batch, its events still unread: one that cannot be read must not cost the others. */
+/** A batch with unparsed events: an unreadable one must not affect the others. */
 export const eventBatch = z.object({
   stage: textOf(0, 300),
   sentAt: instant,
@@ -38,8 +38,8 @@ export const eventBatch = z.object({
 })
 
 /**
- * Why an event was refused, or is kept without counting, or counts but wants a secretary's look (D-09, D-10, D-11). The list is
- * closed: the first phones read no answer that gives another reason. What is found out since is told without one.
+ * Why an event was refused, is stored without counting, or counts but needs a secretary's attention (D-09, D-10, D-11). The list
+ * is closed: the first version of the app cannot read another reason. Newer cases are answered without one.
  */
 const eventReasons = [
   "unreadable",
@@ -81,7 +81,7 @@ export const deviceRefusals = [
 ] as const
 export type DeviceRefusal = (typeof deviceRefusals)[number]
 
-/** How a device is turned away, and since when, where that is known. */
+/** Why a device is turned away, and since when if that is known. */
 export const deviceTurnedAway = z.object({ why: z.enum(deviceRefusals), since: z.optional(instant) })
 export type DeviceTurnedAway = z.infer<typeof deviceTurnedAway>
 
@@ -89,7 +89,7 @@ export type DeviceTurnedAway = z.infer<typeof deviceTurnedAway>
 export const batchAnswer = z.object({
   revision: z.int(),
   events: z.array(eventAnswer),
-  /** Why the device may no longer judge, though what it handed in was taken; since when, where that is known. */
+  /** Why the device may no longer judge although its taps were accepted, and since when if that is known. */
   ended: z.optional(deviceTurnedAway),
 })
 export type BatchAnswer = z.infer<typeof batchAnswer>
@@ -126,7 +126,7 @@ export const judgeStage = z.object({
   settings: z.discriminatedUnion("type", [
     z.object({
       type: z.literal("classic"),
-      /** null: nobody measures how long a section takes; missing: as of a server that had no setting for it. */
+      /** null: section times are not measured; missing: the server is older than the setting. */
       sectionSeconds: z.optional(z.nullable(z.int())),
     }),
     z.object({
@@ -152,7 +152,7 @@ export const judgeStage = z.object({
   ),
   /** Numbers of the sections that any class rides. */
   sections: z.array(z.int()),
-  /** Of these, where the secretary has said that the judge of this device stands; none: wherever needed. */
+  /** The sections among these that are assigned to this device's judge; none: wherever needed. */
   standsAt: z.optional(z.array(z.int())),
   /** Sections that were cancelled, so that nobody rides them now; since when, where that is known (D-47). */
   cancelled: z.optional(z.array(z.object({ section: z.int(), since: z.optional(instant) }))),

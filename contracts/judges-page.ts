@@ -7,7 +7,7 @@ const section = z.int().min(1).max(99)
 /** The sections that a judge stands at; none: wherever they are needed. */
 export const judgeSections = z.array(section).max(99)
 
-/** A pass as a secretary makes it: what is on it, and for which section; null: all. */
+/** The form of a pass: its name, and its section; null: all. */
 export const passForm = z.object({
   name: z.string().trim().refine(isStorableText).min(1).max(100),
   section: section.nullable(),
@@ -28,7 +28,7 @@ export type StageJudge = {
 export type OfferedJudge = {
   userId: string
   name: string
-  /** Only where the name alone does not tell who it is. */
+  /** Only if the name alone is ambiguous. */
   email: string | null
 }
 
@@ -57,13 +57,13 @@ export type JudgeDevice = {
   createdOn: number
   revokedOn: number | null
   lastHeardOn: number | null
-  /** How many taps it said were waiting there, and when it said so; null: never. */
+  /** How many pending taps it reported last, and when; null: never. */
   waiting: { taps: number; toldOn: number } | null
-  /** Of how many rides taps arrived, and when the last of them was recorded, by the corrected clock. */
+  /** The number of rides with taps, and when the last tap was recorded, by the corrected clock. */
   sent: { rides: number; lastOn: number } | null
 }
 
-/** What a secretary sees of who judges a stage, and with what. */
+/** The judges of a stage, its passes and devices, for secretaries. */
 export type JudgesPage = {
   stage: {
     path: string

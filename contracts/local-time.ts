@@ -5,12 +5,12 @@ export type LocalTime =
   | { kind: "once"; instant: number }
   /** Clocks are set forward over it: the times of the clock that are meant by the offset from after and from before. */
   | { kind: "skipped"; before: string; after: string }
-  /** Clocks are set back over it: the same time twice, told apart by the offset. */
+  /** Clocks are set back over it: the same time twice, distinguished by the offset. */
   | { kind: "twice"; first: string; second: string }
 
 /**
- * Returns what a wall clock's time is in a time zone, `2026-05-16T10:00`; null when it is no time (D-48). An offset from UTC
- * behind it, `2026-10-25T03:30+02:00`, tells which of two is meant.
+ * Returns the instants of a wall clock's time in a time zone, `2026-05-16T10:00`; null if it is not a time (D-48). An offset from
+ * UTC after it, `2026-10-25T03:30+02:00`, selects one of two.
  */
 export const findLocalTime = (text: string, timeZone: string): LocalTime | null => {
   const { local = "", offset: said } =
@@ -33,7 +33,7 @@ export const findLocalTime = (text: string, timeZone: string): LocalTime | null 
 }
 
 /**
- * Returns the instant of a wall clock's time where nobody can be asked: the first of two where clocks are set back, and where
+ * Returns the instant of a wall clock's time when it is impossible to ask: the first of two where clocks are set back, and where
  * they are set forward the one after the gap. Null when it is no time.
  */
 export const instantOf = (local: string, timeZone: string): number | null => {

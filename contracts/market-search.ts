@@ -5,7 +5,7 @@ export const adSorts = ["newest", "price", "-price"] as const
 
 export type AdSort = (typeof adSorts)[number]
 
-/** What of the market is asked for; prices are euro cents. */
+/** A search of the market; prices are euro cents. */
 export type MarketSearch = {
   words: string
   category: AdCategory | null
@@ -22,7 +22,7 @@ export const adsOnPage = 24
 /** Most letters of the words that are searched for. */
 export const mostSearched = 100
 
-/** Returns the address of what is asked for, without what goes without saying; everybody who has it sees the same. */
+/** Returns the address of a search without default values; everybody who opens it sees the same. */
 export const marketAddress = ({ words, category, from, to, sort, page }: MarketSearch): string => {
   const query = new URLSearchParams()
   if (words !== "") query.set("q", words)

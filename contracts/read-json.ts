@@ -1,4 +1,4 @@
-/** Returns the body of a request as it is written; undefined where it is no JSON, which no schema takes. */
+/** Returns the JSON of a request's body, not yet validated; undefined if it is not JSON, which no schema accepts. */
 export const readJson = (request: { json(): Promise<unknown> }): Promise<unknown> =>
   request.json().catch((error: unknown) => {
     if (error instanceof SyntaxError) return undefined

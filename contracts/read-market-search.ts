@@ -3,7 +3,7 @@ import { adCategories } from "#domain/market/ad.ts"
 import { cents, euros } from "./ad-form.ts"
 import { adSorts, type MarketSearch, mostSearched } from "./market-search.ts"
 
-/** What of the market is asked for, as it was read. */
+/** A parsed search of the market. */
 export const marketSearch = z.object({
   words: z.string().max(mostSearched),
   category: z.enum(adCategories).nullable(),
@@ -24,7 +24,7 @@ const typedSearch = z.object({
   page: z.coerce.number().int().min(1).max(9_999).catch(1),
 })
 
-/** Returns what an address of the market asks for; what cannot be read in it is as if it were not there. */
+/** Returns the search in an address of the market; unreadable parts are ignored. */
 export const readMarketSearch = (query: URLSearchParams): MarketSearch => {
   const { q, ...read } = typedSearch.parse(Object.fromEntries(query))
   return { words: q.trim(), ...read }

@@ -72,9 +72,9 @@ const openFreeForm = z
   })
 
 /**
- * Returns what the form of a stage must be, its times being those of clocks in the institution's time zone (OR-03, D-03);
- * the browser and the server hold it against the same. Messages are codes. What the stage was published without, it may go on
- * without (D-44); `stored` is none for a new one.
+ * Returns the schema of a stage's form, with times as clocks show them in the institution's time zone (OR-03, D-03);
+ * browser and server use the same one. Messages are codes. A published stage may stay without what it was published without
+ * (D-44); `stored` is null for a new one.
  */
 export const stageForm = (timeZone: string, stored: Publishable | null = null) => {
   const isNewlyMissing = (part: MissingToPublish, form: Publishable) =>
@@ -155,7 +155,7 @@ const stageOf = <Given>({ time, optionalTime }: Times<Given>) => {
         message: "registration-after-end",
         ...onceRead("registrationEndDate", "competitionEndDate"),
       })
-      // after the rule that needs the same end: one at which something is wrong is not held against others
+      // after the rule that needs the same end: an invalid end must not break other rules
       .refine(({ competitionStartDate: start, competitionEndDate: end }) => start <= end, {
         path: ["competitionEndDate"],
         message: "end-before-start",
@@ -191,12 +191,12 @@ export type StageToEdit = {
   hasRegulation: boolean
 }
 
-/** What saving would do to results and riders that are there, and the name of the question about it. */
+/** The effects of saving on existing results and riders, and the id of the question about them. */
 export type StageEffects = {
   question: string
   cards: CardChange[]
   /** How many results are folded by other rules from now on. */
   scoredAnew: number
-  /** How many riders have entered for a stage that is published no longer. */
+  /** How many riders have entered a stage that would no longer be published. */
   ridersHidden: number
 }

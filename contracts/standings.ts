@@ -25,7 +25,7 @@ export type StandingsColumn = {
   isDraft: boolean
 }
 
-/** What a line shows of a stage: draft amber, final without resultStatus green (SD-07). */
+/** A line's cell for a stage: draft amber, final without resultStatus green (SD-07). */
 export type StandingCell = {
   order: number
   points: number
@@ -61,7 +61,7 @@ export type StandingLine = {
   racingClass: string
   /** Address of the rider's card at that stage; null: they have no result. */
   card: string | null
-  /** What puts it behind the line before it; null for the first, and while positions wait to be set again. */
+  /** The rule that puts it behind the line before it; null for the first, and until positions are set again. */
   reason: StandingReason | null
   cells: StandingCell[]
   /** Null for all but secretaries. */

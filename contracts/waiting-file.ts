@@ -5,10 +5,10 @@ import { isStorableText } from "#domain/site/typed-text.ts"
 /** As the server gives ids out. */
 const deviceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** As many taps as a file may carry. */
+/** How many taps a file may contain. */
 export const mostWaitingTaps = 20_000
 
-/** As many riders as a file may name: together with a part of its taps they are less than the server reads of a request. */
+/** How many riders a file may name: with a part of its taps they fit into one request. */
 export const mostNamedRiders = 1_000
 
 /** The longest name that a file tells. */
@@ -23,7 +23,7 @@ export const namedRider = z.object({
 })
 export type NamedRider = z.infer<typeof namedRider>
 
-/** What a phone saves for a secretary to bring in: the taps that wait on it, or all of an event that only it knows (D-11). */
+/** The file that a phone saves for a secretary to import: its pending taps, or all taps of an event that only it knows (D-11). */
 export const waitingFile = z.object({
   /** 2: it tells riders. */
   v: z.literal([1, 2]),
@@ -33,12 +33,12 @@ export const waitingFile = z.object({
   competitionType: z.optional(z.enum(competitionTypes)),
   /** Whose name its scores carry. */
   name: z.string().check(z.minLength(1), z.maxLength(200), z.refine(isStorableText)),
-  /** The device that they were to be sent by; the first phones did not tell. */
+  /** The device that should have sent them; missing in files of the first version of the app. */
   device: z.optional(z.string().check(z.regex(deviceId))),
   savedOn: z.number(),
   /** Who the riders of such an event are; still unread, as the taps are. */
   riders: z.optional(z.array(z.unknown()).check(z.maxLength(mostNamedRiders))),
-  /** As they would be sent, in their order; still unread: one that cannot be read must not cost the others. */
+  /** As they would be sent, in their order, not parsed yet: an unreadable one must not affect the others. */
   events: z.array(z.unknown()).check(z.maxLength(mostWaitingTaps)),
 })
 export type WaitingFile = z.infer<typeof waitingFile>

@@ -54,7 +54,7 @@ const notifyAll = () => {
   for (const listener of listeners) listener()
 }
 
-/** Goes elsewhere in the app; `instead`: so that the way back does not lead here. */
+/** Navigates in the app; `instead`: replaces the history entry, so that Back does not lead here. */
 export const goTo = (change: Partial<Address>, { instead = false } = {}): void => {
   const href = hashOf({ ...current(), ...change }, location.pathname)
   if (instead) history.replaceState(history.state, "", href)
@@ -62,7 +62,7 @@ export const goTo = (change: Partial<Address>, { instead = false } = {}): void =
   notifyAll()
 }
 
-/** Goes back to where one came from; to that address, where one came from outside. */
+/** Goes back in the app's history, or to the given address if there is none. */
 export const goBack = (otherwise: Partial<Address>): void => {
   if (history.state?.isOurs === true) history.back()
   else goTo(otherwise, { instead: true })

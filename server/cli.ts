@@ -6,7 +6,7 @@ const code = await runLine(process.argv.slice(2), commands, {
   env: process.env,
   now: Date.now(),
   readInput: () => text(process.stdin),
-  say: (line) => console.log(line),
-  complain: (text) => console.error(text),
+  write: (line) => console.log(line),
+  writeError: (text) => console.error(text),
 })
 process.exit(code)

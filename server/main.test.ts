@@ -96,7 +96,7 @@ const beginPost = (url: string, { path, body }: { path: string; body: string }) 
   }
 }
 
-test("a site that is told to stop ends the streams, answers what it has begun, and says so", async () => {
+test("a site that is asked to stop ends the streams, answers requests in progress, and logs it", async () => {
   const site = await startProcess(folderOfTest())
   const stream = await followStage(streamOf(site, await makeStage(db)))
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)

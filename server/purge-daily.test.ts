@@ -58,7 +58,7 @@ test("of processes that purge at once one does it", async () => {
   expect(await purge(deps())).toBe("purged")
 })
 
-test("a server that starts purges, and that it cannot is told and no more", async () => {
+test("a starting server purges, and a failure is only logged", async () => {
   const { id: userId } = await makeUser(db)
   await db.insert(session).values({ id: "old", token: "old", userId, expiresAt: new Date(0) })
   await purgeOnce(deps())

@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm"
 import type { Logger } from "pino"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { endInactiveAccounts, noteVisits } from "./accounts/end-inactive-accounts.ts"
 import { purgeAudit } from "./accounts/forget-in-audit.ts"
 import { purgeStageFiles } from "./competitions/stage-files.ts"
@@ -47,7 +47,7 @@ export const purge = ({
     await noteVisits(db)
     await purgeExpired({ db, now: now() })
     await purgeAudit({ db, now: now() })
-    await purgeMailFiles(mailFolder, now() - keptFor.mailFileDays * day)
+    await purgeMailFiles(mailFolder, now() - retention.mailFileDays * day)
     await purgeStageFiles({ db, files, now: now() })
     await purgeMarket({ db, files, now: now() })
     // last: it waits for stages and for the mail server
@@ -87,9 +87,9 @@ export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promis
   await db.delete(verification).where(lt(verification.expiresAt, new Date(now)))
   await db
     .delete(savedRegistration)
-    .where(lt(savedRegistration.modifiedOn, now - keptFor.savedFormYears * year))
+    .where(lt(savedRegistration.modifiedOn, now - retention.savedFormYears * year))
   const isOfOld = sql`${importedRider.deviceId} in (
-    select ${judgeDevice.id} from ${judgeDevice} where ${lt(judgeDevice.createdOn, now - keptFor.importedNameDays * day)}
+    select ${judgeDevice.id} from ${judgeDevice} where ${lt(judgeDevice.createdOn, now - retention.importedNameDays * day)}
   )`
   await db.delete(importedRider).where(isOfOld)
   await db.delete(attemptLimit).where(lt(attemptLimit.endsOn, now))

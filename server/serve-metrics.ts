@@ -2,12 +2,12 @@ import { createServer } from "node:http"
 import { listen } from "./listen.ts"
 import type { Metrics, Sources } from "./observability/metrics.ts"
 
-/** Metrics that are served. */
+/** The metrics, and the port on which they are served. */
 export type ServedMetrics = { metrics: Metrics; port: number; close(): void }
 
 /**
- * Serves metrics at /metrics on a port of this machine alone: they are nobody else's business, and a proxy that serves the
- * site does not lead there.
+ * Serves metrics at /metrics on a port that only this machine can reach: they are private, and the proxy in front of the site
+ * does not forward to it.
  */
 export const serveMetrics = async (port: number, sources: Sources): Promise<ServedMetrics> => {
   const { createMetrics } = await import("./observability/metrics.ts")

@@ -19,18 +19,21 @@ type ActionsMenuProps = {
   label: string
   /** Why some of it cannot be done. */
   note?: string | undefined
-  /** What has the focus once the line goes that had it. */
+  /** The element that gets the focus when the focused line disappears. */
   returnTo(): HTMLElement | null
-  /** Called where the line goes and takes the focus along. */
+  /** Called when the line disappears while it has the focus. */
   onGone?: () => void
   children: ReactNode
 }
 
-/** What may be done with one line of a list: three dots, and the choices behind them. Open ones follow the line, and go with it. */
+/**
+ * The actions for one line of a list: three dots, and the choices behind them. An open list follows the line, and disappears with
+ * it.
+ */
 export function ActionsMenu(menu: ActionsMenuProps) {
   const [line] = useState(createLine)
   const button = useRef<HTMLButtonElement>(null)
-  // open choices have the focus themselves, and give it on as they go
+  // open choices have the focus themselves, and pass it on when they close
   useFocusAfter(button, () => focusAfter(menu))
   useLayoutEffect(() => line.tell(menu))
   useLayoutEffect(() => () => line.tell(null), [line])
@@ -41,7 +44,7 @@ export function ActionsMenu(menu: ActionsMenuProps) {
   )
 }
 
-/** Tells that a line is gone that had the focus; returns what has it then. */
+/** Calls back when the focused line has disappeared; returns the element that has the focus then. */
 function focusAfter({ returnTo, onGone }: ActionsMenuProps) {
   onGone?.()
   return returnTo()
@@ -125,7 +128,7 @@ export function ActionsButton({ label, ref, children }: ActionsButtonProps) {
 
 type ActionsListProps = {
   label: string
-  /** What is told above the choices. */
+  /** The text above the choices. */
   note?: string | undefined
   /** The button below which it opens. */
   from: HTMLElement
@@ -179,7 +182,7 @@ export function ActionsList({ label, note, from, onClose, returnTo, children }: 
         aria-label={label}
         aria-describedby={note && noteId}
         onKeyDown={(event) => {
-          // one goes on from the button
+          // the focus continues from the button
           if (event.key === "Tab") list.current?.hidePopover()
           else moveFocus(event, items)
         }}

@@ -8,14 +8,14 @@ export type ComboboxOption = { text: string; label?: string }
 type ComboboxProps = {
   /** With the name under which a form sends it, where one does. */
   control: ControlProps & { name?: string }
-  /** The name of the list to those who only hear it. */
+  /** The accessible name of the list. */
   label: string
   text: string
   onText(text: string): void
   /** The choices for what was typed; for an empty text all of them. */
   find(typed: string): readonly ComboboxOption[]
   onChoose(option: ComboboxOption): void
-  /** What is said where there is no choice. */
+  /** The text if there is no choice. */
   none: string
   /** Somebody begins to look for a choice, or ends to. */
   onSought?(isSought: boolean): void
@@ -26,7 +26,7 @@ type OpenList = { typed: string; active: string | null }
 
 const wordsOf = ({ text, label }: ComboboxOption): string => label ?? text
 
-/** A field in which one types to find a choice of a list; arrow keys go through it, Enter takes one, Escape closes it. */
+/** A field for finding a choice by typing; arrow keys move through the list, Enter selects, Escape closes it. */
 export function Combobox({ control, label, text, onText, find, onChoose, none, onSought }: ComboboxProps) {
   const listId = useId()
   const [list, setList] = useState<OpenList | null>(null)

@@ -62,14 +62,14 @@ export function DialogHost({ page, children }: DialogHostProps) {
   )
 }
 
-/** Returns what shows a dialog or a menu in the nearest host. */
+/** Returns a function that shows a dialog or a menu in the nearest host. */
 export function useShowDialog(): Show {
   const show = use(HostContext)
   if (!show) throw new Error("There is no DialogHost around this component")
   return show
 }
 
-/** A dialog or a menu, which is told once that it is off the page. */
+/** A dialog or a menu, which is notified once when it has left the page. */
 type Opened = { onGone: (() => void) | undefined }
 
 /** The dialogs of a host. Each is closed once, also if its host leaves the page first. */

@@ -5,7 +5,7 @@ import "./dialog.css"
 type DialogProps = {
   title: string
   onClose(returnValue: string): void
-  /** Asked by Escape in place of closing: something may stand against it. */
+  /** Called on Escape instead of closing, so that closing can be refused. */
   onLeave?: () => void
   /** For a form of many fields. */
   isWide?: boolean

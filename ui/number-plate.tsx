@@ -1,6 +1,6 @@
 type NumberPlateProps = { label: string; number: string; color: string }
 
-/** A racing number as the motorcycle wears it, in the colour (`#rrggbb`) of its class; `label` names it to those who only hear it. */
+/** A racing number as the motorcycle wears it, in the colour (`#rrggbb`) of its class; `label` is its accessible name. */
 export function NumberPlate({ label, number, color }: NumberPlateProps) {
   return (
     <span className="number-plate" style={{ backgroundColor: color, color: inkOn(color) }}>

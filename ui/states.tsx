@@ -25,7 +25,7 @@ export function ErrorState({ title, text, retry, retryAddress }: ErrorStateProps
   )
 }
 
-/** A page that has only something to say: what happened, and where to go from here. */
+/** A page with only a message: what happened, and where to go from here. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-xl py-16 text-center">

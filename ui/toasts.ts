@@ -11,7 +11,7 @@ const change = (changed: readonly Toast[]) => {
 
 let lastId = 0
 
-/** Says something in passing; returns the id under which `dismissToast` finds it. */
+/** Shows a toast; returns its id for `dismissToast`. */
 export function showToast(tone: Toast["tone"], text: string): number {
   lastId += 1
   change([...toasts, { id: lastId, tone, text }])
@@ -22,7 +22,7 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Says in the toast of work how it ended (SH-09); nothing where that was dismissed meanwhile. */
+/** Shows the outcome of work in its toast (SH-09); nothing if that was dismissed meanwhile. */
 export function endToast(id: number, tone: Toast["tone"], text: string): void {
   change(toasts.map((toast) => (toast.id === id ? { id, tone, text } : toast)))
 }
@@ -30,7 +30,7 @@ export function endToast(id: number, tone: Toast["tone"], text: string): void {
 /** How work ended; asked: the page asks something first, which says more than a toast. */
 export type WorkEnd = "done" | "failed" | "asked"
 
-/** Says how long work goes, in one toast from beginning to end (SH-09); work that breaks off has failed. Returns how it ended. */
+/** Shows the progress of work in one toast from beginning to end (SH-09); work that throws has failed. Returns the outcome. */
 export async function followWork(
   work: Promise<WorkEnd>,
   words: Record<Toast["tone"], string>,
@@ -58,7 +58,7 @@ const changePlaces = (changed: readonly string[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Lets toasts appear in a place of the page, until the answer is called: of several in the one that came last. */
+/** Registers a place in which toasts appear, until the returned function is called; the last registered one is used. */
 export function openToastPlace(id: string): () => void {
   changePlaces([...places, id])
   return () => changePlaces(places.filter((place) => place !== id))

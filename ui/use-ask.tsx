@@ -2,7 +2,7 @@ import { useCallback } from "react"
 import { Dialog } from "./dialog.tsx"
 import { useShowDialog } from "./dialog-host.tsx"
 
-/** `no` left out: there is nothing to decide, only to be told. */
+/** Without `no` it is a message and not a question. */
 type Question = {
   title: string
   text: string
@@ -15,8 +15,8 @@ type Question = {
 export type Ask = (question: Question) => Promise<boolean>
 
 /**
- * Returns what asks before something is done, or tells what stands against it. It resolves to true for yes; to false for no,
- * for Escape, and when the page is left.
+ * Returns a function that asks for confirmation, or explains why something is impossible. It resolves to true for yes; to false
+ * for no, for Escape, and when the page is left.
  */
 export function useAsk(): Ask {
   const show = useShowDialog()

@@ -4,8 +4,8 @@ import { createContext, type RefObject, use, useEffect, useRef } from "react"
 export const HydratedContext = createContext(!import.meta.env.SSR)
 
 /**
- * Returns whether scripts run already. What needs them is disabled until then, or not there yet. Every part of a page turns
- * at the same time, but bit by bit, so that a press in between is answered.
+ * Returns whether scripts run yet. Elements that need them are disabled or missing until then. All parts of a page switch in one
+ * low-priority update, so that a press in between is handled.
  */
 export const useHydrated = (): boolean => use(HydratedContext)
 

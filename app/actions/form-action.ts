@@ -6,13 +6,13 @@ import { actionClosedBy, type Gate, type GateArgs, type Procedure } from "./gate
 
 type FormArgs = GateArgs & { request: Request }
 
-/** What an action is given once its gate is open: with what was typed. */
+/** The arguments of an action after the gate, with the input. */
 export type Posted<Args> = Args & { typed: FormData }
 
 /**
- * The action of a page with a form: asks the gate of the procedure that it calls, then reads the form, then acts. Whoever is
- * refused by the gate is told so in the form, and nothing that they sent is read; a script of the page keeps what was typed.
- * What is no form of the site is answered 400.
+ * The action of a page with a form: it checks the gate of the procedure that it calls, reads the form, and acts. A refusal by the
+ * gate is shown in the form, and the body is not read; the page's script keeps the input. A body that is not a form of the site
+ * is answered with 400.
  */
 export const formAction =
   <Args extends FormArgs, Reply>(
@@ -32,7 +32,7 @@ const turnedAway = (reason: string) => {
   return data(reply, { status: statusOf(reason) })
 }
 
-/** Returns what a form of the site sent; null where it is none, or larger than any of them. */
+/** Returns the fields of a form of the site; null if the body is not one, or is larger than any of them. */
 export const readFields = async (request: Request): Promise<FormData | null> => {
   if (!isForm(request.headers.get("Content-Type"))) return null
   const fields = readFormFields(await request.text())
@@ -42,6 +42,6 @@ export const readFields = async (request: Request): Promise<FormData | null> => 
   return form
 }
 
-/** No form of the site carries files: each file is the body of a request of its own. */
+/** No form of the site contains files: each file is the body of a request of its own. */
 const isForm = (type: string | null): boolean =>
   /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type ?? "")

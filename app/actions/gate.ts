@@ -4,21 +4,21 @@ import { closedBy } from "#contracts/api/closed-by.ts"
 import type { ProcedureMeta } from "#contracts/api/procedure.ts"
 import type { Viewer } from "#contracts/viewer.ts"
 
-/** What every action of a route is given, as far as a gate looks at it. */
+/** The parts of an action's arguments that a gate needs. */
 export type GateArgs = { context: Readonly<RouterContextProvider>; params: object }
 
-/** Says who may send something to an action, by who asks and by the address alone. Null: they may. */
+/** Decides from the actor and the address alone whether an action may run. Null: it may. */
 export type Gate<Args extends GateArgs, Why extends string = "forbidden"> = (
   viewer: Viewer,
   args: Args,
 ) => Promise<Why | null> | Why | null
 
-/** A procedure of the contract, whose gate is asked for the institution that the address names. */
+/** A procedure of the contract, whose gate is checked for the institution in the address. */
 export type Procedure = { "~orpc": { meta: ProcedureMeta } }
 
 /**
- * Settles who asks, before anything that they sent is read. Returns why they are turned away, which is noted where a right is missing;
- * null: they may go on.
+ * Finds the actor before the body is read. Returns why the request is refused, which is logged if a permission is missing; null:
+ * it may go on.
  */
 export const actionClosedBy = async <Args extends GateArgs, Why extends string>(
   gate: Gate<Args, Why> | Procedure,

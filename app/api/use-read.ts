@@ -3,38 +3,38 @@ import { QueryClient, type UseQueryOptions, useQuery } from "@tanstack/react-que
 import { useCallback, useEffect, useRef } from "react"
 import { api } from "./client.ts"
 
-/** What the contract's procedures answer, as questions for `useRead`. */
+/** The contract's procedures as queries for `useRead`. */
 export const queries = createTanstackQueryUtils(api)
 
-// a failure is shown, with a button that asks again; what was told to a page that was left is old
+// a failure is shown with a button that retries; results are not cached once their page is left
 const newClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always", gcTime: 0 } } })
 
 const clientOfBrowser = newClient()
 
-/** On the server each page has its own: nobody is shown what somebody else was told. */
+/** On the server each page has its own client: nobody may see another visitor's results. */
 const clientHere = () => (typeof document === "undefined" ? newClient() : clientOfBrowser)
 
 type Following = {
-  /** What was answered is old once this changes. */
+  /** The answer is stale once this changes. */
   version?: unknown
-  /** Shortest time between an answer and the next question, milliseconds. */
+  /** Shortest time between an answer and the next request, milliseconds. */
   atMostEvery?: number
-  /** Asks again after so many milliseconds while the page is seen; without it only when the version changes. */
+  /** Refetches after this many milliseconds while the page is visible; without it only when the version changes. */
   every?: number
 }
 
 type Read<Output> = {
-  /** The newest answer that came; null before the first. */
+  /** The newest answer; null before the first. */
   data: Output | null
-  /** The last question got no answer. */
+  /** The last request failed. */
   hasFailed: boolean
-  /** When the newest answer came, where the last question got none since; null: it is current, or there is none. */
+  /** When the newest answer came, if the last request failed; null: it is current, or there is none. */
   lostOn: number | null
   refresh(): Promise<void>
 }
 
-/** What a procedure answers, asked again when it may have changed. */
+/** Reads a procedure, and again whenever its answer may have changed. */
 export function useRead<Output, Failure, Key extends readonly unknown[]>(
   question: UseQueryOptions<Output, Failure, Output, Key>,
   { version, atMostEvery = 0, every }: Following = {},
@@ -42,7 +42,7 @@ export function useRead<Output, Failure, Key extends readonly unknown[]>(
   const query = useQuery(
     {
       ...question,
-      // what is followed is asked for at once when the page is seen again
+      // what is refetched regularly is also refetched at once when the page becomes visible again
       refetchOnWindowFocus: every === undefined ? false : "always",
       ...(every !== undefined && { refetchInterval: every }),
     },

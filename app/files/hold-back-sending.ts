@@ -1,12 +1,12 @@
 import type { FormEvent } from "react"
 import { isOfList } from "#app/forms/use-save-form.ts"
 
-/** Why a form is not sent: a file of it is being sent, or was refused where there is an earlier one. */
+/** Why a form is not sent: one of its files is being uploaded, or was refused although an earlier one exists. */
 export type HeldBack = "sending" | "refused"
 
 /**
- * Keeps a form from being sent while a file that belongs to it is on its way, `data-sending`, or nobody has said whether the
- * earlier one stays where another was refused, `data-refused`: that is given the focus. Returns why; null: it is sent.
+ * Blocks a form while one of its files is being uploaded (`data-sending`), or while it is open whether the earlier file stays
+ * after another was refused (`data-refused`); that element gets the focus. Returns the reason; null: the form is sent.
  */
 export const holdBackSending = (event: FormEvent<HTMLElement>): HeldBack | null => {
   if (isOfList(event)) return null

@@ -1,9 +1,9 @@
 import { type DragEvent, useEffect, useRef, useState } from "react"
 
-/** Why a file was not stored; `failed` and `unreachable` are of no fault of the file. */
+/** Why a file was not stored; `failed` and `unreachable` are not the file's fault. */
 type UploadFailure<Refusal> = Refusal | "several-files" | "too-large" | "unreachable" | "failed"
 
-/** How an upload stands; the share is from 0 to 1. */
+/** The state of an upload; the share is from 0 to 1. */
 export type UploadState<Refusal> =
   | { kind: "idle" }
   | { kind: "sending"; share: number }
@@ -12,7 +12,7 @@ export type UploadState<Refusal> =
 type UploadOptions<Refusal> = {
   method: "PUT" | "POST"
   address: string
-  /** Most bytes: of a larger file nothing is sent. */
+  /** Most bytes: a larger file is not sent. */
   largest: number
   /** Reads why the server did not take the file. */
   refusalIn(answer: unknown): Refusal | undefined
@@ -36,7 +36,7 @@ export function useUpload<Refusal extends string>(options: UploadOptions<Refusal
     if (!file) return
     callOff()
     const fail = (reason: UploadFailure<Refusal>) => setState({ kind: "failed", reason, name: file.name })
-    // nobody can tell which of them is meant
+    // it is unclear which of them is meant
     if (files.length > 1) return fail("several-files")
     if (file.size > largest) return fail("too-large")
     const controller = new AbortController()
@@ -56,7 +56,7 @@ export function useUpload<Refusal extends string>(options: UploadOptions<Refusal
   return { state, take, callOff }
 }
 
-/** What came of sending a file: the answer of the server, or that there was none, as after `callOff`. */
+/** The outcome of an upload: the server's answer, or none, as after `callOff`. */
 type SendOutcome = { kind: "answered"; status: number; body: unknown } | { kind: "unreachable" }
 
 type Sending = {

@@ -19,14 +19,14 @@ type SaveFormProps = {
     check: { onTouch(): void; holdBack(event: FormEvent<HTMLFormElement>): boolean }
   }
   submit: string
-  /** Where one goes who does not want to save. */
+  /** Where the cancel link leads. */
   cancel?: string
-  /** Told where what was typed is given up for what is stored: nothing that the device kept of it may come back. */
+  /** Called when the input is discarded in favour of what is stored: a draft on the device must not bring it back. */
   onDrop?: () => void
   children: ReactNode
 }
 
-/** A form that is sent to the page's action: it also works without script, and keeps what was typed whatever comes of it. */
+/** A form that is sent to the page's action: it also works without script, and keeps the input whatever the outcome. */
 export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps) {
   const { form, version, reply, check } = of
   const t = useWords("forms")
@@ -55,7 +55,7 @@ export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps
         {/* what the Enter key presses: without it, the first button of a row */}
         <button type="submit" hidden tabIndex={-1} />
         <input type="hidden" name="version" value={version} />
-        {/* what is written while it is sent would be lost: with its answer the form is filled again */}
+        {/* input typed while the form is being sent would be lost: the answer fills the form again */}
         <div className="contents" inert={isSending}>
           {children}
         </div>
@@ -80,7 +80,7 @@ export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps
   )
 }
 
-/** A form keeps its place when it is answered; the page that one is led to by what was saved begins at its top. */
+/** The scroll position stays when the form is answered, but the page that follows a save starts at its top. */
 function useTopOfNext() {
   useLayoutEffect(() => {
     const { pathname } = location
@@ -90,7 +90,7 @@ function useTopOfNext() {
   }, [])
 }
 
-/** What has the focus when a form is sent has it again afterwards, unless something else has taken it. */
+/** Restores the focus after a form was sent, unless something else has it. */
 function useKeptFocus(isSending: boolean) {
   const focused = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -100,7 +100,10 @@ function useKeptFocus(isSending: boolean) {
   }, [isSending])
 }
 
-/** Sends a form to the page's action; one that is sent again before it is answered goes once, also before the page shows it. */
+/**
+ * Sends a form to the page's action. A second submit is ignored until the first is answered, even before the page shows that it
+ * is sending.
+ */
 function useSendOnce() {
   const submit = useSubmit()
   const isUnderWay = useRef(false)

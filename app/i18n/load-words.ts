@@ -1,21 +1,21 @@
 import { type Language, matchLanguage } from "#domain/site/language.ts"
 import type { Words } from "./typed-keys.d.ts"
 
-/** What words are about: those of a language are `locales/{language}/{context}.json`. */
+/** A context of words: those of a language are `locales/<language>/<context>.json`. */
 export type Context = keyof Words
 
-/** The words of a language, as far as they are there. */
+/** The loaded words of a language. */
 export type SomeWords = Partial<Record<Context, object>>
 
 type LoaderOptions = {
-  /** The words that need not be loaded, by their files. */
+  /** The words that are already loaded, by their files. */
   atHand?: Partial<Record<string, object>>
   onLoaded?(language: Language, context: Context, words: object): void
 }
 
 type Files = Record<`${Language}/${Context}`, () => Promise<object>>
 
-/** Loads words by what loads each file, once; what failed is tried again. */
+/** Loads words with one loader per file, each file once; failed ones are tried again. */
 export function wordsLoader(files: Partial<Files>, { atHand = {}, onLoaded = () => {} }: LoaderOptions = {}) {
   const asked = new Set<Context>()
   const loading = new Map<string, Promise<object>>()
@@ -38,16 +38,16 @@ export function wordsLoader(files: Partial<Files>, { atHand = {}, onLoaded = () 
   }
   return {
     load,
-    /** Everything that was asked for so far, in one language. */
+    /** Everything that was requested so far, in one language. */
     loadAsked: async (language: Language): Promise<SomeWords> =>
       Object.fromEntries(
         await Promise.all([...asked].map(async (context) => [context, await load(language, context)])),
       ),
-    /** A part of the page that comes later, once its words are there too: where they do not come it is as if it had not. */
+    /** Loads a lazy part of the page together with its words: if the words fail to load, the part fails too. */
     withWords: async <Part>(contexts: readonly Context[], coming: Promise<Part>): Promise<Part> => {
       const words = () => Promise.all(contexts.map((context) => load(pageLanguage(), context)))
       const [part] = await Promise.all([coming, words()])
-      // of the language that was chosen meanwhile
+      // in the language that was chosen meanwhile
       await words()
       return part
     },
@@ -57,6 +57,6 @@ export function wordsLoader(files: Partial<Files>, { atHand = {}, onLoaded = () 
 /** The language of the page that a browser shows. */
 export const pageLanguage = (): Language => matchLanguage([document.documentElement.lang]) ?? "lv"
 
-/** What is there, as a promise from which React takes it at once, without waiting for an instant. */
+/** Loaded words as a promise that React can read at once, without suspending. */
 const fulfilled = (words: object): Promise<object> =>
   Object.assign(Promise.resolve(words), { status: "fulfilled", value: words })

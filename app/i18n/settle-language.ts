@@ -42,10 +42,10 @@ export function languageTags(): string[] {
   ].filter((tag) => typeof tag === "string")
 }
 
-/** Where the device keeps the language; `app/shell/first-paint.ts` reads it, too. */
+/** The storage key of the language; `app/shell/first-paint.ts` reads it, too. */
 const key = "i18nextLng"
 
-/** Remembers a language for the next visit; a browser that keeps nothing is asked again each time. */
+/** Remembers a language for the next visit; in a browser without storage it is found anew each time. */
 export function rememberLanguage(language: string): void {
   try {
     localStorage.setItem(key, language)

@@ -53,5 +53,5 @@ function makeFormats(language: string, timeZone: string) {
   }
 }
 
-/** By whose days all is told that is of the whole site and of no institution: those of where it began (D-03). */
+/** The time zone of everything that concerns the whole site and no institution: the one where it began (D-03). */
 export const siteTimeZone = "Europe/Riga"

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { type Language, languages, matchLanguage } from "#domain/site/language.ts"
 import { type Context, pageLanguage, type SomeWords, wordsLoader } from "./load-words.ts"
 
-// What is left out is read by loaders alone, and travels as part of their page.
+// Other contexts are read only by loaders, and sent as part of their pages.
 const bundles = import.meta.glob<object>(
   [
     "../../locales/*/*.json",
@@ -17,11 +17,11 @@ const files = Object.fromEntries(
   Object.entries(bundles).map(([path, load]) => [path.slice("../../locales/".length, -".json".length), load]),
 )
 
-/** On the server, which speaks all languages by turns, all words are at hand. */
+/** On the server, which serves all languages, all words are loaded. */
 const all: Record<string, object> = {}
 if (import.meta.env.SSR) for (const [file, load] of Object.entries(files)) all[file] = await load()
 
-/** By what the page speaks that a browser shows. */
+/** The words of the page that the browser shows. */
 let page: i18n | null = null
 
 const { load, loadAsked, withWords } = wordsLoader(files, {
@@ -29,7 +29,7 @@ const { load, loadAsked, withWords } = wordsLoader(files, {
   onLoaded: (language, context, words) => page?.addResourceBundle(language, context, words),
 })
 
-/** Everything that this page may say, in one language. */
+/** All words that this page may use, in one language. */
 export const loadPageWords = loadAsked
 
 /** On the server: all words of a language. */
@@ -59,13 +59,13 @@ export const loadWithWords = <Part>(
 export function useWords<One extends Context>(context: One): TFunction<One> {
   const { i18n } = useTranslation()
   const language = matchLanguage([i18n.language]) ?? languages[0]
-  // asked for each time: React goes on with a part that waited for them by counting the hooks that it had called
+  // called each time: when React resumes a suspended component it counts on the same hooks
   const words = use(load(language, context))
   if (!i18n.hasResourceBundle(language, context)) i18n.addResourceBundle(language, context, words)
   return useTranslation(context).t as TFunction<One>
 }
 
-/** Tells by what the page speaks that a browser shows. */
+/** Sets the words of the page that the browser shows. */
 export function setSpeaker(i18n: i18n): void {
   page = i18n
 }

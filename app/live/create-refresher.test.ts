@@ -12,7 +12,7 @@ const counted = (answer: () => Promise<void> = async () => {}) => {
 
 test("what may have changed is read at once, and once more for what lagged behind", async () => {
   const { read, refresher } = counted()
-  refresher.ask()
+  refresher.request()
   await vi.advanceTimersByTimeAsync(0)
   expect(read).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(60 * every)
@@ -22,7 +22,7 @@ test("what may have changed is read at once, and once more for what lagged behin
 test("what changes all the time is read every so long", async () => {
   const { read, refresher } = counted()
   for (let asked = 0; asked < 100; asked += 1) {
-    refresher.ask()
+    refresher.request()
     await vi.advanceTimersByTimeAsync(every / 10)
   }
   expect(read.mock.calls.length).toBeGreaterThanOrEqual(9)
@@ -32,9 +32,9 @@ test("what changes all the time is read every so long", async () => {
 test("one read goes on at a time", async () => {
   let end = () => {}
   const { read, refresher } = counted(() => new Promise((resolve) => (end = resolve)))
-  refresher.ask()
+  refresher.request()
   await vi.advanceTimersByTimeAsync(10 * every)
-  refresher.ask()
+  refresher.request()
   await vi.advanceTimersByTimeAsync(10 * every)
   expect(read).toHaveBeenCalledTimes(1)
   end()
@@ -47,7 +47,7 @@ test("what failed is read again, less and less often, until it works", async () 
   const { read, refresher } = counted(async () => {
     if (isDown) throw new Error("down")
   })
-  refresher.ask()
+  refresher.request()
   await vi.advanceTimersByTimeAsync(60 * every)
   const tries = read.mock.calls.length
   expect(tries).toBeGreaterThanOrEqual(4)
@@ -60,9 +60,9 @@ test("what failed is read again, less and less often, until it works", async () 
 
 test("nothing is read after it was stopped", async () => {
   const { read, refresher } = counted()
-  refresher.ask()
+  refresher.request()
   refresher.stop()
-  refresher.ask()
+  refresher.request()
   await vi.advanceTimersByTimeAsync(10 * every)
   expect(read).not.toHaveBeenCalled()
 })

@@ -1,8 +1,8 @@
 import { liveAddress } from "#domain/competitions/stage-path.ts"
 
-/** What is done with what a stream sends. */
+/** The handlers of a stream's messages. */
 type StreamFollower = {
-  /** A message came; returns the revision that it is of. What it throws has the whole board sent again. */
+  /** Handles a message and returns its revision. If it throws, the whole board is requested again. */
   onMessage(kind: "board" | "rows", data: string): number
   /** The stage or a class changed. */
   onReload(): void
@@ -17,7 +17,10 @@ const longestRetry = 30_000
 const steadyAfter = 10_000
 /** A page that was suspended or hidden for longer may hold a dead connection. */
 const longPause = 30_000
-/** Scripts do not see the comments that keep a stream alive: after a long silence only a new connection tells whether it lives. */
+/**
+ * Scripts do not see the comments that keep a stream alive: after a long silence only a new connection shows whether the stream
+ * is alive.
+ */
 const longSilence = 60_000
 const longestSilence = 90_000
 const longestOpening = 15_000
@@ -32,7 +35,7 @@ export function followStream(address: string, fromRevision: number, follower: St
   let openedOn: number | null = null
   let heardOn = Date.now()
   let lookedOn = Date.now()
-  // Random, for all readers got the same message last.
+  // Random, because all readers got the last message at the same time.
   const timeout = longSilence + Math.random() * (longestSilence - longSilence)
   let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -100,7 +103,7 @@ export function followStream(address: string, fromRevision: number, follower: St
     const pause = Date.now() - lookedOn
     const silence = Date.now() - heardOn
     lookedOn = Date.now()
-    // a clock that was set back would call a dead connection young for as long
+    // if the clock was set back, a dead connection would seem young for that long
     if (pause > longPause || pause < 0) connect()
     else if (source && openedOn !== null && silence > timeout) connect()
     else if (source && openedOn === null && silence > longestOpening) retryLater()
@@ -132,7 +135,7 @@ export function followStream(address: string, fromRevision: number, follower: St
 }
 
 type ChangeFollower = {
-  /** Something of the stage changed, whatever it is. */
+  /** Something in the stage changed. */
   onChange(): void
   /** The stage itself changed, or a class; or they may have, before the stream began. */
   onReload(): void
@@ -148,7 +151,7 @@ export function followChanges(
   return followStream(liveAddress(stagePath), fromRevision, {
     onMessage: (kind, message) => {
       onChange()
-      // sent whole to whoever comes late: what changed meanwhile may have been the stage
+      // a late reader gets a whole board: the stage itself may have changed meanwhile
       if (kind === "board") onReload()
       return revisionOf(message)
     },

@@ -5,8 +5,8 @@ import { followStream } from "./follow-stream.ts"
 type BoardPage = Pick<BoardFollower, "onReload" | "onConnection"> & { show(board: Board): void }
 
 /**
- * Shows a loaded board, then what its stream makes of it, until the returned function is called (RS-12). `shown` is what
- * the page shows by now: the stream may have brought it further than what was loaded meanwhile.
+ * Shows a loaded board and keeps it current from its stream, until the returned function is called (RS-12). `shown` is the board
+ * that the page shows now: it may be newer than one that was loaded meanwhile.
  */
 export function showLiveBoard(
   address: string,
@@ -20,7 +20,7 @@ export function showLiveBoard(
     page.show(board)
   }
   show(board)
-  // Revisions also go back, where a database was restored: what loads late is followed from a whole board.
+  // Revisions also go back when a database was restored: after a late load, following starts from a whole board.
   return followBoard(address, isLate ? 0 : board.revision, {
     ...page,
     onBoard: show,
@@ -67,8 +67,8 @@ export function followBoard(address: string, fromRevision: number, follower: Boa
 }
 
 /**
- * Reads a message of our own server, of which it holds the outermost: the server's tests hold every message to the contract,
- * and what would do so here once more is 16 KB for each spectator. Throws where it is no such message.
+ * Reads a message of our own server and checks only its outermost shape: the server's tests validate every message against the
+ * contract, and doing so here would cost each spectator 16 KB. Throws if it is not such a message.
  */
 function readMessage(data: string, lists: readonly string[]) {
   const message = JSON.parse(data)

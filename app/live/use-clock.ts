@@ -3,15 +3,15 @@ import { useEffect, useState } from "react"
 const tick = 15_000
 
 /**
- * The instant that a page is drawn for: the server's, and from then on what has passed here since, whatever this device
- * believes the time is.
+ * The instant that a page is rendered for: the server's, plus the time that has passed here since, whatever this device's clock
+ * shows.
  */
 export function useClock(loadedAt: number): number {
   const [now, setNow] = useState(loadedAt)
   useEffect(() => {
     const begun = [Date.now(), performance.now()] as const
     setNow(loadedAt)
-    // the one clock may be set back, the other stands still while a device sleeps
+    // one clock may be set back, the other stops while a device sleeps
     const passed = () => Math.max(Date.now() - begun[0], performance.now() - begun[1])
     const ticking = setInterval(() => setNow(loadedAt + passed()), tick)
     return () => clearInterval(ticking)
@@ -22,8 +22,8 @@ export function useClock(loadedAt: number): number {
 const longestTimeout = 2 ** 31 - 1
 
 /**
- * The instant that a page is drawn for: the server's, and again once each of `moments` has passed, whatever this device believes
- * the time is.
+ * The instant that a page is rendered for: the server's, updated when each of `moments` has passed, whatever this device's clock
+ * shows.
  */
 export function useNow(loadedAt: number, ...moments: number[]): number {
   const [now, setNow] = useState(loadedAt)

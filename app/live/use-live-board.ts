@@ -6,7 +6,7 @@ import { showLiveBoard } from "./live-board.ts"
 /** The state of the stream; `starting` until its first answer. */
 export type Connection = "starting" | "live" | "reconnecting"
 
-/** The loaded board of a stage, then what its stream makes of it (RS-12). */
+/** The loaded board of a stage, kept current from its stream (RS-12). */
 export function useLiveBoard(loaded: Board, address: string): { board: Board; connection: Connection } {
   const [board, setBoard] = useState(loaded)
   const shown = useRef(loaded)

@@ -13,6 +13,6 @@ export const reportError = (address: string, thrown: unknown): void => {
   sendReport(address, errorReport(error, { id, now: Date.now(), ...where }))
 }
 
-/** Tells who counts views that a page was looked at (SH-10). */
+/** Reports a page view to the analytics service (SH-10). */
 export const reportView = (address: string, path: string): void =>
   sendReport(address, viewReport(location, path))

@@ -2,8 +2,8 @@ import { useEffect } from "react"
 import { useLocation } from "react-router"
 
 /**
- * Reports what goes wrong in the page from now on to the address that the document names, if it names one; returns what
- * reports an error that an error boundary caught (SH-11).
+ * Reports errors of the page from now on to the address in the document, if there is one; returns a function that reports an
+ * error caught by an error boundary (SH-11).
  */
 export function reportErrors(): (error: unknown) => void {
   const address = document.documentElement.dataset.errors
@@ -16,7 +16,7 @@ export function reportErrors(): (error: unknown) => void {
   return report
 }
 
-/** Reports each page that is looked at, once it is idle (SH-10); with no address nothing is even loaded. */
+/** Reports each page view once the page is idle (SH-10); without an address nothing is loaded. */
 export function useReportedViews(address: string | null | undefined): void {
   const { pathname } = useLocation()
   useEffect(() => {

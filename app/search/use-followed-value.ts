@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from "react"
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * Returns the reference of a search's field, which follows what the page shows the search of, also after Back. What was typed or
- * chosen since the search was sent stays: a search that is answered late overwrites nothing. `onFollow` is told what it shows then.
+ * Returns the reference of a search's field, which follows what the page shows the search of, also after Back. Input since the
+ * search was sent stays, so that a late answer overwrites nothing. `onFollow` is called with the new value.
  */
 export function useFollowedValue<One extends Field>(
   searched: string,

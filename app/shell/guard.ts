@@ -4,33 +4,33 @@ import type { Viewer } from "#contracts/viewer.ts"
 import { type Action, may, type Place } from "#domain/access/may.ts"
 
 /** What a guard needs of a loader's arguments. */
-type Asked = { context: Readonly<RouterContextProvider>; url: URL }
+type RouteArgs = { context: Readonly<RouterContextProvider>; url: URL }
 
-/** Who is signed in; a visitor is sent to the login page, and from there back (SH-13). */
-export async function requireViewer(asked: Asked): Promise<Viewer> {
-  const viewer = await asked.context.get(siteContext).viewer()
+/** The signed-in user; visitors are sent to the login page, and from there back (SH-13). */
+export async function requireViewer(args: RouteArgs): Promise<Viewer> {
+  const viewer = await args.context.get(siteContext).viewer()
   if (viewer) return viewer
-  const { pathname, search } = asked.url
-  throw leadElsewhere(asked, `/login?return=${encodeURIComponent(pathname + search)}`)
+  const { pathname, search } = args.url
+  throw leadElsewhere(args, `/login?return=${encodeURIComponent(pathname + search)}`)
 }
 
-/** Who is signed in and may do this there; who may not is sent to the page that says so (SH-13). */
+/** The signed-in user, if they may do this there; others are sent to the page that says so (SH-13). */
 export async function requireMay<A extends Action>(
-  asked: Asked,
+  args: RouteArgs,
   action: A,
   place: Place<A>,
 ): Promise<Viewer> {
-  const viewer = await requireViewer(asked)
+  const viewer = await requireViewer(args)
   if (may(viewer, action, place)) return viewer
-  await asked.context.get(siteContext).noteRefusedRight("page")
-  throw leadElsewhere(asked, "/401")
+  await args.context.get(siteContext).noteRefusedRight("page")
+  throw leadElsewhere(args, "/401")
 }
 
 /**
- * An answer that leads to another page than the one asked for, which is then not in the visitor's history. It is there
- * already where the visitor has come back to it, or where it asks for itself again; otherwise the page that is left is.
+ * A redirect to another page, so that the requested page is not in the visitor's history. If it is already there, because the
+ * visitor came back to it or it reloads itself, its entry is replaced; otherwise an entry is added after the current page's.
  */
-export function leadElsewhere({ context, url }: Asked, address: string): Response {
+export function leadElsewhere({ context, url }: RouteArgs, address: string): Response {
   const isAlreadyThere = context.get(siteContext).refererPath === url.pathname
   return isAlreadyThere ? replace(address) : redirect(address)
 }

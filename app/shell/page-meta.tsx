@@ -9,8 +9,8 @@ const locales: Record<string, string> = { lv: "lv_LV", et: "et_EE", en: "en_GB" 
 type PageMetaProps = { title: string; description: string; path?: string }
 
 /**
- * What search engines and those who share a page's address are told about it, with its title. `path` where the page has
- * more than one address. Each language has an address of its own by `?lng=`, and the one without it is every reader's.
+ * A page's title and its description for search engines and link previews. Give `path` if the page has more than one address.
+ * Each language has an address of its own by `?lng=`, and the one without it is every reader's.
  */
 export function PageMeta({ title, description, path }: PageMetaProps) {
   const { i18n } = useTranslation()

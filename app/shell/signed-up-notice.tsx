@@ -13,7 +13,9 @@ const ConfirmationMailed = lazy(async () => {
   return { default: ConfirmationMailed }
 })
 
-/** Says to who has just signed up, wherever they land, that a mail is on its way to confirm their address (D-43). */
+/**
+ * Tells somebody who has just signed up, on whatever page they land, that a mail is on its way to confirm their address (D-43).
+ */
 export function SignedUpNotice() {
   const viewer = useViewer()
   const isHydrated = useHydrated()

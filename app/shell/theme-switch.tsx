@@ -73,7 +73,7 @@ function showTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme
 }
 
-/** Tells when the theme was changed, here or in another tab, and shows the change. */
+/** Subscribes to changes of the theme, here or in another tab, and applies them. */
 function followTheme(listener: () => void): () => void {
   const onStorage = () => {
     showTheme(storedTheme())

@@ -4,7 +4,7 @@ import type { Viewer } from "#contracts/viewer.ts"
 import { Menu } from "#ui/menu.tsx"
 import { forgetOnDevice } from "./viewer-storage.ts"
 
-/** The desktop's menu of who is signed in (SH-03). */
+/** The desktop's user menu (SH-03). */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation()
   return (
@@ -43,12 +43,12 @@ export function LogoutForm({ role }: { role?: "menuitem" }) {
   )
 }
 
-/** As soon as the page goes: one who stays on it after all keeps what is typed in it. */
+/** Only when the page is actually left: somebody who stays keeps the input. */
 function forgetOnceGone() {
   window.addEventListener("pagehide", forgetOnDevice, { once: true })
 }
 
-/** The pages of who is signed in, in the order of both menus (SH-03, SH-04). */
+/** The pages of a signed-in user, in the order of both menus (SH-03, SH-04). */
 export function viewerPages({ admin }: Viewer) {
   const own = [
     { to: "/profile", label: "profile" },

@@ -1,7 +1,7 @@
-/** The key under which this tab keeps the address of who has signed up in it; who signs out has it forgotten. */
+/** The key under which this tab stores the address that was signed up in it; signing out deletes it. */
 const signedUpKey = "signedUp "
 
-/** Keeps that somebody has signed up: the page on which they land says what comes next. */
+/** Stores that somebody has signed up: the page on which they land says what comes next. */
 export function noteSignUp(email: string): void {
   try {
     sessionStorage.setItem(signedUpKey, email)
@@ -10,7 +10,7 @@ export function noteSignUp(email: string): void {
   }
 }
 
-/** Has somebody with this address signed up in this tab, and not been told what comes next? */
+/** Was this address signed up in this tab, and the notice about what comes next not shown yet? */
 export function hasSignedUp(email: string): boolean {
   try {
     return sessionStorage.getItem(signedUpKey) === email
@@ -28,12 +28,12 @@ export function forgetSignUp(): void {
   }
 }
 
-/** The beginnings of the keys under which a device keeps what is of who is signed in, and of nobody else. */
+/** The prefixes of storage keys for data that belongs to the signed-in user. */
 const own = ["adDraft ", "passes ", signedUpKey]
 
 /**
- * Forgets on this device what is of who signs out: what they typed and did not send, and the passes that they made. After a
- * session that ended by itself it is there again, once the same person has signed in.
+ * Deletes the user's data on this device at sign-out: unsent input, and passes that they made. After an expired session it is
+ * still there, once the same person signs in again.
  */
 export function forgetOnDevice(): void {
   for (const storage of [() => localStorage, () => sessionStorage]) forgetIn(storage)

@@ -33,13 +33,16 @@ export function sortState<Column extends string>(
 }
 
 type Ordering<Row> = {
-  /** What a row has in the column. */
+  /** A row's value in the column. */
   cellOf(row: Row): number | string | null
   isDescending: boolean
   language: string
 }
 
-/** Rows in the order of a column, words as the language sorts them. Equal ones stay as they are; who has nothing there is last either way. */
+/**
+ * Rows in the order of a column, words as the language sorts them. Equal ones keep their order; rows without a value come last in
+ * both directions.
+ */
 export function orderRows<Row>(
   rows: readonly Row[],
   { cellOf, isDescending, language }: Ordering<Row>,

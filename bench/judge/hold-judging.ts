@@ -74,7 +74,7 @@ const prepare = async (dataFolder: string, stageCount: number) => {
   }
 }
 
-/** Asks the database that the server runs; to open it here would make this process a keeper of it too. */
+/** Queries the database that the server runs; opening it here would make this process an owner of it too. */
 const ask = async <Result>(
   connection: ClientConfig,
   question: (db: Db) => Promise<Result>,

@@ -3,7 +3,7 @@ import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt } from "#domain/judging/attempt.ts"
 import type { Clock } from "#judge/outbox/clock.ts"
 import { createOutbox, type Outbox } from "#judge/outbox/create-outbox.ts"
-import type { KeptTap, NewTap } from "#judge/outbox/kept-tap.ts"
+import type { NewTap, StoredTap } from "#judge/outbox/kept-tap.ts"
 import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
 import { undoGesture } from "#judge/scoring/gestures.ts"
 import type { Chance } from "#tests/support/factories/chance.ts"
@@ -21,7 +21,7 @@ export type SimPhone = {
   restart(): void
   renew(access: Access): Promise<void>
   send(): void
-  taps(): readonly KeptTap[]
+  taps(): readonly StoredTap[]
   access(): Promise<Access>
   close(): Promise<void>
 }

@@ -6,17 +6,17 @@ import { accountRequests as sent } from "#contracts/account-requests.ts"
 import type { OwnResults } from "#contracts/rider-card.ts"
 import { counted, forSignedIn, refusals, refusalsWith } from "./procedure.ts"
 
-/** What else an account refusal says. */
+/** The details of an account refusal. */
 const about = z.object({
   /** Seconds until it may be tried again. */
   retryAfter: z.number().optional(),
-  /** What the accounts library or the provider says, where no reason of ours fits (AC-06). */
+  /** The message of the accounts library or the provider, if no reason of ours fits (AC-06). */
   message: z.string().optional(),
 })
 
 const refused = refusalsWith(about, ...accountRefusals)
 
-/** What somebody does who is not signed in yet. */
+/** A procedure for people who are not signed in yet. */
 const forStrangers = counted({ who: "stranger" }).errors(refused)
 const forOwner = counted({ who: "signed-in" }).errors(refused)
 const forAdmin = counted({ who: "on-site", action: "grant-role" }).errors(refused)
@@ -26,7 +26,7 @@ type Done = { kind: "done" }
 /** Were ways in from before ended by a proof of the address (D-43)? */
 type Proven = Done & { hasEnded: boolean }
 
-/** How people sign in and out (docs/decisions/0005-account-requests.md), and what they do with what is their own. */
+/** How people sign in and out (docs/decisions/0005-account-requests.md), and manage their own data. */
 export const accounts = {
   /** By email and password; an address without an account is named as such (AC-06). */
   signIn: forStrangers.input(sent.signIn).output(type<Done>()),
@@ -34,7 +34,7 @@ export const accounts = {
   signUp: forStrangers.input(sent.signUp).output(type<Done>()),
   /** Mails a link that signs in, also somebody who has no account yet (AC-04). */
   sendMagicLink: forStrangers.input(sent.sendMagicLink).output(type<Done>()),
-  /** Spends that link, once, in the browser that asked for it. */
+  /** Spends that link, once, in the browser that requested it. */
   finishSignup: forStrangers.input(sent.finishSignup).output(type<Proven>()),
   /** The address of the provider's page on which an account is chosen (AC-02). */
   startOpenId: forStrangers.input(sent.startOpenId).output(type<Done & { url: string }>()),
@@ -44,15 +44,15 @@ export const accounts = {
   /** By the link of the mail and the password of the sign-up together (D-43). */
   confirmAddress: forStrangers.input(sent.confirmAddress).output(type<Proven>()),
 
-  /** Mails whoever is signed in a link by which they confirm their address. */
+  /** Mails signed-in users a link to confirm their address. */
   askConfirmation: forOwner.output(type<Done>()),
   /** Mails the same to somebody to whom an admin wants to grant a role. */
   remindToConfirm: forAdmin.input(sent.remindToConfirm).output(type<Done>()),
-  /** Mails a code to whoever is signed in. */
+  /** Mails signed-in users a code. */
   sendCode: forOwner.input(sent.sendCode).output(type<Done>()),
   /** By a code (AC-09): all other sessions end. */
   setPassword: forOwner.input(sent.setPassword).output(type<Proven>()),
-  /** Whoever is signed in is the owner, and not just at the owner's screen. */
+  /** Proves that it is the owner who is signed in, and not just somebody at the owner's screen. */
   proveOwner: forOwner.input(sent.proveOwner).output(type<Done>()),
   /** For good (D-35). */
   deleteAccount: forOwner.input(sent.deleteAccount).output(type<Done>()),
@@ -64,6 +64,6 @@ export const accounts = {
     .errors(refusals("address-not-confirmed"))
     .input(profileForm)
     .output(type<{ kind: "saved" }>()),
-  /** The own results (OR-06), and the cards of today. */
+  /** The user's own results (OR-06), and today's cards. */
   myResults: forSignedIn.output(type<OwnResults>()),
 }

@@ -8,7 +8,7 @@ import { registration } from "./registration.ts"
 import { results } from "./results.ts"
 import { standings } from "./standings.ts"
 
-/** All that can be asked of the site: each procedure's input, answers, refusals, and who may call it. */
+/** The site's contract: each procedure's input, answers, refusals, and who may call it. */
 export const api = {
   accounts,
   competitions,

@@ -1,10 +1,7 @@
 /** Where browsers call the procedures of the contract, each at the path of its name. */
 export const callAddress = "/api/rpc"
 
-/**
- * The id of the institution whose stage or championship an input names by its path, or that it names itself; null: it names none, or
- * several.
- */
+/** The id of the institution in an input: named itself, or by the path of a stage or championship; null: none, or several. */
 export const institutionOf = (input: unknown): string | null => {
   const ofPaths = ["stage", "championship"].map((name) => textIn(input, name)?.split("/")[1] ?? null)
   const named = new Set([...ofPaths, textIn(input, "institution")].filter((id) => id !== null))

@@ -1,7 +1,7 @@
 import { type Actor, may } from "#domain/access/may.ts"
 import type { Gate } from "./procedure.ts"
 
-/** Why somebody may not call a procedure, by its gate and the institution that it is asked of; null: they may. */
+/** Returns why somebody may not call a procedure, by its gate and the institution concerned; null: they may. */
 export const closedBy = (
   gate: Gate,
   actor: Actor | null,

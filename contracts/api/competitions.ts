@@ -27,7 +27,7 @@ export const competitions = {
 
   /** What a new one starts from (OR-03). */
   newStage: ofChampionship.input(z.object({ championship })).output(type<{ kind: "found" } & NewStage>()),
-  /** Always as a draft; all but what it begins with is empty, or as in an earlier stage (OR-03). */
+  /** Always as a draft; other values are empty, or as in an earlier stage (OR-03). */
   startStage: ofChampionship
     .errors({
       ...refusals("id-empty", "id-taken", "unknown-class", "copied-stage-not-found", "copied-stage-faulty"),
@@ -36,7 +36,7 @@ export const competitions = {
     .input(z.object({ championship, form: newStageOfInstants }))
     .output(type<{ kind: "created"; id: string; path: string }>()),
   stageToEdit: ofStage.input(z.object({ stage })).output(type<{ kind: "found" } & StageToEdit>()),
-  /** What changes results, or hides the stage from its riders, is asked first (D-34). */
+  /** Changing results, or hiding the stage from its riders, needs a confirmation (D-34). */
   saveStage: ofStage
     .errors({
       ...refusals(
@@ -55,7 +55,7 @@ export const competitions = {
         stage,
         version: storableText(100),
         form: stageOfInstants,
-        /** The question that somebody has said yes to: it counts for the change that it was asked about. */
+        /** The confirmed question: the confirmation counts only for the change that it was about. */
         confirmed: storableText(100).nullable(),
       }),
     )

@@ -24,18 +24,18 @@ const id = z.uuid().lowercase()
 
 const desk = atInstitution("manage-judges").errors(why)
 
-/** Who judges a stage, and with what: what its secretaries see and do. */
+/** The judges of a stage, their passes and devices, for secretaries. */
 export const judging = {
-  /** With the phones, and what waits on them (D-11, D-12). */
+  /** With the phones, and their pending taps (D-11, D-12). */
   judges: desk.input(z.object({ stage })).output(type<{ kind: "found"; page: JudgesPage }>()),
 
-  /** Makes somebody a judge of the stage, or says where one of its judges stands. */
+  /** Makes somebody a judge of the stage, or assigns sections to a judge. */
   setJudge: desk
     .input(z.object({ stage, user: storableId, sections: judgeSections }))
     .output(type<{ kind: "written" }>()),
   removeJudge: desk.input(z.object({ stage, user: storableId })).output(type<{ kind: "removed" }>()),
 
-  /** The secret of a new pass is told only now (D-11). */
+  /** The secret of a new pass is returned only now (D-11). */
   createPass: desk
     .input(passForm.extend({ stage }))
     .output(type<{ kind: "created"; id: string; secret: string }>()),
@@ -43,7 +43,7 @@ export const judging = {
 
   revokeDevice: desk.input(z.object({ stage, device: id })).output(type<{ kind: "revoked" }>()),
   letDeviceIn: desk.input(z.object({ stage, device: id })).output(type<{ kind: "let-in" }>()),
-  /** Brings in what a phone saved that can no longer send it; tells how many of its taps became what. */
+  /** Imports the file of a phone that can no longer send its taps; returns the number of taps for each outcome. */
   importWaiting: desk
     .input(z.object({ stage, file: waitingFile }))
     .output(type<{ kind: "imported"; taps: ImportedTaps }>()),

@@ -40,7 +40,7 @@ const seller = forSignedIn.errors(why)
 const moderator = onSite("moderate-market").errors(why)
 const decided = type<{ kind: "decided" }>()
 
-/** The market: what riders sell to riders (MK-01), and what admins do about it (D-40). */
+/** The market: ads of riders (MK-01), and their moderation by admins (D-40). */
 export const market = {
   /** A page of the ads that are listed (D-42). */
   list: forEverybody.input(marketSearch).output(type<AdList>()),
@@ -49,7 +49,7 @@ export const market = {
     .errors(why)
     .input(oneAd)
     .output(type<{ kind: "shown"; ad: ShownAd; removalReason: string | null; rights: AdRights }>()),
-  /** How the seller is reached (D-41), for those whose address is confirmed (D-43). */
+  /** The seller's contact details (D-41), for users with a confirmed address (D-43). */
   contact: forSignedIn.errors(why).input(oneAd).output(type<{ kind: "shown"; contact: AdContact }>()),
   /** Once by each whose address is confirmed (D-43). */
   report: forSignedIn
@@ -57,9 +57,9 @@ export const market = {
     .input(z.object({ ad, form: reportForm }))
     .output(type<{ kind: "reported" }>()),
 
-  /** The caller's own ads, however they stand (MK-05). */
+  /** The caller's own ads in every state (MK-05). */
   mine: forSignedIn.output(type<OwnAd[]>()),
-  /** An ad as its form is filled with it; `version` is for `save`. */
+  /** The values of an ad's form; `version` is for `save`. */
   toEdit: seller.input(oneAd).output(type<{ kind: "found"; form: StoredAd; version: string }>()),
   /** For 45 days (D-40): at once, or once the seller's address is confirmed (D-43). */
   post: onSite("post-ad")
@@ -76,13 +76,13 @@ export const market = {
   /** With its picture, and what was reported about it. */
   delete: seller.input(oneAd).output(type<{ kind: "deleted" }>()),
 
-  /** What admins decide about, and one more ad that they name. */
+  /** The ads that admins decide about, and a requested one. */
   moderated: moderator
     .input(z.object({ asked: storableId.nullable().catch(null) }))
     .output(type<{ kind: "found"; asked: ModeratedAd[]; reported: ModeratedAd[]; removed: ModeratedAd[] }>()),
   /** For a reason that its owner reads. */
   remove: moderator.input(z.object({ ad, reason: removalReason })).output(decided),
   restore: moderator.input(oneAd).output(decided),
-  /** Against what was reported about it. */
+  /** Keeps an ad in spite of reports. */
   keep: moderator.input(oneAd).output(decided),
 }

@@ -24,10 +24,10 @@ import { openParticipants, openResultDetails, openResults } from "#contracts/ope
 import { openPooledStandings, openStandings } from "#contracts/open-data/standings.ts"
 import { type ProcedureMeta, refusals } from "./procedure.ts"
 
-/** Refusals that the open data tells as problems. */
+/** Refusals that the open data answers with problems. */
 const problems = <const Code extends ProblemCode>(...codes: Code[]) => refusals(...codes)
 
-/** A read for everybody, whoever asks: it tells what a visitor sees, and is served to other programs. */
+/** A public read: it returns what a visitor sees, and is served to other programs. */
 const open = oc
   .$meta<ProcedureMeta>({ gate: { who: "everybody" }, isOpen: true })
   .errors(problems("unreadable"))
@@ -43,7 +43,7 @@ type OpenTag = "competitions" | "results" | "standings"
 const championshipPath = "/institutions/{institution}/championships/{championship}"
 const stagePath = `${championshipPath}/stages/{stage}` as const
 
-/** The open data: what other programs read of the site. Answers are held against their schemas, which only gain fields. */
+/** The open data for other programs. Answers are validated against their schemas, which only gain fields. */
 export const openData = {
   institutions: at("/institutions", "listInstitutions", "competitions")
     .input(z.object(paging))

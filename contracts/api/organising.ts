@@ -19,9 +19,9 @@ import { storableText } from "#contracts/storable-text.ts"
 import { atInstitution, championshipInput, forSignedIn, onSite, refusals } from "./procedure.ts"
 
 const championship = championshipInput
-/** What a form was filled with: whoever saves what has changed meanwhile is refused. */
+/** The version that a form was filled with: saving is refused if it has changed meanwhile. */
 const version = storableText(100)
-/** What is searched for: as much as an address can hold. */
+/** A search text: as long as an address allows. */
 const searched = storableText(20_000)
 /** An instant, or none: no limit. */
 const instant = z.int().nullable()
@@ -37,7 +37,7 @@ const roles = onSite("grant-role").errors(
   refusals("no-such-user", "email-not-verified", "no-such-institution", "held", "not-held", "last-admin"),
 )
 
-/** What admins and secretaries keep of a site; the words of the refusals are `forms.faults`. */
+/** The data that admins and secretaries manage; the words of the refusals are `forms.faults`. */
 export const organising = {
   institutions: institutions.output(type<InstitutionToEdit[]>()),
   /** Its id, forever part of all its paths, is made of the name where none was chosen (D-01). */
@@ -64,7 +64,7 @@ export const organising = {
   saveChampionship: ofChampionship
     .errors({
       ...refusals("changed-meanwhile"),
-      // a class that a stage rides stays
+      // a class that a stage uses stays
       "class-in-use": { status: 409, data: z.object({ racingClass: z.string() }) },
     })
     .input(z.object({ championship, version, form: championshipForm }))
@@ -88,7 +88,7 @@ export const organising = {
   roles: roles.output(type<HeldRole[]>()),
   /** People by a part of their name or email (D-02). */
   users: roles.input(z.object({ text: searched })).output(type<FoundUser[]>()),
-  /** By who has signed in, or proved to be the owner, within the last minutes. */
+  /** For users who have signed in, or proved to be the owner, within the last minutes. */
   grantRole: roles
     .errors(refusals("proof-needed"))
     .input(roleForm)
@@ -99,7 +99,7 @@ export const organising = {
   audit: onSite("read-audit")
     .input(
       z.object({
-        /** Stands in the event, the values, or the email of who did it or of whom it is about; empty: all. */
+        /** A text in the event, its values, or the email of the actor or the person concerned; empty: all. */
         text: searched,
         /** The first instant, and the one after the last. */
         from: instant,

@@ -6,26 +6,26 @@ import { statusOf } from "./status-of.ts"
 
 type ActionAt<Where> = { [A in Action]: Place<A> extends Where ? A : never }[Action]
 
-/** An action that is asked for at an institution, or for the whole site. */
+/** An action whose place is an institution, or the whole site. */
 export type InstitutionAction = ActionAt<{ institution: string }>
 export type SiteAction = ActionAt<"site">
 
-/** Who may call a procedure, by who asks and by the institution that its input names. */
+/** Who may call a procedure, given the actor and the institution in its input. */
 export type Gate =
-  /** In process alone: what everybody may read comes with pages, which are cached. */
+  /** Only in process: public data comes with pages, which are cached. */
   | { who: "everybody" }
-  /** Everybody, also over the network and without a session: it leads to one. Nobody looks who asks. */
+  /** Everybody, also over the network and without a session, such as for signing in. The actor is not looked up. */
   | { who: "stranger" }
   | { who: "signed-in" }
   | { who: "on-site"; action: SiteAction }
   | { who: "at-institution"; action: InstitutionAction }
 
-/** What a contract says of a procedure besides its input and answers. */
+/** The contract's metadata of a procedure. */
 export type ProcedureMeta = {
   gate: Gate
   /** Is it part of the open data, which other programs read at an address of its own? */
   isOpen?: true
-  /** Its use-case counts how often it is tried, and may take seconds for a mail: it takes no place among the pages. */
+  /** Its use-case counts attempts itself, and may take seconds for a mail, so it does not share the limit of pages. */
   isCounted?: boolean
 }
 
@@ -36,7 +36,7 @@ export const refusals = <const Reason extends string>(...reasons: Reason[]) =>
     [R in Reason]: { status: number }
   }
 
-/** The same, where each says more than that. */
+/** The same, with details for each. */
 export const refusalsWith = <About extends z.ZodType, const Reason extends string>(
   data: About,
   ...reasons: Reason[]
@@ -63,7 +63,7 @@ export const forSignedIn = gated({ who: "signed-in" })
 /** A procedure for those who may do this on the whole site. */
 export const onSite = (action: SiteAction) => gated({ who: "on-site", action })
 
-/** A procedure for those who may do this at the institution of what the input names (`institutionOf`). */
+/** A procedure for those who may do this at the institution in the input (`institutionOf`). */
 export const atInstitution = (action: InstitutionAction) => gated({ who: "at-institution", action })
 
 /** The path of a stage (D-01), as an input names it. */
@@ -79,7 +79,7 @@ type Described = Pick<AnyContractProcedure["~orpc"], "inputSchema" | "route"> & 
   meta: ProcedureMeta
 }
 
-/** What a contract says of each of its procedures, by their paths, such as `results/approve`. */
+/** The metadata of a contract's procedures, by path, such as `results/approve`. */
 export const proceduresOf = (contract: object, path = ""): [string, Described][] =>
   Object.entries(contract).flatMap(([name, part]): [string, Described][] =>
     isContractProcedure(part) ? [[path + name, part["~orpc"]]] : proceduresOf(part, `${path}${name}/`),

@@ -8,7 +8,7 @@ import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { participantStatuses } from "#domain/registration/participants.ts"
 import { atInstitution, forEverybody, onSite, refusals, stageInput } from "./procedure.ts"
 
-/** Why who rides in a stage stays as it is; its words are `registration.refused` and `registration.faults`. */
+/** Why a change of a stage's participants is refused; its words are `registration.refused` and `registration.faults`. */
 const why = refusals(
   "same-number",
   "same-name",
@@ -48,7 +48,7 @@ const removed = type<{ kind: "removed" }>()
 const rider = onSite("take-part").errors(why)
 const desk = atInstitution("manage-participants").errors(why)
 
-/** Who rides in a stage: what everybody sees of them, and what riders and secretaries do about it. */
+/** The participants of a stage: the public list, and the changes by riders and secretaries. */
 export const registration = {
   /** As the visitor may see them, the last to join first, at most so many; the page stands without them (ST-12). */
   participants: forEverybody
@@ -64,9 +64,9 @@ export const registration = {
   startSaving: desk.input(z.object({ stage, id: id.nullable() })).output(started),
 
   join: rider.input(participantChange.extend({ stage })).output(written),
-  /** Of one's own registration, with the version that the form began with. */
+  /** Changes the rider's own registration, with the version that the form started from. */
   change: rider.input(participantChange.extend({ stage, version })).output(written),
-  /** Of one's own participation (PA-12). */
+  /** Cancels the rider's own participation (PA-12). */
   cancel: rider.input(z.object({ stage })).output(removed),
 
   /** Without a version it is a new participant's, under the id that the form began with (PA-09). */
@@ -77,13 +77,13 @@ export const registration = {
   remove: desk.input(z.object({ stage, id })).output(removed),
   /** All whose address nobody has confirmed (D-43). */
   removeUnconfirmed: desk.input(z.object({ stage })).output(type<{ kind: "removed-all"; count: number }>()),
-  /** Erases the data of somebody without an account (D-35); on trial it tells in how many stages. */
+  /** Erases the data of somebody without an account (D-35); a dry run returns the number of stages. */
   forget: desk.input(z.object({ stage, id, isTrial: z.boolean() })).output(
     type<
       | {
           kind: "forgettable"
           stages: number
-          /** Who is to prove first that it is them; null: nobody has to. */
+          /** The proof that the caller has to give first; null: none. */
           prover: Prover | null
         }
       | { kind: "forgotten" }

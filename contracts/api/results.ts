@@ -10,7 +10,7 @@ import { storableId } from "#contracts/storable-text.ts"
 import { resultStatuses } from "#domain/results/result.ts"
 import { atInstitution, forEverybody, refusals, stageInput } from "./procedure.ts"
 
-/** Why a stage's results stay as they are; its words are `results-desk.refused`. */
+/** Why a change of a stage's results is refused; its words are `results-desk.refused`. */
 const why = refusals(
   "stage-not-found",
   "results-approved",
@@ -46,7 +46,7 @@ const place = z.object({
 })
 const phone = z.uuid()
 const attempts = z.array(z.uuid()).min(1).max(1_000)
-/** The number of riders that the secretary said yes to; with another, it is asked again. */
+/** The number of riders that the secretary confirmed; if it differs, a new confirmation is needed. */
 const confirmed = z.int().min(0)
 
 const changed = type<{ kind: "changed" }>()
@@ -57,11 +57,11 @@ const settled = type<{ kind: "settled" }>()
 const desk = atInstitution("change-results").errors(why)
 const corrections = atInstitution("rule-on-entry").errors(why)
 
-/** What stands against cards from paper: entries, and what they are now. */
+/** Why paper cards are refused: the entries, and their current values. */
 const cells = z.array(z.object({ ...place.shape, total: z.number().nullable() }))
 const refusedCells = { status: 409, data: z.object({ cells }) }
 
-/** What is told of the results of a stage, and what secretaries do about them. */
+/** The results of a stage, and the changes by secretaries. */
 export const results = {
   /** The board of a stage that everybody may see. */
   board: forEverybody.errors(refusals("stage-not-found")).input(z.object({ stage })).output(type<Board>()),
@@ -89,7 +89,7 @@ export const results = {
   setDnfForUnfinished: desk.input(z.object({ stage, confirmed })).output(marked),
   /** Of those without a start and a score (D-45). */
   setDnfForAbsent: desk.input(z.object({ stage, confirmed })).output(marked),
-  /** Of those who have ridden every section all the same. */
+  /** For riders who have nevertheless ridden every section. */
   clearDnfOfFinished: desk.input(z.object({ stage, confirmed })).output(marked),
   deleteResult: desk.input(z.object({ stage, participantId })).output(changed),
 
@@ -101,14 +101,14 @@ export const results = {
   deleteSection: corrections.input(z.object({ stage, place, reason })).output(ruled),
   /** Of several attempts, the one that counts (D-10). */
   chooseAttempt: corrections.input(z.object({ stage, place, attempt: z.uuid() })).output(settled),
-  /** What waited of a phone counts for this participant (D-09, D-13). */
+  /** A phone's waiting taps count for this participant (D-09, D-13). */
   countAttempts: corrections.input(z.object({ stage, phone, attempts, participantId })).output(settled),
-  /** It never counts; once results are approved, for a reason. */
+  /** They never count; once results are approved, this needs a reason. */
   dismissAttempts: corrections.input(z.object({ stage, phone, attempts, reason })).output(settled),
   /** All that arrived from a phone after its access was revoked counts (D-11). */
   countPhone: corrections.input(z.object({ stage, phone })).output(settled),
   dismissPhone: corrections.input(z.object({ stage, phone, reason })).output(settled),
-  /** The odd times of a phone's scores stand. */
+  /** Accepts the odd times of a phone's scores. */
   acceptTimes: corrections.input(z.object({ stage, phone })).output(settled),
   /** 71 for 17: one attempt, or all that was recorded there (D-37); confirmed where the other place has an entry too. */
   moveEntry: corrections

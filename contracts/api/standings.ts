@@ -6,7 +6,7 @@ import type { Conflict } from "#domain/standings/conflicts.ts"
 import { standingsModes } from "#domain/standings/rank-standings.ts"
 import { atInstitution, championshipInput, forEverybody, refusals, stageInput } from "./procedure.ts"
 
-/** Why standings stay as they are; its words are `standings-tools.refusal`. */
+/** Why a change of standings is refused; its words are `standings-tools.refusal`. */
 const why = {
   ...refusals(
     "championship-not-found",
@@ -22,7 +22,7 @@ const why = {
     "not-a-target",
     "standing-not-found",
   ),
-  // a class that the championship has no longer
+  // a class that the championship no longer has
   "class-order-not-found": { status: 404, data: z.object({ racingClass: z.string() }) },
 }
 
@@ -31,7 +31,7 @@ const stage = stageInput
 
 const desk = atInstitution("manage-standings").errors(why)
 
-/** The standings of a championship, and what secretaries do about them. */
+/** The standings of a championship, and the changes by secretaries. */
 export const standings = {
   /** As the visitor may see them (SD-04). */
   page: forEverybody
@@ -48,7 +48,7 @@ export const standings = {
   ),
   /** Of a stage, once all standings are approved (D-18). */
   publish: desk.input(z.object({ stage })).output(type<{ kind: "published" }>()),
-  /** Sets the positions anew (SD-14). */
+  /** Sets the positions again (SD-14). */
   approve: desk
     .input(z.object({ championship, mode: z.enum(standingsModes) }))
     .output(type<{ kind: "approved" }>()),

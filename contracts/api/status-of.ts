@@ -1,4 +1,4 @@
-/** Where the kind of a refusal cannot be read from its name. */
+/** Refusals whose kind does not follow from their name. */
 const statuses: Readonly<Record<string, number>> = {
   unreadable: 400,
   "email-invalid": 400,
@@ -28,7 +28,7 @@ const statuses: Readonly<Record<string, number>> = {
   "provider-unavailable": 503,
 }
 
-/** The HTTP status of an answer that refuses: by it, programs know what kind of refusal it is. Its reason says which. */
+/** The HTTP status of a refusal, which gives programs its kind; the reason gives the details. */
 export const statusOf = (reason: string): number => {
   const status = statuses[reason]
   if (status !== undefined) return status

@@ -10,10 +10,10 @@ type Query = Readonly<Record<string, string | number | undefined>>
 
 /** Returns the address of something in the open data, below the site's origin. */
 export const openDataLink = (siteUrl: string, path: string, query: Query = {}): string => {
-  const asked = new URLSearchParams(
+  const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
-  return `${siteUrl}${openDataAddress}/${encodeURI(path)}${asked.size === 0 ? "" : `?${asked}`}`
+  return `${siteUrl}${openDataAddress}/${encodeURI(path)}${search.size === 0 ? "" : `?${search}`}`
 }
 
 /** Returns the address of a stage's page, of its results, or of one of them. */
@@ -40,20 +40,20 @@ export const resultLinks = (siteUrl: string, path: string, participantId: string
   web: siteUrl + stageAddress(path, `/results/${participantId}`),
 })
 
-/** The part of a list that is asked for. */
-type Asked = { limit: number; offset: number } & Query
+/** The requested part of a list. */
+type ListQuery = { limit: number; offset: number } & Query
 
 /** Which list it is: where the site is, and the list's path in the open data. */
 type ListPlace = { siteUrl: string; path: string }
 
-/** Returns what a list says of itself: how many entries there are, and where its next page is. */
-export const listOf = (total: number, asked: Asked, { siteUrl, path }: ListPlace) => {
-  const offset = asked.offset + asked.limit
-  return { total, next: offset < total ? openDataLink(siteUrl, path, { ...asked, offset }) : null }
+/** Returns the summary of a list: how many entries there are, and where its next page is. */
+export const listOf = (total: number, query: ListQuery, { siteUrl, path }: ListPlace) => {
+  const offset = query.offset + query.limit
+  return { total, next: offset < total ? openDataLink(siteUrl, path, { ...query, offset }) : null }
 }
 
-/** Returns the asked part of a list that is there as a whole, and what that says of itself. */
-export const pageOf = <Entry>(all: readonly Entry[], asked: Asked, place: ListPlace) => ({
-  entries: all.slice(asked.offset, asked.offset + asked.limit),
-  list: listOf(all.length, asked, place),
+/** Returns the requested part of a complete list, and its summary. */
+export const pageOf = <Entry>(all: readonly Entry[], query: ListQuery, place: ListPlace) => ({
+  entries: all.slice(query.offset, query.offset + query.limit),
+  list: listOf(all.length, query, place),
 })

@@ -1,4 +1,4 @@
-/** Who asks. */
+/** The person who wants to do something. */
 export type Actor = {
   userId: string
   /** Has the address of their account been proven (D-43)? */
@@ -8,7 +8,7 @@ export type Actor = {
   secretaryOf: readonly string[]
 }
 
-/** Each action with the place that it is asked for. */
+/** Each action with the place that it needs. */
 type Places = {
   /** Edit or delete a section entry of one of the institution's stages. */
   "rule-on-entry": { institution: string }
@@ -20,7 +20,7 @@ type Places = {
   "reopen-results": { institution: string }
   /** Generate, approve, merge, delete and publish the standings of the institution's championships, and see drafts. */
   "manage-standings": { institution: string }
-  /** Name the judges of one of the institution's stages, hand out section passes, and see and switch off devices. */
+  /** Name the judges of one of the institution's stages, hand out section passes, see devices and revoke their access. */
   "manage-judges": { institution: string }
   /** Add, change, confirm and remove participants of one of the institution's stages. */
   "manage-participants": { institution: string }
@@ -48,7 +48,7 @@ type Places = {
   "post-ad": "site"
   /** Edit, mark, renew and delete an ad; its seller. */
   "change-ad": { seller: string }
-  /** See how the seller of an ad is reached. */
+  /** See the contact details of an ad's seller. */
   "see-contact": "site"
   /** Report an ad. */
   "report-ad": "site"
@@ -56,10 +56,10 @@ type Places = {
   "moderate-market": "site"
 }
 
-/** What somebody may do, or may not. */
+/** The name of an action. */
 export type Action = keyof Places
 
-/** Where an action is asked for. */
+/** The place of an action. */
 export type Place<A extends Action> = Places[A]
 
 // D-02: an admin may do all a secretary may; a secretary of one institution is nobody in another.
@@ -93,7 +93,7 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "manage-clubs": isAdmin,
   "read-audit": isAdmin,
   "post-ad": isSignedIn,
-  // D-40: an admin removes an ad, but writes in nobody else's
+  // D-40: admins can remove ads, but cannot edit those of others
   "change-ad": (actor, { seller }) => actor.userId === seller,
   "see-contact": isConfirmed,
   "report-ad": isConfirmed,
@@ -101,8 +101,8 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
 }
 
 /**
- * May the actor do this, there? One who is not signed in (null) may nothing: who may is somebody. The button and the
- * use-case ask the same.
+ * May the actor do this, there? Somebody who is not signed in (null) may not do any of this. The button and the use-case call
+ * this same function.
  */
 export const may = <A extends Action>(actor: Actor | null, action: A, place: Places[A]): actor is Actor =>
   actor !== null && rules[action](actor, place)

@@ -1,7 +1,7 @@
-/** What stands where the name of somebody was who is no longer known by it (D-35). */
+/** Replaces the name of a person whose data was erased (D-35). */
 export const forgottenName = "—"
 
-// what audit entries of a participant or an account say of the person
+// the fields of audit entries that identify a person
 const personal = new Set(["name", "birthDate", "license", "email", "displayName"])
 
 /** Returns a record without what identifies the person it is about (D-35); everything else stays as it was. */

@@ -1,4 +1,4 @@
-/** What the site takes for an email address, in small letters. */
+/** What the site accepts as an email address, in lower case. */
 export const emailPattern =
   /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 

@@ -1,8 +1,8 @@
 const longest = 2_000
 
 /**
- * Returns where a visitor goes after they have signed in (AC-01): the path that was asked for, or `/` where it could lead
- * to another site, or back to the page that spends a link (D-26). Whatever a browser, a proxy or a library may still decode in it is looked at decoded too.
+ * Returns where a visitor goes after signing in (AC-01): the requested path, or `/` if it could lead to another site or back to
+ * the page that spends a link (D-26). Parts that a browser, a proxy or a library may decode are also checked in decoded form.
  */
 export const safeReturn = (asked: string | null | undefined): string =>
   asked && asked.length <= longest && isSafe(asked) ? asked : "/"
@@ -21,7 +21,7 @@ const spendsLink = /^\/(finish-signup|confirm-address)\/?$/i
 
 const isPath = (text: string): boolean => {
   const [path = ""] = text.split(/[?#]/, 1)
-  // an empty segment in front begins an address of another site, also once dots before it are taken out
+  // an empty first segment makes it an address of another site, also after dot segments are removed
   return (
     path.startsWith("/") && !/\/(\.{0,2})\//.test(path) && !neverInPath.test(text) && !spendsLink.test(path)
   )

@@ -1,6 +1,6 @@
 import { normalizeText } from "#domain/site/normalize-text.ts"
 
-/** Returns a team's name as it is told from others: without regard to case, accents and spaces (D-23). */
+/** Returns a team's name as it is compared: without regard to case, accents and spaces (D-23). */
 export const comparableTeam = (team: string): string => normalizeText(team)
 
 /** How many teams a championship may have. */

@@ -5,13 +5,13 @@ export type RacingClass = {
   order: number
   /** Number of laps. */
   lap: number
-  /** One flag a section, section 1 first: is it ridden in this class? */
+  /** One flag per section, section 1 first: is it ridden in this class? */
   lapSections: readonly boolean[]
   /** Sections that were ridden until they were cancelled: shown, and not counted (D-47). */
   cancelledSections?: readonly number[]
 }
 
-/** What of a class says what is ridden. */
+/** The parts of a class that say what is ridden. */
 type Card = Pick<RacingClass, "lap" | "lapSections">
 
 /** A ride through one section, in one lap. */

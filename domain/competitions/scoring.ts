@@ -1,4 +1,4 @@
-/** The ways to score. classic: fewer points are better; openFree: more points are better (part 2 §1). */
+/** The ways to score. classic: fewer points are better; openFree: more points are better (RU-02). */
 export const competitionTypes = ["classic", "openFree"] as const
 
 /** How a stage is scored. */
@@ -24,7 +24,7 @@ export type OpenFreeSettings = {
   bonusByFaults: readonly number[] | null
 }
 
-/** The rules a judge's taps are folded by. */
+/** The rules by which a judge's taps are folded. */
 export type Scoring = { type: "classic" } | { type: "openFree"; settings: OpenFreeSettings }
 
 /** How long a ride through a section may take, seconds, unless a stage says otherwise (RX-04). */

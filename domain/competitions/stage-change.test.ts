@@ -107,7 +107,7 @@ test("who had finished has to ride what is added", () => {
   ])
 })
 
-test("nothing is told of a class that stays as it is, that goes, or that nobody has a result in", () => {
+test("a class that does not change, that is removed, or in which nobody has a result is left out", () => {
   const same = { ...ladies, lapSections: [true, true] }
   const shorter = { ...expert, lap: 1 }
   expect(cardChanges([ladies], [same], [result("Ladies", "1.1")])).toEqual([])

@@ -7,30 +7,30 @@ import {
 } from "./racing-class.ts"
 import { type CompetitionType, gates, type OpenFreeSettings } from "./scoring.ts"
 
-/** What of a stage its results depend on. */
+/** The parts of a stage that its results depend on. */
 export type ScoredStage = {
   competitionType: CompetitionType
   openFree: OpenFreeSettings | null
   classes: readonly Omit<RacingClass, "order">[]
 }
 
-/** What a change of a stage is held against. */
+/** The facts that decide whether a stage may be changed. */
 export type StageChangeFacts = {
   isApproved: boolean
   hasResults: boolean
-  /** Names of the classes that somebody is registered in. */
+  /** Names of the classes with registered participants. */
   takenClasses: ReadonlySet<string>
 }
 
-/** Why a stage may not be changed so. */
+/** Why a change of a stage is refused. */
 export type StageChangeRefusal =
   | { reason: "results-approved" }
   | { reason: "has-results" }
   | { reason: "class-has-participants"; racingClass: string }
 
 /**
- * Returns why a stage may not be changed so, or null. What results depend on is fixed by their approval; how a stage is
- * scored already by its first result; a class that somebody is registered in stays (OR-03).
+ * Returns why a change of a stage is refused, or null. Approval fixes everything that results depend on; the first result already
+ * fixes how the stage is scored; a class with registered participants stays (OR-03).
  */
 export const refuseStageChange = (
   before: ScoredStage,
@@ -51,7 +51,7 @@ const changesResults = (before: ScoredStage, after: ScoredStage): boolean =>
     return same === undefined || !isSameCard(same, one)
   })
 
-/** Are taps folded by other rules from now on? */
+/** Does the change alter the rules by which taps are folded? */
 export const changesScoring = (before: ScoredStage, after: ScoredStage): boolean =>
   before.competitionType !== after.competitionType || !isSameOpenFree(before.openFree, after.openFree)
 
@@ -82,9 +82,9 @@ export type CardChange = {
   riders: number
   /** How many section entries no longer count. */
   leaving: number
-  /** How many section entries that are kept uncounted count from now on. */
+  /** How many stored section entries that did not count do so from now on. */
   returning: number
-  /** How many riders had finished and have sections to ride again. */
+  /** How many riders who had finished have sections to ride again. */
   unfinished: number
 }
 
@@ -113,29 +113,32 @@ export const cardChanges = (
 const isFinished = (entries: readonly SectionOfLap[], card: Card): boolean =>
   entries.filter((one) => countsInClass(one, card)).length === sectionsToRide(card)
 
-/** Whether a stage, or a championship, is there for everybody. */
+/** Whether a stage, or a championship, is public. */
 export const publicationStatuses = ["draft", "published"] as const
 
 /** One of these. */
 export type PublicationStatus = (typeof publicationStatuses)[number]
 
-/** What decides whether a stage can be published; when it is, a stage always says. */
+/** The parts that decide whether a stage can be published; it always has its times. */
 export type Publishable = {
   status?: string | undefined
   location?: string | null | undefined
   classes?: readonly unknown[] | undefined
 }
 
-/** What a stage can lack. */
+/** A part that a stage can lack. */
 export type MissingToPublish = "location" | "classes"
 
-/** Returns what everybody would miss in a stage that is published; nothing where it is a draft (D-44). */
+/** Returns what a published stage lacks; nothing for a draft (D-44). */
 export const missingToPublish = ({ status, location, classes }: Publishable): MissingToPublish[] => [
   ...(status === "published" && !location ? (["location"] as const) : []),
   ...(status === "published" && !classes?.length ? (["classes"] as const) : []),
 ]
 
-/** Returns what a change takes from a stage that is published: what it was published without, it may go on without (D-44). Null: it is new. */
+/**
+ * Returns what a change takes from a published stage: it may stay without what it was published without (D-44). Null: the stage
+ * is new.
+ */
 export const newlyMissing = (before: Publishable | null, after: Publishable): MissingToPublish[] => {
   const lacks = new Set(before === null ? [] : missingToPublish(before))
   return missingToPublish(after).filter((part) => !lacks.has(part))

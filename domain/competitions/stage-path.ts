@@ -1,4 +1,4 @@
-/** What names a stage in an address: the ids of its institution, of its championship there, and its own in that. */
+/** The parts of an address that name a stage: the ids of its institution, of its championship, and its own. */
 export type StageParams = { institution: string; championship: string; stage: string }
 
 /** Returns the path of a championship (D-01). */
@@ -33,7 +33,7 @@ export const liveAddress = (path: string): string => {
   return `/live/${institution}/${championship}/${stage}`
 }
 
-/** What the path of an event begins with that only the phone of its judge knows (D-11). */
+/** The prefix of the path of an event that only its judge's phone knows (D-11). */
 export const alonePrefix = "alone/"
 
 /** Is this the path of an event that no server knows? */

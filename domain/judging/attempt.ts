@@ -15,24 +15,21 @@ export type JudgePenalty = { id: string; points: number; time: number }
 /** What one device recorded of one participant in one section and lap. Instants are epoch milliseconds. */
 export type Attempt = {
   id: string
-  /** Section points, so far while it runs. */
+  /** Section points; those so far while it runs. */
   total: number
-  /** The taps come to more than a section can; the rest does not count. */
+  /** The taps add up to more than a section can have; the excess does not count. */
   isCapped: boolean
   ended: FinishReason | null
-  /** When it last came to be ended; null while it runs. */
+  /** When it last became ended; null while it runs. */
   endedAt: number | null
   startedAt: number
   faults: number
-  /** A cancelled attempt counts for nothing: no points, no end, no faults, no penalties. */
+  /** A cancelled attempt has no points, no end, no faults and no penalties. */
   cancelled: boolean
   penalties: readonly JudgePenalty[]
 }
 
-/**
- * Returns the attempt that these events, at least one and all of one attempt, come to; the order of arrival and replays change
- * nothing (D-05 to D-07).
- */
+/** Folds the events of one attempt, at least one; the order of arrival and replays change nothing (D-05 to D-07). */
 export const foldAttempt = (events: readonly JudgeEvent[], scoring: Scoring): Attempt => {
   const first = events[0]
   if (first === undefined) throw new Error("An attempt has at least one event")
@@ -81,7 +78,7 @@ const cancelledAttempt = (id: string, startedAt: number): Attempt => ({
 const inOrder = (events: readonly JudgeEvent[]): readonly JudgeEvent[] => {
   if (isInOrder(events)) return events
   const sorted = events.toSorted(bySequence)
-  // D-05: an id has one content, so that copies of an event now stand side by side.
+  // D-05: copies of an event have the same content, and are now next to each other.
   return sorted.filter((event, index) => event.id !== sorted[index - 1]?.id)
 }
 
@@ -100,10 +97,10 @@ const bySequence = (a: JudgeEvent, b: JudgeEvent): number => {
   return a.id < b.id ? -1 : 1
 }
 
-/** What is counted of an attempt: its gates, or one-tap buttons, and its faults. */
+/** The counts of an attempt: gates, or one-tap buttons, and faults. */
 type Counted = Gate | "faults"
 
-/** What the taps of an attempt have come to so far, before they are worth anything. */
+/** The sums of an attempt's taps so far, before they are turned into points. */
 type Tally = Record<Counted, number> & {
   /** The first of the three finish buttons; a later one no longer ends anything. */
   finish: FinishReason | null
@@ -128,7 +125,7 @@ const emptyTally = (): Tally => ({
   penalties: noPenalties,
 })
 
-/** Takes one tap into the tally. What it adds counts only if `mayAdd`; what it takes back always does, never below 0. */
+/** Adds one tap to the tally. Additions count only if `mayAdd`; removals always do, but never below 0. */
 const countTap = (tally: Tally, { id, name, points, time }: JudgeEvent, mayAdd: boolean): void => {
   const added = adds[name]
   if (added && mayAdd) tally[added] += 1
@@ -163,7 +160,7 @@ const finishes: Partial<Record<JudgeEventName, FinishReason>> = {
   JudgeFinishTooManyFails: "too-many-fails",
 }
 
-/** What has ended an attempt that stands at this tally; null while it runs (D-06, D-07). */
+/** What has ended an attempt with this tally; null while it runs (D-06, D-07). */
 const attemptEnd = (tally: Tally, scoring: Scoring): FinishReason | null => {
   // D-07: the fault limit outranks a finish tapped after it, which would pay a bonus.
   if (scoring.type === "openFree" && tally.faults >= scoring.settings.faultLimit) return "too-many-fails"
@@ -172,10 +169,10 @@ const attemptEnd = (tally: Tally, scoring: Scoring): FinishReason | null => {
   return tally.corrected === null ? null : "edited"
 }
 
-/** Section points, and whether the taps come to more than a section can, which does not count. */
+/** Section points, and whether the taps add up to more than a section can have. */
 type AttemptTotal = { total: number; isCapped: boolean }
 
-/** Section points of an attempt that stands at this tally; a judge's correction replaces what the taps come to. */
+/** Section points of an attempt with this tally; a judge's correction replaces them. */
 const attemptTotal = (tally: Tally, ended: FinishReason | null, scoring: Scoring): AttemptTotal => {
   const within = (total: number) => ({ total, isCapped: false })
   if (tally.corrected !== null) return within(correctedPoints(tally.corrected, scoring.type))
@@ -191,7 +188,7 @@ const classicTotal = (tally: Tally, ended: FinishReason | null): number => {
   return Math.min(3, tally.faults + tally.A + tally.B * 2 + tally.C * 3)
 }
 
-// D-07: gates and bonus, less the faults, never below 0; a run that was not finished has no bonus.
+// D-07: gates and bonus minus faults, never below 0; an unfinished run has no bonus.
 const openFreeTotal = (tally: Tally, ended: FinishReason | null, settings: OpenFreeSettings): number => {
   const earned = gates.map((gate) => tally[gate] * (settings.gatePoints[gate] ?? 0))
   const bonus = ended === "manual" ? (settings.bonusByFaults?.[tally.faults] ?? 0) : 0
@@ -199,14 +196,14 @@ const openFreeTotal = (tally: Tally, ended: FinishReason | null, settings: OpenF
 }
 
 /**
- * Returns the points of one tap as a log shows them (RS-10): its own, or those of its button, below 0 where they are taken
- * off or back; null where it has none. What they come to together is the attempt's total.
+ * Returns the points of one tap as a log shows them (RS-10): its own, or those of its button, negative if they are taken off or
+ * back; null if it has none. How they add up is decided by the attempt.
  */
 export const tapPoints = (
   { name, points }: { name: string; points: JudgeEvent["points"] },
   scoring: Scoring,
 ): number | null => {
-  // only these carry any: what a phone sends with another tap is nobody's score
+  // only these have points of their own: those that a phone sends with other taps do not count
   if (name === "EditedTo") return points === null ? null : correctedPoints(points, scoring.type)
   if (name === "JudgePenalty") return points !== null && points > 0 ? points : null
   const of = (button: string) => (name === `JudgeAdd${button}` ? 1 : name === `JudgeRemove${button}` ? -1 : 0)

@@ -1,18 +1,18 @@
 const day = 24 * 3_600_000
 
-/** Returns whether it is so long after a stage's end that nobody judges there any longer: a day. */
+/** Returns whether a stage ended more than a day ago, so that nobody judges there any longer. */
 export const isStageOver = (stageEndsOn: number, now: number): boolean => now > stageEndsOn + day
 
 /**
- * What switched a device off: a secretary, another phone with the same pass (D-11) or a later token of its own phone, its judge by
- * signing out; or it stands for a file, and was off once that was brought in.
+ * What ended a device's token: a secretary, another phone with the same pass (D-11), a later token of its own phone, or its judge
+ * by signing out; or the device represents an imported file, and ended with the import.
  */
 export type RevokedWhy = "revoked" | "taken-over" | "signed-out" | "brought-in"
 
 /** Why a device may no longer judge. */
 export type DeviceEnd = RevokedWhy | "dismissed" | "stage-over"
 
-/** What is known of a device on the server. Instants are epoch milliseconds by the server's clock. */
+/** A device as the server knows it. Instants are epoch milliseconds by the server's clock. */
 export type DeviceFacts = {
   revokedWhy: RevokedWhy | null
   /** Its pass was revoked by a secretary. */
@@ -24,8 +24,8 @@ export type DeviceFacts = {
 }
 
 /**
- * Returns why a device may no longer judge, or null when it may (D-11, D-12). What a secretary decided outranks what judges
- * did among themselves. A token also ends a day after its stage: a phone in a drawer is nobody's judge.
+ * Returns why a device may no longer judge, or null when it may (D-11, D-12). A secretary's decision outranks what judges did
+ * among themselves. A token also ends a day after its stage, so that a forgotten phone cannot judge.
  */
 export const deviceEnd = (
   { revokedWhy, isPassRevoked, isDismissed, stageEndsOn }: DeviceFacts,
@@ -37,23 +37,23 @@ export const deviceEnd = (
   return revokedWhy
 }
 
-/** When a tap was made and how its device stood when it arrived. Instants are epoch milliseconds. */
+/** When a tap was made, and the state of its device when it arrived. Instants are epoch milliseconds. */
 export type TapArrival = {
   /** Corrected instant of the tap. */
   time: number
   end: DeviceEnd | null
-  /** When the device was switched off, by the server's clock; null: it was not. */
+  /** When the device's access ended, by the server's clock; null: it did not. */
   revokedOn: number | null
   /** When its token was given. */
   createdOn: number
-  /** From when on the token that the phone had before did not count; null: it always did. */
+  /** From when on the phone's former token did not count; null: it always did. */
   formerRevokedOn: number | null
 }
 
 /**
- * Returns whether a tap arrives too late to count by itself (D-11). What arrives from a device that a secretary switched off,
- * or whose time is up, is late whatever its clock says: nobody can tell a lost phone's clock from an honest one. A phone that
- * was taken over may hand in what it recorded before: whoever holds it holds the pass too, and could take it back at once.
+ * Returns whether a tap arrives too late to count by itself (D-11). Taps from a device whose access a secretary revoked, or whose
+ * time is up, are late whatever their time: a lost phone's clock cannot be trusted. A phone whose pass was taken over may still
+ * send what it recorded before: its bearer has the pass too, and could take it back at once.
  */
 export const isLateTap = ({ time, end, revokedOn, createdOn, formerRevokedOn }: TapArrival): boolean => {
   if (end === "taken-over") return revokedOn === null || time >= revokedOn

@@ -38,7 +38,7 @@ test("an attempt that still runs is no entry yet, but the rider has started", ()
   })
 })
 
-test("of two devices' attempts the one that ended later counts, and the conflict is told [D-10]", () => {
+test("of two devices' attempts the one that ended later counts, and the conflict is reported [D-10]", () => {
   expect(foldEntry([...first, ...second], classic, null)).toMatchObject({
     total: 3,
     attempt: "second",
@@ -127,7 +127,7 @@ const penalties = (attempt: string, ...points: number[]) =>
     { attempt },
   )
 
-test("penalties of an entry come to no more than judges may give, by however many taps and attempts [D-08]", () => {
+test("the penalties of an entry never exceed what judges may give, with however many taps and attempts [D-08]", () => {
   const given = [...penalties("a", 15, 5, 1), ...penalties("b", 20), ...first]
   const entry = foldEntry(given, classic, null)
   expect(entry.penalties.map(({ points }) => points)).toEqual([15, 5])
@@ -150,7 +150,7 @@ test("a penalty beyond the rules that a secretary let count stands, and takes no
   expect(entry.isCapped).toBe(false)
 })
 
-test("gates of openFree come to no more than a section can, and are flagged [D-07]", () => {
+test("the gates of an openFree section never exceed its maximum, and are flagged [D-07]", () => {
   const ride = (gates: number) =>
     taps([...Array(gates).fill("JudgeAddPointsD"), "JudgeFinishManual"], { attempt: "a" })
   expect(foldEntry(ride(20), openFree, null)).toMatchObject({ total: 400, isCapped: false })

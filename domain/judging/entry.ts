@@ -4,9 +4,9 @@ import type { JudgeEvent, Ruling } from "./judge-event.ts"
 import { correctedPoints } from "./points.ts"
 import { penaltiesBeyond } from "./points-range.ts"
 
-/** What counts of one participant in one section of one lap. Instants are epoch milliseconds. */
+/** The score of one participant in one section of one lap. Instants are epoch milliseconds. */
 export type SectionEntry = {
-  /** Section points; null: there is no entry, not yet or no longer. */
+  /** Section points; null: there is no entry (yet, or any longer). */
   total: number | null
   /** The attempt that counts. */
   attempt: string | null
@@ -16,18 +16,15 @@ export type SectionEntry = {
   startedOn: number | null
   /** More than one attempt ended, and no secretary has ruled (D-10). */
   conflict: boolean
-  /**
-   * Of all attempts that were not cancelled: a penalty does not depend on which of them counts. Together they come to no more
-   * than judges may give.
-   */
+  /** Penalties of all attempts that were not cancelled, whichever of them counts. Their sum is at most what judges may give. */
   penalties: readonly JudgePenalty[]
-  /** More was tapped than the rules allow, and no secretary has ruled; what is beyond does not count. */
+  /** More was tapped than the rules allow, and no secretary has ruled; the excess does not count. */
   isCapped: boolean
 }
 
 /**
- * Returns the section entry that one participant's counted events in one section and lap come to; a secretary's ruling outranks
- * them (D-06, D-09, D-10).
+ * Folds one participant's counting events in one section and lap to the section entry; a secretary's ruling outranks them (D-06,
+ * D-09, D-10).
  */
 export const foldEntry = (
   events: readonly JudgeEvent[],
@@ -48,7 +45,7 @@ const isOneAttempt = (events: readonly JudgeEvent[]): boolean => {
   return attempt !== undefined && events.every((event) => event.attempt === attempt)
 }
 
-// By id, so that it plays no part which attempt arrived first.
+// By id, so that the order of arrival does not matter.
 const byAttempt = (events: readonly JudgeEvent[]): JudgeEvent[][] =>
   [...Map.groupBy(events, (event) => event.attempt)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -90,8 +87,8 @@ const entryOfSeveral = (attempts: readonly Attempt[]): SectionEntry => {
 }
 
 /**
- * Returns the attempt that counts: of those that ended the one that ended last, at a tie the larger id; null: none. A cancelled
- * one has no end (D-10).
+ * Returns the attempt that counts: the one that ended last, or of equals the one with the larger id; null: none. A cancelled one
+ * has no end (D-10).
  */
 export const chooseAttempt = (attempts: readonly Attempt[]): Attempt | null =>
   attempts.filter(hasEnded).toSorted(laterFirst)[0] ?? null
@@ -103,16 +100,16 @@ const hasEnded = (attempt: Attempt): attempt is EndedAttempt => attempt.endedAt 
 const laterFirst = (a: EndedAttempt, b: EndedAttempt): number =>
   b.endedAt - a.endedAt || (a.id > b.id ? -1 : 1)
 
-/** Have two devices, or one twice, recorded the same section and lap, so that a secretary has to look? (D-10) */
+/** Was the same section and lap recorded twice, by one or two devices, so that a secretary has to decide? (D-10) */
 export const hasConflict = (attempts: readonly Attempt[]): boolean => attempts.filter(hasEnded).length > 1
 
-/** An entry without the penalties that are more than judges may give there. */
+/** An entry without the penalties beyond what judges may give there. */
 const withinBound = (entry: SectionEntry, beyond: ReadonlySet<string>): SectionEntry => {
   const penalties = entry.penalties.filter(({ id }) => !beyond.has(id))
   return penalties.length === entry.penalties.length ? entry : { ...entry, penalties, isCapped: true }
 }
 
-/** What a ruling makes of an entry; it moves neither the start nor the end (D-13). */
+/** Applies a ruling to an entry; it moves neither the start nor the end (D-13). */
 const ruledEntry = (
   entry: SectionEntry,
   attempts: readonly Attempt[],

@@ -18,10 +18,10 @@ export const judgeEventNames = [
   "EditedTo",
 ] as const
 
-/** What a tap says. */
+/** The kind of a tap. */
 export type JudgeEventName = (typeof judgeEventNames)[number]
 
-/** One tap, as it is folded: placed in its device by `seq`, never by the clock (D-05). */
+/** One tap, as it is folded: ordered within its device by `seq`, never by the clock (D-05). */
 export type JudgeEvent = {
   id: string
   /** The attempt that the tap belongs to. */
@@ -34,11 +34,11 @@ export type JudgeEvent = {
   time: number
 }
 
-/** What a secretary makes of a section entry; it outranks every attempt, also those that arrive later (D-09). */
+/** A secretary's decision about the points of a section entry; it outranks every attempt, also those that arrive later (D-09). */
 export type EntryRuling = { kind: "edited"; points: number } | { kind: "deleted" }
 
-/** All that a secretary can decide about an entry: or which of several attempts counts (D-10). */
+/** Every decision about an entry: a secretary can also choose which of several attempts counts (D-10). */
 export type Ruling = EntryRuling | { kind: "chosen"; attempt: string }
 
-/** How a ruling is called in the log. */
+/** The name of a ruling in the log. */
 export type RulingName = "EditedTo" | "DeletedEntry" | "ChosenAttempt"

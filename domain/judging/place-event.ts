@@ -6,7 +6,7 @@ import {
 } from "#domain/competitions/racing-class.ts"
 import type { Ruling } from "./judge-event.ts"
 
-/** Why an event is kept in the log without counting, until a secretary looks at it (D-09, D-11, D-13, D-50). */
+/** Why an event is in the log without counting, until a secretary looks at it (D-09, D-11, D-13, D-50). */
 export const unappliedReasons = [
   "unknown-participant",
   "unknown-number",
@@ -22,9 +22,9 @@ export const unappliedReasons = [
 /** One of these. */
 export type UnappliedReason = (typeof unappliedReasons)[number]
 
-/** What has to be known about a judge's tap to say whether it counts. */
+/** The facts that decide whether a judge's tap counts. */
 export type EventFacts = {
-  /** The participant as the device named them, and whether the stage knows who that is. */
+  /** Whether the stage has the participant that the device named. */
   participant: string
   isKnown: boolean
   section: number
@@ -43,16 +43,16 @@ export type EventFacts = {
 }
 
 /**
- * Returns why a tap is kept in the log without counting, or null when it counts.
- * A tap is never thrown away: what does not count waits for a secretary (D-09, D-11, D-13, D-50).
+ * Returns why a tap is in the log without counting, or null if it counts. A tap is never thrown away: what does not count waits
+ * for a secretary (D-09, D-11, D-13, D-50).
  */
 export const placeEvent = (event: EventFacts): UnappliedReason | null => {
-  // D-11: whatever else is the matter with it, what comes too late is settled as one with the rest of its phone
+  // D-11: whatever else is wrong with it, a late tap is settled together with all others of its phone
   if (event.isLate) return event.attemptWaits ?? "after-revocation"
   // these wait alone
   if (event.isOthersAttempt) return "other-device"
   if (!event.isInRange) return "points-out-of-range"
-  // the rest of an attempt alone would fold to a score that nobody rode
+  // the rest of an attempt without them would fold to a score that nobody rode
   if (event.attemptWaits) return event.attemptWaits
   if (!event.isKnown)
     return event.participant.startsWith("number:") ? "unknown-number" : "unknown-participant"
@@ -62,19 +62,19 @@ export const placeEvent = (event: EventFacts): UnappliedReason | null => {
   return event.ruling === null ? null : "entry-edited"
 }
 
-/** Does a tap that waits for this reason leave the others of its attempt alone? */
+/** Can a tap wait for this reason without making the others of its attempt wait? */
 export const waitsAlone = (why: UnappliedReason): boolean =>
   why === "other-device" || why === "points-out-of-range"
 
-/** Why an event that counts still wants a secretary's look (D-09, D-10, D-34). */
+/** Why a secretary should look at an event that counts (D-09, D-10, D-34). */
 export const attentionReasons = ["outside-class", "lap-order", "two-attempts"] as const
 
 /** One of these. */
 export type AttentionReason = (typeof attentionReasons)[number]
 
 /**
- * Returns why an entry that a tap was counted for wants a secretary's look, or null (D-09, D-10, D-34).
- * `ridden` is where the participant has an entry in the lap before.
+ * Returns why a secretary should look at an entry that a tap was counted for, or null (D-09, D-10, D-34). `ridden` is where the
+ * participant has an entry in the lap before.
  */
 export const flagEntry = (
   place: SectionOfLap & { conflict: boolean },

@@ -34,7 +34,7 @@ test("a judge corrects a section of openFree to no more than it can pay [D-07]",
   expect(mostSectionPoints({ type: "openFree", settings })).toBe(70)
 })
 
-test("a judge's penalty is no dearer than the rules of the kind [D-08]", () => {
+test("a judge's penalty is limited by the kind of competition [D-08]", () => {
   expect([20, 21].map((points) => inRange(classic, "JudgePenalty", points))).toEqual([true, false])
   expect([100, 101].map((points) => inRange(openFree, "JudgePenalty", points))).toEqual([true, false])
   expect([-1_000_000, -1, 0, 1].map((points) => inRange(classic, "JudgePenalty", points))).toEqual([
@@ -45,7 +45,7 @@ test("a judge's penalty is no dearer than the rules of the kind [D-08]", () => {
   ])
 })
 
-test("penalties of a tenth are within the bound as long as they come to no more on paper [D-08]", () => {
+test("penalties with decimals are within the limit as long as their exact sum is [D-08]", () => {
   const tenths = (count: number) =>
     taps(Array.from({ length: count }, (): ["JudgePenalty", number] => ["JudgePenalty", 0.1]))
   expect([...penaltiesBeyond(tenths(200), classic)]).toEqual([])

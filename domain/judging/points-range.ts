@@ -3,15 +3,18 @@ import type { JudgeEvent } from "./judge-event.ts"
 import { isClassicMarks, sumPoints, toHundredths } from "./points.ts"
 
 /**
- * The most penalty points that judges may give at one entry, by one tap or by several. The bound is this product's own, no
- * rulebook's: in classic it is four failed sections, in openFree five of the dearest gates. A secretary may give more (D-08).
+ * The most penalty points that judges may give for one entry, with one or several taps. The limit is this product's own, since no
+ * rulebook has one: in classic it equals four failed sections, in openFree five of the most valuable gates. A secretary may give
+ * more (D-08).
  */
 export const mostPenalty: Readonly<Record<Scoring["type"], number>> = { classic: 20, openFree: 100 }
 
-/** More gates than anybody rides in the time of a section. */
+/** More gates than anybody can ride within the section time. */
 const mostGates = 20
 
-/** Returns the most points that a section can come to: 5 in classic, in openFree the dearest gate over and over, and the bonus. */
+/**
+ * Returns the most points that a section can have: 5 in classic; in openFree the most valuable gate many times, and the bonus.
+ */
 export const mostSectionPoints = (scoring: Scoring): number => {
   if (scoring.type === "classic") return 5
   const { gatePoints, bonusByFaults } = scoring.settings
@@ -20,8 +23,8 @@ export const mostSectionPoints = (scoring: Scoring): number => {
 }
 
 /**
- * Returns whether the points that a judge's tap carries are such as the stage's rules allow (D-06 to D-08). Only penalties and
- * corrections carry any, and no phone sends any with other taps.
+ * Returns whether the stage's rules allow the points of a judge's tap (D-06 to D-08). Only penalties and corrections have points;
+ * no phone sends any with other taps.
  */
 export const isInRange = (
   { name, points }: Pick<JudgeEvent, "name" | "points">,
@@ -45,9 +48,9 @@ const inTurn = (a: Penalty, b: Penalty): number => {
 const nothingBeyond: ReadonlySet<string> = new Set()
 
 /**
- * Returns the ids of those of an entry's penalties that do not count, because all up to them come to more than judges may give
- * there. What is beyond stays so, whatever arrives later, also where the attempt of another one is cancelled: the order of
- * arrival plays no part (D-05). A penalty that is out of range alone counts only by a secretary's word, and takes no room.
+ * Returns the ids of an entry's penalties that do not count, because the sum up to them exceeds what judges may give there. They
+ * stay excluded whatever arrives later, even if the attempt of another one is cancelled, so that the order of arrival does not
+ * matter (D-05). A penalty that is out of range by itself counts only if a secretary accepts it, and is not part of the sum.
  */
 export const penaltiesBeyond = (events: readonly JudgeEvent[], { type }: Scoring): ReadonlySet<string> => {
   const most = mostPenalty[type]

@@ -8,7 +8,7 @@ test("tenths and hundredths add up as on paper", () => {
   expect(sumPoints([])).toBe(0)
 })
 
-test("hundredths are told as points", () => {
+test("hundredths are turned into points", () => {
   expect(fromHundredths(1725)).toBe(17.25)
 })
 

@@ -6,20 +6,20 @@ export const toHundredths = (points: number): number => Math.round(points * 100)
 /** Returns a sum of hundredths as points. */
 export const fromHundredths = (sum: number): number => sum / 100
 
-/** Returns points to the nearest hundredth, the smallest part of a point that anybody scores. */
+/** Returns points to the nearest hundredth, the smallest unit of a score. */
 export const roundPoints = (points: number): number => fromHundredths(toHundredths(points))
 
 /** Have points at most two decimals? */
 export const isInHundredths = (points: number): boolean => roundPoints(points) === points
 
-/** Returns a sum of points, each to the nearest hundredth; their order plays no part. */
+/** Returns a sum of points, each to the nearest hundredth; their order does not matter. */
 export const sumPoints = (points: Iterable<number>): number => {
   let sum = 0
   for (const one of points) sum += toHundredths(one)
   return fromHundredths(sum)
 }
 
-/** The points that a classic section can cost (part 2 §9). */
+/** The points that a classic section can cost (D-06). */
 export const classicMarks = [0, 1, 2, 3, 5] as const
 
 /** What a classic section cost. */
@@ -30,14 +30,14 @@ export const isClassicMarks = (points: number): points is ClassicMarks =>
   points === 0 || points === 1 || points === 2 || points === 3 || points === 5
 
 /**
- * Returns section points as a correction leaves them: in classic all but 0, 1, 2, 3 and 5 become 0 (SP-06), in openFree none are
- * below 0 (D-07), nor finer than hundredths.
+ * Returns the section points of a correction: in classic everything except 0, 1, 2, 3 and 5 becomes 0 (SP-06), in openFree
+ * negative points become 0 (D-07), and points are rounded to hundredths.
  */
 export const correctedPoints = (points: number, type: CompetitionType): number => {
   if (type === "classic") return isClassicMarks(points) ? points : 0
   return Math.max(0, roundPoints(points))
 }
 
-/** Returns the points that somebody typed, with a comma or a point before decimals; null: it is no such number. */
+/** Returns the points that somebody typed, with a comma or a point before decimals; null: not such a number. */
 export const readPoints = (text: string): number | null =>
   /^\d{1,4}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : null

@@ -4,7 +4,7 @@ import { correctTime } from "./tap-times.ts"
 
 const now = 1_000_000
 
-test("a clock that is behind or ahead by what it said at sending is corrected by it [D-05]", () => {
+test("a tap's time is corrected by the error of the device's clock at sending [D-05]", () => {
   expect(correctTime(900_000, now, now)).toBe(900_000)
   expect(correctTime(900_000, now - 5_000, now)).toBe(905_000)
   expect(correctTime(900_000, now + 5_000, now)).toBe(895_000)

@@ -82,7 +82,7 @@ test("whatever can be done about an ad leads elsewhere than it stands, and every
   )
 })
 
-test("an ad of somebody whose address is not confirmed is nobody's but its owner's, however it stands (D-43)", () => {
+test("only its owner sees an ad in any state while the seller's address is not confirmed (D-43)", () => {
   const waiting = { isSellerConfirmed: false }
   expect(adState(facts(waiting), posted)).toBe("waiting")
   expect(adState(facts({ ...waiting, mark: "reserved" }), posted)).toBe("waiting")

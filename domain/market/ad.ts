@@ -1,4 +1,4 @@
-/** What is sold on the market (MK-02), in the order in which it is offered. */
+/** The categories of the market (MK-02), in the order in which they are offered. */
 export const adCategories = [
   "bikes",
   "accessories",
@@ -11,7 +11,7 @@ export const adCategories = [
   "miscellaneous",
 ] as const
 
-/** Where an ad is listed. */
+/** The category of an ad. */
 export type AdCategory = (typeof adCategories)[number]
 
 /** Fewest and most letters of an ad's description (MK-03). */
@@ -20,10 +20,12 @@ export const descriptionLetters = { fewest: 20, most: 5_000 } as const
 /** Most letters of a title. */
 const most = 70
 
-/** Returns what an ad is called: an ad has no title of its own, so it is the beginning of its description, whole words of it. */
+/**
+ * Returns the title of an ad, which is the beginning of its description in whole words, because ads have no title of their own.
+ */
 export const adTitle = (description: string): string => {
   const line = description.trim().split("\n", 1)[0]?.trim() ?? ""
-  // an ordinal has a point too, but goes on in small letters
+  // an ordinal ends with a full stop too, but is followed by a lower-case letter
   const sentence = /^.{10,}?[.!?](?=\s+\p{Lu})/u.exec(line)?.[0].slice(0, -1) ?? line
   const letters = [...sentence]
   if (letters.length <= most) return sentence

@@ -1,6 +1,6 @@
 import { normalizeText } from "#domain/site/normalize-text.ts"
 
-/** Letters of a word that tell it apart; what is longer is cut. */
+/** How many letters of a word are compared; the rest is cut. */
 const longest = 40
 
 const cut = (word: string): string => word.slice(0, longest)
@@ -10,16 +10,16 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu)
     ?.map(cut) ?? []
 
-/** Returns the different words of a text, small and without accents, as a search compares them. */
+/** Returns the distinct words of a text, in lower case and without accents, as a search compares them. */
 export const searchWords = (text: string): string[] => [...new Set(wordsOf(text))]
 
-/** Returns by what an ad is found: its words, and each two that follow one another as one, since “Gas Gas” is “GasGas”. */
+/** Returns the search words of an ad: its words, and each two consecutive words as one, since “Gas Gas” is “GasGas”. */
 export const foundBy = (text: string): string[] => {
   const words = wordsOf(text)
   return [...new Set([...words, ...words.slice(1).map((word, index) => cut(words[index] + word))])]
 }
 
-/** Returns a word of a search as it may be written together with the one before it, and with the one after it. */
+/** Returns a word of a search joined with the word before it, and with the one after it. */
 export const writtenTogether = (words: readonly string[], at: number): string[] => {
   const [before, word = "", after] = [words[at - 1], words[at], words[at + 1]]
   return [
@@ -32,9 +32,9 @@ export const writtenTogether = (words: readonly string[], at: number): string[] 
 const isForgiven = (word: string): boolean => word.length >= 4 && !/\p{N}/u.test(word)
 
 /**
- * Returns the word and what is left of it without one of its letters. Two words that differ by one typing error, that is a
- * letter too many, too few, a wrong one, or two that have changed places, have one of these in common. Of a word that has
- * to be typed right there is only itself.
+ * Returns the word, and the word without each one of its letters. Two words that differ by one typing error, that is an extra,
+ * missing or wrong letter or two swapped letters, have one of these in common. A word without tolerance for errors has only
+ * itself.
  */
 export const typingVariants = (word: string): string[] => {
   if (!isForgiven(word)) return [word]

@@ -19,7 +19,7 @@ export const eligibleClasses = <Class extends ClassAges & { name: string; order:
     .filter((racingClass) => age === null || isForAge(racingClass, age))
     .toSorted((a, b) => b.order - a.order || (a.name < b.name ? -1 : 1))
 
-/** Tells whether a class is for somebody of this age, in completed years. */
+/** Returns whether a class is for somebody of this age, in completed years. */
 const isForAge = ({ yearsFrom, yearsTo }: ClassAges, age: number): boolean =>
   age >= yearsFrom && age <= (yearsTo ?? oldest)
 
@@ -29,7 +29,7 @@ const oldest = 190
 /** Returns the last birth date that may register on a day; both are ISO dates. */
 export const latestBirthDate = (today: string): string => {
   const year = String(Number(today.slice(0, 4)) - youngest).padStart(4, "0")
-  // two years before a leap year is none
+  // two years before a leap year there is no 29 February
   const day = today.slice(4) === "-02-29" ? "-02-28" : today.slice(4)
   return `${year}${day}`
 }

@@ -41,7 +41,7 @@ test("a taken number, and a known name without a number, are refused even when c
   )
 })
 
-test("a known name with another number is asked about, then accepted", () => {
+test("a known name with another number needs confirmation, then is accepted", () => {
   const namesake = form({ name: "Anna Ozola" })
   expect(decideRegistration(namesake, facts(), [])).toEqual({
     kind: "to-confirm",

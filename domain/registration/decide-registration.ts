@@ -1,7 +1,7 @@
 import { comparableName, findDuplicate, type Identified } from "./duplicates.ts"
 import type { Gender } from "./participants.ts"
 
-/** What the form of somebody new is held against. */
+/** The facts that decide about a new registration. */
 export type NewcomerFacts = {
   /** The other participants of the stage; the edited one may be among them. */
   others: readonly Identified[]
@@ -16,7 +16,7 @@ export type NewcomerFacts = {
   championship: { hasTeamCompetition: boolean; hasClubStandings: boolean; hasWomenClasses: boolean }
 }
 
-/** What a registration is held against. */
+/** The facts that decide about a registration. */
 export type RegistrationFacts = NewcomerFacts & {
   /** The participant as they are now; null for a new one. */
   before: { name: string; hasResult: boolean } | null
@@ -25,19 +25,19 @@ export type RegistrationFacts = NewcomerFacts & {
   isApproved: boolean
 }
 
-/** What decides about a registration. */
+/** The parts of a form that decide about a registration. */
 export type Registration = Identified & {
   racingClass: string
   gender: Gender | null
 }
 
-/** What somebody has to say yes to before a registration is taken. */
+/** What has to be confirmed before a registration is accepted. */
 export const toConfirm = ["same-name-other-number", "name-after-results", "loses-confirmation"] as const
 
 /** One of these. */
 export type ToConfirm = (typeof toConfirm)[number]
 
-/** Why a registration is not taken. */
+/** Why a registration is refused. */
 export const registrationRefusals = [
   "same-number",
   "same-name",
@@ -52,7 +52,7 @@ export const registrationRefusals = [
 /** One of these. */
 export type RegistrationRefusal = (typeof registrationRefusals)[number]
 
-/** Whether a registration is taken, why it is refused, or what has to be confirmed before. */
+/** Whether a registration is accepted, why it is refused, or what has to be confirmed first. */
 export type RegistrationDecision =
   | { kind: "accepted" }
   | { kind: "refused"; reason: RegistrationRefusal }
@@ -72,10 +72,12 @@ export const decideRegistration = (
   return reasons.length === 0 ? { kind: "accepted" } : { kind: "to-confirm", reasons }
 }
 
-/** Why somebody new is not taken, or what has to be confirmed before. */
+/** Why a new registration is refused, or what has to be confirmed first. */
 export type NewcomerFault = NewcomerRefusal | NamesakeQuestion
 
-/** Returns all that keeps somebody new from being taken: why they are refused, the first reason first, and what is yet to be confirmed. */
+/**
+ * Returns all obstacles to a new registration: the reasons of refusal, the most important first, and what has to be confirmed.
+ */
 export const newcomerFaults = (
   form: Registration,
   facts: NewcomerFacts,

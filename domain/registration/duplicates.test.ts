@@ -20,7 +20,7 @@ test("two riders without a number do not have the same number", () => {
   expect(findDuplicate(form({}), [{ ...anna, racingNumber: null }])).toBeNull()
 })
 
-test("the same name blocks without a number in the form, and is asked about with one", () => {
+test("the same name blocks without a number in the form, and needs confirmation with one", () => {
   expect(findDuplicate(form({ name: "Anna Ozola" }), [anna])).toBe("same-name")
   expect(findDuplicate(form({ name: "Anna Ozola", racingNumber: "78" }), [anna])).toBe(
     "same-name-other-number",
@@ -32,7 +32,7 @@ test("names are compared trimmed, with single spaces, without regard to case [D-
   expect(findDuplicate(form({ name: "ĀDAMS ŠĶĒLE" }), [{ ...anna, name: "ādams  šķēle" }])).toBe("same-name")
 })
 
-test("who is edited is no duplicate of themselves", () => {
+test("a participant being edited is not their own duplicate", () => {
   expect(findDuplicate(anna, [anna])).toBeNull()
   expect(findDuplicate(anna, [anna, { ...anna, id: "other" }])).toBe("same-number")
 })

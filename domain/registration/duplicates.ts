@@ -1,4 +1,4 @@
-/** What of a participant tells them from others of the stage. */
+/** What distinguishes a participant from others of the stage. */
 export type Identified = { id: string; name: string; racingNumber: string | null }
 
 /** Returns a name as it is compared: trimmed, with single spaces, without regard to case (D-04). */
@@ -14,8 +14,8 @@ export type Duplicate =
   | "same-name-other-number"
 
 /**
- * Returns what a participant has in common with others of the same stage, or null; the number is looked at first (D-04).
- * The participant's own entry under the same id is left out.
+ * Returns what a participant has in common with others of the same stage, or null; the number is checked first (D-04). The
+ * participant's own entry under the same id is left out.
  */
 export const findDuplicate = (form: Identified, others: readonly Identified[]): Duplicate | null => {
   const rivals = others.filter(({ id }) => id !== form.id)
@@ -29,14 +29,14 @@ export const findDuplicate = (form: Identified, others: readonly Identified[]): 
 /** How a rider is looked for: by a number, a name, or both. */
 type Sought = { name: string | null; racingNumber: string | null }
 
-/** The riders of a stage, as they are found by number and name without looking at all of them. */
+/** An index of the riders of a stage by number and name. */
 export type RidersOfStage<Rider extends Identified> = {
   /** Returns all who have this number or this name; it compares names as `comparableName` does. */
   like(sought: Sought): Rider[]
   add(rider: Rider): void
 }
 
-/** Returns the riders of a stage for who looks for many of them. */
+/** Returns an index of riders, for code that looks up many of them. */
 export const ridersOfStage = <Rider extends Identified>(riders: readonly Rider[]): RidersOfStage<Rider> => {
   const byNumber = new Map<string, Rider[]>()
   const byName = new Map<string, Rider[]>()

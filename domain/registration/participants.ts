@@ -1,4 +1,4 @@
-/** What a participant may say of their gender, or leave open (PA-01). */
+/** The genders that a participant may state, or leave open (PA-01). */
 export const genders = ["male", "female"] as const
 
 /** One of these. */
@@ -10,7 +10,7 @@ export const participantStatuses = ["Registered", "Confirmed"] as const
 /** One of these. */
 export type ParticipantStatus = (typeof participantStatuses)[number]
 
-/** What the ids of participants begin with whom somebody else has entered: a secretary, or an import (PA-09). */
+/** The prefix of the ids of participants who were entered by a secretary or an import (PA-09). */
 export const enteredPrefix = "ext-"
 
 /** Was a participant entered by somebody else? Otherwise the id is that of their account, or says that they are forgotten. */

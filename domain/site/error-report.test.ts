@@ -43,7 +43,7 @@ show@https://trial.example.org/assets/shell-2.js:7:8`
   ])
 })
 
-test("nothing that somebody typed is told", () => {
+test("nothing that somebody typed is reported", () => {
   const messages = {
     'Unexpected token in "Anna Ozola"': "Unexpected token in …",
     "No club 'Ragana' for anna@example.org": "No club … for …",

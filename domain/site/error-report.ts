@@ -1,6 +1,6 @@
 import { reportedPath } from "./view-report.ts"
 
-/** The part of all errors that is reported (SH-11). */
+/** The share of errors that is reported (SH-11). */
 export const sampleRate = 0.5
 
 /** An error as it was thrown. */
@@ -19,8 +19,8 @@ type Circumstances = {
 }
 
 /**
- * Returns what is sent to a Sentry about an error (D-27), an envelope of one event: nothing of whom it happened to, and
- * nothing that somebody typed.
+ * Returns the Sentry envelope with one event for an error (D-27). It contains nothing about the user, and nothing that somebody
+ * typed.
  */
 export const errorReport = (
   { name, message, stack }: ThrownError,
@@ -40,7 +40,7 @@ export const errorReport = (
   return [{ event_id: id }, { type: "event" }, event].map((line) => JSON.stringify(line)).join("\n")
 }
 
-// what people type reaches a message in quotation marks, as an address, or as a number
+// typed text appears in messages in quotation marks, as an address, or as a number
 const personal = /"[^"]*"|'[^']*'|“[^”]*”|`[^`]*`|[^\s@]+@[^\s@]+|\+?\d(?:[ .:/-]?\d){4,}/g
 
 const withoutPersons = (message: string): string => message.slice(0, 1000).replace(personal, "…")
@@ -48,7 +48,7 @@ const withoutPersons = (message: string): string => message.slice(0, 1000).repla
 const frame =
   /^\s*(?:at )?(?<fn>.*?)(?: \(|@| )?(?<file>(?:https?|file):\/\/[^\s()]+?|\/[^\s()]+?):(?<line>\d+):(?<column>\d+)\)?$/
 
-/** The places in the program, the outermost first; a file without the folder that the site stands in. */
+/** The stack frames, the outermost first; files without the folder of the installation. */
 const framesOf = (stack: string) =>
   stack
     .split("\n")
@@ -63,12 +63,12 @@ const framesOf = (stack: string) =>
     .slice(0, 30)
     .reverse()
 
-/** Most errors that a page reports until it is reloaded: one that repeats itself tells nothing new. */
+/** Most errors that a page reports until it is reloaded: repeated ones add nothing new. */
 const most = 5
 
 /**
- * Returns what tells of each thing that is thrown on a page the error that is reported of it, or null (SH-11): one of two is,
- * by a chance from 0 to 1, and each once.
+ * Returns a function that decides for each thing thrown on a page which error is reported, or null (SH-11): one of two at random
+ * (`chance` is from 0 to 1), and each only once.
  */
 export const chooseErrors = (chance: () => number): ((thrown: unknown) => ThrownError | null) => {
   const known = new Set<string>()

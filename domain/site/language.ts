@@ -1,6 +1,6 @@
 import { languageCookieName } from "./language-cookie.ts"
 
-/** The languages that the site speaks; the first is spoken where nothing tells otherwise (D-30). */
+/** The languages that the site speaks; the first is the default (D-30). */
 export const languages = ["lv", "et", "en"] as const
 
 /** A language that the site speaks. */

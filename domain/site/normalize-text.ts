@@ -1,4 +1,4 @@
-/** Returns the letters without accents, small, with one space between words: what a search compares, and names that are told apart. */
+/** Returns a text in lower case, without accents and with single spaces: searches and comparisons of names use this form. */
 export const normalizeText = (text: string): string =>
   text
     .normalize("NFD")

@@ -1,4 +1,4 @@
-/** Returns sums by name, all 0 at first; what comes back to 0 is forgotten, so that names of strangers fill no memory. */
+/** Returns sums by name, all 0 at first; a sum that returns to 0 is removed, so that strangers' names cannot fill the memory. */
 export const sumsByName = () => {
   const sums = new Map<string, number>()
   const of = (name: string): number => sums.get(name) ?? 0

@@ -1,4 +1,4 @@
-/** Can a database keep a text? It holds no NUL, and no half of a surrogate pair. */
+/** Can the database store a text? It must have no NUL and no unpaired surrogate. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes("\0")
 
 /** Most characters of a slug. */
@@ -14,6 +14,6 @@ export const slugOf = (name: string): string =>
     .slice(0, longestSlug)
     .replace(/^-+|-+$/g, "")
 
-/** Tells whether a text may be a part of an address. */
+/** Returns whether a text may be a part of an address. */
 export const isSlug = (text: string): boolean =>
   text.length <= longestSlug && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)

@@ -1,4 +1,4 @@
-/** Returns what is told to a Plausible of a page that was looked at (SH-10): its path, and nothing about the visitor. */
+/** Returns the report of a page view to Plausible (SH-10): its path, and nothing about the visitor. */
 export const viewReport = (
   { origin, hostname }: { origin: string; hostname: string },
   path: string,
@@ -6,5 +6,5 @@ export const viewReport = (
 
 const riderCard = /^(\/competitions\/[^/]+\/[^/]+\/[^/]+\/results\/).+/
 
-/** Returns a page's path as it is reported (SH-10): the card of a rider without whose it is. */
+/** Returns a page's path as it is reported (SH-10): a rider's card without the rider. */
 export const reportedPath = (path: string): string => path.replace(riderCard, "$1rider")

@@ -1,13 +1,13 @@
 /** A cell of a table in a file; null: empty. */
 export type CsvCell = string | number | null
 
-/** What stands between cells. Where it is a semicolon, a comma stands before the decimals of numbers. */
+/** The separator of cells. With a semicolon, numbers have a decimal comma. */
 export type CsvSeparator = "," | ";"
 
 /**
- * Where a spreadsheet would see a formula begin in a text: at its start, or after what some spreadsheet takes for the end of a cell.
- * Which separator that is goes by the settings of the machine, and quotes do not hold a cell together that another separator
- * has cut.
+ * Where a spreadsheet would see the beginning of a formula: at the start of a text, or after a character that some spreadsheet
+ * takes for the end of a cell. The separator depends on the machine's settings, and quotes do not protect a cell from another
+ * separator.
  */
 const formulas = /(^|[,;|\t\n\v\f\r\u0085\u2028\u2029])(["\s]*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/g
 
@@ -17,7 +17,7 @@ const blankStart = /^[\t\r]/
 /** What some spreadsheet takes for the end of a cell, and quotes. */
 const needsQuotes = /[",;|\t\n\v\f\r\u0085\u2028\u2029]/
 
-// an apostrophe makes a text of it, so that nobody's name runs as a formula
+// an apostrophe makes it a text, so that no name runs as a formula
 const textOf = (cell: string): string => cell.replace(formulas, "$1$2'").replace(blankStart, "'$&")
 
 const written = (cell: CsvCell, separator: CsvSeparator): string => {

@@ -4,7 +4,7 @@ import { isCounted, type Standing, type StandingResult, standingKey } from "./st
 export type BestResults = {
   unit: string
   racingClass: string
-  /** The participant's standing in the class; of women only where the class has none. */
+  /** The participant's standing in the class; that in the women's group only if there is none in the class. */
   owner: Standing
   byStage: Map<number, StandingResult>
 }
@@ -26,7 +26,7 @@ export const bestResults = (
     const unit = isCounted(result) ? unitOf(result) : null
     if (unit !== null) keepBest(linesOf(lines, owner), { unit, owner }, result)
   }
-  // The classes first: between equals the result of the class stays.
+  // Classes first: of equal results the one in the class is used.
   for (const standing of classes) for (const result of standing.results) keep(standing, result)
   const ownerOf = findOwners(women.length > 0 ? classes : [])
   for (const standing of women)
@@ -61,7 +61,7 @@ const keepBest = (
   else if (before === undefined || before.points < result.points) line.byStage.set(order, result)
 }
 
-/** Returns a search for the standing in the class of who rode a stage there. */
+/** Returns a function that finds the standing in the class of a rider of a stage. */
 const findOwners = (classes: readonly Standing[]) => {
   const byParticipant = new Map<string, Standing[]>()
   for (const standing of classes)

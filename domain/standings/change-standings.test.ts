@@ -182,7 +182,7 @@ test("what was merged into the source leads to the new target, and a later merge
   expect(refs(merged([...inC.values()], ["c", "a"]))).toEqual({ a: ["c", "b"], b: [], c: [] })
 })
 
-test("a merged rider's field is asked about as any other", () => {
+test("a difference in a merged rider's field is a conflict like any other", () => {
   const season = standingsAfter({
     order: 1,
     results: [typo],

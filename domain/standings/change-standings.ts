@@ -16,7 +16,7 @@ export const approveStandings = (standings: readonly Standing[], ranking: Rankin
     ranking,
   )
 
-/** What a secretary asks for in the merge dialog. */
+/** A secretary's choices in the merge dialog. */
 export type Merge = {
   source: StandingRef
   target: StandingRef
@@ -39,12 +39,12 @@ export const mergeRefusals = [
 /** One of these reasons. */
 export type MergeRefusal = (typeof mergeRefusals)[number]
 
-/** The standings after a merge with what it settled, or why there was none. */
+/** The standings after a merge, and the conflicts that it settled, or why there was no merge. */
 export type MergeOutcome =
   | { kind: "merged"; standings: Standing[]; resolutions: Resolution[] }
   | { kind: "refused"; reason: MergeRefusal }
 
-/** What a merge is held against. */
+/** The facts that decide about a merge. */
 export type MergeFacts = {
   /** All standings of the championship. */
   standings: readonly Standing[]
@@ -55,8 +55,8 @@ export type MergeFacts = {
 
 /**
  * Returns all standings after a merge, ranked (RU-12, D-21): the source's results are copied as draft, for other stages the
- * target keeps its own. From then on the source's id, and what was merged into it before, leads to the target; what the
- * source said otherwise is settled: the target's counts (D-49).
+ * target keeps its own. From then on the source's id, and what was merged into it before, leads to the target; where they differ,
+ * the conflict is settled: the target's value counts (D-49).
  */
 export const mergeStandings = (merge: Merge, { standings, published, ranking }: MergeFacts): MergeOutcome => {
   const [sourceKey, targetKey] = [standingKey(merge.source), standingKey(merge.target)]
@@ -93,7 +93,7 @@ const mergedTarget = (source: Standing, target: Standing, aliases: readonly stri
   }
 }
 
-/** The latest merge holds: neither the source's id nor the target's leads anywhere else from then on. */
+/** The latest merge wins: it ends older merges of the source's and the target's ids. */
 const withoutAliases = (standing: Standing, { source, target }: Merge): Standing => ({
   ...standing,
   refOriginal: standing.refOriginal.filter((alias) => alias !== source.id && alias !== target.id),

@@ -149,7 +149,7 @@ test("of namesakes the one whom the standing is about keeps its id", () => {
   ])
 })
 
-test("whom a standing is about is told by the participant id, then by the racing number, then by the birth year", () => {
+test("the rider of a standing is identified by the participant id, then by the racing number, then by the birth year", () => {
   const keepsId = (...results: Partial<ApprovedResult>[]) =>
     conflictsOf({ order: 1, results, standings: first })
       .filter((conflict) => conflict.kind === "same-id")

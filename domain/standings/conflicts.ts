@@ -1,7 +1,7 @@
 import type { GroupResult } from "./group-results.ts"
 import { type Standing, type StandingRef, type StandingRider, standingKey } from "./standing.ts"
 
-/** What a new result is compared in with the standing that it goes to (SP-11). */
+/** The fields in which a new result is compared with its standing (SP-11). */
 export const conflictFields = ["name", "birthYear", "clubId", "gender", "racingNumber", "team"] as const
 
 /** One of these fields. */
@@ -10,17 +10,17 @@ export type ConflictField = (typeof conflictFields)[number]
 /** A value that a standing has in such a field. */
 export type FieldValue = string | number | null
 
-/** A standing says one thing and the new result another: “Data is different for field …” (SP-11). */
+/** A standing and a new result differ in a field: “Data is different for field …” (SP-11). */
 export type FieldConflict = StandingRef & {
   kind: "field"
-  /** As the standing has it. */
+  /** The standing's value. */
   name: string
   field: ConflictField
   previous: FieldValue
   next: FieldValue
 }
 
-/** Two results of one stage come to one standing; as different riders, the second one's id gets the suffix (D-22). */
+/** Two results of one stage have one standing; if they are different riders, the second one's id gets the suffix (D-22). */
 export type SameIdConflict = StandingRef & {
   kind: "same-id"
   first: GroupResult
@@ -32,7 +32,7 @@ export type SameIdConflict = StandingRef & {
 /** What a secretary has to settle before standings are generated. */
 export type Conflict = FieldConflict | SameIdConflict
 
-/** What counts from then on: the value that the standing has, or that of the new result. */
+/** Which value counts from then on: the standing's, or the new result's. */
 export const resolutionChoices = ["old", "new"] as const
 
 type Choice = (typeof resolutionChoices)[number]
@@ -42,24 +42,24 @@ export type Resolution =
   | (Omit<FieldConflict, "name"> & { choice: Choice })
   | (StandingRef & { kind: "different-riders"; suffix: string })
 
-/** What was settled, to be asked while standings are generated. */
+/** Settled conflicts, for lookups during generation. */
 export type Settled = {
   choice: (conflict: FieldConflict) => Choice | null
   areDifferentRiders: (ref: StandingRef, suffix: string) => boolean
 }
 
-/** Should a resolution be kept for later generations? The old value and different riders are not asked again (D-22). */
+/** Is a resolution stored for later generations? Choices of the old value and of different riders are not asked again (D-22). */
 export const isRemembered = (resolution: Resolution): boolean =>
   resolution.kind === "different-riders" || resolution.choice === "old"
 
-/** Returns the same string for two resolutions of one conflict in one way. */
+/** Returns a key that is equal for equal resolutions of the same conflict. */
 const resolutionKey = (one: Resolution): string =>
   JSON.stringify([
     standingKey(one),
     ...(one.kind === "field" ? [one.field, one.previous, one.next, one.choice] : [one.suffix]),
   ])
 
-/** Returns all that is to be asked never again, or null where that is known already. */
+/** Returns all stored resolutions with the new ones, or null if there are no new ones. */
 export const rememberAlso = (
   known: readonly Resolution[],
   made: readonly Resolution[],
@@ -71,7 +71,7 @@ export const rememberAlso = (
 
 type FieldResolution = Extract<Resolution, { kind: "field" }>
 
-/** Returns resolutions to look up; of several for one conflict the last counts. */
+/** Returns an index of resolutions; of several for one conflict the last counts. */
 export const settleConflicts = (resolutions: readonly Resolution[]): Settled => {
   const fields = new Map<string, FieldResolution[]>()
   const suffixes = new Set<string>()
@@ -85,7 +85,7 @@ export const settleConflicts = (resolutions: readonly Resolution[]): Settled => 
       const answers = fields.get(standingKey(conflict)) ?? []
       return answers.findLast((answer) => isAnswer(answer, conflict))?.choice ?? null
     },
-    // Nearly no season has namesakes: no key is made where nothing was settled.
+    // Almost no season has namesakes, so no keys are made unless something was settled.
     areDifferentRiders: (ref, suffix) => suffixes.size > 0 && suffixes.has(`${standingKey(ref)}\n${suffix}`),
   }
 }

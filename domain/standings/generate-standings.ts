@@ -24,7 +24,7 @@ import {
 /** What the standings of one stage are generated from. */
 export type StageGeneration = {
   stage: Pick<StandingResult, "order" | "title" | "url">
-  /** Which groups are generated: women have a step of their own (part 2 §4). */
+  /** Which groups are generated: women have a step of their own (SP-12). */
   kind: StandingGroup["kind"]
   /** The stage's approved results in groups of that kind. */
   results: readonly GroupResult[]
@@ -36,7 +36,7 @@ export type StageGeneration = {
   ranking: Ranking
 }
 
-/** The standings with a stage's results in them, or what is to be decided before. */
+/** The standings with a stage's results, or the conflicts to be settled first. */
 export type GenerationOutcome =
   /** All standings of the championship: those of the kind ranked, then the others as they were. */
   | { kind: "generated"; standings: Standing[] }
@@ -44,9 +44,9 @@ export type GenerationOutcome =
   | { kind: "conflicts"; conflicts: Conflict[] }
 
 /**
- * Returns the standings of a championship with a stage's results in them (RU-11, D-22). What they held of the stage before
- * is replaced; its new cells are drafts, all others stay as they are. A standing without any result is gone. Running it
- * again on its own outcome changes nothing.
+ * Returns the standings of a championship with a stage's results (RU-11, D-22). Earlier results of the stage are replaced; its
+ * new cells are drafts, all others stay as they are. Standings without any result are removed. Running it again on its own
+ * outcome changes nothing.
  */
 export const generateStandings = (generation: StageGeneration): GenerationOutcome => {
   const { stage, kind, ranking } = generation
@@ -104,7 +104,7 @@ type Stage = Pick<StandingResult, "order" | "title" | "url">
  */
 const generateGroup = (
   facts: GroupFacts & {
-    /** Where riders stand in their class, by participant id: what was settled there is not asked again of a woman. */
+    /** The standings of riders in their class, by participant id: a conflict settled there is not asked again among the women. */
     inClass: ReadonlyMap<string, StandingRef>
   },
   stage: Stage,
@@ -123,7 +123,7 @@ const generateGroup = (
     return withResult(withNewValues(standing, result, changes), result, stage)
   }
   const standings: Standing[] = []
-  // The standings first, in their order: a list that is nearly ranked is soon ranked again.
+  // Existing standings first, in their order: sorting a nearly ranked list is fast.
   for (const [id, standing] of facts.standings) {
     const own = byId.get(id)
     standings.push(own === undefined ? withoutStage(standing, stage.order) : take(standing, own.result))
@@ -185,8 +185,8 @@ const withResult = (standing: Standing, result: GroupResult, stage: Stage): Stan
 }
 
 /**
- * Returns standings whose women hold nothing of a stage: what they held is of an earlier approval (D-18, D-20). A standing
- * of women without any result is gone.
+ * Returns the standings without women's results of a stage, which are from an earlier approval (D-18, D-20). Women's standings
+ * without any result are removed.
  */
 export const withoutWomenOf = (standings: readonly Standing[], order: number): Standing[] =>
   standings.flatMap((standing) => {
@@ -195,7 +195,7 @@ export const withoutWomenOf = (standings: readonly Standing[], order: number): S
     return left.results.length > 0 ? [left] : []
   })
 
-/** Returns a standing that holds nothing of the stage with an order; itself where it held nothing. */
+/** Returns a standing without its result of the stage with an order; the same object if there is none. */
 const withoutStage = (standing: Standing, order: number): Standing =>
   standing.results.some((result) => result.order === order)
     ? { ...standing, results: standing.results.filter((result) => result.order !== order) }

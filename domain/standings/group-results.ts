@@ -39,7 +39,7 @@ export const classResults = (results: readonly ApprovedResult[]): GroupResult[] 
     }),
   )
 
-/** What of a championship makes its women's groups. */
+/** The parts of a championship that define its women's groups. */
 export type WomenFacts = {
   hasWomenClasses: boolean
   /** A higher order ranks first. */
@@ -49,7 +49,7 @@ export type WomenFacts = {
   points: PointsTable
 }
 
-/** The results of women in their groups, or the class of which nobody knows to which group it belongs. */
+/** The results of women in their groups, or the class that the championship does not know. */
 export type WomenResults =
   | { kind: "ranked"; results: GroupResult[] }
   | { kind: "refused"; reason: "class-order-not-found"; racingClass: string }

@@ -3,7 +3,7 @@ import type { SameIdConflict, Settled } from "./conflicts.ts"
 import type { GroupResult } from "./group-results.ts"
 import { type Standing, standingId } from "./standing.ts"
 
-/** A group of a stage: its results, and the standings that there are by id. */
+/** A group of a stage: its results, and the existing standings by id. */
 export type GroupFacts = {
   results: readonly GroupResult[]
   standings: ReadonlyMap<string, Standing>
@@ -13,7 +13,7 @@ export type GroupFacts = {
 /** A result, and the place of its id among those that were merged into the standing; -1: the id is the standing's own. */
 type Identified = { result: GroupResult; rank: number }
 
-/** Results by the id of the standing that each goes to, and those that share one although nobody told them apart. */
+/** Results by the id of their standing, and those that share one and are not yet known as different riders. */
 export type IdentifiedRiders = { byId: Map<string, Identified>; conflicts: SameIdConflict[] }
 
 /**
@@ -52,7 +52,7 @@ const sameId = (id: string, first: GroupResult, second: GroupResult): SameIdConf
   suffix: suffixOf(second),
 })
 
-/** The one whom the standing is about keeps the id; without a standing, who has no number, then the smaller number. */
+/** The rider of the standing keeps the id; without a standing, the rider without a number, then the smaller number. */
 const closestFirst = (namesakes: readonly GroupResult[], standing: Standing | undefined): GroupResult[] =>
   namesakes.toSorted(
     (a, b) =>
@@ -69,7 +69,7 @@ const likeness = (result: GroupResult, standing: Standing | undefined): number =
   return Number(isSame) * 4 + Number(hasNumber) * 2 + Number(standing.birthYear === result.birthYear)
 }
 
-/** Where results go whose id was merged into another; the larger rank wins a stage. */
+/** The targets of merged ids; of several results of a stage the one with the larger rank counts. */
 const findAliases = (standings: Iterable<Standing>): Map<string, { id: string; rank: number }> => {
   const aliases = new Map<string, { id: string; rank: number }>()
   for (const { id, refOriginal } of standings)

@@ -14,13 +14,13 @@ export type LastPublished = {
   standings: readonly Standing[]
 }
 
-/** Returns the same while one stage more is corrected; one that is corrected already keeps its instant. */
+/** Adds a stage that is being corrected; one that already is keeps its instant. */
 export const withCorrected = (last: LastPublished, stage: CorrectedStage): LastPublished =>
   last.corrected.some(({ key }) => key === stage.key)
     ? last
     : { ...last, corrected: [...last.corrected, stage] }
 
-/** Returns the same after a stage was published again; null: nothing is being corrected any longer. */
+/** Removes a stage that was published again; null: no stage is being corrected any longer. */
 export const withoutCorrected = (last: LastPublished, stageKey: number): LastPublished | null => {
   const corrected = last.corrected.filter(({ key }) => key !== stageKey)
   return corrected.length > 0 ? { ...last, corrected } : null

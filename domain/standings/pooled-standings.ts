@@ -40,7 +40,7 @@ export const teamStandings = (
     },
   )
 
-/** What of a championship's class bears on clubs and teams; the multiplier of a class that is not among them is 1. */
+/** The parts of a championship's class that clubs and teams depend on; the multiplier of a class that is not among them is 1. */
 export type MultipliedClass = { name: string; clubStandingMultiplier: number }
 
 /** A club or a team with its participants by name (SD-10, SD-11). */
@@ -64,7 +64,7 @@ export type PooledParticipant<Cell> = {
   stages: Readonly<Record<number, Cell>>
 }
 
-/** What of a stage every such cell holds (SD-16). */
+/** A cell: what is stored of one stage (SD-16). */
 export type PooledResult = Pick<
   StandingResult,
   "title" | "status" | "url" | "resultStatus" | "positionAbsolutePoints"
@@ -111,7 +111,7 @@ const unitStanding = <Cell>(
   }
 }
 
-/** Adds the hundredths of each stage to `stageSums` on the way. */
+/** Also adds the hundredths of each stage to `stageSums`. */
 const participantLine = <Cell>(
   { owner, racingClass, byStage }: BestResults,
   { multipliers, cell }: Cells<Cell>,
@@ -145,7 +145,8 @@ const pooledResult = (result: StandingResult, multiplier: number): PooledResult 
   positionAbsolutePoints: result.positionAbsolutePoints,
 })
 
-// Multipliers are read to a millionth, so that all is done in whole numbers: 13 × 1.005 is 13.07, in fractions of two 13.06.
+// Multipliers are read to a millionth, so that everything is computed in whole numbers: 13 × 1.005 is 13.07, in binary fractions
+// 13.06.
 const millionths = 1_000_000
 
 /** Returns points × multiplier in hundredths of a point, half a hundredth up (RU-08). */

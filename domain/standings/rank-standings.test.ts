@@ -44,7 +44,7 @@ test("in the latest stages a missing result counts 0, and so do DNF and DQ", () 
   expect(ranked([broken, missed])).toEqual(["1 missed", "2 broken"])
 })
 
-test("what nothing tells apart shares the position, is listed by name, and the next position is skipped", () => {
+test("standings that no rule separates share the position, are listed by name, and the next position is skipped", () => {
   const standings = [
     standingOf("c", [20], { name: "Žanis" }),
     standingOf("a", [20], { name: "Ādolfs" }),

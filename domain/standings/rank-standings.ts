@@ -4,7 +4,7 @@ import { byGroup, isCounted, type Standing } from "./standing.ts"
 import { type StandingTotals, standingTotals } from "./standing-totals.ts"
 import type { StandingsRules, TieRule } from "./standings-rules.ts"
 
-/** What ranks: all points, as Approve does, or those without the worst result, as Final does. */
+/** What standings are ranked by: all points, as in Approve, or those without the worst result, as in Final. */
 export const standingsModes = ["total", "total-minus-worst"] as const
 
 /** One of these. */
@@ -46,7 +46,7 @@ const rankGroup = (
   }))
 }
 
-/** Compares standings by name, then by id, for one sort, which asks for the same names again and again. */
+/** Returns a comparison by name, then by id, for one sort; it caches the keys of names. */
 const namesComparison = () => {
   const keys = new Map<Standing, string>()
   const keyOf = (standing: Standing): string => {
@@ -82,15 +82,15 @@ export const explainStanding = (ahead: Standing, behind: Standing, ranking: Rank
   return decisive === undefined ? { code: "equal" } : decisive.reason(line, other)
 }
 
-/** One rule of the order, and how it is spoken. */
+/** One rule of the order, and its explanation. */
 type StandingCriterion = {
-  /** Negative: `a` is ahead; 0: this rule does not tell them apart. */
+  /** Negative: `a` is ahead; 0: the rule does not decide. */
   compare: (a: StandingLine, b: StandingLine) => number
-  /** For two that it tells apart. */
+  /** The figures, for two standings between which the rule decides. */
   reason: (ahead: StandingLine, behind: StandingLine) => StandingReason
 }
 
-/** The rules that put standings in order, the first that tells two apart decides (RU-06, D-19). */
+/** The rules that put standings in order; the first that distinguishes two decides (RU-06, D-19). */
 const standingCriteria = ({ mode, rules }: Ranking): readonly StandingCriterion[] => [
   sums[mode],
   ...rules.tieOrder.map((rule) => ties[rule]),
@@ -123,7 +123,7 @@ const latestStages: StandingCriterion = {
   },
 }
 
-/** The last stage in which two differ; -1: there is none. It is asked in every comparison of equals: nothing is made here. */
+/** The last stage in which two differ; -1: there is none. It runs in every comparison of equals, so it allocates nothing. */
 const lastDifference = (a: readonly number[], b: readonly number[]): number => {
   let at = (a.length > b.length ? a.length : b.length) - 1
   while (at >= 0 && (a[at] ?? 0) === (b[at] ?? 0)) at -= 1
@@ -172,14 +172,14 @@ const ties: Readonly<Record<TieRule, StandingCriterion>> = {
   "best-places": bestPlaces,
 }
 
-/** What of a standing ranks it. */
+/** The parts of a standing that rank it. */
 type StandingLine = StandingTotals &
   Pick<Standing, "results"> & {
     /** By the stage's order; 0 where there is no counted result. */
     pointsByStage: readonly number[]
   }
 
-/** Returns what ranks a standing's results. */
+/** Returns the ranking parts of a standing's results. */
 const standingLine = ({ results }: Pick<Standing, "results">, { rules, stages }: Ranking): StandingLine => {
   const { total, totalMinusWorst, counted, dropped } = standingTotals(results, rules, stages)
   return { results, total, totalMinusWorst, counted, dropped, pointsByStage: pointsByStage(results) }

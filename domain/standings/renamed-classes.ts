@@ -2,10 +2,10 @@ import { comparableName } from "#domain/registration/duplicates.ts"
 import type { Resolution } from "./conflicts.ts"
 import type { LastPublished } from "./last-published.ts"
 
-/** A class has another name from now on. */
+/** The renaming of a class. */
 type Rename = { from: string; to: string }
 
-/** Returns the id of a standing whose class has another name from now on (RU-11, D-32); a suffix stays behind it. */
+/** Returns the id of a standing whose class was renamed (RU-11, D-32); a suffix is preserved. */
 export const renamedId = (id: string, { from, to }: Rename): string => {
   const at = id.lastIndexOf(ending(from))
   if (at === -1) return id

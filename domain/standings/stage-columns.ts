@@ -1,7 +1,7 @@
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 
-/** What of a stage makes its column. */
+/** The parts of a stage that make its column. */
 export type SeasonStage = {
   id: string
   title: string

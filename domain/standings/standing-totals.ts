@@ -1,7 +1,7 @@
 import { isCounted, type Standing, type StandingResult } from "./standing.ts"
 import type { StandingsRules } from "./standings-rules.ts"
 
-/** What a standing's results come to. */
+/** The totals of a standing's results. */
 export type StandingTotals = {
   /** Points of all counted results. */
   total: number

@@ -2,7 +2,7 @@ import { comparableName } from "#domain/registration/duplicates.ts"
 import type { Gender } from "#domain/registration/participants.ts"
 import type { ResultStatus } from "#domain/results/result.ts"
 
-/** Who rode, as a standing and each stage say it: what generation compares (SP-11). */
+/** The rider's data in a standing and in each stage, which generation compares (SP-11). */
 export type StandingRider = {
   name: string
   birthYear: number | null
@@ -13,8 +13,8 @@ export type StandingRider = {
 }
 
 /**
- * What a standing holds of one stage (SD-15). It exists only where a stage's approved results put it: a slot of the
- * specification that has no url and no title is an order missing from the list.
+ * A standing's result of one stage (SD-15). It exists only where a stage's approved results put it: a stage without a result has
+ * no entry in the list, and its order is missing there.
  */
 export type StandingResult = {
   /** Index of the stage among the published ones, by start date. */
@@ -38,7 +38,7 @@ export type StandingResult = {
   participant: StandingParticipant
 }
 
-/** Whose result of a stage stands in a standing. */
+/** The participant whose result of a stage is in a standing. */
 export type StandingParticipant = { id: string; name: string; birthYear: number | null }
 
 /** One participant's line in a group of a championship (SD-15). */
@@ -68,18 +68,18 @@ export const womenGroups = ["Women", "Juniors", "Girls"] as const
 export type WomenGroup = (typeof womenGroups)[number]
 
 /**
- * A list of standings that is ranked on its own: a class of the championship, or a group of women. The kind tells a class
- * that is called Juniors from the group of that name.
+ * A list of standings that is ranked on its own: a class of the championship, or a group of women. The kind distinguishes a class
+ * called Juniors from the group of that name.
  */
 export type StandingGroup = { kind: "class"; name: string } | { kind: "women"; name: WomenGroup }
 
 /** Names a standing: its id is unique inside its group only. */
 export type StandingRef = { group: StandingGroup; id: string }
 
-/** Returns a standing as one string, to look it up by. */
+/** Returns the key of a standing, for lookups. */
 export const standingKey = ({ group, id }: StandingRef): string => `${group.kind}\n${group.name}\n${id}`
 
-/** Tells whether two groups are one. */
+/** Returns whether two groups are the same. */
 export const isSameGroup = (a: StandingGroup, b: StandingGroup): boolean =>
   a.kind === b.kind && a.name === b.name
 
@@ -108,13 +108,13 @@ export const countRiders = (
 
 type OfStage = { order: number }
 
-/** Returns what a standing holds of its stages, the earliest stage first. */
+/** Returns a standing's results, the earliest stage first. */
 export const byOrder = <Each extends OfStage>(list: readonly Each[]): Each[] =>
   list.toSorted((a, b) => a.order - b.order)
 
-/** Returns a list by order with one more in it, in the place of what it held of that stage. */
+/** Returns a list by order with a result added, which replaces that of the same stage. */
 export const putByOrder = <Each extends OfStage>(list: readonly Each[], one: Each): Each[] => {
-  // mostly it is the latest stage: the others are not even looked at
+  // usually it is the latest stage, and the others need no look
   const last = list.at(-1)
   if (last === undefined || last.order < one.order) return [...list, one]
   const at = list.findIndex(({ order }) => order >= one.order)

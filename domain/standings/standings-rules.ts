@@ -24,7 +24,7 @@ export const tieRules = [
 /** One of these rules. */
 export type TieRule = (typeof tieRules)[number]
 
-/** How a stage without a counted result bears on the worst result. */
+/** How a stage without a counted result affects the worst result. */
 export const missedStageRules = [
   /** Not at all: everybody's lowest counted result goes (RU-07 by the letter). */
   "not-counted",
@@ -35,12 +35,12 @@ export const missedStageRules = [
 /** The rules of a championship, as data (D-19). */
 export type StandingsRules = {
   points: PointsTable
-  /** The first that tells two standings apart decides. */
+  /** The first that distinguishes two standings decides. */
   tieOrder: readonly TieRule[]
   missedStage: (typeof missedStageRules)[number]
 }
 
-/** The rules that hold unless a championship says otherwise (RU-01, RU-06, RU-07, D-19). */
+/** The rules of a championship without its own (RU-01, RU-06, RU-07, D-19). */
 export const defaultStandingsRules: StandingsRules = {
   points: defaultPoints,
   tieOrder: ["more-results", "latest-stages"],

@@ -3,7 +3,7 @@ import { isAlone } from "#domain/competitions/stage-path.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import type { NewTap } from "#judge/outbox/kept-tap.ts"
 import { ownAttempt } from "#judge/scoring/own-attempt.ts"
-import { keptTaps } from "#tests/support/kept-taps.ts"
+import { storedTaps } from "#tests/support/stored-taps.ts"
 import { aloneResults, aloneTable } from "./alone-results.ts"
 import { makeEvent, withRiders, writeRiders } from "./make-event.ts"
 
@@ -22,7 +22,7 @@ const ride = (
   section: number,
   name: JudgeEventName,
   attempt = `${participant} ${section}`,
-) => ownAttempt(keptTaps([[{ attempt, participant, section, lap: 1, name }]]), event.settings)
+) => ownAttempt(storedTaps([[{ attempt, participant, section, lap: 1, name }]]), event.settings)
 
 test("a local event has a rider a line: the number, then the name; a number only once [D-11]", () => {
   expect(event.roster.map(({ id, racingNumber, name }) => [id, racingNumber, name])).toEqual([
@@ -94,7 +94,7 @@ test("penalties count, and a tie of openFree goes to the shorter ride [D-11]", (
   const run = (participant: string, taps: readonly Partial<NewTap>[], seq: number) => {
     const place = { attempt: participant, participant, section: 1, lap: 1 }
     const gestures = taps.map((tap) => [{ name: "JudgeAddPointsB" as const, ...place, ...tap }])
-    return ownAttempt(keptTaps(gestures, { seq }), free.settings)
+    return ownAttempt(storedTaps(gestures, { seq }), free.settings)
   }
   const finish = { name: "JudgeFinishManual" } as const
   const penalty = { name: "JudgePenalty", points: 3 } as const

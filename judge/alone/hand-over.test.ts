@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { namedRider, waitingFile } from "#contracts/waiting-file.ts"
 import { ownAttempt } from "#judge/scoring/own-attempt.ts"
-import { keptTaps } from "#tests/support/kept-taps.ts"
+import { storedTaps } from "#tests/support/stored-taps.ts"
 import { eventFile } from "./hand-over.ts"
 import { makeEvent } from "./make-event.ts"
 
@@ -12,7 +12,7 @@ test("the file of a local event names those whom its taps are about, and nobody 
   const ridden = ["number:77", "name:Cilda", "number:9", "number:10", "number:99"]
   const attempts = ridden.map((participant) =>
     ownAttempt(
-      keptTaps([[{ attempt: participant, participant, section: 1, lap: 1, name: "JudgeAddPointsA" }]]),
+      storedTaps([[{ attempt: participant, participant, section: 1, lap: 1, name: "JudgeAddPointsA" }]]),
       event.settings,
     ),
   )

@@ -9,7 +9,7 @@ import { shareFile } from "#judge/device/share-file.ts"
 import { asSent } from "#judge/outbox/kept-tap.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 
-/** Gives out all taps of a local event as a file that a secretary brings into a stage of the site. */
+/** Shares all taps of a local event as a file that a secretary imports into a stage of the site. */
 export const handOver = (stage: JudgeStage, attempts: readonly OwnAttempt[]): Promise<void> => {
   const file = eventFile(stage, attempts, Date.now())
   return shareFile(new File([JSON.stringify(file)], `${file.name}.json`, { type: "application/json" }))

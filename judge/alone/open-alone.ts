@@ -10,7 +10,7 @@ type Deps = {
   tabs: TabChannel
 }
 
-/** Opens an event that only this device knows: its taps are kept like those of a stage, and wait for nobody (D-11). */
+/** Opens an event that only this device knows: its taps are stored like those of a stage, but never sent (D-11). */
 export const openAlone = async ({ store, clock, tabs }: Deps, opened: KnownStage): Promise<Judging> => {
   const { path, stage } = opened
   const log = createTapLog(await store.taps(path), stage.settings)

@@ -65,7 +65,7 @@ const connect = async (onOutdated: () => void): Promise<IDBDatabase> => {
   return database
 }
 
-/** Safari calls it an unknown error, and may have said nothing when it closed the connection. */
+/** Safari reports an unknown error, and may have closed the connection without an event. */
 const isOfLostConnection = (error: unknown): boolean =>
   error instanceof DOMException && ["InvalidStateError", "UnknownError"].includes(error.name)
 

@@ -1,5 +1,5 @@
 import { type JudgeStage, judgeStage } from "#contracts/judge-sync.ts"
-import { asSent, type KeptTap, type UnnumberedTap } from "#judge/outbox/kept-tap.ts"
+import { asSent, type StoredTap, type UnnumberedTap } from "#judge/outbox/kept-tap.ts"
 import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
 import type { TapCounts } from "#judge/scoring/own-attempt.ts"
 import { asPromise, type Database } from "./database.ts"
@@ -14,63 +14,63 @@ export type KnownStage = {
   syncedOn: number
 }
 
-/** What a judge's device keeps over its life. */
+/** Everything that a judge's device stores. */
 export type DeviceStore = OutboxStore & {
   /** All taps of a stage, in their order. */
-  taps(stage: string): Promise<KeptTap[]>
+  taps(stage: string): Promise<StoredTap[]>
   /** How many taps of a stage wait, and how many are sent (D-12). */
   counts(stage: string): Promise<TapCounts>
   accesses(): Promise<Access[]>
   stage(path: string): Promise<KnownStage | null>
   stages(): Promise<KnownStage[]>
   putStage(known: KnownStage): Promise<void>
-  /** Forgets a stage with its token and its taps, unless some of them wait: then nothing happens and it is false. */
+  /** Deletes a stage with its token and its taps, unless some taps are pending: then it does nothing and returns false. */
   leaveStage(path: string): Promise<boolean>
 }
 
-/** How a tap lies in the database: with the stage that it waits for, as long as it waits; the first of a gesture does not name it. */
-type StoredTap = Omit<KeptTap, "gesture"> & { gesture?: number; waits?: string }
+/** A tap's row in the database: while it is pending it has `waits`, its stage; the first tap of a gesture has no `gesture`. */
+type TapRow = Omit<StoredTap, "gesture"> & { gesture?: number; waits?: string }
 
-const asKept = ({ waits, ...tap }: StoredTap): KeptTap => ({ ...tap, gesture: tap.gesture ?? tap.seq })
+const fromRow = ({ waits, ...tap }: TapRow): StoredTap => ({ ...tap, gesture: tap.gesture ?? tap.seq })
 
-/** What an older app has stored may lack what this one needs: then it counts as missing, and is fetched again. */
+/** Data stored by an older app may lack fields: then it counts as missing, and is fetched again. */
 const isReadable = ({ stage }: KnownStage): boolean => judgeStage.safeParse(stage).success
 
 /** Returns the store over this device's database. */
 export const deviceStore = ({ reading, writing }: Database): DeviceStore => {
   const taps = (transaction: IDBTransaction) => transaction.objectStore("taps")
-  const getAll = <Kept>(name: "accesses" | "stages"): Promise<Kept[]> =>
+  const getAll = <Row>(name: "accesses" | "stages"): Promise<Row[]> =>
     reading([name], (transaction) => asPromise(transaction.objectStore(name).getAll()))
-  const get = <Kept>(name: "accesses" | "stages", key: string): Promise<Kept | null> =>
+  const get = <Row>(name: "accesses" | "stages", key: string): Promise<Row | null> =>
     reading([name], async (transaction) => {
-      const found: Kept | undefined = await asPromise(transaction.objectStore(name).get(key))
+      const found: Row | undefined = await asPromise(transaction.objectStore(name).get(key))
       return found ?? null
     })
-  const put = (name: "accesses" | "stages", kept: object) =>
+  const put = (name: "accesses" | "stages", stored: object) =>
     writing([name], async (transaction) => {
-      await asPromise(transaction.objectStore(name).put(kept))
+      await asPromise(transaction.objectStore(name).put(stored))
     })
 
   return {
     append: (gestures) =>
       writing(["taps"], async (transaction) => {
-        const kept: KeptTap[] = []
-        for (const gesture of gestures) kept.push(...(await appendGesture(taps(transaction), gesture)))
-        return kept
+        const stored: StoredTap[] = []
+        for (const gesture of gestures) stored.push(...(await appendGesture(taps(transaction), gesture)))
+        return stored
       }),
     waiting: (stage, most) =>
       reading(["taps"], async (transaction) => {
-        const found: StoredTap[] = await asPromise(taps(transaction).index("waits").getAll(stage, most))
-        return found.map(asKept).map(asSent)
+        const found: TapRow[] = await asPromise(taps(transaction).index("waits").getAll(stage, most))
+        return found.map(fromRow).map(asSent)
       }),
     settle: (stage, answers, revision) =>
       writing(["taps"], async (transaction) => {
         const store = taps(transaction)
-        const settled: KeptTap[] = []
+        const settled: StoredTap[] = []
         for (const { id, state, why = null } of answers) {
-          const found: StoredTap | undefined = await asPromise(store.index("id").get(id))
+          const found: TapRow | undefined = await asPromise(store.index("id").get(id))
           if (!found || found.stage !== stage || found.state !== null) continue
-          const tap = { ...asKept(found), state, why, revision }
+          const tap = { ...fromRow(found), state, why, revision }
           await asPromise(store.put(tap))
           settled.push(tap)
         }
@@ -78,8 +78,8 @@ export const deviceStore = ({ reading, writing }: Database): DeviceStore => {
       }),
     taps: (stage) =>
       reading(["taps"], async (transaction) => {
-        const found: StoredTap[] = await asPromise(taps(transaction).index("stage").getAll(stage))
-        return found.map(asKept)
+        const found: TapRow[] = await asPromise(taps(transaction).index("stage").getAll(stage))
+        return found.map(fromRow)
       }),
     counts: (stage) =>
       reading(["taps"], async (transaction) => {
@@ -98,8 +98,8 @@ export const deviceStore = ({ reading, writing }: Database): DeviceStore => {
         if (access?.token === token) await asPromise(store.put({ ...access, why, since }))
       }),
     stage: async (path) => {
-      const kept = await get<KnownStage>("stages", path)
-      return kept && isReadable(kept) ? kept : null
+      const stored = await get<KnownStage>("stages", path)
+      return stored && isReadable(stored) ? stored : null
     },
     stages: async () => (await getAll<KnownStage>("stages")).filter(isReadable),
     putStage: (known) => put("stages", known),
@@ -120,13 +120,13 @@ export const deviceStore = ({ reading, writing }: Database): DeviceStore => {
 const appendGesture = async (
   store: IDBObjectStore,
   gesture: readonly UnnumberedTap[],
-): Promise<KeptTap[]> => {
-  const kept: KeptTap[] = []
+): Promise<StoredTap[]> => {
+  const stored: StoredTap[] = []
   for (const tap of gesture) {
-    const [first] = kept
-    const stored = { ...tap, waits: tap.stage, ...(first && { gesture: first.seq }) }
-    const seq = Number(await asPromise(store.add(stored)))
-    kept.push({ ...tap, seq, gesture: first?.seq ?? seq })
+    const [first] = stored
+    const row = { ...tap, waits: tap.stage, ...(first && { gesture: first.seq }) }
+    const seq = Number(await asPromise(store.add(row)))
+    stored.push({ ...tap, seq, gesture: first?.seq ?? seq })
   }
-  return kept
+  return stored
 }

@@ -7,7 +7,7 @@ const key = "nulle-judge clock"
 
 const lookEvery = 1_000
 
-/** Returns the clock of this browser, which goes on as it went where somebody sets that of the device while the app is seen. */
+/** Returns the clock of this browser, which continues steadily if the device's clock is set while the app is visible. */
 export const openBrowserClock = (): BrowserClock => {
   const timepieces = { wall: () => Date.now(), passed: () => performance.now() }
   const clock = steadyClock(timepieces, Number(sessionStorage.getItem(key)) || 0)
@@ -37,8 +37,8 @@ export const openBrowserClock = (): BrowserClock => {
   }
 }
 
-/** What a device can ask about time, all in milliseconds. */
-export type Timepieces = {
+/** The two clocks of a device, in milliseconds. */
+export type Clocks = {
   /** The clock that people and networks set. */
   wall(): number
   /** What has passed since the app began: nobody sets it, and on many phones it stands still while they sleep. */
@@ -52,11 +52,11 @@ const tolerance = 2_000
 const longestAwake = 5_000
 
 /**
- * A clock that goes on as it went when the app began, although the device's is set meanwhile, such as when a phone comes back
- * to a network: the server corrects taps by how wrong the clock is when they arrive, which has to be how wrong it was when they
- * were made (D-05). `shift` is by how much it differs from the device's clock from before, such as before the page was reloaded.
+ * A clock that continues steadily although the device's clock is set meanwhile, such as when a phone comes back to a network: the
+ * server corrects taps by the clock's error on arrival, which has to be the same as when they were made (D-05). `shift` is its
+ * initial difference from the device's clock, such as from before the page was reloaded.
  */
-export const steadyClock = ({ wall, passed }: Timepieces, shift = 0) => {
+export const steadyClock = ({ wall, passed }: Clocks, shift = 0) => {
   let held = shift
   let before = { wall: wall(), passed: passed() }
   const look = (mayHaveSlept: boolean): number => {

@@ -15,7 +15,7 @@ const mostFingers = 20
 const controlOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest("label, button, a, select") : null
 
-/** Lets a touch that was not meant press nothing, and each of two fingers that are down at once the button that it touches. */
+/** Ignores unintended touches, and lets each of two simultaneous fingers press the button that it touches. */
 export const ignoreStrayTouches = (): void => {
   const fingers = new Map<number, Finger>()
   let last: Touch | null = null
@@ -90,9 +90,9 @@ export type Touch = {
   isMouse: boolean
 }
 
-/** So soon after a touch nobody has seen what is there now, milliseconds. */
+/** How soon after a touch nobody can have seen the new screen, milliseconds. */
 const unseen = 350
-/** Nobody strikes twice with one finger within this time, milliseconds: `docs/decisions/0027-a-touch-that-bounces.md`. */
+/** Nobody taps twice with one finger within this time, milliseconds: `docs/decisions/0027-a-touch-that-bounces.md`. */
 const fastestStrike = 100
 /** Nor lifts it for less than this. */
 const shortestLift = 40

@@ -17,9 +17,9 @@ const mostReported = 10_000
 type Deps = { store: DeviceStore; transport: Transport; clock: Clock }
 
 /**
- * Enters a stage: with what the device has, however old, without the server; the first time, or with a pass that it does
- * not have yet, with a token from the server (D-12). Another pass is taken only once nothing waits under
- * the one before, as long as the server takes that.
+ * Opens a stage: with the data on the device, however old, without the server; the first time, or with a new pass, with a token
+ * from the server (D-12). Another pass is used only once no taps are pending under the former one, as long as the server accepts
+ * that.
  */
 export const enterStage = async (
   deps: Deps,

@@ -1,10 +1,10 @@
 import { maxBatchEvents } from "#contracts/judge-sync.ts"
 import { backoff, type Clock, createWaker, sendableTime } from "./clock.ts"
-import type { KeptTap, NewTap } from "./kept-tap.ts"
+import type { NewTap, StoredTap } from "./kept-tap.ts"
 import { mayHandIn, type OutboxStore } from "./outbox-store.ts"
 import type { Transport } from "./transport.ts"
 
-/** What stands between what waits and the server; null: nothing waits, or it is on its way. */
+/** Why pending taps cannot be sent; null: there are none, or they are being sent. */
 export type Obstacle = "unreachable" | "no-access" | null
 
 type Deps = {
@@ -15,23 +15,23 @@ type Deps = {
   /** From 0, below 1. */
   chance(): number
   uuid(): string
-  /** Runs work while no other tab of this device does. A lock that takes too long may be ignored: ids make a second run harmless. */
+  /** Runs work while no other tab of this device does. If the lock takes too long it may run anyway: ids make a second run harmless. */
   withLock<Result>(work: () => Promise<Result>): Promise<Result>
-  onSettled(taps: readonly KeptTap[], revision: number): void
+  onSettled(taps: readonly StoredTap[], revision: number): void
   onObstacle(obstacle: Obstacle): void
 }
 
-/** The taps of one stage on one device: kept first, then sent until the server has answered for each. */
+/** The taps of one stage on one device: first stored, then sent until the server has answered for each. */
 export type Outbox = {
-  /** Keeps the taps of one gesture or of several, all or none; resolves once they are on disk, and sends them. */
-  keep(gestures: readonly (readonly NewTap[])[]): Promise<KeptTap[]>
-  /** Sends now, however long the next try would wait. */
+  /** Stores the taps of one or several gestures, all or none; resolves once they are on disk, and sends them. */
+  keep(gestures: readonly (readonly NewTap[])[]): Promise<StoredTap[]>
+  /** Sends now instead of waiting for the next retry. */
   send(): void
-  /** Stops sending; what waits stays where it is. Resolves once no request is under way. */
+  /** Stops sending; pending taps stay stored. Resolves once no request is under way. */
   close(): Promise<void>
 }
 
-/** Opens the outbox of a stage, and sends what waits from before. */
+/** Opens the outbox of a stage, and sends the taps that are still pending. */
 export const createOutbox = (deps: Deps): Outbox => {
   const { stage, store, clock, chance, uuid, withLock, onObstacle } = deps
   const waker = createWaker(clock)
@@ -56,13 +56,13 @@ export const createOutbox = (deps: Deps): Outbox => {
     keep: async (gestures) => {
       const time = sendableTime(clock)
       const fresh = { stage, v: 1, time, state: null, why: null, revision: null } as const
-      const kept = await store.append(
+      const stored = await store.append(
         gestures.map((taps) =>
           taps.map((tap) => ({ points: null, reason: null, ...tap, ...fresh, id: uuid() })),
         ),
       )
       waker.wake()
-      return kept
+      return stored
     },
     send: waker.wake,
     close: () => {

@@ -1,7 +1,10 @@
 import type { EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
 
-/** A tap as the device keeps it: what it sends, and what became of it. It never changes once it is kept, and never leaves. */
-export type KeptTap = WireEvent & {
+/**
+ * A tap as the device stores it: the event that it sends, and the server's answer. Once stored, the event never changes and is
+ * never deleted.
+ */
+export type StoredTap = WireEvent & {
   stage: string
   /** Taps that one touch of a button made share the `seq` of the first of them. */
   gesture: number
@@ -12,12 +15,12 @@ export type KeptTap = WireEvent & {
   revision: number | null
 }
 
-/** What a button makes; the store gives it its place among the taps of the device. */
-export type NewTap = Pick<KeptTap, "attempt" | "participant" | "section" | "lap" | "name"> &
-  Partial<Pick<KeptTap, "points" | "reason">>
+/** A tap that a button makes; the store assigns its place among the device's taps. */
+export type NewTap = Pick<StoredTap, "attempt" | "participant" | "section" | "lap" | "name"> &
+  Partial<Pick<StoredTap, "points" | "reason">>
 
 /** A tap with its identity and moment, before the store has numbered it. */
-export type UnnumberedTap = Omit<KeptTap, "seq" | "gesture">
+export type UnnumberedTap = Omit<StoredTap, "seq" | "gesture">
 
 /** Returns a tap as it is sent. */
-export const asSent = ({ stage, gesture, state, why, revision, ...event }: KeptTap): WireEvent => event
+export const asSent = ({ stage, gesture, state, why, revision, ...event }: StoredTap): WireEvent => event

@@ -1,17 +1,17 @@
 import type { DeviceRefusal, DeviceTurnedAway, EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
-import type { KeptTap, UnnumberedTap } from "./kept-tap.ts"
+import type { StoredTap, UnnumberedTap } from "./kept-tap.ts"
 
-/** Where a device keeps its taps. Nothing here ever deletes a tap: whatever the server answers, it stays (D-12). */
+/** The store of a device's taps. Nothing here ever deletes a tap, whatever the server answers (D-12). */
 export type OutboxStore = {
   /**
-   * Keeps the taps of some gestures, all or none, and numbers them after all that the device has. Resolves once they are on
+   * Stores the taps of some gestures, all or none, and numbers them after all others of the device. Resolves once they are on
    * disk.
    */
-  append(gestures: readonly (readonly UnnumberedTap[])[]): Promise<KeptTap[]>
+  append(gestures: readonly (readonly UnnumberedTap[])[]): Promise<StoredTap[]>
   /** The oldest waiting taps of a stage, in their order. */
   waiting(stage: string, most: number): Promise<WireEvent[]>
   /** Stores what the server answered; returns the taps that waited until now. */
-  settle(stage: string, answers: readonly EventAnswer[], revision: number): Promise<KeptTap[]>
+  settle(stage: string, answers: readonly EventAnswer[], revision: number): Promise<StoredTap[]>
   access(stage: string): Promise<Access | null>
   putAccess(access: Access): Promise<void>
   /** Stores why the server no longer takes a token, or null: it takes it. Does nothing where there is another token by now. */
@@ -38,5 +38,5 @@ export type Access = {
 
 const handsIn: readonly DeviceRefusal[] = ["revoked", "taken-over", "not-a-judge", "stage-over"]
 
-/** Does the server take what a device still holds that may no longer judge for this reason? */
+/** Does the server accept pending taps of a device that may no longer judge for this reason? */
 export const mayHandIn = (why: DeviceRefusal): boolean => handsIn.includes(why)

@@ -5,14 +5,14 @@ import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { classicMarks } from "#domain/judging/points.ts"
 import type { NewTap } from "#judge/outbox/kept-tap.ts"
 import { scoring } from "#tests/support/arbitraries.ts"
-import { keptTaps } from "#tests/support/kept-taps.ts"
+import { storedTaps } from "#tests/support/stored-taps.ts"
 import { scoreTaps, standingGestures, undoGesture } from "./gestures.ts"
 
 const classic = { type: "classic" } as const
 const place = { attempt: "one", participant: "rider", section: 1, lap: 1 }
 const touch = (...names: JudgeEventName[]): NewTap[] => names.map((name) => ({ ...place, name }))
 const undone = (gestures: NewTap[][]) =>
-  undoGesture(keptTaps(gestures), "two")?.map((gesture) =>
+  undoGesture(storedTaps(gestures), "two")?.map((gesture) =>
     gesture.map(({ attempt, name }) => `${attempt} ${name}`),
   )
 
@@ -42,7 +42,10 @@ test("a one-tap button costs what it says, whatever was counted before it [D-06]
   fc.assert(
     fc.property(fc.constantFrom(...classicMarks), fc.integer({ min: 0, max: 6 }), (marks, dabs) => {
       const counted = Array.from({ length: dabs }, () => touch("JudgeAddFault"))
-      const { total, ended } = foldAttempt(keptTaps([...counted, touch(...scoreTaps(marks, dabs))]), classic)
+      const { total, ended } = foldAttempt(
+        storedTaps([...counted, touch(...scoreTaps(marks, dabs))]),
+        classic,
+      )
       expect({ total, isOver: ended !== null }).toEqual({ total: marks, isOver: true })
     }),
   )
@@ -62,7 +65,7 @@ const names: JudgeEventName[] = [
 test("whatever was touched last, undo leaves what was there before it", () => {
   const touches = fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 8 })
   const worth = (gestures: NewTap[][], rules: Parameters<typeof foldAttempt>[1]) => {
-    const [last = []] = [...Map.groupBy(keptTaps(gestures), ({ attempt }) => attempt).values()].slice(-1)
+    const [last = []] = [...Map.groupBy(storedTaps(gestures), ({ attempt }) => attempt).values()].slice(-1)
     if (last.length === 0) return { total: 0, isOver: false, penalties: 0, faults: 0 }
     const { total, ended, penalties, faults, cancelled } = foldAttempt(last, rules)
     if (cancelled) return { total: 0, isOver: false, penalties: 0, faults: 0 }
@@ -74,9 +77,9 @@ test("whatever was touched last, undo leaves what was there before it", () => {
       // buttons do nothing after the end
       const end = gestures.findIndex((_, index) => worth(gestures.slice(0, index + 1), rules).isOver)
       const meant = end < 0 ? gestures : gestures.slice(0, end + 1)
-      const undoing = undoGesture(keptTaps(meant), "two") ?? []
+      const undoing = undoGesture(storedTaps(meant), "two") ?? []
       expect(worth([...meant, ...undoing], rules)).toEqual(worth(meant.slice(0, -1), rules))
-      const after = keptTaps([...meant, ...undoing])
+      const after = storedTaps([...meant, ...undoing])
       const [own = []] = [...Map.groupBy(after, ({ attempt }) => attempt).values()].slice(-1)
       const isGone = own.some(({ name }) => name === "JudgeCancelAttempt")
       expect(isGone ? 0 : standingGestures(own).length).toBe(meant.length - 1)

@@ -1,6 +1,6 @@
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import type { ClassicMarks } from "#domain/judging/points.ts"
-import type { KeptTap, NewTap } from "#judge/outbox/kept-tap.ts"
+import type { NewTap, StoredTap } from "#judge/outbox/kept-tap.ts"
 
 const buttons = {
   0: "JudgeFinishManual",
@@ -32,7 +32,7 @@ const takenBackBy: Partial<Record<JudgeEventName, JudgeEventName>> = {
  * removed. Nothing ends a finish or a penalty: for those the attempt is cancelled, and what was before it is tapped again
  * under `fresh`, the id of another attempt.
  */
-export const undoGesture = (taps: readonly KeptTap[], fresh: string): NewTap[][] | null => {
+export const undoGesture = (taps: readonly StoredTap[], fresh: string): NewTap[][] | null => {
   const standing = standingGestures(taps)
   const last = standing.pop()
   const [first] = last ?? []
@@ -48,11 +48,11 @@ export const undoGesture = (taps: readonly KeptTap[], fresh: string): NewTap[][]
   return [[{ ...place, attempt, name: "JudgeCancelAttempt" }], ...again]
 }
 
-const isUndo = (gesture: readonly KeptTap[]) => gesture.every(({ name }) => name.startsWith("JudgeRemove"))
+const isUndo = (gesture: readonly StoredTap[]) => gesture.every(({ name }) => name.startsWith("JudgeRemove"))
 
 /** Returns the gestures of an attempt that were not taken back. */
-export const standingGestures = (taps: readonly KeptTap[]): KeptTap[][] => {
-  const standing: KeptTap[][] = []
+export const standingGestures = (taps: readonly StoredTap[]): StoredTap[][] => {
+  const standing: StoredTap[][] = []
   for (const gesture of Map.groupBy(taps, (tap) => tap.gesture).values()) {
     if (isUndo(gesture)) standing.pop()
     else standing.push(gesture)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { keptTaps } from "#tests/support/kept-taps.ts"
+import { storedTaps } from "#tests/support/stored-taps.ts"
 import { lastEnded, ownAttempt } from "./own-attempt.ts"
 
 const place = { section: 1, lap: 1 }
@@ -7,7 +7,7 @@ const touch = (rider: string, name: "JudgeAddFault" | "JudgeFinishManual" | "Edi
   { ...place, section, attempt: rider, participant: rider, name, points: name === "EditedTo" ? 5 : null },
 ]
 const lastOf = (...touches: ReturnType<typeof touch>[]) => {
-  const byAttempt = Map.groupBy(keptTaps(touches), ({ attempt }) => attempt)
+  const byAttempt = Map.groupBy(storedTaps(touches), ({ attempt }) => attempt)
   const attempts = [...byAttempt.values()].map((taps) => ownAttempt(taps, { type: "classic" }))
   return lastEnded(attempts, 1)?.participant ?? null
 }

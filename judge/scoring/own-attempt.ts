@@ -1,23 +1,23 @@
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
-import type { KeptTap } from "#judge/outbox/kept-tap.ts"
+import type { StoredTap } from "#judge/outbox/kept-tap.ts"
 
 /** What this device recorded of one participant in one section and lap, and how much of it the server has. */
 export type OwnAttempt = Attempt & {
   participant: string
   section: number
   lap: number
-  taps: readonly KeptTap[]
+  taps: readonly StoredTap[]
   /** Some of it is not answered yet. */
   waits: boolean
   /** Why a secretary has to look at it, or the server refused it; null: neither. */
-  why: NonNullable<KeptTap["why"]> | null
+  why: NonNullable<StoredTap["why"]> | null
   /** The latest revision of the stage that has it; 0 while it waits. */
   revision: number
 }
 
 /** Returns what the taps of one attempt, at least one, come to. */
-export const ownAttempt = (taps: readonly KeptTap[], scoring: Scoring): OwnAttempt => {
+export const ownAttempt = (taps: readonly StoredTap[], scoring: Scoring): OwnAttempt => {
   const [first] = taps
   if (!first) throw new Error("An attempt has at least one tap")
   const { participant, section, lap } = first
@@ -51,24 +51,24 @@ export type TapCounts = { waiting: number; sent: number }
 
 /** All taps of one stage on this device, by their attempts. A tap costs the folding of its own attempt, however many there are. */
 export type TapLog = {
-  /** Takes new taps in, and those that the server answered in place of what they were. */
-  put(taps: readonly KeptTap[]): void
+  /** Adds new taps, and replaces those that the server has answered. */
+  put(taps: readonly StoredTap[]): void
   /** The device's attempts in the order in which they were begun. */
   attempts(): readonly OwnAttempt[]
   counts(): TapCounts
 }
 
 /** Returns the log of the taps that the device has. */
-export const createTapLog = (taps: readonly KeptTap[], scoring: Scoring): TapLog => {
-  const byAttempt = new Map<string, KeptTap[]>()
+export const createTapLog = (taps: readonly StoredTap[], scoring: Scoring): TapLog => {
+  const byAttempt = new Map<string, StoredTap[]>()
   const folded = new Map<string, OwnAttempt>()
   const counts = { waiting: 0, sent: 0 }
   let list: readonly OwnAttempt[] | null = null
 
-  const count = ({ state }: KeptTap, by: 1 | -1) => {
+  const count = ({ state }: StoredTap, by: 1 | -1) => {
     counts[state === null ? "waiting" : "sent"] += by
   }
-  const put = (fresh: readonly KeptTap[]) => {
+  const put = (fresh: readonly StoredTap[]) => {
     for (const tap of fresh) {
       const own = byAttempt.get(tap.attempt) ?? []
       byAttempt.set(tap.attempt, own)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import type { KeptTap } from "#judge/outbox/kept-tap.ts"
-import { keptTaps } from "#tests/support/kept-taps.ts"
+import type { StoredTap } from "#judge/outbox/kept-tap.ts"
+import { storedTaps } from "#tests/support/stored-taps.ts"
 import { type OwnAttempt, ownAttempt } from "./own-attempt.ts"
 import { missingBefore, nextLap, riddenBy, riderCard, ridersOf } from "./ridden-laps.ts"
 import { knownMissing, lapKnowledge, ridersHere, unknownRider, withNumber } from "./riders-here.ts"
@@ -31,9 +31,9 @@ const stage = (given: Partial<JudgeStage> = {}): JudgeStage => ({
   ...given,
 })
 
-const own = (participant: string, place: { section: number; lap: number }, given: Partial<KeptTap> = {}) =>
+const own = (participant: string, place: { section: number; lap: number }, given: Partial<StoredTap> = {}) =>
   ownAttempt(
-    keptTaps([[{ attempt: participant, participant, ...place, name: "JudgeFinishManual" }]], given),
+    storedTaps([[{ attempt: participant, participant, ...place, name: "JudgeFinishManual" }]], given),
     { type: "classic" },
   )
 
@@ -56,7 +56,7 @@ test("a rider's lap goes by itself: the first without an entry in the section", 
 
 test("what this phone scored counts until the server has had its say [D-12]", () => {
   const one = stage()
-  const isRidden = (given: Partial<KeptTap>) =>
+  const isRidden = (given: Partial<StoredTap>) =>
     nextLap(riddenBy(one, [own("a", { section: 1, lap: 1 }, given)]), rider(one, "77"), 1) === 2
   expect(isRidden({ state: null })).toBe(true)
   expect(isRidden({ state: "stored", revision: 11 })).toBe(true)
@@ -157,7 +157,7 @@ test("a rider's card shows what the server said, and in its place what this phon
   expect(totalsOf([own("number:77", { section: 3, lap: 1 })])[0]).toEqual([3, 5, 0])
   // the server has had its say
   expect(totalsOf([own("a", place, { state: "stored", revision: 10 })])[0]).toEqual([3, 5, null])
-  const taken = keptTaps([[{ attempt: "a", participant: "a", ...place, name: "JudgeCancelAttempt" }]])
+  const taken = storedTaps([[{ attempt: "a", participant: "a", ...place, name: "JudgeCancelAttempt" }]])
   expect(totalsOf([ownAttempt(taken, { type: "classic" })])[0]).toEqual([null, 5, null])
   // Junior does not ride the second section
   expect(riderCard(one, [], rider(one, "7"))).toEqual([

@@ -28,8 +28,8 @@ const isUnsynced = (attempt: OwnAttempt, stage: JudgeStage): boolean =>
   attempt.waits || attempt.revision > stage.revision
 
 /**
- * Returns where riders have an entry. What the server says counts; what this device recorded counts as long as the server
- * cannot have it, or has put it aside for a secretary.
+ * Returns where riders have an entry. The server's entries count, and this device's own recordings as long as the server cannot
+ * have them, or they wait for a secretary.
  */
 export const riddenBy = (stage: JudgeStage, attempts: readonly OwnAttempt[]): Ridden => {
   const ridden = new Map<string, SectionOfLap[]>()
@@ -71,8 +71,8 @@ export const missingBefore = (ridden: Ridden, rider: Rider, lap: number): number
 export type CardCell = { section: number; total: number | null }
 
 /**
- * Returns a rider's card as far as this device knows it, a list of sections for each lap: what the server said, and in its place
- * what this device recorded since. Nobody knows the sections of one without a class: none.
+ * Returns a rider's card as far as this device knows it, a list of sections for each lap: the server's entries, replaced by what
+ * this device recorded since. Riders without a class have no known sections.
  */
 export const riderCard = (
   stage: JudgeStage,

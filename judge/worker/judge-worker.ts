@@ -31,7 +31,7 @@ const install = async () => {
   // the worker of another address may have filled it
   if (await caches.has(cacheName)) return
   const cache = await caches.open(`${cacheName}-loading`)
-  // what the page has loaded already is not loaded again
+  // files that the page has loaded are not loaded again
   await cache.addAll([new Request(shell, { cache: "no-cache" }), ...files])
   const whole = await caches.open(cacheName)
   for (const request of await cache.keys()) {

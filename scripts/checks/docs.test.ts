@@ -38,3 +38,22 @@ test("paths, links and scripts that docs name but nobody has are named with thei
     { file: "docs/guide.md", line: 7, message: "locales/<language>/gone.json does not exist" },
   ])
 })
+
+test("a file that a comment names but nobody has is named with its line", async () => {
+  using project = temporaryProject({
+    ...files,
+    "app/home.ts": [
+      "/** As in `record-events.ts`; not `gone.ts`. */",
+      "/**",
+      " * See `docs/gone.md`.",
+      " */",
+      "const name = `gone.ts`",
+      "// as in `server/gone.ts`",
+    ].join("\n"),
+  })
+  expect(await docs(project.path)).toEqual([
+    { file: "app/home.ts", line: 1, message: "gone.ts does not exist" },
+    { file: "app/home.ts", line: 3, message: "docs/gone.md does not exist" },
+    { file: "app/home.ts", line: 6, message: "server/gone.ts does not exist" },
+  ])
+})

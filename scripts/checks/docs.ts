@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import * as z from "zod"
-import type { Check } from "./problem.ts"
+import type { Check, Problem } from "./problem.ts"
 import { sourceFiles } from "./source-files.ts"
 
 const folders = "app|bench|bin|contracts|deploy|docs|domain|judge|locales|scripts|server|tests|ui|\\.ci"
@@ -10,8 +10,10 @@ const fileName = /^[\w.-]+\.(?:ts|tsx|json|md)$/
 
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) })
 
-/** What the documents at the root and docs/ name exists: paths in backticks, links to files, scripts of package.json. */
-export const docs: Check = async (root) => {
+/** What documents and comments name exists: paths in backticks; in documents also links to files, and scripts of package.json. */
+export const docs: Check = async (root) => [...checkDocuments(root), ...checkComments(root)]
+
+function checkDocuments(root: string): Problem[] {
   const { scripts } = manifest.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")))
   return sourceFiles(root, "{CONTRIBUTING.md,README.md,SECURITY.md,docs/**/*.md}").flatMap((file) =>
     readFileSync(join(root, file), "utf8")
@@ -28,6 +30,20 @@ export const docs: Check = async (root) => {
       }),
   )
 }
+
+const checkComments = (root: string): Problem[] =>
+  sourceFiles(root, "**/*.{ts,tsx,css}").flatMap((file) =>
+    readFileSync(join(root, file), "utf8")
+      .split("\n")
+      .flatMap((text, index) =>
+        pathsIn(commentIn(text))
+          .filter((path) => !isThere(root, path))
+          .map((path) => ({ file, line: index + 1, message: `${path} does not exist` })),
+      ),
+  )
+
+/** The text of a line that is nothing but a comment. */
+const commentIn = (line: string) => /^\s*(?:\/?\*|\/\/)(.*)/.exec(line)?.[1] ?? ""
 
 const pathsIn = (line: string) =>
   [...line.matchAll(/`([^`]+)`/g)]

@@ -29,37 +29,37 @@ const names = /^(https:\/\/.*|Google Maps|Waze|DNF)$/
 
 const wordsIn = (file: string, text: string): Problem[] => {
   const problems: Problem[] = []
-  const tell = (said: string, at: number) => {
+  const report = (said: string, at: number) => {
     if (!letters.test(said) || names.test(said.trim())) return
     const line = text.slice(0, at).split("\n").length
     problems.push({ file, line, message: `“${said.trim()}” is said in one language: put it into locales/` })
   }
-  const tellLiterals = (node: Node, isPart: boolean): void => {
+  const reportLiterals = (node: Node, isPart: boolean): void => {
     if (node.type === "Literal" && typeof node.value === "string" && !(isPart && code.test(node.value)))
-      tell(node.value, node.start)
+      report(node.value, node.start)
     if (node.type === "TemplateLiteral" && !isPart)
-      for (const { value, start } of node.quasis) tell(value.raw, start)
-    if (node.type === "LogicalExpression") tellLiterals(node.right, isPart)
+      for (const { value, start } of node.quasis) report(value.raw, start)
+    if (node.type === "LogicalExpression") reportLiterals(node.right, isPart)
     if (node.type !== "ConditionalExpression") return
-    tellLiterals(node.consequent, isPart)
-    tellLiterals(node.alternate, isPart)
+    reportLiterals(node.consequent, isPart)
+    reportLiterals(node.alternate, isPart)
   }
   new Visitor({
-    JSXText: ({ value, start }) => tell(value, start),
+    JSXText: ({ value, start }) => report(value, start),
     JSXElement: ({ children }) => {
       for (const child of children)
-        if (child.type === "JSXExpressionContainer") tellLiterals(child.expression, false)
+        if (child.type === "JSXExpressionContainer") reportLiterals(child.expression, false)
     },
     JSXAttribute: ({ name, value }) => {
       if (name.type !== "JSXIdentifier" || !speaking.has(name.name) || !value) return
-      if (value.type === "JSXExpressionContainer") tellLiterals(value.expression, false)
-      else tellLiterals(value, false)
+      if (value.type === "JSXExpressionContainer") reportLiterals(value.expression, false)
+      else reportLiterals(value, false)
     },
     Property: ({ key, value }) => {
-      if (key.type === "Identifier" && speaking.has(key.name)) tellLiterals(value, true)
+      if (key.type === "Identifier" && speaking.has(key.name)) reportLiterals(value, true)
     },
     CallExpression: ({ callee, arguments: [, said] }) => {
-      if (callee.type === "Identifier" && callee.name === "showToast" && said) tellLiterals(said, true)
+      if (callee.type === "Identifier" && callee.name === "showToast" && said) reportLiterals(said, true)
     },
   }).visit(parseSync(file, text).program)
   return problems

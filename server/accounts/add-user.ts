@@ -8,7 +8,7 @@ import { writeAudit } from "#server/db/write-audit.ts"
 /** The new user's id, or why there is none. */
 export type AddUserOutcome = { kind: "added"; userId: string } | { kind: "refused"; reason: "email-taken" }
 
-/** Adds an account with a password on the operator's word: its email counts as verified. */
+/** Adds an account with a password on the operator's behalf: its email counts as verified. */
 export const addUser = (
   { db, now, passwords = scrypt }: { db: Db; now: number; passwords?: PasswordHashing },
   input: { email: string; name: string; password: string; isJudge?: boolean },

@@ -11,7 +11,7 @@ import type { Db } from "#server/db/transaction.ts"
 
 type Named = Omit<AuditSubject, "isThere">
 
-/** An entry as far as it tells what it is about. */
+/** The parts of an entry that say what it is about. */
 type Entry = { event: string; data: unknown; userId: string | null }
 
 /** Returns what each of some entries is about, in the order of the entries. */
@@ -48,7 +48,7 @@ const entryData = z.object({
 /** The name of the last part of a path. */
 const lastOf = (path: string): string => path.split("/").at(-1) ?? path
 
-/** Returns what an entry names; who did it is no part of what it is about. */
+/** Returns what an entry names, except the actor. */
 const namedIn = ({ event, data, userId }: Entry): Named[] => {
   const { data: told } = entryData.safeParse(data)
   if (!told) return []
@@ -84,7 +84,7 @@ const namedIn = ({ event, data, userId }: Entry): Named[] => {
 
 const keyOf = ({ kind, id }: Pick<Named, "kind" | "id">): string => `${kind} ${id}`
 
-/** Returns the names of those that are still there. */
+/** Returns the names of those that still exist. */
 const namesNow = async (db: Db, named: readonly Named[]): Promise<ReadonlyMap<string, string>> => {
   const idsOf = (kind: Named["kind"]) => [
     ...new Set(named.flatMap((one) => (one.kind === kind ? [one.id] : []))),

@@ -11,11 +11,11 @@ import { writeAudit } from "#server/db/write-audit.ts"
 /** Whether the role is held now, or why nothing changed. */
 export type ChangeRoleAsOutcome = ChangeRoleOutcome | { kind: "refused"; reason: "forbidden" | "last-admin" }
 
-/** Grants a role on the word of an admin, to an account whose email is verified (D-02). */
+/** Grants a role on an admin's behalf, to an account whose email is verified (D-02). */
 export const grantRoleAs = (context: Context, form: RoleForm): Promise<ChangeRoleAsOutcome> =>
   onWordOfAdmin(context, (tx, by) => giveRole(tx, form, by))
 
-/** Takes a role back on the word of an admin; the site never loses its last admin so. */
+/** Revokes a role on an admin's behalf, but never that of the last admin. */
 export const revokeRoleAs = (context: Context, form: RoleForm): Promise<ChangeRoleAsOutcome> =>
   onWordOfAdmin(context, async (tx, by, admins) =>
     form.named.role === "admin" && admins.length === 1 && admins[0]?.email === form.email
@@ -33,7 +33,7 @@ const onWordOfAdmin = ({ db, actor, now }: Context, change: ChangeByAdmin): Prom
     return change(tx, { userId: actor.userId, now }, admins)
   })
 
-/** A role as it is named: admin of the site, or secretary of an institution (D-02). */
+/** A role: admin of the site, or secretary of an institution (D-02). */
 export type NamedRole = { role: "admin" } | { role: "secretary"; institutionId: string }
 
 /** Whether the role is held now, or why nothing changed. */
@@ -52,11 +52,11 @@ type OperatorContext = { db: Db; now: number }
 /** Who changes a role, null for the operator of the machine, and when: epoch milliseconds. */
 type By = { userId: string | null; now: number }
 
-/** Grants a role on the word of the operator. */
+/** Grants a role on the operator's behalf. */
 export const grantRole = ({ db, now }: OperatorContext, change: Change): Promise<ChangeRoleOutcome> =>
   db.transaction((tx) => giveRole(tx, change, { userId: null, now }))
 
-/** Takes a role back on the word of the operator. */
+/** Revokes a role on the operator's behalf. */
 export const revokeRole = ({ db, now }: OperatorContext, change: Change): Promise<ChangeRoleOutcome> =>
   db.transaction((tx) => takeRole(tx, change, { userId: null, now }))
 
@@ -82,7 +82,7 @@ export const giveRole = async (
   return { kind: "granted" }
 }
 
-/** Takes a role back, also an audit event. */
+/** Revokes a role; this is an audit event too. */
 export const takeRole = async (
   tx: Transaction,
   { email, named }: Change,
@@ -114,8 +114,8 @@ const findUser = async (tx: Transaction, email: string) => {
 export type Admin = { userId: string; email: string }
 
 /**
- * Returns who is an admin at this moment, and holds all admins' roles until the transaction ends, always in the same order:
- * of two admins who leave, or who take each other's role away, the second is the last one, or there is none left.
+ * Returns the current admins, and locks their roles in a fixed order until the transaction ends: if two admins leave, or revoke
+ * each other's role, at the same time, the second sees the outcome of the first.
  */
 export const lockAdmins = (tx: Transaction): Promise<Admin[]> =>
   tx

@@ -30,8 +30,8 @@ const kept: Record<string, string> = {
 }
 
 /**
- * Returns all that the site keeps about a person, for them to take along (D-35): everything but what opens doors, and what
- * is personal of others (XC-04), such as the address of the judge who scored them.
+ * Returns all data about a person, for them to download (D-35), except secrets and other people's personal data (XC-04), such as
+ * the address of the judge who scored them.
  */
 export const dataAbout = async (
   db: Db,
@@ -58,7 +58,7 @@ function ofStages(table: string, isTheirs: string): string {
 const isSecret = (key: string) => /token|password|hash|secret/.test(key)
 const isPersonal = (key: string) => /email|phone|whatsapp|birth|license/i.test(key)
 
-/** Returns a value without secrets, and without what is not the reader's, however deep it lies. */
+/** Returns a value without secrets and without other people's data, at any depth. */
 const without = (isOthers: (key: string, value: unknown) => boolean, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => without(isOthers, one))
   if (value === null || typeof value !== "object") return value

@@ -31,10 +31,10 @@ export type DeleteAccountOutcome =
   | { kind: "refused"; reason: "last-admin" | "not-signed-in" }
 
 /**
- * Deletes an account (D-35): name, birth date and id leave; results stay as “—” with the racing number, and what was judged
- * stays judged by “—”. All of it happens or nothing, under the locks of the stages that it touches, so that their boards
- * change too. The former id stays in one entry of the audit log, which says that it was deleted. Where a condition is given,
- * it is asked when nobody can change the account any longer, and where it does not hold there is no such account.
+ * Deletes an account (D-35): name, birth date and id are removed; results stay as “—” with the racing number, and judged scores
+ * stay with “—” as the judge. It is one transaction under the locks of the stages that it touches, so that their boards change
+ * too. The former id stays in one entry of the audit log, which records the deletion. A condition, if given, is checked under the
+ * account's lock; if it does not hold, nothing is deleted.
  */
 export const deleteAccount = (
   { db, now }: { db: Db; now: number },
@@ -46,13 +46,13 @@ export const deleteAccount = (
     const isAdmin = admins.some((held) => held.userId === userId)
     if (isAdmin && admins.length === 1) return { kind: "refused", reason: "last-admin" }
     const otherwise = newTombstoneId()
-    // a secretary's are many: before anybody waits for a stage
+    // a secretary may have many: done before anything waits for a stage
     await forgetActor(tx, { id: userId, otherwise })
     await lock(await stagesOf(tx, userId))
     const owner = await lockOwner(tx, userId)
     const isThere = (await tx.$count(user, and(eq(user.id, userId), isStill))) === 1
     if (!owner || !isThere) return { kind: "refused", reason: "not-signed-in" }
-    // who registered meanwhile is found now, and from here on nobody can
+    // finds what was registered meanwhile; from here on nothing can be
     const stages = await lock(await stagesOf(tx, userId))
 
     const rides = await forgetRides(
@@ -70,8 +70,8 @@ export const deleteAccount = (
   })
 
 /**
- * Returns the account once nobody can change it or its devices, or refer to it, any longer. Where it judges is held before: a phone that registers
- * there holds that already when it refers to the account, and nobody gives it another place meanwhile.
+ * Locks the account and its devices, so that nobody can change or reference it any longer, and returns it. Its places as a judge
+ * are locked first, because a phone that is registering locks them before it references the account.
  */
 const lockOwner = async (tx: Transaction, userId: string) => {
   const isOwner = eq(user.id, userId)
@@ -84,7 +84,7 @@ const lockOwner = async (tx: Transaction, userId: string) => {
   return owner
 }
 
-/** The stages that know the person, by their key. */
+/** The stages in which the person appears, by key. */
 const stagesOf = async (tx: Transaction, userId: string): Promise<string[]> => {
   const { rows } = await tx.execute<{ path: string }>(
     sql`select path from stage where key in (
@@ -98,7 +98,7 @@ const stagesOf = async (tx: Transaction, userId: string): Promise<string[]> => {
   return rows.map(({ path }) => path)
 }
 
-/** Takes a judge's name off what they judged in a stage, under its lock, and switches their devices off (D-35). */
+/** Removes a judge's name from their scores in a stage, under its lock, and ends the access of their devices (D-35). */
 const forgetJudge = async (
   tx: Transaction,
   { key, revision }: LockedStage,
@@ -120,7 +120,7 @@ const forgetJudge = async (
     .where(and(eq(penalty.stageKey, key), eq(penalty.userId, userId)))
 }
 
-/** Deletes the account that is signed in, once its owner has proven to be the owner, and signs out (D-35). */
+/** Deletes the signed-in account, once its owner has proven to be the owner, and signs out (D-35). */
 const deleteOwnAccount = async (
   accounts: AccountServices,
   call: AccountCall,
@@ -134,7 +134,7 @@ const deleteOwnAccount = async (
   return outcome.kind === "refused" ? refuse(outcome.reason) : signOutForGood(accounts, call, owner)
 }
 
-/** How people delete their account. */
+/** The procedure for deleting one's account. */
 export const deleteProcedures = {
   deleteAccount: procedures.accounts.deleteAccount.handler(({ input, context, errors }) =>
     answerAccount(context, deleteOwnAccount(context.accounts, context, input), errors),

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test, vi } from "vitest"
 import { z } from "zod"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { session, user } from "#server/db/schema/accounts.ts"
 import { result } from "#server/db/schema/results.ts"
 import { role } from "#server/db/schema/roles.ts"
@@ -22,8 +22,8 @@ import { endInactiveAccounts, noteVisits } from "./end-inactive-accounts.ts"
 
 const day = 24 * 3_600_000
 const now = Date.now()
-const inactiveAfter = keptFor.inactiveYears * 365 * day
-const notice = keptFor.inactiveNoticeDays * day
+const inactiveAfter = retention.inactiveYears * 365 * day
+const notice = retention.inactiveNoticeDays * day
 const lastMonth = now - inactiveAfter + notice - 1
 
 /** Accounts, the days that purges run on, and who was told. */
@@ -62,7 +62,7 @@ test("an account that nobody has used for years ends a month after a mail has sa
   expect(await db.select().from(result)).toMatchObject([{ name: "—", birthDate: null }])
 })
 
-test("who uses the account after the mail keeps it, and is told again years later [D-35]", async () => {
+test("an owner who uses the account after the mail keeps it, and is notified again years later [D-35]", async () => {
   const { db, told, makeVisited, purge, isThere } = await site()
   const owner = await makeVisited(lastMonth)
   await purge(now)
@@ -89,7 +89,7 @@ test("to sign in is to use the account", async () => {
   expect(lastVisitOn).toBeGreaterThanOrEqual(now)
 })
 
-test("admins and secretaries are neither told nor deleted, however long they are away [D-35]", async () => {
+test("admins and secretaries are neither notified nor deleted, however long they are away [D-35]", async () => {
   const { db, told, makeVisited, purge, isThere } = await site()
   const [admin, secretary] = [await makeVisited(0), await makeVisited(0)]
   const { id: institutionId } = await makeInstitution(db)
@@ -103,7 +103,7 @@ test("admins and secretaries are neither told nor deleted, however long they are
   expect([await isThere(admin), await isThere(secretary), told]).toEqual([true, true, []])
 })
 
-test("no more than fifty owners are told a day, and none while the mail server is away", async () => {
+test("no more than fifty owners are notified a day, and none while the mail server is unavailable", async () => {
   const { db, told, failures, makeVisited, purge } = await site()
   for (let number = 0; number < 60; number += 1)
     failures.set((await makeVisited(number)).email, "server-away")
@@ -116,7 +116,7 @@ test("no more than fifty owners are told a day, and none while the mail server i
   expect(told.length).toBe(60)
 })
 
-test("a mail that cannot be sent keeps nobody else's back; where an address takes none, its owner counts as told [D-35]", async () => {
+test("a mail that cannot be sent does not block others; if an address accepts none, its owner counts as notified [D-35]", async () => {
   const { told, failures, makeVisited, purge, isThere } = await site()
   const gone = await makeVisited(0)
   failures.set(gone.email, "no-such-address")
@@ -156,7 +156,7 @@ test("an account that cannot be deleted keeps no other, and the log does not nam
 
 const errorLine = z.tuple([z.object({ err: z.instanceof(Error) }), z.string()])
 
-test("a site that stops deletes no more accounts, and the log tells nothing of one that fails then", async () => {
+test("a site that stops deletes no more accounts, and does not log one that fails then", async () => {
   const { pool, log, stopping, makeVisited, purge, isThere } = await site()
   const owners = [await makeVisited(0), await makeVisited(0), await makeVisited(0)]
   await purge(now)
@@ -175,7 +175,7 @@ test("a site that stops deletes no more accounts, and the log tells nothing of o
   expect(log.error).not.toHaveBeenCalled()
 })
 
-test("a site that stops mails no more owners; the others are told after the next start", async () => {
+test("a site that stops mails no more owners; the others are notified after the next start", async () => {
   const { db, log, told, makeVisited, purge } = await site()
   for (let number = 0; number < 3; number += 1) await makeVisited(0)
   const stopping = new AbortController()
@@ -212,7 +212,7 @@ const waitingForLock =
 
 test("an account that nobody confirmed, and that has nothing, ends without a mail; one that has something stays [D-35]", async () => {
   const { db, told, purge, isThere } = await site()
-  const lastVisitOn = now - keptFor.unconfirmedDays * day - 1
+  const lastVisitOn = now - retention.unconfirmedDays * day - 1
   const unconfirmed = { emailVerified: false, lastVisitOn }
   const [empty, recent, confirmed] = [
     await makeUser(db, unconfirmed),

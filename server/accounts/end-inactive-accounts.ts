@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, not, notExists, or, type SQL, sql } from "drizzle-orm"
 import type { Logger } from "pino"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { session, user } from "#server/db/schema/accounts.ts"
 import { ad } from "#server/db/schema/market.ts"
 import { participant } from "#server/db/schema/registration.ts"
@@ -11,16 +11,22 @@ import { deleteAccount } from "./delete-account.ts"
 import { isTombstone } from "./tombstone.ts"
 
 const day = 24 * 3_600_000
-const inactiveAfter = keptFor.inactiveYears * 365 * day
-const notice = keptFor.inactiveNoticeDays * day
+const inactiveAfter = retention.inactiveYears * 365 * day
+const notice = retention.inactiveNoticeDays * day
 
-/** So many owners are told a day, and so many accounts end: more would keep the mail server and the locks of stages busy for too long. */
+/**
+ * How many owners are notified and how many accounts deleted in a day: more would keep the mail server and the stages' locks busy
+ * for too long.
+ */
 const mostADay = 50
 
-/** Accounts that have nothing lock no stage. */
+/** Accounts without data lock no stages, so more of them can be deleted. */
 const mostUnconfirmedADay = 1_000
 
-/** Notes when owners last used their accounts, as far as their sessions tell; a session lasts longer than the time between two purges. */
+/**
+ * Stores when owners last used their accounts, according to their sessions; a session lasts longer than the time between two
+ * purges.
+ */
 export const noteVisits = async (db: Db): Promise<void> => {
   const seen = db
     .select({ userId: session.userId, on: sql<string>`max(${session.updatedAt})`.as("on") })
@@ -34,42 +40,42 @@ export const noteVisits = async (db: Db): Promise<void> => {
     .where(and(eq(user.id, seen.userId), sql`${user.lastVisitOn} < ${seen.on}`))
 }
 
-type Ending = {
+type InactiveDeps = {
   db: Db
   now: number
-  /** Mails the owner that the account ends unless it is used; rejects with `MailNotSent` where the mail is not sent. */
+  /** Mails the owner that the account will be deleted unless it is used; rejects with `MailNotSent` if the mail is not sent. */
   notifyInactive(email: string): Promise<void>
   log: Pick<Logger, "error">
-  /** Aborted while the site stops: what is not begun waits for the next start, and of what fails then the log tells nothing. */
+  /** Aborted when the site stops: what has not begun waits for the next start, and later failures are not logged. */
   stopping: AbortSignal
 }
 
 /**
- * Deletes accounts that nobody has used for years, a month after a mail has told their owners, and much sooner those that were
- * never confirmed and have nothing (D-35): whose address that is nobody knows, so that none is told. Nobody's who has a role;
- * nobody's either who has used the account since the mail, also while others are deleted.
+ * Deletes accounts that nobody has used for years, a month after a mail to their owners (D-35). Accounts that were never
+ * confirmed and have no registrations or ads are deleted much sooner and without a mail, because nobody knows whose address that is.
+ * Accounts with a role are never deleted, nor are those that were used since the mail, even while others are being deleted.
  */
-export const endInactiveAccounts = async (ending: Ending): Promise<void> => {
-  const { db, now } = ending
+export const endInactiveAccounts = async (deps: InactiveDeps): Promise<void> => {
+  const { db, now } = deps
   const isUnconfirmed = and(
     eq(user.emailVerified, false),
-    lt(user.lastVisitOn, now - keptFor.unconfirmedDays * day),
+    lt(user.lastVisitOn, now - retention.unconfirmedDays * day),
     notExists(db.select({ one }).from(participant).where(eq(participant.id, user.id))),
     notExists(db.select({ one }).from(ad).where(eq(ad.sellerId, user.id))),
   )
-  await endAll(ending, isUnconfirmed, mostUnconfirmedADay)
+  await endAll(deps, isUnconfirmed, mostUnconfirmedADay)
   const isOver = and(
     gt(user.inactivityToldOn, user.lastVisitOn),
     lt(user.lastVisitOn, now - inactiveAfter),
     lt(user.inactivityToldOn, now - notice),
   )
-  await endAll(ending, isOver, mostADay)
-  await notifyOwners(ending)
+  await endAll(deps, isOver, mostADay)
+  await notifyOwners(deps)
 }
 
-/** Deletes accounts, each as far as it still is to be deleted when its turn comes; of one that fails the log tells. */
+/** Deletes accounts, checking each again when its turn comes; failures are logged. */
 const endAll = async (
-  { db, now, log, stopping }: Ending,
+  { db, now, log, stopping }: InactiveDeps,
   isOver: SQL | undefined,
   most: number,
 ): Promise<void> => {
@@ -89,7 +95,7 @@ const endAll = async (
   }
 }
 
-const notifyOwners = async ({ db, now, notifyInactive, stopping }: Ending): Promise<void> => {
+const notifyOwners = async ({ db, now, notifyInactive, stopping }: InactiveDeps): Promise<void> => {
   const notifiedToday = await db.$count(user, gt(user.inactivityToldOn, now - day))
   const isPending = or(isNull(user.inactivityToldOn), lt(user.inactivityToldOn, user.lastVisitOn))
   const pending = await db
@@ -111,7 +117,7 @@ const notifyOwners = async ({ db, now, notifyInactive, stopping }: Ending): Prom
     isServerThere = true
     await markNotified([id])
   }
-  // nobody can be told there; but a server that takes no mail at all has something against us
+  // nobody can be notified there; but if a server accepts no mail at all, the reason is ours
   if (isServerThere) await markNotified(unreachable)
 }
 
@@ -120,12 +126,12 @@ const whyNotSent = (error: unknown): NotSentWhy => {
   throw error
 }
 
-/** Another order each day: what fails whenever its turn comes does not keep the turn from the others. */
+/** A different order each day, so that accounts that always fail do not block the others. */
 const turnOf = (now: number): SQL => sql`md5(${user.id} || ${String(Math.floor(now / day))})`
 
 const one = sql`1`
 
-/** Is it the account of a person without a role, who is signed in nowhere? What stays under a deleted account is nobody's. */
+/** Is it the account of a person, without a role and without sessions? The placeholder of a deleted account is not a person's. */
 const isUnused = (db: Db, now: number) => {
   const isOpen = gt(session.expiresAt, new Date(now))
   return and(

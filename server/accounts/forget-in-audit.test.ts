@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { withoutPerson } from "#domain/accounts/anonymize.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { type AuditEvent, writeAudit, writeAudits } from "#server/db/write-audit.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -13,7 +13,7 @@ import { readAudit } from "./read-audit.ts"
 
 const day = 24 * 3_600_000
 const now = Date.UTC(2026, 4, 16)
-const oldEnough = now - keptFor.auditPersonDays * day - 1
+const oldEnough = now - retention.auditPersonDays * day - 1
 
 const person = { name: "Anna Ozola", birthDate: "2012-03-04", license: "LIC-9", racingNumber: "77" }
 const entered = { participant: "ext-1", before: null, after: person }
@@ -41,7 +41,7 @@ test("the log says after a year what was done, but no more who it was about; wha
   expect(await read()).toEqual(expected)
 })
 
-test("who did it is told by id alone after a year, and so is whose pass it was; the log's page asks for their address [D-35]", async () => {
+test("after a year the log names actors and bearers of passes by id alone; its page looks up their addresses [D-35]", async () => {
   const { db } = await testDatabase()
   const { id: userId, email } = await makeUser(db)
   const pass = { stage: "s", pass: "p1", name: "Jānis Bērziņš", section: 3 }

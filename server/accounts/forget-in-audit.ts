@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, lt, not, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { replaceText, withoutPerson } from "#domain/accounts/anonymize.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { enteredPrefix } from "#domain/registration/participants.ts"
@@ -9,7 +9,7 @@ import { audit } from "#server/db/schema/roles.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import type { ForgottenRide } from "./forget-rides.ts"
 
-/** Whom the log has to forget: by which id it knows them, and by which ids from now on. */
+/** The person to be forgotten: the id in the log, and the ids that replace it. */
 type Forgotten = {
   id: string
   /** In championships that they rode in. */
@@ -25,7 +25,7 @@ const about = z.object({
   championship: z.string().optional().catch(undefined),
 })
 
-/** Takes a person out of who did what, in all entries that know them by nothing else: as many as there are, at once. */
+/** Replaces a person as the actor of entries that contain nothing else about them: all of them at once. */
 export const forgetActor = async (
   tx: Transaction,
   { id, otherwise }: Pick<Forgotten, "id" | "otherwise">,
@@ -37,8 +37,8 @@ export const forgetActor = async (
 }
 
 /**
- * Takes a person out of what the audit log says of them (D-35): what was done stays, but not who that was, also not by an id
- * that anybody knew. What riders did about themselves is told by the id that their result has.
+ * Removes a person from the audit log's entries (D-35): what was done stays, but neither the person nor an id that was known.
+ * What riders did about themselves gets the new id of their result.
  */
 export const forgetInAudit = async (tx: Transaction, { id, rides, otherwise }: Forgotten): Promise<void> => {
   const ids = new Map(rides.map(({ stage, forgottenId }) => [championshipOf(stage.path), forgottenId]))
@@ -67,8 +67,8 @@ const form = z.object({ name: z.string(), birthDate: z.string().nullable() }).nu
 const aboutParticipant = z.looseObject({ participant: z.string(), before: form, after: form })
 
 /**
- * Takes out of the log a person whom a secretary entered in stages of an institution and removed again (D-35): only the log
- * knows them there. Under their ids there also what was first entered by mistake, with another name or birth date.
+ * Removes a person from the log whom a secretary entered in stages of an institution and removed again (D-35): only the log still
+ * has them. This includes what was first entered by mistake under the same ids, with another name or birth date.
  */
 export const forgetRemoved = async (
   tx: Transaction,
@@ -115,16 +115,16 @@ const withForms = (data: unknown, forget: (record: unknown) => unknown): unknown
 
 const day = 24 * 3_600_000
 
-/** Is an entry about a participant, an account or a judge's pass, and does it say more of them than an id? */
+/** Is an entry about a participant, an account or a judge's pass, with more than an id? */
 const saysWho = sql`${audit.data} ?| array['participant', 'userId', 'pass', 'device']
   and ${audit.data}::text ~ '"(name|birthDate|license|email|displayName)": '`
 
 /**
- * Takes names, birth dates, licences and addresses out of entries of the audit log that are old enough (D-35). That something was
- * done stays, and when, and by whom and about whom by id.
+ * Removes names, birth dates, licences and addresses from old entries of the audit log (D-35). What was done and when stays, and
+ * the ids of those who did it and whom it is about.
  */
 export const purgeAudit = async ({ db, now }: { db: Db; now: number }): Promise<void> => {
-  const isOld = lt(audit.timestamp, now - keptFor.auditPersonDays * day)
+  const isOld = lt(audit.timestamp, now - retention.auditPersonDays * day)
   await db
     .update(audit)
     .set({ userEmail: null })
@@ -134,12 +134,12 @@ export const purgeAudit = async ({ db, now }: { db: Db; now: number }): Promise<
 
 const atOnce = 500
 
-/** What of an entry of the audit log names people. */
+/** The fields of an audit entry that name people. */
 type Naming = { data: unknown; userId: string | null; userEmail: string | null }
 
 /**
- * Rewrites the entries of the audit log that meet a condition, some hundred at a time. They are locked from the reading to the
- * writing: what somebody else erases meanwhile stays erased.
+ * Rewrites the entries of the audit log that meet a condition, some hundred at a time. They are locked between reading and
+ * writing, so that what is erased at the same time stays erased.
  */
 export const rewriteEntries = async (
   db: Db | Transaction,

@@ -11,9 +11,8 @@ import { lockKnownStandings, reviseStandings } from "#server/stages/lock-standin
 import type { ForgottenRide } from "./forget-rides.ts"
 
 /**
- * Takes a person out of the standings (D-35): their lines stay as “—” with the racing number. Ids are made of names, so
- * those change too, in a way in which later generations find them. The stages of the person are locked, and their results
- * have the new ids.
+ * Removes a person from the standings (D-35): their lines stay as “—” with the racing number. Ids are made of names, so they
+ * change too, in a way that later generations find. The person's stages must be locked, and their results must have the new ids.
  */
 export const forgetInStandings = async (tx: Transaction, rides: readonly ForgottenRide[]): Promise<void> => {
   const names = new Map<number, Set<string>>()
@@ -36,7 +35,7 @@ export const forgetInStandings = async (tx: Transaction, rides: readonly Forgott
   await forgetPublished(tx, rides)
 }
 
-/** Visitors see the present standings from now on: those from before a correction may name the person where no line does (D-46). */
+/** Visitors see the current standings from now on: those from before a correction may still name the person (D-46). */
 const forgetPublished = async (tx: Transaction, rides: readonly ForgottenRide[]): Promise<void> => {
   const stages = await tx
     .selectDistinct({ institutionId: stage.institutionId, championshipId: stage.championshipId })
@@ -52,7 +51,7 @@ const forgetPublished = async (tx: Transaction, rides: readonly ForgottenRide[])
     if (await lockKnownStandings(tx, place)) await reviseStandings(tx, place, { lastPublished: null })
 }
 
-/** Takes a person out of what standings hold of one stage; returns in which lines that is, and what they were called. */
+/** Removes a person from standings' results of one stage; returns the lines, and the former names. */
 const forgetCells = async (
   tx: Transaction,
   { stage: { key }, participantId, forgottenId }: ForgottenRide,
@@ -78,7 +77,7 @@ type InLine = {
   /** The ids of the person's results. */
   ids: readonly string[]
   group: StandingGroup
-  /** What their results in the line were called. */
+  /** The names of their results in the line. */
   names: ReadonlySet<string>
 }
 
@@ -90,16 +89,16 @@ const forgetLine = async (tx: Transaction, line: Line, { ids, group, names }: In
   const common = await lockKnownStandings(tx, line)
   const id = standingId(forgottenName, group)
   const ridden = await suffixesOf(tx, line, ids)
-  // merged with what somebody else of the name rode: then the line is theirs
+  // merged with results of another person with the same name: then the line is that person's
   const isOthers = others.some(({ name }) => name === line.name)
   const own = isOthers ? null : (line.racingNumber ?? ridden[0] ?? String(line.key))
   const suffixes = new Set(own === null ? ridden : [own, ...ridden])
   const isOfPerson = (known: string) => [...names].some((name) => isMadeOf(known, standingId(name, group)))
   const kept = isOthers ? line.refOriginal.filter((known) => !isOfPerson(known)) : []
   const former = new Set([line.id, ...line.refOriginal].filter((known) => !isOthers || isOfPerson(known)))
-  // of namesakes the one who is not forgotten keeps the id
+  // of two people with the same name the one who is not forgotten keeps the id
   if (isOthers) former.delete(line.id)
-  // a merge settles names and years too: those of the line are asked about again
+  // a merge settles names and years too: the line's resolutions of them are dropped
   const isAboutThem = (one: Resolution) =>
     isSameGroup(one.group, group) && (former.has(one.id) || (one.kind === "field" && one.id === line.id))
   const apart = [...suffixes].map((suffix): Resolution => ({ kind: "different-riders", group, id, suffix }))
@@ -116,11 +115,11 @@ const forgetLine = async (tx: Transaction, line: Line, { ids, group, names }: In
     .where(eq(standing.key, line.key))
 }
 
-/** Is an id that of a standing, or that with a suffix? */
+/** Is an id that of a standing, perhaps with a suffix? */
 const isMadeOf = (id: string, ofStanding: string): boolean =>
   id === ofStanding || id.startsWith(`${ofStanding}-`)
 
-/** What tells the person's results of the championship from those of others without a name. */
+/** What distinguishes the person's results in the championship from those of other forgotten people. */
 const suffixesOf = async (tx: Transaction, line: Line, ids: readonly string[]): Promise<string[]> => {
   const stages = tx.select({ key: stage.key }).from(stage).where(isOf(stage, line))
   const results = await tx

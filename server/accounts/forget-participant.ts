@@ -13,7 +13,7 @@ import { writeStages } from "#server/stages/write-stage.ts"
 import { forgetInAudit, forgetRemoved } from "./forget-in-audit.ts"
 import { forgetRides, type Ride } from "./forget-rides.ts"
 
-/** Whether the person is forgotten, on trial in how many stages they would be; or why not. */
+/** Whether the person is forgotten; in a dry run, in how many stages they would be; or why not. */
 export type ForgetParticipantOutcome =
   | { kind: "forgotten" }
   | { kind: "forgettable"; stages: number }
@@ -22,17 +22,18 @@ export type ForgetParticipantOutcome =
       reason: "stage-not-found" | "forbidden" | "participant-not-found" | "has-account"
     }
 
-type Asked = { id: string; isTrial: boolean }
+type Input = { id: string; isTrial: boolean }
 
 /**
- * Forgets a person whom a secretary entered (D-35): in all stages of the institution in which somebody of the same name and
- * birth date was entered, at whatever step their results are, and in the log's entries of who was removed from such stages. What stays is what stays of a deleted account; who has one
- * deletes it themselves. The former ids stay in one entry of the audit log. On trial it tells how many stages there are.
+ * Forgets a person whom a secretary entered (D-35): in all stages of the institution in which somebody of the same name and birth
+ * date was entered, at whatever step their results are, and in the log's entries about people who were removed from such stages.
+ * What stays is the same as after deleting an account; people with an account delete it themselves. The former ids stay in one
+ * entry of the audit log. A dry run returns the number of stages.
  */
 export const forgetParticipant = async (
   { db, actor, now }: Context,
   path: string,
-  { id, isTrial }: Asked,
+  { id, isTrial }: Input,
 ): Promise<ForgetParticipantOutcome> => {
   const found = await findStage(db, path)
   if (!found) return { kind: "refused", reason: "stage-not-found" }
@@ -41,13 +42,13 @@ export const forgetParticipant = async (
   const person = await findPerson(db, found.key, id)
   if (!person) return { kind: "refused", reason: "participant-not-found" }
   if (!isEnteredByOthers(id)) return { kind: "refused", reason: "has-account" }
-  const asked = { ...person, institution }
-  if (isTrial) return { kind: "forgettable", stages: pathsOf(await entriesOf(db, asked)).length }
+  const identity = { ...person, institution }
+  if (isTrial) return { kind: "forgettable", stages: pathsOf(await entriesOf(db, identity)).length }
 
   return writeStages(db, async (tx, lock): Promise<ForgetParticipantOutcome> => {
-    const stages = await lock(pathsOf(await entriesOf(tx, asked)))
-    // as of after the locks; what is entered from now on was not meant
-    const rides = (await entriesOf(tx, asked)).flatMap((entry): Ride[] => {
+    const stages = await lock(pathsOf(await entriesOf(tx, identity)))
+    // read under the locks; later entries are not meant
+    const rides = (await entriesOf(tx, identity)).flatMap((entry): Ride[] => {
       const locked = stages.find((one) => one.path === entry.path)
       return locked ? [{ stage: locked, participantId: entry.id }] : []
     })
@@ -55,8 +56,8 @@ export const forgetParticipant = async (
     const forgotten = await forgetRides(tx, rides)
     for (const ride of forgotten)
       await forgetInAudit(tx, { id: ride.participantId, rides: [ride], otherwise: ride.forgottenId })
-    await forgetRemoved(tx, asked)
-    // a restore of a backup forgets them again by the ids that it has
+    await forgetRemoved(tx, identity)
+    // a restore of a backup repeats the deletion by these ids
     const entries = rides.map((ride) => ({ stage: ride.stage.path, participant: ride.participantId }))
     const data = { stage: path, entries }
     await writeAudit(tx, { event: "forget_participant", data, userId: actor.userId, now })
@@ -71,13 +72,13 @@ const findPerson = async (db: Db, stageKey: number, id: string): Promise<Person 
     .select({ name: participant.name, birthDate: participant.birthDate })
     .from(participant)
     .where(and(eq(participant.stageKey, stageKey), eq(participant.id, id)))
-  // who was forgotten has no birth date
+  // people who were forgotten have no birth date
   return found?.birthDate ? { name: found.name, birthDate: found.birthDate } : null
 }
 
 type Sought = Person & { institution: string }
 
-/** Who was entered as this person in the institution's stages, in the one order in which several are ever locked. */
+/** The entries of this person in the institution's stages, in the order in which stages are locked. */
 const entriesOf = async (db: Db | Transaction, { name, birthDate, institution }: Sought) => {
   const found = await db
     .select({ path: stage.path, id: participant.id, name: participant.name })
@@ -99,17 +100,17 @@ const pathsOf = (entries: readonly { path: string }[]): string[] => [
 ]
 
 /**
- * Forgets a person on the word of a secretary who has signed in, or proved to be the owner, within the last minutes: it cannot be
- * undone, and a session may have been left open. On trial it also tells by what that is to be proven.
+ * Forgets a person on behalf of a secretary who has signed in, or proved to be the owner, within the last minutes: it cannot be
+ * undone, and a session may have been left open. A dry run also returns how that can be proven.
  */
-const forgetByProven = async (context: ProcedureContext, path: string, { id, isTrial }: Asked) => {
+const forgetByProven = async (context: ProcedureContext, path: string, { id, isTrial }: Input) => {
   const { isProven, prover } = await context.proof()
   const outcome = await forgetParticipant(context, path, { id, isTrial: isTrial || !isProven })
   if (outcome.kind !== "forgettable") return outcome
   return isTrial ? { ...outcome, prover } : ({ kind: "refused", reason: "proof-needed" } as const)
 }
 
-/** What secretaries erase. */
+/** The procedure by which secretaries erase people. */
 export const forgetProcedures = {
   forget: procedures.registration.forget.handler(({ input, context, errors }) =>
     answer(forgetByProven(context, input.stage, input), errors),

@@ -11,16 +11,16 @@ import type { Transaction } from "#server/db/transaction.ts"
 import type { LockedStage } from "#server/stages/lock-stage.ts"
 import { forgetInStandings } from "./forget-in-standings.ts"
 
-/** Somebody who is to be forgotten in a stage, under its lock, by the id that they have there. */
+/** A participant to be forgotten in a locked stage, by their id there. */
 export type Ride = { stage: LockedStage; participantId: string }
 
 /** The id under which a forgotten person's result stays in a stage. */
 export type ForgottenRide = Ride & { forgottenId: string }
 
 /**
- * Takes a person out of stages and standings (D-35), and returns the ids that their results have from now on: a new one for
- * each championship, so that what stays is linked neither to the former id nor across championships. Inside of one the line
- * in the standings links it all the same.
+ * Removes a person from stages and standings (D-35), and returns the new ids of their results: one for each championship, so that
+ * they cannot be linked to the former id or across championships. Within one championship the line in the standings links them
+ * anyway.
  */
 export const forgetRides = async (tx: Transaction, rides: readonly Ride[]): Promise<ForgottenRide[]> => {
   const forgotten = withForgottenIds(rides)
@@ -36,7 +36,7 @@ const withForgottenIds = (rides: readonly Ride[]): ForgottenRide[] => {
   return rides.map((ride) => {
     const championship = championshipOf(ride.stage.path)
     const known = byChampionship.get(championship)
-    // who was entered twice in one stage needs two ids there
+    // a person who was entered twice in one stage needs two ids there
     const isFree = known !== undefined && !taken.has(`${ride.stage.key} ${known}`)
     const forgottenId = isFree ? known : `forgotten-${randomUUID().replaceAll("-", "")}`
     byChampionship.set(championship, forgottenId)
@@ -48,9 +48,8 @@ const withForgottenIds = (rides: readonly Ride[]): ForgottenRide[] => {
 const nameless = { name: forgottenName, birthDate: null }
 
 /**
- * Takes a person out of a stage, under its lock: a participant without a result goes, one with a result stays as “—” with
- * the racing number and an id that says nothing (D-35). A tap that a phone sends later under the former id waits for a
- * secretary, as any of an unknown participant does.
+ * Removes a person from a locked stage: a participant without a result is deleted, one with a result stays as “—” with the racing
+ * number and a random id (D-35). Later taps with the former id wait for a secretary, like all taps of unknown participants.
  */
 const forgetRider = async (
   tx: Transaction,
@@ -63,19 +62,19 @@ const forgetRider = async (
     .set({ ...nameless, revision, changedOn: sql`clock_timestamp()` })
     .where(isResult)
   const hasResult = exists(tx.select({ one: sql`1` }).from(result).where(isResult))
-  // results, entries and penalties follow the id
+  // foreign keys carry the new id on to results, entries and penalties
   const kept = await tx
     .update(participant)
     .set({ ...nameless, license: null, id: forgottenId })
     .where(and(isParticipant, hasResult))
     .returning({ id: participant.id })
   if (kept.length === 0) await tx.delete(participant).where(isParticipant)
-  // a board that is open knows the line by its former id
+  // open boards have the line under its former id
   else await tx.update(stageTable).set({ settingsRevision: revision }).where(eq(stageTable.key, key))
   await forgetInLog(tx, key, { participantId, forgottenId })
 }
 
-/** The log names whom a device meant, and whom that was found to be. */
+/** The log has the participant that a device named, and the one that this was found to be. */
 const forgetInLog = async (
   tx: Transaction,
   stageKey: number,
@@ -98,8 +97,8 @@ const forgetInLog = async (
 }
 
 /**
- * Takes out what phones called people in events of their own that secretaries brought in (D-11, D-35): in the stages that they ride in, and
- * what of it still waits in others of the same institutions. Their rides still have their ids and names.
+ * Removes phones' names for a person from imported events (D-11, D-35): in the stages that the person rides in, and where taps
+ * still wait in other stages of the same institutions. It runs before the person's ids and names are removed.
  */
 const forgetOnPhones = async (tx: Transaction, rides: readonly Ride[]): Promise<void> => {
   const imported = await lockImported(tx, [...new Set(rides.map(institutionOf))])
@@ -114,7 +113,7 @@ const forgetOnPhones = async (tx: Transaction, rides: readonly Ride[]): Promise<
 
 const institutionOf = ({ stage }: Ride): string => stageParams(stage.path).institution
 
-/** All that waits there, in the one order in which it is ever locked. */
+/** All waiting taps there, in the order in which they are always locked. */
 const lockImported = (tx: Transaction, institutions: string[]) =>
   tx
     .select({ rider: importedRider, institution: stageTable.institutionId })
@@ -134,7 +133,7 @@ const namesOf = async (tx: Transaction, { stage, participantId }: Ride): Promise
 
 type Imported = typeof importedRider.$inferSelect
 
-/** Were taps of the rider found to mean the person, whatever the phone called them? */
+/** Were the rider's taps assigned to the person, whatever name the phone had? */
 const isFoundToBe = async (tx: Transaction, rider: Imported, { stage, participantId }: Ride) =>
   rider.stageKey === stage.key &&
   (await tx.$count(

@@ -87,7 +87,7 @@ const penaltiesOf = (db: Db, userId: string) =>
     .where(and(eq(penalty.participantId, userId), eq(penalty.deleted, false)))
     .orderBy(penalty.timestamp)
 
-/** Milliseconds for which the card of a stage whose results are not approved is followed after its end. */
+/** How long a card is refreshed after the end of a stage that is not approved, milliseconds. */
 const afterwards = 24 * 3_600_000
 
 /** Returns the published stages that a user rides in now: from the start until the results are approved, at most a day after the end. */
@@ -113,7 +113,7 @@ export const ridesNow = (db: Db, { userId, now }: { userId: string; now: number 
     )
     .orderBy(asc(stage.competitionStartDate), asc(stage.key))
 
-/** What people read of their own results. */
+/** The procedures for riders' own results. */
 export const myResultsProcedures = {
   myResults: procedures.accounts.myResults.handler(
     async ({ context: { db, boards, actor, now }, errors }) => {

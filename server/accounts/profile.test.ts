@@ -11,7 +11,7 @@ import { readProfile, saveProfile } from "./profile.ts"
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 16)
 
-test("a profile tells its owner what they have set, and whether they have a password", async () => {
+test("a profile shows its owner what they have set, and whether they have a password", async () => {
   const { id, email, name } = await makeUser(db, { isJudge: true, emailVerified: false })
   expect(await readProfile(db, id)).toEqual({
     email,

@@ -28,7 +28,7 @@ export const saveProfile = (
   db.transaction(async (tx) => {
     const [before] = await tx.select().from(user).where(eq(user.id, userId)).for("update")
     if (!before) return { kind: "refused", reason: "not-signed-in" }
-    // D-43: nobody judges under an address that is not proven
+    // D-43: only people with a proven address judge
     if (isJudge && !before.isJudge && !before.emailVerified)
       return { kind: "refused", reason: "address-not-confirmed" }
     if (before.name === displayName && before.isJudge === isJudge) return { kind: "saved" }
@@ -49,7 +49,7 @@ export const saveProfile = (
     return { kind: "saved" }
   })
 
-/** What people do with their profile; who has no account any longer is signed in no longer. */
+/** The procedures for profiles; a deleted account is not signed in any longer. */
 export const profileProcedures = {
   profile: procedures.accounts.profile.handler(
     async ({ context: { db, actor } }) => actor && readProfile(db, actor.userId),

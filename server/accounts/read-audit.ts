@@ -10,9 +10,9 @@ import type { Db } from "#server/db/transaction.ts"
 import { findAuditSubjects } from "./audit-subjects.ts"
 import { isTombstone } from "./tombstone.ts"
 
-/** What of the log is asked for. Instants are epoch milliseconds. */
+/** The filter of the log. Instants are epoch milliseconds. */
 export type AuditSearch = {
-  /** Stands in the event, the values, or the email of who did it or of whom it is about, in whatever case; empty: all. */
+  /** A text in the event, its values, or the email of the actor or of the person concerned, in any case; empty: all. */
   text: string
   /** The first instant; null: from the beginning. */
   from: number | null
@@ -39,7 +39,7 @@ export const readAudit = async (
   const found = await db
     .select({
       ...getTableColumns(audit),
-      // an old entry keeps no address; its account may still have one
+      // an old entry has no address; its account may still have one
       userEmail: sql<string | null>`coalesce(${audit.userEmail}, ${user.email})`,
     })
     .from(audit)
@@ -62,10 +62,10 @@ const isWithin = ({ from, until, before }: AuditSearch): SQL | undefined =>
 
 const hasAddress = (text: string): SQL | undefined => and(containsText(user.email, text), not(isTombstone))
 
-/** Most accounts of which it is asked what was done about them: whoever looks for one writes more of the address. */
+/** How many matching accounts are used in a search: for more, the reader has to type more of the address. */
 const mostNamed = 20
 
-/** Returns the ids of accounts whose email holds a text; asked first, so that the plan of the search knows how few they are. */
+/** Returns the ids of accounts whose email contains a text; queried first, so that the search is planned for these few. */
 const accountsWith = async (db: Db, text: string): Promise<string[]> => {
   const found = await db
     .select({ id: user.id })
@@ -82,14 +82,14 @@ const stands = (db: Db, text: string, named: readonly string[]): SQL | undefined
     containsText(audit.event, text),
     containsText(audit.userEmail, text),
     containsText(sql`${audit.data}::text`, text),
-    // the values name people by id alone
+    // the values contain people's ids only
     ...named.map((id) => containsText(sql`${audit.data}::text`, `"${id}"`)),
-    // an array, or no index would find them beside the others
+    // an array, because otherwise no index would be used for them
     and(isNull(audit.userEmail), sql`${audit.userId} = any(array(${owners}))`),
   )
 }
 
-/** The log as admins read it. */
+/** The procedure by which admins read the log. */
 export const auditProcedures = {
   audit: procedures.organising.audit.handler(({ input, context, errors }) =>
     answer(readAudit(context, input), errors),

@@ -95,7 +95,7 @@ test("who has no password proves it by a mailed code, which is good once and for
   expect((await makeAdminOf(browser, email)).status).toBe(302)
 })
 
-test("the person and all other admins are told by mail of a new role, but not the one who gave it", async () => {
+test("the person and all other admins are notified of a new role by mail, but not the one who gave it", async () => {
   await db.delete(role)
   const giver = await admin()
   const other = await makeAdmin(db)

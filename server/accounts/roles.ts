@@ -38,7 +38,7 @@ export const listRoleHolders = async ({ db, actor }: ReadContext): Promise<RoleH
   return { kind: "found", roles }
 }
 
-/** Those who were found, or why they are not shown. */
+/** The users found, or why they are not shown. */
 export type FindUsersOutcome =
   | { kind: "found"; users: FoundUser[] }
   | { kind: "refused"; reason: "forbidden" }
@@ -62,13 +62,14 @@ export const findUsers = async ({ db, actor }: ReadContext, text: string): Promi
 
 type GrantRoleOutcome = ChangeRoleAsOutcome | { kind: "refused"; reason: "proof-needed" }
 
-type Granting = Context & Pick<ProcedureContext, "accounts" | "proof">
+type GrantContext = Context & Pick<ProcedureContext, "accounts" | "proof">
 
 /**
- * Grants a role on the word of an admin who has signed in, or proved to be the owner, within the last minutes: a session that was
- * left open or stolen makes nobody an admin. The person and all other admins are notified by mail, which the answer does not wait for.
+ * Grants a role on behalf of an admin who has signed in, or proved to be the owner, within the last minutes: so that a session
+ * that was left open or stolen cannot make anybody an admin. The person and all other admins are notified by mail, which the
+ * answer does not wait for.
  */
-const grantRoleWithProof = async (context: Granting, form: RoleForm): Promise<GrantRoleOutcome> => {
+const grantRoleWithProof = async (context: GrantContext, form: RoleForm): Promise<GrantRoleOutcome> => {
   const { actor, accounts } = context
   if (may(actor, "grant-role", "site") && !(await context.proof()).isProven)
     return { kind: "refused", reason: "proof-needed" }
@@ -80,17 +81,17 @@ const grantRoleWithProof = async (context: Granting, form: RoleForm): Promise<Gr
   return outcome
 }
 
-const notify = async ({ db, actor, accounts }: Granting, form: RoleForm): Promise<void> => {
+const notify = async ({ db, actor, accounts }: GrantContext, form: RoleForm): Promise<void> => {
   const { institutionName, readers } = await readRoleNotice(db, form, actor?.userId ?? null)
   const url = new URL("/championship/roles", accounts.siteUrl).href
   const mail = roleGivenMail(accounts.siteName, { url, email: form.email, institutionName })
   await Promise.all(readers.map((email) => sendNotice(accounts, email, mail)))
 }
 
-/** The institution whose secretary somebody has become, null: they are an admin; and the addresses that are told. */
+/** The institution of the new secretary, null: it is an admin; and the addresses to be notified. */
 type RoleNotice = { institutionName: string | null; readers: string[] }
 
-/** Returns what is told, and whom, of a role that somebody, by their id, has given: the new holder, and all other admins. */
+/** Returns the notice about a role granted by a user, and its recipients: the new holder, and all other admins. */
 const readRoleNotice = async (
   db: Db,
   { email, named }: RoleForm,
@@ -117,7 +118,7 @@ const readersOf = async (
   return people.filter(({ id, email }) => email === holder || id !== giver).map(({ email }) => email)
 }
 
-/** What admins do with roles. */
+/** The procedures for roles. */
 export const roleProcedures = {
   roles: procedures.organising.roles.handler(
     async ({ context, errors }) => (await answer(listRoleHolders(context), errors)).roles,

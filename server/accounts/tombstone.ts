@@ -8,15 +8,15 @@ import type { Transaction } from "#server/db/transaction.ts"
 
 const prefix = "deleted-"
 
-/** Returns an id for what stays of a deleted account. */
+/** Returns an id for the placeholder of a deleted account. */
 export const newTombstoneId = (): string => `${prefix}${randomUUID()}`
 
-/** Is an account one of those that stay under what a deleted one has left? It is nobody's. */
+/** Is an account the placeholder of a deleted one? */
 export const isTombstone = sql`starts_with(${user.id}, ${prefix})`
 
 /**
- * Puts an account without a person, which nobody can sign in to, under what refers to somebody and has to stay. Removed again
- * if nothing refers to it.
+ * Creates a placeholder account, which nobody can sign in to, for rows that reference a deleted account and have to stay. It is
+ * removed again if nothing references it.
  */
 export const leaveTombstone = async (tx: Transaction, userId: string, id: string): Promise<void> => {
   await tx.insert(user).values({ id, name: forgottenName, email: `${id}@deleted.invalid` })

@@ -99,7 +99,7 @@ test("who is not signed in deletes nothing", async () => {
   expect(answer).toMatchObject({ status: 401, body: { json: { code: "not-signed-in" } } })
 })
 
-test("a mail server that is away is told at once", async () => {
+test("an unavailable mail server is reported at once", async () => {
   const cut = await accountSite(database, { smtpUrl: "smtp://127.0.0.1:1" })
   const { account } = await member()
   const browser = openBrowser(cut)

@@ -10,13 +10,16 @@ import { isOpen } from "./open-data-document.ts"
 import { answerProblem, problemOfError } from "./problem.ts"
 import { router } from "./router.ts"
 
-/** Answers an address of the open data, and notes what the answer is made of. */
+/** Answers a request for open data, and records what the answer depends on. */
 export type AnswerOpenData = (address: string, track: CallContext["track"]) => Promise<Response>
 
-/** Whoever asks is nobody: an organiser is told what a visitor is. */
+/** Every caller counts as a visitor, an organiser too. */
 const nobody = { viewer: async () => null, profile: async () => null, cookies: [] }
 
-/** Returns what answers for the open data: its procedures as the contract says, its document, and problems for all else. */
+/**
+ * Returns the handler of open data: it serves the contract's procedures and their document, and answers everything else with
+ * problems.
+ */
 export const answerOpenData = (services: Services): AnswerOpenData => {
   const { log, openData, origins } = services
   const [siteUrl] = origins

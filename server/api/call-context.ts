@@ -6,20 +6,20 @@ import type { Services } from "#server/http/services.ts"
 import type { Visitor } from "#server/http/visitor.ts"
 import type { CallContext } from "./chain.ts"
 
-/** What procedures are made of. */
+/** The services that procedures use. */
 export type CalledServices = Pick<Services, "accounts" | "boards" | "db" | "files" | "log" | "now" | "queues">
 
-type Asking = {
+type CallInput = {
   visitor: Pick<Visitor, "profile" | "cookies"> & { viewer(): Promise<Actor | null> }
   request: Pick<Request, "headers">
-  /** Where answers become part of a page that is cached. */
+  /** Given where the answer becomes part of a cached page. */
   track?: CallContext["track"]
 }
 
-/** Returns what calls on behalf of one request are given. */
+/** Returns the context of all calls that are made for one request. */
 export const callContext = (
   { accounts, boards, db, files, log, now, queues }: CalledServices,
-  { visitor: { viewer, profile, cookies }, request: { headers }, track = () => {} }: Asking,
+  { visitor: { viewer, profile, cookies }, request: { headers }, track = () => {} }: CallInput,
 ): CallContext => ({
   db,
   boards,

@@ -73,7 +73,7 @@ test("a page with the log of a section is fresh until its stage changes", async 
   expect(await isFresh(notes)).toBe(false)
 })
 
-test("who is not signed in sees no desk and changes nothing, and is told so", async () => {
+test("visitors who are not signed in see no desk and change nothing, and the answer says so", async () => {
   const season = await makeApprovedSeason(database.db, { scores: [{ Anna: 1 }] })
   const { results } = callsOf(null)
   const stage = season.pathOf(0)
@@ -94,7 +94,7 @@ test("who may at another institution only is turned away, and what does not fit 
   expect(await reasonOf(results.cancelSection(odd))).toEqual({ reason: "unreadable", status: 400 })
 })
 
-test("who approves what has changed meanwhile is told at what revision all of the change is known", async () => {
+test("approving what has changed meanwhile is answered with the revision that contains the whole change", async () => {
   const { stage, by, board, idOf } = await scoredRace(database.db, { cards: { Anna: [[0]], Bruno: [[1]] } })
   const { results } = callsOf(by.actor)
   const { revision: seenRevision } = await board()
@@ -145,7 +145,7 @@ test("while as many pages are made as can be, people sign in all the same, and a
   expect((await callFrom("accounts/profile", profile)).status).toBe(503)
 })
 
-test("so many sign in at once from one network and so many from all; more are told to come again", async () => {
+test("concurrent sign-ins are limited for one network and for all; more are asked to try again", async () => {
   const unlock = await lockTable(database, "attempt_limit")
   const answers: [number, string | null][] = []
   const begin = (from: string) =>
@@ -164,7 +164,7 @@ test("so many sign in at once from one network and so many from all; more are to
   expect((await signIn("198.51.100.1")).status).not.toBe(503)
 })
 
-test("whoever sends slowly with what they sign in keeps nobody of their network from it", async () => {
+test("a slow sign-in request does not block others of the same network", async () => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   const slow: Promise<Response>[] = []
   for (let number = 0; number < 60; number += 1) {

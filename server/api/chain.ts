@@ -16,47 +16,47 @@ import type { Files } from "#server/files/files.ts"
 import type { EventQueues } from "#server/judging/record-events.ts"
 import type { Boards } from "#server/live/boards.ts"
 
-/** Something that an answer is made of: its version then, and how to learn its version now. */
+/** Something that an answer depends on: its version then, and a function that reads its version now. */
 export type Dependency = { version: string; current: () => Promise<string> }
 
-/** What every call is given by whoever takes it: a page in process, or the network. */
+/** The context of a call, given by its entry point: a page in process, or the network. */
 export type CallContext = {
   db: Db
   boards: Pick<Boards, "board" | "boardWithCards" | "riderCard">
   files: Files
   queues: EventQueues
   log: Pick<Logger, "error">
-  /** In which language an answer or a mail is written. */
+  /** The language of answers and mails. */
   language: Language
-  /** What signs people in and out, and mails them. */
+  /** Signs people in and out, and sends them mail. */
   accounts: AccountServices
-  /** Of the request: they carry the session, the language and the client's address. */
+  /** The request's headers: they carry the session, the language and the client's address. */
   headers: Headers
-  /** Has the browser keep these cookies, whatever else it is answered. */
+  /** Sets cookies, whatever the rest of the answer is. */
   setCookies(cookies: readonly string[]): void
-  /** Who is signed in; null: nobody. Asked at most once. */
+  /** Who is signed in; null: nobody. Looked up at most once. */
   viewer(): Promise<Actor | null>
   /**
-   * Has who asks signed in, or proved to be the owner, within the last minutes? If not, by what they can prove it, which is asked
-   * before what cannot be undone.
+   * Whether the actor has signed in or proved their identity within the last minutes, and if not, how they can prove it. This is
+   * required before actions that cannot be undone.
    */
   proof(): Promise<{ isProven: boolean; prover: Prover | null }>
   /** Epoch milliseconds. */
   clock(): number
-  /** Origin of the addresses that the site gives to others. */
+  /** Origin of the addresses that the site publishes. */
   siteUrl: string
   /** The revision of a stage's board; null: there is no such stage. */
   stageRevision(stage: string): Promise<number | null>
   /**
-   * Notes what an answer is made of, under a name, with its version, and how to learn its version later: a cached page is valid as long as
-   * they are the same.
+   * Records, under a name, something that the answer depends on, with its version and a function that reads the version later: a
+   * cached page is valid as long as the two are the same.
    */
   track(what: string, dependency: Dependency): void
-  /** Notes that somebody asked for what they may not do. */
+  /** Records that somebody tried what they may not do. */
   noteRefusedRight(refused: { what: string; user: string | null }): void
 }
 
-/** Notes that an answer is made of a stage as of a revision; null: there was no such stage. */
+/** Records that an answer depends on a stage at a revision; null: there was no such stage. */
 export const trackStage = (
   { stageRevision, track }: Pick<CallContext, "stageRevision" | "track">,
   path: string,
@@ -67,25 +67,25 @@ export const trackStage = (
     current: async () => String(await stageRevision(path)),
   })
 
-/** What a procedure is given besides: who asks, and when. */
+/** What the chain adds for a procedure: the actor, and the time. */
 export type ProcedureContext = CallContext & Context
 
-/** An error that says why nothing was done, with what else there is to say of it. */
+/** An error with the reason of a refusal, and details if there are any. */
 export const refusal = (reason: string, data: object = {}, cause?: unknown) =>
   new ORPCError(reason, { status: statusOf(reason), data, defined: true, cause })
 
 const isForbidden = (error: unknown): boolean => error instanceof ORPCError && error.code === "forbidden"
 
-// what does not fit the contract's input
+// input that does not fit the contract
 const isUnreadable = (error: unknown): boolean => error instanceof ORPCError && error.code === "BAD_REQUEST"
 
-/** Why an input does not fit: for the reason that its schema gives first, where the contract names it as one of its refusals. */
+/** Why an input is invalid: the first reason that its schema gives, if the contract names it as a refusal. */
 const misfitOf = (error: unknown, named: object): string => {
   const [{ message: reason } = { message: "" }] = misfitsOf(error)
   return Object.hasOwn(named, reason) ? reason : "unreadable"
 }
 
-/** Returns what an error says of each part of an input that does not fit the contract. */
+/** Returns the message of an error for each invalid part of the input. */
 export const misfitsOf = (error: unknown): z.output<typeof misfits>["issues"] =>
   (error instanceof ORPCError && misfits.safeParse(error.data).data?.issues) || []
 
@@ -93,7 +93,10 @@ const misfits = z.object({
   issues: z.array(z.object({ message: z.string(), path: z.array(z.unknown()).default([]) })),
 })
 
-/** Settles who asks and whether they may, whoever calls; over the network the gate was asked before the body was read, too. */
+/**
+ * Finds the actor and checks the gate, wherever the call comes from; over the network the gate was also checked before the body
+ * was read.
+ */
 const gate = os
   .$context<CallContext>()
   .$meta<ProcedureMeta>({ gate: { who: "everybody" } })
@@ -115,19 +118,19 @@ export const procedures = implement(api).$context<CallContext>().use(gate)
 
 type Refused = { kind: "refused"; reason: string }
 
-/** What is said of a refusal besides its reason. */
+/** The details of a refusal. */
 type DataFor<Reason, R> = R extends Refused
   ? Reason extends R["reason"]
     ? Omit<R, "kind" | "reason">
     : never
   : never
 
-/** The errors that a contract names; a use-case that refuses for another reason, or with other data, does not compile. */
+/** The errors that a contract names; a use-case with another refusal, or with other details, does not compile. */
 export type ErrorsFor<R extends Refused> = {
   [Reason in R["reason"]]: (options: { data: DataFor<Reason, R> }) => unknown
 }
 
-/** Returns what a use-case came to; a refusal is thrown as the contract's error, with what else it says as its data. */
+/** Returns the outcome of a use-case; a refusal is thrown as the contract's error, with its details as data. */
 export const answer = async <Outcome extends { kind: string }>(
   outcome: Promise<Outcome>,
   _errors: ErrorsFor<Extract<Outcome, Refused>>,

@@ -3,13 +3,13 @@ import type { OpenDataGuide } from "#contracts/open-data/guide.ts"
 import { type DocumentedSite, openDataDocument } from "./open-data-document.ts"
 import { openDataGuide } from "./open-data-guide.ts"
 
-/** What describes the open data: to programs a document, to the people who write them a page. */
+/** Descriptions of the open data: a document for programs, a page for the people who write them. */
 export type OpenDataDescription = {
   document(): Promise<OpenAPI.Document>
   guide(): Promise<OpenDataGuide>
 }
 
-/** Returns what describes a site's open data: made once, when it is first asked for, and again where that failed. */
+/** Returns the descriptions of a site's open data: made once, when they are first needed, and again if that failed. */
 export const describeOpenData = (site: DocumentedSite): OpenDataDescription => {
   const document = keepMade(() => openDataDocument(site))
   const guide = keepMade(async () => openDataGuide(await document(), site.siteUrl))

@@ -28,10 +28,10 @@ export type JsonSchema = z.output<typeof jsonSchema>
 /** Schemas by their names. */
 export type JsonSchemas = Readonly<Record<string, JsonSchema>>
 
-/** Returns the name of the schema that one refers to; null where it does not. */
+/** Returns the name of the schema that a schema refers to; null if it refers to none. */
 export const referredTo = ({ $ref }: JsonSchema): string | null => $ref?.split("/").at(-1) ?? null
 
-/** Returns a value that fits a schema: its example, or what its parts are examples of. */
+/** Returns a value that fits a schema: its example, or one made of the examples of its parts. */
 export const exampleOf = (schema: JsonSchema, schemas: JsonSchemas): unknown => {
   const { examples, properties, items, anyOf, enum: values } = schema
   if (examples) return examples[0]
@@ -69,8 +69,8 @@ const lengthsOf = ({ minLength, maxLength }: JsonSchema): string =>
 type Field = { name: string; type: string; description: string }
 
 /**
- * Returns all fields of an object, each named by its way there, with a `?` where it is not always there. Those of an object inside it
- * follow it; where nothing is said of that itself, they stand for it.
+ * Returns all fields of an object, each named by its path, with a `?` if it is optional. The fields of a nested object follow it;
+ * if the nested object has no description, they replace it.
  */
 export const fieldsOf = ({ properties = {}, required = [] }: JsonSchema, before = ""): Field[] =>
   Object.entries(properties).flatMap(([key, schema]) => {

@@ -1,11 +1,11 @@
 import type { CallContext } from "./chain.ts"
 
-/** What a call over the network is given besides: where its failures are put, which the library answers by itself. */
+/** Added to the context of a call over the network: where its failures are collected, because the library answers them itself. */
 export type NetworkContext = CallContext & { failures: unknown[] }
 
 type Called<Result> = { context: NetworkContext; next(): Promise<Result> }
 
-/** Notes what a call throws, for whoever answers it. */
+/** Collects what a call throws, for the code that answers it. */
 export const noteFailures = async <Result>({ context, next }: Called<Result>): Promise<Result> => {
   try {
     return await next()

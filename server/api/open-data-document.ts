@@ -32,7 +32,7 @@ import {
 } from "#contracts/open-data/standings.ts"
 import en from "#locales/en/api.json" with { type: "json" }
 
-/** What of the site stands in the document. */
+/** The site's own values in the document. */
 export type DocumentedSite = { siteName: string; siteUrl: string; contactEmail: string }
 
 /** An operation with its address below `openDataAddress`. */
@@ -106,7 +106,7 @@ export const answerSchema = (response: OpenAPI.ResponseObject | OpenAPI.Referenc
 // locale keys: api.operations.* api.tags.*
 const summaries: Readonly<Record<string, string>> = en.operations
 
-/** Says of an operation what is the same for all: names, validation, limits. */
+/** Adds to an operation what is the same for all: names, validation, limits. */
 const describe = (operation: OpenAPI.OperationObject): void => {
   const { operationId = "", responses = {}, parameters = [] } = operation
   const summary = summaries[operationId]
@@ -138,7 +138,7 @@ const describedParameter = (parameter: OpenAPI.ParameterObject): OpenAPI.Paramet
   }
 }
 
-/** A schema of the document, with what the contract says of it. */
+/** A schema of the document, with its description in the contract. */
 const written = z.looseObject({
   description: z.string().optional(),
   examples: z.array(z.unknown()).optional(),
@@ -182,7 +182,7 @@ const shared: Pick<OpenAPI.ComponentsObject, "headers" | "parameters" | "respons
   },
 }
 
-/** Returns a document with the site's own addresses in its examples, and without the limits that every whole number has. */
+/** Returns a document with the site's own addresses in its examples, and without the limits of every whole number. */
 const withoutNoise = (document: OpenAPI.Document, siteUrl: string): OpenAPI.Document =>
   JSON.parse(JSON.stringify(document).replaceAll(exampleOrigin, siteUrl), (key, value) =>
     (key === "minimum" || key === "maximum") && Math.abs(value) === Number.MAX_SAFE_INTEGER

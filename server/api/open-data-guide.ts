@@ -53,7 +53,7 @@ const describeOperation = (
   }
 }
 
-/** An address with all that its examples narrow it down to; which part of a list is asked for is left out. */
+/** An address with all its filters as in the examples, but without paging. */
 const exampleAddress = (path: string, parameters: readonly OpenAPI.ParameterObject[]): string => {
   const query = new URLSearchParams()
   let address = path

@@ -13,7 +13,7 @@ import { misfitsOf } from "./chain.ts"
 /** A problem as it is answered. */
 type Problem = z.output<typeof openProblem>
 
-/** Seconds after which it is worth to ask again, where nothing else is known. */
+/** Seconds after which a client should try again, unless something else is known. */
 const retryAfter = { unavailable: 2 } as const
 
 // locale keys: api.problems.*
@@ -28,7 +28,7 @@ const problemOf = (siteUrl: string, code: ProblemCode, more: Pick<Problem, "para
   ...more,
 })
 
-/** Returns the answer that says that there is a problem (RFC 9457). */
+/** Returns a problem as an answer (RFC 9457). */
 export const answerProblem = (
   siteUrl: string,
   code: ProblemCode,

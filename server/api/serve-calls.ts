@@ -22,9 +22,9 @@ import { router } from "./router.ts"
 type Deps = { services: CalledServices; limit: Limiter; unavailable: AnswerUnavailable }
 
 /**
- * Returns what answers calls from browsers, at `callAddress`. Who may not call a procedure at the institution that the address
- * names is refused before the body is read; the chain asks again by what the body says. What counts its own attempts is not limited as pages
- * are, but by the network that it comes from: whoever signs in waits for no page.
+ * Returns the handler of calls from browsers, at `callAddress`. Callers who may not call a procedure at the institution in the
+ * address are refused before the body is read; the chain checks again with the institution in the body. Procedures that count
+ * their own attempts do not share the limit of pages, but are limited by network, so that signing in does not wait for pages.
  */
 export const serveCalls = ({ services, limit, unavailable }: Deps) => {
   const handler = new RPCHandler<NetworkContext>(router, {
@@ -35,7 +35,7 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
         const gate = procedureGates.get(what)
         if (gate?.who === "stranger") return next()
         const actor = await context.viewer()
-        // what everybody may read comes with pages, which are cached
+        // public data comes with pages, which are cached
         if (actor === null) throw refusal("not-signed-in")
         const closed = gate && closedBy(gate, actor, url.searchParams.get("institution"))
         if (closed === "forbidden") context.noteRefusedRight({ what, user: actor.userId })
@@ -51,7 +51,7 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
     const { response } = await handler.handle(request, { prefix: callAddress, context })
     if (!response || failures.some(isUnavailable)) return null
     const [failure] = failures
-    // what is refused, and what could not be read, is the caller's
+    // refusals and unreadable input are the caller's errors
     if (response.status >= 500 && !isRefusal(failure)) services.log.error({ err: failure }, "A call failed")
     const retryAfter = retryAfterOf(failure)
     if (retryAfter !== null) response.headers.set("Retry-After", String(retryAfter))
@@ -71,7 +71,7 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
     const take = () => takeCounted(request.headers.get(clientAddressHeader) ?? "")
     let giveBack = take()
     if (!giveBack) return unavailable(request)
-    // whoever sends a body slowly is not counted meanwhile
+    // a slow upload does not take a place
     const stepAside: StepAside = async (wait) => {
       giveBack?.()
       const result = await wait()
@@ -96,15 +96,15 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
   }
 }
 
-/** So many counted calls run at once: all of them wait for the connections to the database that pages need too. */
+/** How many counted calls run at once: all of them use the database connections that pages need too. */
 const mostCounted = { network: 50, together: 300 }
 
-/** Nothing that a counted procedure is sent is larger. Bytes. */
+/** The largest body of a counted procedure, bytes. */
 const largestCounted = 16 * 1024
 
 const isRefusal = (failure: unknown): boolean => failure instanceof ORPCError && failure.defined
 
-/** The seconds until it may be tried again; null: the failure says nothing of it. */
+/** The seconds until the call may be tried again; null: the failure does not say. */
 const retryAfterOf = (failure: unknown): number | null =>
   (failure instanceof ORPCError && waiting.safeParse(failure.data).data?.retryAfter) || null
 
@@ -112,7 +112,7 @@ const waiting = z.object({ retryAfter: z.number() })
 
 const procedureAt = ({ pathname }: URL): string => pathname.slice(`${callAddress}/`.length)
 
-/** What is called here, by its path; the open data is read at an address of its own. */
+/** The procedures that are called here, by path; open data has an address of its own. */
 const procedureMetas: ReadonlyMap<string, ProcedureMeta> = new Map(
   proceduresOf(api).flatMap(([path, { meta }]) => (meta.isOpen ? [] : [[path, meta]])),
 )

@@ -9,7 +9,7 @@ import type { KeyedHash } from "./keyed-hash.ts"
 import type { OpenId } from "./open-id.ts"
 import type { RateLimits } from "./rate-limits.ts"
 
-/** All that signs people in and out. */
+/** The services that sign people in and out. */
 export type AccountServices = {
   auth: Auth
   openId: OpenId
@@ -20,45 +20,45 @@ export type AccountServices = {
   mailer: Mailer
   log: Pick<Logger, "error">
   siteName: string
-  /** Origin of the addresses that the site gives to others. */
+  /** Origin of the addresses that the site publishes. */
   siteUrl: string
 }
 
-/** Something that is asked about an account: the headers carry the session, the language and the client's address. */
+/** A call about an account: the headers carry the session, the language and the client's address. */
 export type AccountCall = { headers: Headers; now: number }
 
 /** Why nothing was done. */
 export type AccountRefused = {
   kind: "refused"
   reason: AccountRefusal
-  /** What the accounts library or the provider says, where no reason of ours fits (AC-06). */
+  /** The message of the accounts library or the provider, if no reason of ours fits (AC-06). */
   message?: string
   /** Seconds until it may be tried again. */
   retryAfter?: number
 }
 
-/** It was done, and these are the cookies that the browser is to keep. */
+/** It was done, with the cookies to set. */
 export type AccountDone = { kind: "done"; cookies: string[] }
 
-/** What became of it: done, with what else there is to say; or refused. */
+/** The outcome: done, with details, or refused. */
 export type AccountOutcome<Answer extends object = object> = (AccountDone & Answer) | AccountRefused
 
 /** Were ways in from before ended by a proof of the address (D-43)? */
 export type ProvenOutcome = AccountOutcome<{ hasEnded: boolean }>
 
-/** Returns the outcome of what was done, with the cookies that the accounts library sets. */
+/** Returns a successful outcome, with the cookies that the accounts library sets. */
 export const done = (headers: Headers | null = null): AccountDone => ({
   kind: "done",
   cookies: headers?.getSetCookie() ?? [],
 })
 
-/** Returns the outcome of what was refused. */
+/** Returns a refusal. */
 export const refuse = (
   reason: AccountRefusal,
   more: Pick<AccountRefused, "message" | "retryAfter"> = {},
 ): AccountRefused => ({ kind: "refused", reason, ...more })
 
-/** Returns what answers a call, or throws its refusal; the browser keeps the cookies that belong to the answer. */
+/** Turns an outcome into the answer of a call, or throws its refusal; sets the answer's cookies. */
 export const answerAccount = async <Answer extends object>(
   { setCookies }: { setCookies(cookies: readonly string[]): void },
   asked: Promise<AccountOutcome<Answer>>,

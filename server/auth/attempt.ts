@@ -14,7 +14,7 @@ type Limited<Answer extends object> = {
   act: () => Promise<AccountOutcome<Answer>>
 }
 
-/** Does what is limited, unless it was tried too often; a refusal of the accounts library comes back as ours. */
+/** Runs a limited action unless it was tried too often; refusals of the accounts library are returned as ours. */
 export const attempt = async <Answer extends object>(
   services: AccountServices,
   call: AccountCall,
@@ -31,9 +31,9 @@ export const attempt = async <Answer extends object>(
     })
   if (reserved.kind === "refused") {
     note("limited")
-    // where many addresses were made up, one that has no account is answered as a wrong password is
+    // after many made-up addresses, an address without an account is answered like a wrong password
     if (kind === "sign-in" && !requester.hasAccount) return refuse("invalid-login-credentials")
-    // whoever is kept from guessing a password has the mailbox as another way in
+    // the owner, if locked out by a guesser, can still sign in by mail
     return refuse(kind === "sign-in" ? "too-many-guesses" : "too-many-requests", {
       retryAfter: reserved.retryAfter,
     })
@@ -47,8 +47,8 @@ export const attempt = async <Answer extends object>(
 }
 
 /**
- * Does what a mailed link allows. One that is none is counted by the network that brings it, and so stops no other link: what
- * is tried by a true one is counted for the account that it is for.
+ * Runs what a mailed link allows. Invalid links are counted by the network that sends them, and so block no other link; attempts
+ * with a valid one are counted for its account.
  */
 export const attemptByLink = <Link extends { email: string }, Answer extends object>(
   services: AccountServices,
@@ -60,7 +60,7 @@ export const attemptByLink = <Link extends { email: string }, Answer extends obj
     ? attempt(services, call, { kind: "link", email: null, act: async () => refuse("invalid-action-code") })
     : attempt(services, call, { kind: "mailed", email: link.email, act: () => act(link) })
 
-/** Returns what was mailed under this name and can still be used; null where there is nothing. One read that locks nothing. */
+/** Returns the mailed token or code with this name that can still be used; null if there is none. One read without a lock. */
 export const findMailed = async (
   { db }: Pick<AccountServices, "db">,
   identifier: string,
@@ -75,13 +75,13 @@ export const findMailed = async (
   return found ?? null
 }
 
-/** Of these only what fails counts; of others, such as mails, what is done has its price too. */
+/** Of these only failures count; for others, such as mails, successes have a cost too. */
 const countsGuesses: ReadonlySet<Attempt> = new Set(["sign-in", "proof", "mailed"])
 
 /** Does the refusal itself take the server some time? */
 const isCostly = (reason: AccountRefusal): boolean => reason === "password-too-common"
 
-/** Did the answer tell somebody that they have guessed wrong, or whether there is an account? */
+/** Did the answer reveal that a guess was wrong, or whether there is an account? */
 const isGuess = (reason: AccountRefusal): boolean =>
   reason === "user-not-found" ||
   reason === "email-already-in-use" ||

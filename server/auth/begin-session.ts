@@ -16,7 +16,7 @@ import { clientAddressOf } from "./requester.ts"
 /** How somebody has signed in. */
 export type WayIn = "password" | "sign-up" | "link" | "confirmation" | "provider"
 
-/** Does what signs somebody in; where it did, their browser is known to the account from then on. */
+/** Runs what signs somebody in; if it succeeds, the account recognises the browser from then on. */
 export const beginSession = async <Answer extends object>(
   services: AccountServices,
   call: AccountCall,
@@ -28,7 +28,7 @@ export const beginSession = async <Answer extends object>(
   return { ...outcome, cookies: [...outcome.cookies, ...known] }
 }
 
-/** Notes that somebody has signed in, and returns the cookies by which their browser is known; none where nobody has. */
+/** Logs a sign-in, and returns the cookies by which the browser is recognised; none if nobody signed in. */
 export const noteSignedIn = async (
   services: AccountServices,
   call: AccountCall,
@@ -48,7 +48,7 @@ export const noteSignedIn = async (
 /** The session that was made, with the cookies that carry it; or a password that was replaced meanwhile. */
 type PasswordSession = { kind: "signed-in"; headers: Headers; token: string } | AccountRefused
 
-/** Makes a session for who knows the password of an address; the accounts library throws where it is another. */
+/** Makes a session for an address and its password; the accounts library throws if the password is wrong. */
 export const signInByPassword = async (
   { auth, db }: Pick<AccountServices, "auth" | "db">,
   call: AccountCall,
@@ -61,7 +61,7 @@ export const signInByPassword = async (
     returnHeaders: true,
   })
   const { token } = response
-  // checking a password takes long: one that was replaced meanwhile, and its sessions ended, must not leave one behind
+  // checking a password takes long: if it was replaced meanwhile, which ends all sessions, this one must not remain
   if ((await storedPassword(db, email)) === before) return { kind: "signed-in", headers, token }
   await db.delete(session).where(eq(session.token, token))
   return refuse("invalid-login-credentials")

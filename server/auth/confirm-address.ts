@@ -1,7 +1,7 @@
 import { generateRandomString } from "better-auth/crypto"
 import { and, eq } from "drizzle-orm"
 import type { AccountRequest } from "#contracts/account-requests.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { procedures } from "#server/api/chain.ts"
 import { account, user } from "#server/db/schema/accounts.ts"
 import { confirmAddressMail } from "#server/mail/account-mails.ts"
@@ -24,8 +24,8 @@ import { signedInUser } from "./signed-in-user.ts"
 const hour = 3_600_000
 
 /**
- * Mails a link by which the owner of an address confirms it (D-43). It is bound to the password that the account has now, and
- * asks for it; an account without a password gets a link to set one, which proves the address too.
+ * Mails a link by which the owner of an address confirms it (D-43). It is bound to the account's current password, and asks for
+ * it; an account without a password gets a link to set one, which proves the address too.
  */
 export const mailConfirmation = async (
   services: AccountServices,
@@ -36,26 +36,26 @@ export const mailConfirmation = async (
   if (!credential) return mailResetLink(services, call, { email })
   const token = generateRandomString(32, "a-z", "A-Z")
   const { internalAdapter } = await services.auth.$context
-  const expiresAt = new Date(call.now + keptFor.confirmHours * hour)
+  const expiresAt = new Date(call.now + retention.confirmHours * hour)
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(token),
     value: credential.id,
     expiresAt,
   })
   const url = new URL("/confirm-address", services.siteUrl)
-  // behind `#`, so that neither a proxy's log nor another site is told it
+  // after `#`, so that it reaches neither a proxy's log nor another site
   url.hash = new URLSearchParams({ token, email }).toString()
   await services.mailer.send(email, confirmAddressMail(readerOf(services, call), { url: url.href, email }))
 }
 
-/** Mails whoever is signed in a link by which they confirm their address; refused where it is confirmed. */
+/** Mails signed-in users a link to confirm their address; refused if it is confirmed. */
 const askConfirmation = async (services: AccountServices, call: AccountCall): Promise<AccountOutcome> => {
   const signedIn = await signedInUser(services, call)
   if (!signedIn) return refuse("not-signed-in")
   return sendConfirmation(services, call, signedIn.email)
 }
 
-/** Mails an account a link by which its owner confirms the address; refused where it is confirmed. */
+/** Mails an account's owner a link to confirm the address; refused if it is confirmed. */
 const sendConfirmation = (
   services: AccountServices,
   call: AccountCall,
@@ -77,9 +77,9 @@ const sendConfirmation = (
   })
 
 /**
- * Confirms an address by the link of the mail and the password of the sign-up, and signs in (D-43). The password stays, all
- * else that was there ends. Neither is enough alone: whoever reads the mail may have been signed up by somebody else, who
- * would keep the password.
+ * Confirms an address by the link of the mail and the password of the sign-up, and signs in (D-43). The password stays, all other
+ * ways to sign in end. Neither the link nor the password is enough alone: somebody else may have signed up with the reader's
+ * address, and would keep the password.
  */
 const confirmAddress = async (
   services: AccountServices,
@@ -92,7 +92,7 @@ const confirmAddress = async (
     const act = async () => {
       const signedIn = await signInByPassword(services, call, { email, password })
       if (signedIn.kind === "refused") return signedIn
-      // the session that this browser had is its own, and no way in of somebody else's
+      // this browser's session is the owner's own, so it may stay
       await services.auth.api.signOut({ headers: call.headers })
       const keep = { way: "password", session: signedIn.token } as const
       const proven = await proveAddress(services.db, { of: { userId }, keep, now: call.now })
@@ -115,7 +115,7 @@ const unprovenCredential = async ({ db }: Pick<AccountServices, "db">, isIt: Ret
   return found ?? null
 }
 
-/** How people confirm the address that they have signed up with, and how others remind them of it. */
+/** The procedures for confirming the address of a sign-up, and for reminding its owner. */
 export const confirmProcedures = {
   confirmAddress: procedures.accounts.confirmAddress.handler(({ input, context, errors }) =>
     answerAccount(context, confirmAddress(context.accounts, context, input), errors),

@@ -22,7 +22,7 @@ type Parts = {
   passwords: PasswordHashing
 }
 
-/** The folder of the data folder into which mails are written where no mail server is set (D-26). */
+/** The folder in the data folder for mails if no mail server is set (D-26). */
 export const mailFolderOf = ({ dataFolder }: Pick<Config, "dataFolder">): string => join(dataFolder, "mails")
 
 /** Returns all that answers account requests, wired as the settings say. */

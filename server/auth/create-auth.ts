@@ -7,7 +7,7 @@ import type { Logger } from "pino"
 import { z } from "zod"
 import { shortestPassword } from "#contracts/account-requests.ts"
 import type { AuditEventName } from "#contracts/audit-event.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import type { Config } from "#server/config.ts"
 import { account, session, user, verification } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -27,7 +27,7 @@ import { cookiePrefix } from "./session-cookie.ts"
 /** The header in which our own server names the client; what a client sends under this name is dropped. */
 export const clientAddressHeader = "x-nulle-client-address"
 
-/** Where browsers know the site, what signs its cookies, and the OpenID provider that people may sign in by, if any. */
+/** The site's origin, the secret that signs its cookies, and the OpenID provider, if any. */
 export type AuthSettings = {
   origins: readonly [string, ...string[]]
   secret: string
@@ -39,15 +39,16 @@ export type AuthSettings = {
 const day = 24 * 60 * 60
 
 /**
- * Returns the accounts library as this site uses it. It answers no request but an OpenID provider's: the rest of it is
- * asked by the functions beside it, which limit, mail, and speak our codes.
+ * Returns the accounts library as this site uses it. It only answers the requests of an OpenID provider; everything else is
+ * called by the functions beside it, which apply limits, send mails, and use our codes.
  */
 export const createAuth = (db: Db, { origins, secret, openId, log, passwords }: AuthSettings) =>
   betterAuth({
     baseURL: origins[0],
     trustedOrigins: [...origins],
     secret,
-    // a sign-up is there with its password and session, or not at all: whoever proves the address meanwhile finds no half of it
+    // a sign-up is stored with its password and session, or not at all, so that a proof of the address at the same time finds no
+    // half of it
     database: drizzleAdapter(db, {
       provider: "pg",
       schema: { user, session, account, verification },
@@ -57,11 +58,11 @@ export const createAuth = (db: Db, { origins, secret, openId, log, passwords }: 
       enabled: true,
       minPasswordLength: shortestPassword,
       password: passwords,
-      resetPasswordTokenExpiresIn: keptFor.resetMinutes * 60,
+      resetPasswordTokenExpiresIn: retention.resetMinutes * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user: { email }, token }) => reportSecret({ email, secret: token }),
       onPasswordReset: async ({ user: { id, email } }) => {
-        // who read the mail has proven that the address is theirs
+        // opening the link has proven the address
         const proven = await proveAddress(db, {
           of: { userId: id },
           keep: { way: "password" },
@@ -74,40 +75,40 @@ export const createAuth = (db: Db, { origins, secret, openId, log, passwords }: 
       },
     },
     emailVerification: {
-      // a code that was mailed is about to be found right
+      // called when a mailed code is correct
       beforeEmailVerification: async ({ id }) => {
         await proveAddress(db, { of: { userId: id }, keep: { way: "none" }, now: Date.now() })
       },
     },
     plugins: [
       magicLink({
-        expiresIn: keptFor.linkMinutes * 60,
+        expiresIn: retention.linkMinutes * 60,
         storeToken: "hashed",
         generateToken: () => generateRandomString(64, "a-z", "A-Z"),
         sendMagicLink: ({ email, token }) => reportSecret({ email, secret: token }),
       }),
       emailOTP({
-        expiresIn: keptFor.codeMinutes * 60,
-        // a hash of six digits is found by trying a million; without the site's secret this says nothing
+        expiresIn: retention.codeMinutes * 60,
+        // the plain hash of six digits is found by trying a million; keyed with the site's secret it reveals nothing
         storeOTP: "encrypted",
         sendVerificationOTP: async ({ email, otp }) => reportSecret({ email, secret: otp }),
       }),
       ...(openId === null ? [] : [openIdPlugin(db, openId)]),
     ],
-    // an account of a provider is linked only to an address that is proven: by the provider, if by nobody before
+    // a provider's account is linked only to a proven address: the provider's word counts as proof
     account: {
       updateAccountOnSignIn: false,
       accountLinking: { enabled: true },
-      // whoever sets out for a provider leaves nothing here, so that nothing has to be limited
+      // starting a sign-in with a provider stores nothing here, so it needs no limit
       storeStateStrategy: "cookie",
     },
-    // links and codes are found by what only their reader knows, and tell nobody's address
+    // links and codes are looked up by a secret, and their rows contain no address
     verification: { storeIdentifier: "hashed" },
-    session: { expiresIn: keptFor.sessionDays * day, updateAge: day },
+    session: { expiresIn: retention.sessionDays * day, updateAge: day },
     user: { additionalFields: { isJudge: { type: "boolean", defaultValue: false, input: false } } },
     databaseHooks: {
       user: {
-        // a picture on a provider's server would tell that one who looks at whom
+        // a picture on a provider's server would tell the provider who looks at whom
         create: {
           before: async (made) => ({ data: { ...made, name: nameOf(made), image: null } }),
           after: async ({ id }) => auditOwn(db, "new_account", id),
@@ -131,7 +132,7 @@ export const createAuth = (db: Db, { origins, secret, openId, log, passwords }: 
       },
       account: {
         create: {
-          // nothing is asked of a provider later
+          // the provider is not called later
           before: async (made) => ({
             data: { ...made, accessToken: null, refreshToken: null, idToken: null },
           }),

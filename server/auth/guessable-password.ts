@@ -13,7 +13,7 @@ const load = async () => {
 
 let loaded: ReturnType<typeof load> | null = null
 
-/** What people here would take first, that the library's list of leaked passwords does not have. */
+/** Words that people here are likely to use, and that the library's list of leaked passwords does not have. */
 const ours = [
   ...["parole", "parool", "salasona", "salasõna", "sveiks", "mīlestība", "milestiba", "armastus"],
   ...["trial", "trials", "moto", "motocikls", "mootorratas", "nulle", "latvija", "eesti", "riga", "tallinn"],
@@ -46,12 +46,12 @@ const ours = [
 // The time that the library takes grows faster than the length: 24 characters cost some 50 ms at worst.
 const longestChecked = 24
 
-/** Below that, whoever tries the likeliest passwords first has it within a million guesses. */
+/** Below this score, trying the likeliest passwords first finds it within a million guesses. */
 const leastScore = 2
 
 /**
- * Is a password found within a million guesses, because it is common, or made of what is known about its owner: name,
- * address, name of the site? Of a long one its beginning is looked at.
+ * Can a password be found within a million guesses, because it is common or contains known facts: the owner's name or address, or
+ * the site's name? Only the beginning of a long one is checked.
  */
 export const isGuessablePassword = async (password: string, about: readonly string[]): Promise<boolean> => {
   loaded ??= load()
@@ -60,7 +60,7 @@ export const isGuessablePassword = async (password: string, about: readonly stri
   return score < leastScore
 }
 
-/** Returns the words of a text, and what they are when they are written as one, either way round. */
+/** Returns the words of a text, and these words joined in both orders. */
 const wordsOf = (text: string): string[] => {
   const words = text
     .toLowerCase()

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-// The accounts library hands some results to callbacks alone. They report them here, and whoever asked the library captures them.
+// The accounts library passes some results only to callbacks. They report them here, and the code that called the library
+// captures them.
 
-/** What the accounts library wants to have mailed: a token or a code, and to whom. */
+/** What the accounts library wants to mail: a token or a code, and to whom. */
 export type MailedSecret = {
   email: string
   secret: string
@@ -12,12 +13,12 @@ export type MailedSecret = {
 
 const secretStorage = new AsyncLocalStorage<MailedSecret[]>()
 
-/** Reports a secret to whoever asked the library: they know the reader's language, and whether the mail left. */
+/** Reports a secret to the code that called the library, which knows the reader's language, and sends the mail. */
 export const reportSecret = (secret: MailedSecret): void => {
   secretStorage.getStore()?.push(secret)
 }
 
-/** Asks the library something and returns its answer with the first secret that it wants to have mailed, if any. */
+/** Calls the library and returns its answer with the first secret that it wants to mail, if any. */
 export const captureSecret = async <Answer>(
   ask: () => Promise<Answer>,
 ): Promise<{ answer: Answer; mailed: MailedSecret | null }> => {
@@ -26,7 +27,7 @@ export const captureSecret = async <Answer>(
   return { answer, mailed: secrets[0] ?? null }
 }
 
-/** Asks the library for a secret and returns it; that it makes none is a bug. */
+/** Has the library make a secret and returns it; if it makes none, that is a bug. */
 export const secretFrom = async (ask: () => Promise<unknown>): Promise<string> => {
   const { mailed } = await captureSecret(ask)
   if (!mailed) throw new Error("The accounts library made no secret")
@@ -43,7 +44,7 @@ export const reportSession = (userId: string): void => {
   if (signIn) signIn.userId = userId
 }
 
-/** Reports for which of its accounts a provider vouches, by its own id for it: that one is about to sign in. */
+/** Reports the provider's account that is about to sign in, by the provider's own id. */
 export const reportProviderAccount = (accountId: string): void => {
   const signIn = signInStorage.getStore()
   if (signIn) signIn.providerAccount = accountId
@@ -52,7 +53,7 @@ export const reportProviderAccount = (accountId: string): void => {
 /** Returns the provider's account that is signing in now; null: none is. */
 export const reportedProviderAccount = (): string | null => signInStorage.getStore()?.providerAccount ?? null
 
-/** Asks the library something, and returns its answer with the id of the user whose session it began, if any. */
+/** Calls the library, and returns its answer with the id of the user whose session it began, if any. */
 export const captureSession = async <Answer>(
   ask: () => Promise<Answer>,
 ): Promise<{ answer: Answer; userId: string | null }> => {

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { MailNotSent } from "#server/mail/mailer.ts"
 import { type AccountOutcome, type AccountRefused, type AccountServices, refuse } from "./account-outcome.ts"
 
-/** Does what asks the accounts library; errors that are refusals come back as such, every other is thrown. */
+/** Runs a call of the accounts library; errors that are refusals are returned as such, all others are thrown. */
 export const withRefusals = <Answer extends object>(
   { db }: Pick<AccountServices, "db">,
   act: () => Promise<AccountOutcome<Answer>>,
@@ -13,8 +13,8 @@ export const withRefusals = <Answer extends object>(
   act().catch(async (error: unknown) => refusalOf(await rootCause(error, db)))
 
 /**
- * Returns why the accounts library failed. It keeps to itself what it was told by the database: where that does not answer,
- * it is the database's own error, by which callers know that the same may succeed in a moment.
+ * Returns why the accounts library failed. The library hides errors of the database: if the database does not answer, this
+ * returns the database's own error, so that callers know that the call may soon succeed.
  */
 export const rootCause = async (error: unknown, db: Db): Promise<unknown> => {
   if (!isAPIError(error) || error.statusCode < 500) return error
@@ -52,7 +52,7 @@ const reasons: Record<string, AccountRefusal> = {
   UNAUTHORIZED: "not-signed-in",
 }
 
-/** A link that is not valid is told by an address to go to. */
+/** An invalid link is reported as a redirect. */
 const redirectedWith = (headers: HeadersInit | undefined): string | null => {
   const target = new Headers(headers).get("location")
   return target === null ? null : new URL(target, "http://localhost").searchParams.get("error")

@@ -22,8 +22,8 @@ import { clientAddressOf } from "./requester.ts"
 import { notifyProven, readerOf, withReturn } from "./send-mail.ts"
 import { accountCookiePath, cookiePrefix, isSecure } from "./session-cookie.ts"
 
-// AC-04: of a link's token the mail carries one half, and a cookie of the browser that asked the other. A mail that is
-// scanned, forwarded or stolen signs nobody in, and nor does a cookie.
+// AC-04: the mail contains one half of a link's token, and a cookie in the requesting browser the other. A scanned, forwarded or
+// stolen mail signs nobody in, and neither does the cookie alone.
 const half = 32
 
 /**
@@ -50,7 +50,7 @@ const sendMagicLink = (
     },
   })
 
-/** Spends a link, once, in the browser that asked for it; in another it stays unspent and says so (AC-04). */
+/** Spends a link, once, in the browser that requested it; in another browser it stays unspent, and the answer says so (AC-04). */
 const finishSignup = async (
   services: AccountServices,
   call: AccountCall,
@@ -58,7 +58,7 @@ const finishSignup = async (
 ): Promise<ProvenOutcome> => {
   const inCookie = readCookie(call.headers, cookieName(services, token))
   if (inCookie === null) {
-    // not limited: nothing is looked up, and whoever reads mails elsewhere is told so whatever others do
+    // not limited: nothing is looked up, and people who read mail on another device must get this answer whatever others do
     const network = networkHash(services.keyedHash, clientAddressOf(call))
     services.security.note("proof-failed", { what: "link", network })
     return refuse("other-device")
@@ -68,7 +68,7 @@ const finishSignup = async (
   return attemptByLink(services, call, link, ({ id, email }) => {
     const act = async () => {
       const { auth, db } = services
-      // who holds both halves has proven the address, before they are signed in
+      // both halves prove the address, before anybody is signed in
       const keep = { way: "link", link: id } as const
       const proven = await proveAddress(db, { of: { email }, keep, now: call.now })
       const { headers } = await auth.api.magicLinkVerify({
@@ -94,7 +94,7 @@ const findLink = async (services: AccountServices, token: string, now: number) =
 const cookieName = (services: AccountServices, inMail: string): string =>
   `${isSecure(services) ? "__Secure-" : ""}${cookiePrefix}.link-${inMail.slice(0, 8)}`
 
-// longer than the link is good for, so that a reader who comes late is told that, and not of another device
+// longer than the link is valid, so that a late reader learns that it has expired, and not that it is for another device
 const cookieSeconds = 24 * 60 * 60
 
 const cookieOf = (services: AccountServices, inMail: string, inCookie: string): string =>
@@ -109,7 +109,7 @@ const cookieOf = (services: AccountServices, inMail: string, inCookie: string): 
 const readCookie = (headers: Headers, name: string): string | null =>
   parse(headers.get("cookie") ?? "", name)[name] || null
 
-/** How people sign in by a mailed link. */
+/** The procedures for signing in by a mailed link. */
 export const magicLinkProcedures = {
   sendMagicLink: procedures.accounts.sendMagicLink.handler(({ input, context, errors }) =>
     answerAccount(context, sendMagicLink(context.accounts, context, input), errors),

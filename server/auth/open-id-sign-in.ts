@@ -19,10 +19,10 @@ import { withRefusals } from "./library-errors.ts"
 import { notifyProven, withReturn } from "./send-mail.ts"
 import { cookiePrefix, isSecure } from "./session-cookie.ts"
 
-/** How long a provider may take to vouch for somebody, milliseconds. */
+/** How long a provider may take to answer, milliseconds. */
 const timeout = 15_000
 
-/** Where the library leads who is signed in: with the address where one was its own cookie would be too long. */
+/** Where the library redirects after a sign-in: with the original address its own cookie would be too long. */
 const afterwards = "/"
 
 /** Returns the address of the provider's page on which an account is chosen (AC-02). */
@@ -51,8 +51,8 @@ const startOpenId = (
   })
 
 /**
- * Answers a visitor whom the provider sends back: signed in, or to the sign-in page with `error` in its address, from where
- * one comes to where one was.
+ * Answers a visitor whom the provider sends back: signed in, or redirected to the sign-in page with `error` in its address, which
+ * leads on to the original page.
  */
 export const finishOpenId = async (
   services: AccountServices,
@@ -94,7 +94,7 @@ const redirectTo = (answer: Response, address: string): Response => {
   return onward
 }
 
-/** The page that tells that the ways in from before were ended, and leads on to where one was (D-43). */
+/** The page that says that the former ways to sign in were ended, and leads on to the original page (D-43). */
 const provenPage = ({ siteUrl }: AccountServices, returnTo: string): string => {
   const profile = withReturn(new URL("/profile", siteUrl), returnTo)
   profile.searchParams.set("confirmed", "ended")
@@ -106,15 +106,15 @@ const returnCookie = `${cookiePrefix}.open-id-return`
 /** The cookie is sent to the address that the provider leads back to, and no other. */
 const callbackPath = "/api/auth/callback"
 
-/** How long one may take on the provider's pages. */
+/** How long somebody may take on the provider's pages. */
 const returnSeconds = 3_600
 
 /** The most bytes of a return path: a browser drops a cookie of more than 4,096, and a proxy refuses 8,192 of all together. */
 const longestReturn = 3_000
 
 /**
- * Returns the cookie by which a browser that goes to the provider keeps where it was, whatever becomes of it there. Where
- * that is too long to be kept, the browser comes back to `/`.
+ * Returns the cookie that remembers the original page while the browser is at the provider. If the address is too long, the
+ * browser comes back to `/`.
  */
 const writeReturn = (siteUrl: string, returnTo: string): string =>
   serialize(returnCookie, encodeURIComponent(returnTo).length <= longestReturn ? returnTo : "/", {
@@ -125,18 +125,20 @@ const writeReturn = (siteUrl: string, returnTo: string): string =>
     secure: isSecure({ siteUrl }),
   })
 
-/** Returns the path where the browser was, or `/`. */
+/** Returns the path of the original page, or `/`. */
 const readReturn = (headers: Headers): string =>
   safeReturn(parse(headers.get("cookie") ?? "", returnCookie)[returnCookie])
 
-/** Returns the address of the sign-in page that tells of a failure, and leads on to where the browser was. */
+/** Returns the address of the sign-in page with a failure, which leads on to the original page. */
 const failedLogin = (siteUrl: string, headers: Headers, error: string): URL => {
   const login = withReturn(new URL("/login", siteUrl), readReturn(headers))
   login.searchParams.set("error", error)
   return login
 }
 
-/** How people set out for the OpenID provider; the way back is no call, since the provider leads there. */
+/**
+ * The procedure that starts a sign-in with the OpenID provider; the way back is not a call, since the provider redirects there.
+ */
 export const openIdProcedures = {
   startOpenId: procedures.accounts.startOpenId.handler(({ input, context, errors }) =>
     answerAccount(context, startOpenId(context.accounts, context, input), errors),

@@ -169,7 +169,7 @@ test("who comes by the provider inherits no password that somebody else set for 
   expect((await openBrowser(site).call("accounts/signIn", own)).status).toBe(401)
 })
 
-test("who turns back at the provider, or comes with somebody else's state, is told on the sign-in page", async () => {
+test("the sign-in page reports when somebody turns back at the provider, or comes with somebody else's state", async () => {
   await provide(ane)
   const browser = openBrowser(site)
   expect(await walk(browser, await start(browser), "nobody")).toMatch(/^\/login\?error=access_denied/)

@@ -13,12 +13,12 @@ export type OpenId = {
 /** How long a provider may take to describe itself, milliseconds. */
 const timeout = 5_000
 
-/** How long one that could not be reached is not asked again, milliseconds. */
+/** How long to wait before an unreachable provider is tried again, milliseconds. */
 const pause = 10_000
 
 /**
- * Returns the OpenID provider. The library asks a provider where its pages are once, when it is made, and forgets one that
- * is down: so it is created when it is first needed, and again after a pause, until the provider has answered.
+ * Returns the OpenID provider. The library reads a provider's configuration once, when it is created, and does without a provider
+ * that is down. So it is created when first needed, and again after a pause, until the provider has answered.
  */
 export const createOpenId = (
   settings: Config["openId"],

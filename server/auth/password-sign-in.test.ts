@@ -167,7 +167,7 @@ test("who forgot a password gets a link that sets one, once, and signs everybody
   expect(signedIn.status).toBe(200)
 })
 
-test("one without an account is told so when they forgot a password, and gets no mail", async () => {
+test("a password reset for an address without an account is answered as such, and sends no mail", async () => {
   const email = "nobody@example.org"
   const answer = await openBrowser(site).call("accounts/forgotPassword", { email })
   expect(answer).toMatchObject({ status: 404, body: { json: { code: "user-not-found" } } })

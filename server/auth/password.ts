@@ -19,7 +19,7 @@ import { captureSecret, type MailedSecret, secretFrom } from "./library-callback
 import { notifyProven, readerOf, sendNotice, withReturn } from "./send-mail.ts"
 import { signedInUser } from "./signed-in-user.ts"
 
-/** Mails a link that leads to a new password (AC-03); one who has no account is told so (AC-06). */
+/** Mails a link to set a new password (AC-03); an address without an account is answered as such (AC-06). */
 const forgotPassword = (
   services: AccountServices,
   call: AccountCall,
@@ -37,7 +37,7 @@ const forgotPassword = (
     },
   })
 
-/** Mails an account a link that leads to a new password. */
+/** Mails an account a link to set a new password. */
 export const mailResetLink = async (
   services: AccountServices,
   call: AccountCall,
@@ -47,13 +47,13 @@ export const mailResetLink = async (
   const { email } = request
   const secret = await secretFrom(() => auth.api.requestPasswordReset({ body: { email } }))
   const url = withReturn(new URL("/login", siteUrl), request.return)
-  // behind `#`, so that neither a proxy's log nor another site is told it; the page has to know that it is to be shown
+  // after `#`, so that it reaches neither a proxy's log nor another site; the query tells the page what to show
   url.searchParams.set("reset", "")
   url.hash = new URLSearchParams({ reset: secret }).toString()
   await mailer.send(email, resetPasswordMail(readerOf(services, call), url.href))
 }
 
-/** Sets the password that a mailed link allows to set, once; whoever is signed in to the account is signed out (AC-03). */
+/** Sets the password of a mailed link's account, once; all its sessions end (AC-03). */
 const resetPassword = async (
   services: AccountServices,
   call: AccountCall,
@@ -70,7 +70,7 @@ const resetPassword = async (
   })
 }
 
-/** Returns whose password a mailed link sets; null where it is no such link. */
+/** Returns the account of a mailed link; null if it is not such a link. */
 const ownerOfReset = async (services: AccountServices, token: string, now: number) => {
   const link = await findMailed(services, `reset-password:${token}`, now)
   const { internalAdapter } = await services.auth.$context
@@ -94,7 +94,7 @@ const setPassword = async (
     kind: "proof",
     email,
     act: async () => {
-      // before the code is spent, so that it is good for a better password
+      // before the code is spent, so that it can be used again with a better password
       if (await isGuessablePassword(password, [email, name, services.siteName]))
         return refuse("password-too-common")
       const body = { email, otp: code, password }
@@ -118,12 +118,12 @@ const notifyOwner = async (
 ): Promise<void> => {
   if (!owner) return
   const login = new URL("/login", services.siteUrl).href
-  // one mail for what was done at once
+  // one mail for what was done together
   if (owner.hasEnded) await notifyProven(services, call, owner)
   else await sendNotice(services, owner.email, passwordSetMail(readerOf(services, call), login))
 }
 
-/** How people get a new password. */
+/** The procedures for new passwords. */
 export const passwordProcedures = {
   forgotPassword: procedures.accounts.forgotPassword.handler(({ input, context, errors }) =>
     answerAccount(context, forgotPassword(context.accounts, context, input), errors),

@@ -6,7 +6,7 @@ import { writeAudit } from "#server/db/write-audit.ts"
 import { signOutDevices } from "#server/stages/judge-devices.ts"
 import { forgetBrowsers } from "./known-browser.ts"
 
-/** The one way in that is the proof itself, or was made by it; all others end. */
+/** The way to sign in that is the proof itself, or was made by it; all others end. */
 export type KeptWay =
   /** The password that is set now. */
   | { way: "password"; session?: string }
@@ -20,10 +20,9 @@ export type KeptWay =
 export type ProvenAddress = { userId: string; email: string; hasEnded: boolean }
 
 /**
- * Notes that whoever comes now has proven that the account's address is theirs, and ends every way in that was there before
- * (D-43): passwords, linked accounts, sessions, judging devices, and links and codes that somebody asked for. Without it
- * whoever signed up with somebody else's address would keep a way in. Returns null where the address was proven before, or
- * there is no such account.
+ * Records that an account's address was just proven, and ends every former way to sign in (D-43): passwords, linked accounts,
+ * sessions, judging devices, and requested links and codes. Otherwise somebody who signed up with another person's address would
+ * keep access. Returns null if the address was proven before, or there is no such account.
  */
 export const proveAddress = (
   db: Db | Transaction,

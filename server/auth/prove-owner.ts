@@ -1,6 +1,6 @@
 import { and, eq, gt, or } from "drizzle-orm"
 import type { AccountRequest } from "#contracts/account-requests.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { procedures } from "#server/api/chain.ts"
 import { session } from "#server/db/schema/accounts.ts"
 import { codeMail } from "#server/mail/account-mails.ts"
@@ -17,14 +17,17 @@ import { secretFrom } from "./library-callbacks.ts"
 import { readerOf } from "./send-mail.ts"
 import { type SignedInUser, signedInUser } from "./signed-in-user.ts"
 
-// the library knows codes by what they are for, and none of these purposes: each gets one that nothing else here uses
+// the library has a fixed set of purposes for codes, none of which fits: each of ours takes one that is not used otherwise
 const types = {
   "set-password": "forget-password",
   "delete-account": "email-verification",
   "prove-owner": "sign-in",
 } as const
 
-/** Mails a code to the account that is signed in: it sets a password (AC-09), confirms a deletion (D-35), or proves to be the owner. */
+/**
+ * Mails a code to the account that is signed in: it sets a password (AC-09), confirms a deletion (D-35), or proves who is signed
+ * in.
+ */
 const sendCode = async (
   services: AccountServices,
   call: AccountCall,
@@ -47,8 +50,8 @@ const sendCode = async (
 }
 
 /**
- * Lets whoever is signed in prove that they are the owner, by the password or by a code that was mailed. The session stays:
- * devices that judge by it go on.
+ * Lets signed-in users prove that they are the owner, by the password or by a mailed code. The session stays, so that its judging
+ * devices go on.
  */
 const proveOwner = async (
   services: AccountServices,
@@ -71,14 +74,16 @@ const proveOwner = async (
   })
 }
 
-/** Holds a code against the one that was mailed, and deletes it; the library throws where it is another. */
+/** Compares a code with the mailed one, and deletes that; the library throws if they differ. */
 const spendCode = async ({ auth }: AccountServices, body: { email: string; otp: string }): Promise<void> => {
   await auth.api.checkVerificationOTP({ body: { ...body, type: "sign-in" } })
   const { internalAdapter } = await auth.$context
   await internalAdapter.deleteVerificationByIdentifier(`sign-in-otp-${body.email}`)
 }
 
-/** Is whoever is signed in the owner, and not just at the owner's screen? A password tells, or a code that was mailed (D-35). */
+/**
+ * Is it the owner who is signed in, and not just somebody at the owner's screen? A password or a mailed code proves it (D-35).
+ */
 export const confirmOwner = (
   services: AccountServices,
   call: AccountCall,
@@ -99,19 +104,19 @@ export const confirmOwner = (
     },
   })
 
-/** Has whoever is signed in signed in, or proved to be the owner, within the last minutes? */
+/** Was the sign-in, or a proof of being the owner, within the last minutes? */
 export const isProvenLately = async (
   services: Pick<AccountServices, "auth" | "db">,
   call: AccountCall,
 ): Promise<boolean> => {
   const signedIn = await signedInUser(services, call)
   if (!signedIn) return false
-  const since = call.now - keptFor.provenMinutes * 60_000
+  const since = call.now - retention.provenMinutes * 60_000
   const isLate = or(gt(session.createdAt, new Date(since)), gt(session.provenOn, since))
   return (await services.db.$count(session, and(eq(session.id, signedIn.session.id), isLate))) > 0
 }
 
-/** How people have a code mailed, and prove to be the owner of the account that is signed in. */
+/** The procedures for mailing a code and proving to be the owner. */
 export const ownerProcedures = {
   sendCode: procedures.accounts.sendCode.handler(({ input, context, errors }) =>
     answerAccount(context, sendCode(context.accounts, context, input), errors),

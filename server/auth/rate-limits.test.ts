@@ -64,7 +64,7 @@ test("an address is not mailed to without end", async () => {
   expect(await site.mailsTo(anna)).toHaveLength(5)
 })
 
-test("who is stopped may try again when the time is over, and is told when", async () => {
+test("a blocked client may try again when the time is over, and the answer says when", async () => {
   const { guess } = await limitsOf()
   const quarter = 15 * 60
   for (let i = 0; i < 10; i += 1) expect(await guess(from("203.0.113.1"), now + i * 10_000)).toBeNull()

@@ -6,8 +6,8 @@ import type { Db } from "#server/db/transaction.ts"
 import type { KeyedHash } from "./keyed-hash.ts"
 
 /**
- * By what attempts are counted together. A network and a block are those of `addressNetworks`; of their accounts each counts
- * once, however often it was tried.
+ * What attempts are grouped by. Networks and blocks are those of `addressNetworks`; for the number of accounts tried from them,
+ * each account counts once.
  */
 type Per =
   | "browser"
@@ -25,7 +25,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What one network may cause, and what a whole block: four times as much, since a provider's customers share it. */
+/** The limits of one network, and of a whole block: four times as much, since a provider's customers share it. */
 const perNetwork = (most: number, seconds: number): Rule[] => [
   { per: "network", most, seconds },
   { per: "block", most: 4 * most, seconds },
@@ -38,9 +38,9 @@ const accountsPerNetwork = (most: number, seconds: number): Rule[] => [
 ]
 
 type Rules = {
-  /** For an account that does not know who asks. */
+  /** For an account that does not know the client. */
   stranger: Rule[]
-  /** For an address without an account, where that differs: nobody who has one is stopped by what others make up. */
+  /** For an address without an account, if that differs: made-up addresses must not lock out owners of accounts. */
   noAccount?: Rule[]
   /** For an account that knows the network, or the browser. */
   network?: Rule[]
@@ -90,7 +90,7 @@ const limits = {
       { per: "browser", most: 20, seconds: day },
     ],
   },
-  // whoever asks for a mail to themselves, or proves to be the owner, is signed in: no stranger can use these up
+  // only signed-in users can request a mail to themselves or prove to be the owner, so strangers cannot use these up
   "own-mail": {
     stranger: [
       { per: "email", most: 5, seconds: 15 * minute },
@@ -103,7 +103,7 @@ const limits = {
       { per: "email", most: 30, seconds: hour },
     ],
   },
-  // who reads the mail alone has its link; a link that is none is counted for itself
+  // only readers of the mail have its link; invalid links are counted separately
   mailed: {
     stranger: [
       { per: "email", most: 30, seconds: 15 * minute },
@@ -118,7 +118,7 @@ const limits = {
 /** What is limited. */
 export type Attempt = keyof typeof limits
 
-/** Who tries: the client's address, for which email address, and how this account knows them already. */
+/** The client: its address, the email address that it tries, and how the account knows it. */
 export type Requester = {
   address: string
   email: string | null
@@ -133,9 +133,9 @@ export type Reservation =
   | { kind: "refused"; retryAfter: number }
   | {
       kind: "reserved"
-      /** Takes it back: it harmed nobody. */
+      /** Refunds the attempt: it did no harm. */
       refund(): Promise<void>
-      /** Takes it back, and forgets what this requester tried for this account: they are who they say. */
+      /** Refunds the attempt, and forgets all attempts of this client for this account: it was the owner. */
       clear(): Promise<void>
     }
 
@@ -149,10 +149,10 @@ export const createRateLimits = (db: Db, keyedHash: KeyedHash): RateLimits => ({
   reserve: async (attempt, requester, now) => {
     const counted: (CountedAttempt & { isOwn: boolean })[] = []
     const refund = async () => {
-      // one by one: two refunds that each held several rows could wait for each other
+      // one by one: two refunds that each lock several rows could deadlock
       for (const one of counted) await refundAttempt(db, one)
     }
-    // one after another: what a nearer limit refuses does not use up those of others
+    // one after another: what a narrower limit refuses must not use up the wider ones
     const { who, rules } = rulesFor(attempt, requester)
     for (const { per, ...limit } of rules) {
       const parts = partsOf(per, requester)
@@ -189,7 +189,7 @@ const rulesFor = (attempt: Attempt, { hasAccount, known }: Requester) => {
 
 const isOfAccounts = (per: Per): boolean => per === "accounts-of-network" || per === "accounts-of-block"
 
-/** Returns what tells the counted from others; null: nothing of it is known, so that this rule is about nobody. */
+/** Returns the key that a rule counts by; null: it is unknown, so the rule does not apply. */
 const partsOf = (per: Per, { address, email, known }: Requester): string[] | null => {
   const { network, block } = addressNetworks(address)
   if (per === "network" || per === "accounts-of-network") return [network]

@@ -32,7 +32,7 @@ export const requesterOf = async (
   return isKnown ? { ...requester, known: { by: "network" } } : requester
 }
 
-/** So many networks of an account are looked at. */
+/** How many networks of an account are checked. */
 const mostNetworks = 100
 
 /** Is a session of the account open that began in the network of this address? */

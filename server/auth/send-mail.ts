@@ -14,11 +14,11 @@ export const readerOf = (
   siteName,
 })
 
-/** Sends a mail that nobody waits for: where it cannot be sent, what it tells of has happened all the same. */
+/** Sends a mail without waiting for it: if that fails, what it reports has happened nevertheless. */
 export const sendNotice = ({ mailer }: AccountServices, to: string, mail: Mail): Promise<void> =>
   unlessNotSent(mailer.send(to, mail))
 
-/** Waits for a mail to be sent; that it could not be is no failure. */
+/** Waits for a mail to be sent; if that fails, the caller goes on. */
 export const unlessNotSent = async (sending: Promise<void>): Promise<void> => {
   try {
     await sending
@@ -28,7 +28,7 @@ export const unlessNotSent = async (sending: Promise<void>): Promise<void> => {
   }
 }
 
-/** Mails an owner whose address was proven just now that the ways in from before were ended, if there were any (D-43). */
+/** Mails an owner whose address was just proven that the former ways to sign in were ended, if there were any (D-43). */
 export const notifyProven = async (
   services: AccountServices,
   call: Pick<AccountCall, "headers">,

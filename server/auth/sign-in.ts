@@ -17,7 +17,7 @@ import { isGuessablePassword } from "./guessable-password.ts"
 import { requesterOf } from "./requester.ts"
 import { unlessNotSent } from "./send-mail.ts"
 
-/** Signs in by email and password; one who has no account is told so (AC-06). */
+/** Signs in by email and password; an address without an account is answered as such (AC-06). */
 export const signIn = (
   services: AccountServices,
   call: AccountCall,
@@ -54,7 +54,7 @@ export const signUp = (
         return done(headers)
       }
       const begun = await beginSession(services, call, { way: "sign-up", act })
-      // where no mail can be sent now, the account is there all the same, and its profile sends another
+      // if no mail can be sent now, the account exists nevertheless, and its profile can send another
       const requester = await requesterOf(services, call, email)
       const { kind } = await limits.reserve("own-mail", requester, call.now)
       if (kind === "reserved") await unlessNotSent(mailConfirmation(services, call, email))
@@ -62,7 +62,7 @@ export const signUp = (
     },
   })
 
-/** How people sign in by email and password, and up. */
+/** The procedures for signing in and up with email and password. */
 export const signInProcedures = {
   signIn: procedures.accounts.signIn.handler(({ input, context, errors }) =>
     answerAccount(context, signIn(context.accounts, context, input), errors),

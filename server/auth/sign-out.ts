@@ -10,7 +10,7 @@ import {
 import { forgetBrowsers, forgottenBrowserCookie } from "./known-browser.ts"
 import { signedInUser } from "./signed-in-user.ts"
 
-/** Ends the session of this browser (SH-05); where there is none, its cookies go all the same. */
+/** Ends the session of this browser (SH-05), and always deletes its cookies. */
 export const signOut = async ({ auth }: AccountServices, call: AccountCall): Promise<AccountDone> => {
   const { headers } = await auth.api.signOut({ headers: call.headers, returnHeaders: true })
   return done(headers)
@@ -27,7 +27,7 @@ const signOutEverywhere = async (services: AccountServices, call: AccountCall): 
   return signOutForGood(services, call, owner)
 }
 
-/** Ends the session of this browser, and lets it forget that it has ever known the account. */
+/** Ends the session of this browser, and makes it unknown to the account. */
 export const signOutForGood = async (
   services: AccountServices,
   call: AccountCall,
@@ -38,7 +38,7 @@ export const signOutForGood = async (
   return done(headers)
 }
 
-/** How people sign out on all their devices; how they do on one is `server/http/create-router.ts`. */
+/** The procedure for signing out on all devices; signing out on one is in `server/http/create-router.ts`. */
 export const signOutProcedures = {
   signOutEverywhere: procedures.accounts.signOutEverywhere.handler(({ context, errors }) =>
     answerAccount(context, signOutEverywhere(context.accounts, context), errors),

@@ -9,9 +9,9 @@ export type SignedInUser = {
   email: string
   name: string
   isJudge: boolean
-  /** By which session, and when that began, epoch milliseconds. */
+  /** The session, and when it began, epoch milliseconds. */
   session: { id: string; beganOn: number }
-  /** What the browser is to be told: a session that is used lives on. */
+  /** The cookies to set: a session is extended while it is used. */
   cookies: string[]
 }
 
@@ -32,8 +32,8 @@ export const signedInUser = async (
 }
 
 /**
- * Does a request carry the cookie of a session that this site has begun? Its signature says so without a query; whether the session
- * still holds, the database knows.
+ * Does a request carry the cookie of a session that this site has begun? The signature shows that without a query; only the
+ * database knows whether the session is still valid.
  */
 export const hasSignedSession = async (
   { auth }: Pick<AccountServices, "auth">,

@@ -170,7 +170,7 @@ for (const by of ["password", "provider"] as const)
     expect(await comeBack(squatted, victim)).toEqual([])
   })
 
-test("a proof ends judging devices and whatever else was mailed, is audited, and told by mail and page (D-43)", async () => {
+test("a proof ends judging devices and all other mailed links and codes, is audited, and reported by mail and page (D-43)", async () => {
   await db.delete(verification)
   const squatted = await squat("password")
   const { email, session } = squatted

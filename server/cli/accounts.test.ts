@@ -12,13 +12,13 @@ const database = await testDatabase()
 const { db } = database
 const env = { DATABASE_URL: databaseUrlOf(database) }
 const nulle = nulleIn(env)
-const done = (said: string) => ({ code: 0, said, complained: "" })
-const refused = (complained: string) => ({ code: 1, said: "", complained })
+const done = (output: string) => ({ code: 0, output, errors: "" })
+const refused = (errors: string) => ({ code: 1, output: "", errors })
 
 test("without a password one is made, and shown once: only its hash is kept", async () => {
   const line = ["user", "add", "Anna@Example.org", "--name", " Anna ", "--judge"]
-  const { said } = await nulle(...line)
-  const [, password = ""] = /^Added Anna@Example\.org\. Password: (\S{12})$/.exec(said) ?? []
+  const { output } = await nulle(...line)
+  const [, password = ""] = /^Added Anna@Example\.org\. Password: (\S{12})$/.exec(output) ?? []
   const [added] = await db
     .select({ name: user.name, verified: user.emailVerified, isJudge: user.isJudge, hash: account.password })
     .from(user)
@@ -30,12 +30,12 @@ test("without a password one is made, and shown once: only its hash is kept", as
 })
 
 test("an account that nobody could sign in with is not added", async () => {
-  const add = async (...words: string[]) => (await nulle("user", "add", "b@example.org", ...words)).complained
+  const add = async (...words: string[]) => (await nulle("user", "add", "b@example.org", ...words)).errors
   expect(await add("--name", " ")).toContain("user add needs --name")
   expect(await add("--name", "a".repeat(201))).toContain("at most 200 characters")
   const addWith = async (password: string) => {
     const line = ["user", "add", "b@example.org", "--name", "Bruno", "--password-stdin"]
-    return (await nulleIn(env, Date.now(), password)(...line)).complained
+    return (await nulleIn(env, Date.now(), password)(...line)).errors
   }
   expect(await addWith("short\n")).toContain("at least 8 characters")
   expect(await addWith("p".repeat(129))).toContain("at most 128 characters")
@@ -44,7 +44,7 @@ test("an account that nobody could sign in with is not added", async () => {
   expect(await db.$count(user, eq(user.email, "b@example.org"))).toBe(0)
 })
 
-test("what was done is said", async () => {
+test("the command prints what was done", async () => {
   const { email } = await makeUser(db)
   const { id } = await makeInstitution(db)
   const run = (verb: "grant" | "revoke") => nulle(verb, "secretary", email, "--institution", id)
@@ -54,10 +54,10 @@ test("what was done is said", async () => {
   expect(await run("revoke")).toEqual(refused("The account does not have this role."))
 })
 
-test("what cannot be granted is said", async () => {
+test("the command prints what cannot be granted", async () => {
   const { email } = await makeUser(db)
   const unverified = await makeUser(db, { emailVerified: false })
-  const grant = async (...words: string[]) => (await nulle("grant", ...words)).complained
+  const grant = async (...words: string[]) => (await nulle("grant", ...words)).errors
   expect(await grant("admin", "nobody@example.org")).toBe("There is no account with this email address.")
   expect(await grant("admin", unverified.email)).toContain("not verified")
   expect(await grant("secretary", email, "--institution", "nowhere")).toBe(

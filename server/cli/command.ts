@@ -2,29 +2,29 @@ import { type ParseArgsConfig, parseArgs } from "node:util"
 
 import { isEmail } from "#domain/accounts/is-email.ts"
 
-/** What a command works with: its settings, its clock, what it reads, and where its lines go. */
+/** The environment of a command: settings, clock, input and output. */
 export type Deps = {
   env: NodeJS.ProcessEnv
   /** Epoch milliseconds. */
   now: number
   /** Reads all of the standard input. */
   readInput(): Promise<string>
-  say(line: string): void
+  write(line: string): void
 }
 
 /** A command of `nulle`. */
 export type Command = {
   /** The words that name it, such as `user add`. */
   name: string
-  /** What is written after the name, one line a way. */
+  /** What follows the name, one line for each variant. */
   usage: readonly string[]
   /** What it does, in a few words. */
   what: string
-  /** Does it; returns whether it was done. Throws `WrongUsage` for words that it does not understand. */
+  /** Runs it; returns whether it was done. Throws `WrongUsage` for arguments that it does not understand. */
   run(words: readonly string[], deps: Deps): Promise<boolean>
 }
 
-/** Words that a command does not understand; the message says which. */
+/** Arguments that a command does not understand; the message says which. */
 export class WrongUsage extends Error {}
 
 type Options = NonNullable<ParseArgsConfig["options"]>
@@ -45,7 +45,7 @@ const parse = <const O extends Options>(words: readonly string[], options: O) =>
   }
 }
 
-/** Returns the word as an email address; throws `WrongUsage`, with what needs it, where it is none. */
+/** Returns the word as an email address; throws `WrongUsage`, naming the command, if it is not one. */
 export const readEmail = (word: string | undefined, command: string): string => {
   if (word === undefined || !isEmail(word)) throw new WrongUsage(`${command} needs an email address`)
   return word

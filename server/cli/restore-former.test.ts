@@ -20,10 +20,10 @@ test("a password of the former site's database is not taken where a list of proc
     const run = await nulle("restore", archive, "--former", address)
     expect(run).toMatchObject({
       code: 2,
-      said: "",
-      complained: expect.stringContaining("FORMER_DATABASE_URL"),
+      output: "",
+      errors: expect.stringContaining("FORMER_DATABASE_URL"),
     })
-    expect(run.complained).not.toContain(secret)
+    expect(run.errors).not.toContain(secret)
   }
 })
 
@@ -35,13 +35,13 @@ test("the former site's database is named in the settings, and its password is s
     const run = await nulleIn({ ...settings, FORMER_DATABASE_URL: address }, backupTime)("restore", archive)
     expect(run).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Done again, from postgresql:\/\/\/\w+: 0 deletions/m),
+      output: expect.stringMatching(/^Done again, from postgresql:\/\/\/\w+: 0 deletions/m),
     })
-    expect(run.said).not.toContain(secret)
+    expect(run.output).not.toContain(secret)
     const mistyped = await nulleIn({ ...settings, FORMER_DATABASE_URL: `x${address}` })("restore", archive)
     expect(mistyped).toMatchObject({
       code: 1,
-      complained: "FORMER_DATABASE_URL is not a PostgreSQL address",
+      errors: "FORMER_DATABASE_URL is not a PostgreSQL address",
     })
   }
 })

@@ -8,18 +8,18 @@ const run = (line: string) => nulle(...line.split(" ").filter(Boolean))
 
 test("no words, help, or --help anywhere, ask for help, of one command or of all", async () => {
   for (const line of ["", "help", "--help", "-h"]) {
-    const { code, said } = await run(line)
+    const { code, output } = await run(line)
     expect(code).toBe(0)
     for (const { name, what } of commands) {
-      expect(said).toContain(`  nulle ${name}`)
-      expect(said).toContain(what)
+      expect(output).toContain(`  nulle ${name}`)
+      expect(output).toContain(what)
     }
   }
   for (const line of ["help grant", "grant admin --help", "grant -h"]) {
-    const { code, said } = await run(line)
-    expect({ code, said }).toEqual({
+    const { code, output } = await run(line)
+    expect({ code, output }).toEqual({
       code: 0,
-      said: `  nulle grant admin EMAIL
+      output: `  nulle grant admin EMAIL
   nulle grant secretary EMAIL --institution ID
       gives a role to an account whose email is verified`,
     })
@@ -47,14 +47,14 @@ test.each([
   ["import results a.csv --stage a/b/c --as a@example.org --namesakes", "Unknown option '--namesakes'"],
   ["grant admin anna@example.org --force", "Unknown option '--force'"],
 ])("%s: %s", async (line, message) => {
-  const { code, said, complained } = await run(line)
-  expect({ code, said }).toEqual({ code: 2, said: "" })
-  expect(complained).toContain(message)
-  expect(complained).toContain("nulle")
+  const { code, output, errors } = await run(line)
+  expect({ code, output }).toEqual({ code: 2, output: "" })
+  expect(errors).toContain(message)
+  expect(errors).toContain("nulle")
 })
 
-test("what stands in the way is told in one line, without a stack", async () => {
-  const { code, complained } = await run("grant admin anna@example.org")
+test("an obstacle is reported in one line, without a stack", async () => {
+  const { code, errors } = await run("grant admin anna@example.org")
   expect(code).toBe(1)
-  expect(complained).toMatch(/^ENOTDIR: .*nowhere'$/)
+  expect(errors).toMatch(/^ENOTDIR: .*nowhere'$/)
 })

@@ -1,12 +1,12 @@
 import { type Command, type Deps, WrongUsage } from "./command.ts"
 
-/** What the program that called `nulle` is told: done, refused or failed, not understood. */
+/** The exit code: done, refused or failed, not understood. */
 type ExitCode = 0 | 1 | 2
 
-/** Where a line is run; what went wrong is told apart from what is said. */
-export type Terminal = Deps & { complain(text: string): void }
+/** Where a command line is run; errors are written separately from output. */
+export type Terminal = Deps & { writeError(text: string): void }
 
-/** Runs a line of words by the command that they name, or tells how it goes. */
+/** Runs the command that a command line names, or prints the help. */
 export const runLine = async (
   words: readonly string[],
   commands: readonly Command[],
@@ -16,11 +16,11 @@ export const runLine = async (
   const isHelp = words.length === 0 || words[0] === "help" || words.some((word) => /^(-h|--help)$/.test(word))
   if (isHelp) {
     const asked = command ?? commands.find(({ name }) => isNamed(words.slice(1), name))
-    terminal.say(asked ? usageOf(asked) : helpOf(commands))
+    terminal.write(asked ? usageOf(asked) : helpOf(commands))
     return 0
   }
   if (!command) {
-    terminal.complain(`There is no command “${words.join(" ")}”.\n\n${helpOf(commands)}`)
+    terminal.writeError(`There is no command “${words.join(" ")}”.\n\n${helpOf(commands)}`)
     return 2
   }
   return run(command, words.slice(command.name.split(" ").length), terminal)
@@ -30,16 +30,16 @@ const isNamed = (words: readonly string[], name: string): boolean =>
   name.split(" ").every((word, index) => words[index] === word)
 
 const run = async (command: Command, words: readonly string[], terminal: Terminal): Promise<ExitCode> => {
-  const said: string[] = []
+  const lines: string[] = []
   try {
-    const isDone = await command.run(words, { ...terminal, say: (line) => said.push(line) })
-    for (const line of said) (isDone ? terminal.say : terminal.complain)(line)
+    const isDone = await command.run(words, { ...terminal, write: (line) => lines.push(line) })
+    for (const line of lines) (isDone ? terminal.write : terminal.writeError)(line)
     return isDone ? 0 : 1
   } catch (error) {
-    for (const line of said) terminal.complain(line)
+    for (const line of lines) terminal.writeError(line)
     const message = error instanceof Error ? error.message : String(error)
     const isWrong = error instanceof WrongUsage
-    terminal.complain(isWrong ? `${message}.\n\n${usageOf(command)}` : message)
+    terminal.writeError(isWrong ? `${message}.\n\n${usageOf(command)}` : message)
     return isWrong ? 2 : 1
   }
 }

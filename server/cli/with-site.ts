@@ -12,7 +12,7 @@ export type Site = { database: Database; files: Files }
 export const hasDatabase = ({ dataFolder, databaseUrl }: Config): boolean =>
   databaseUrl !== null || existsSync(join(dataFolder, "pg"))
 
-/** Runs work on the site's database and files as they are: its tables are not brought up to date. */
+/** Runs work on the site's database and files as they are, without migrating the tables. */
 export const withSite = async <T>(config: Config, work: (site: Site) => Promise<T>): Promise<T> => {
   const database = await open(config)
   try {
@@ -22,7 +22,7 @@ export const withSite = async <T>(config: Config, work: (site: Site) => Promise<
   }
 }
 
-/** Runs work on the site's database, brought up to date, whether the server runs or not. */
+/** Runs work on the site's migrated database, whether the server runs or not. */
 export const withDatabase = async <T>(
   env: NodeJS.ProcessEnv,
   work: (database: Database, config: Config) => Promise<T>,

@@ -34,7 +34,10 @@ export const listChampionships = async ({ db, actor }: ReadContext): Promise<Cha
   return { kind: "found", championships }
 }
 
-/** Lists the championships of the institutions whose secretary somebody is (D-02), the latest by id first in each; null: nobody asks. */
+/**
+ * Lists the championships of the institutions whose secretary somebody is (D-02), the latest by id first in each; null: nobody is
+ * signed in.
+ */
 export const listOwnChampionships = async ({ db, actor }: ReadContext): Promise<OwnChampionship[] | null> => {
   if (!actor) return null
   return db
@@ -78,7 +81,7 @@ export const createChampionship = async (
   })
 }
 
-/** The championships of all, and of those whom somebody is secretary of. */
+/** The procedures that list and create championships. */
 export const championshipProcedures = {
   championships: procedures.organising.championships.handler(
     async ({ context, errors }) => (await answer(listChampionships(context), errors)).championships,

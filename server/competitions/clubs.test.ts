@@ -92,7 +92,7 @@ test("a club that somebody rides for stays, another goes", async () => {
   expect(await removeClub({ db, actor, now }, id)).toEqual(refused("club-not-found"))
 })
 
-test("of two admins with the same form open the second is told, and overwrites nothing", async () => {
+test("of two admins with the same form open the second gets a conflict, and overwrites nothing", async () => {
   const former = await makeClub(db)
   const save = (form: { id: string; country: string }) => saveClub({ db, actor, now }, { former, form })
   const outcomes = await Promise.all(

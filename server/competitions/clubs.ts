@@ -20,17 +20,17 @@ export const listClubs = async (db: Db): Promise<(typeof club.$inferSelect)[]> =
 
 type Refusal<Reason> = { kind: "refused"; reason: "forbidden" | Reason }
 
-/** Whether the club is among the clubs now, or why not. */
+/** Whether the club was added, or why not. */
 export type AddClubOutcome = { kind: "saved" } | Refusal<"club-exists">
 /** Whether the club is as the form says now, or why not. */
 export type SaveClubOutcome = AddClubOutcome | Refusal<"club-not-found" | "changed-meanwhile">
 /** Whether the club is gone now, or why not. */
 export type RemoveClubOutcome = { kind: "removed" } | Refusal<"club-not-found" | "club-in-use">
 
-// as with teams: nobody is to wonder which of two spellings is theirs
+// as with teams: there must not be two spellings to choose from
 const isSameName = (one: string, other: string): boolean => comparableTeam(one) === comparableTeam(other)
 
-/** Clubs are few and seldom change: who changes them does so alone. */
+/** Clubs are few and seldom change, so changes take a lock on all of them. */
 const lockClubs = (tx: Transaction) => tx.execute(sql`lock table ${club} in share row exclusive mode`)
 
 const hasNamesake = async (tx: Transaction, name: string, except: string | null): Promise<boolean> => {
@@ -51,8 +51,7 @@ export const addClub = async ({ db, actor, now }: Context, form: ClubForm): Prom
 }
 
 /**
- * Changes a club's name or country, everywhere: stages that show it reload. `former` is the club as the form was
- * filled with it.
+ * Changes a club's name or country, everywhere: stages that show it reload. `former` is the club with which the form was filled.
  */
 export const saveClub = async (
   { db, actor, now }: Context,
@@ -78,7 +77,7 @@ export const saveClub = async (
 export const removeClub = async ({ db, actor, now }: Context, id: string): Promise<RemoveClubOutcome> => {
   if (!may(actor, "manage-clubs", "site")) return { kind: "refused", reason: "forbidden" }
   return db.transaction(async (tx) => {
-    // whoever registers for the club meanwhile waits here, and then finds it gone
+    // a registration for the club at the same time waits here, and then finds it gone
     const [before] = await tx.select().from(club).where(eq(club.id, id)).for("update")
     if (!before) return { kind: "refused", reason: "club-not-found" }
     const riders = await tx.$count(participant, eq(participant.clubId, id))
@@ -110,7 +109,7 @@ const renameInSavedForms = async (tx: Transaction, from: string, to: string): Pr
     .where(sql`${data}->>'club' = ${from}`)
 }
 
-/** What admins do with clubs. */
+/** The procedures for clubs. */
 export const clubProcedures = {
   clubs: procedures.organising.clubs.handler(({ context: { db } }) => listClubs(db)),
   addClub: procedures.organising.addClub.handler(({ input, context, errors }) =>

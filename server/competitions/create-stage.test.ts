@@ -225,7 +225,7 @@ test("nobody takes over the stage of an institution that is not theirs", async (
     expect(await start(stranger, place, {})).toEqual(refused("forbidden"))
 })
 
-test("a stage that its own form would not take is not copied, and that is said", async () => {
+test("a stage that its own form would not accept is not copied, and the answer says so", async () => {
   const stage = await makeStage(db, {
     sponsors: [
       { name: "Riepas", logo: `data:image/png;base64,${"A".repeat(600)}`, url: "https://a.example/" },

@@ -20,12 +20,12 @@ export type CreateStageOutcome =
     }
   | { kind: "refused"; reason: "unknown-image"; address: string }
 
-/** In the address of the screen of a new stage, where another one has its id. */
+/** This word stands in the address of the screen of a new stage, so it cannot be an id. */
 const idOfNewStage = "new"
 
 type CreateStage = { place: ChampionshipPlace; form: StageForm & { id: string | null } }
 
-/** Creates a stage, always as a draft; its id is made of the title where none was chosen (OR-03, D-01). */
+/** Creates a stage, always as a draft; if no id was chosen, it is made of the title (OR-03, D-01). */
 export const createStage = async (
   { db, actor, now, files }: Context & { files: Files },
   { place, form: { id: chosen, ...asked } }: CreateStage,
@@ -40,7 +40,7 @@ export const createStage = async (
   if (images.kind === "refused") return images
   const form: StageForm = { ...images.form, status: "draft" }
   return db.transaction(async (tx) => {
-    // whoever changes the championship's classes waits until the stage has taken up its own
+    // a change of the championship's classes waits until the stage has chosen its own
     const [of] = await tx.select().from(championship).where(isChampionship(place)).for("share")
     if (!of) return { kind: "refused", reason: "championship-not-found" }
     const keys = await classKeysOf(tx, place)

@@ -190,7 +190,7 @@ test("the log has what was and what is, of the fields that changed alone", async
   })
 })
 
-test("of two editors at once the second is told, and overwrites nothing", async () => {
+test("of two editors at once the second gets a conflict, and overwrites nothing", async () => {
   const { open, row, secretary } = await season()
   const [one, other] = [await open(secretary), await open(admin)]
   const outcomes = await Promise.all([one.save({ teams: ["One"] }), other.save({ teams: ["Other"] })])

@@ -61,13 +61,13 @@ export const championshipToEdit = async (
   }
 }
 
-/** Whether the championship is as the form says now, or why not. */
+/** Whether the championship is saved now, or why not. */
 export type SaveChampionshipOutcome =
   | { kind: "saved" }
   | { kind: "refused"; reason: "forbidden" | "championship-not-found" | "changed-meanwhile" }
   | ClassesRefusal
 
-/** What all its stages show of a championship, and what registering for one of them asks for. */
+/** The parts of a championship that its stages show, or that registrations ask for. */
 const shownByStages: readonly (keyof ChampionshipForm)[] = [
   "displayName",
   "hasTeamCompetition",
@@ -79,8 +79,8 @@ const shownByStages: readonly (keyof ChampionshipForm)[] = [
 type SaveChampionship = { place: ChampionshipPlace; version: string; form: ChampionshipForm }
 
 /**
- * Changes a championship and its classes (OR-02, D-32). Its stages are locked first, so that none takes up a class that is
- * about to go; those that show what has changed reload. Only an admin changes whether it is public (D-02).
+ * Changes a championship and its classes (OR-02, D-32). Its stages are locked first, so that none chooses a class that is being
+ * removed; stages that show changed data reload. Only an admin changes whether it is public (D-02).
  */
 export const saveChampionship = async (
   { db, actor, now }: Context,
@@ -105,7 +105,7 @@ export const saveChampionship = async (
     const { classes: _classes, ...values } = form
     await tx.update(championship).set(values).where(isChampionship(place))
     const isShown = shownByStages.some((field) => field in changes.after)
-    // a stage that was created since the others were locked is open nowhere yet
+    // a stage that was created since the others were locked is not open anywhere yet
     await touchStages(tx, isShown ? stages : stages.filter((key) => written.changed.has(key)))
     const data = { championship: pathOf(place), ...changes }
     await writeAudit(tx, { event: "update_championship", data, userId: actor.userId, now })
@@ -113,7 +113,7 @@ export const saveChampionship = async (
   })
 }
 
-/** What secretaries do with a championship. */
+/** The procedures by which secretaries edit a championship. */
 export const editChampionshipProcedures = {
   championshipToEdit: procedures.organising.championshipToEdit.handler(({ input, context, errors }) =>
     answer(championshipToEdit(context, championshipAt(input.championship)), errors),

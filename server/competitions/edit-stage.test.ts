@@ -106,7 +106,7 @@ test("the log has what was and what is, of the fields that changed alone", async
   })
 })
 
-test("of two editors at once the second is told, and overwrites nothing", async () => {
+test("of two editors at once the second gets a conflict, and overwrites nothing", async () => {
   const { open, row } = await race()
   const [one, other] = [await open(), await open(await makeAdmin(db))]
   const outcomes = await Promise.all([one.save({ title: "One" }), other.save({ location: "Other" })])

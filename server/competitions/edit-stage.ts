@@ -53,7 +53,7 @@ export const stageToEdit = async ({ db, actor }: ReadContext, path: string): Pro
   }
 }
 
-/** Whether the stage is as the form says now, what somebody has to say yes to first, or why not. */
+/** Whether the stage is saved now, what has to be confirmed first, or why not. */
 export type SaveStageOutcome =
   | { kind: "saved" }
   | ({ kind: "to-confirm" } & StageEffects)
@@ -64,14 +64,14 @@ export type SaveStageOutcome =
 type SaveStage = {
   version: string
   form: StageForm
-  /** The question that somebody has said yes to: it counts for the change that it was asked about. */
+  /** The confirmed question: the confirmation counts only for the change that it was about. */
   confirmed?: string | null
 }
 
 /**
- * Changes a stage under its lock, so that no tap, registration or other editor comes between (OR-03). Whoever has the stage
- * open reloads it; what judges tapped is refolded where it is scored by other rules from now on (D-07). What changes
- * results that are there, or hides the stage from its riders, is asked first, and what no longer counts is kept (D-34).
+ * Changes a stage under its lock, so that no tap, registration or other editor interferes (OR-03). Open pages of the stage
+ * reload; taps are folded again if the rules of scoring change (D-07). Changes of existing results, and hiding the stage from its
+ * riders, need a confirmation, and entries that no longer count stay stored (D-34).
  */
 export const saveStage = async (
   { db, actor, now, files }: Context & { files: Files },
@@ -109,7 +109,7 @@ export const saveStage = async (
   )
 }
 
-/** Returns the question that a change raises; null where it does nothing to results and riders. */
+/** Returns the question that a change raises; null if it does not affect results or riders. */
 const askAbout = async (
   write: StageWrite,
   before: StageForm,
@@ -121,7 +121,7 @@ const askAbout = async (
   const isHidden = before.status === "published" && after.status === "draft"
   const ridersHidden = isHidden ? await countRiders(write) : 0
   if (cards.length === 0 && scoredAnew === 0 && ridersHidden === 0) return null
-  // what is ridden or entered while somebody reads the question only changes its numbers
+  // results and registrations that come meanwhile only change the numbers in the question
   const about = [cards.map(({ racingClass }) => racingClass), scoredAnew > 0, ridersHidden > 0]
   const question = versionOf([before, after, about])
   return { kind: "to-confirm", question, cards, scoredAnew, ridersHidden }
@@ -147,7 +147,7 @@ const riddenSections = async ({ client, stage }: StageWrite): Promise<RiddenSect
   return rows
 }
 
-/** What secretaries do with a stage. */
+/** The procedures by which secretaries edit a stage. */
 export const editStageProcedures = {
   stageToEdit: procedures.competitions.stageToEdit.handler(({ input, context, errors }) =>
     answer(stageToEdit(context, input.stage), errors),

@@ -61,7 +61,7 @@ test("an institution changes its name and time zone, and its stages show other t
   })
 })
 
-test("of two admins with the same form open the second is told, and overwrites nothing", async () => {
+test("of two admins with the same form open the second gets a conflict, and overwrites nothing", async () => {
   const { id, timeZone } = await makeInstitution(db)
   const [one, other] = [await open(id), await open(id)]
   const outcomes = await Promise.all([

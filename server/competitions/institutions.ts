@@ -21,7 +21,7 @@ export const listInstitutions = async ({ db, actor }: ReadContext): Promise<Inst
   return { kind: "found", institutions: rows.map((row) => ({ ...row, version: institutionVersion(row) })) }
 }
 
-/** Returns the mark of what an institution's form is filled with. */
+/** Returns the version of an institution, for its form. */
 export const institutionVersion = ({ name, timeZone }: Pick<InstitutionToEdit, "name" | "timeZone">) =>
   versionOf([name, timeZone])
 
@@ -35,7 +35,7 @@ export type SaveInstitutionOutcome =
   | { kind: "saved" }
   | { kind: "refused"; reason: "forbidden" | "institution-not-found" | "changed-meanwhile" }
 
-/** Creates an institution; its id, forever part of all its paths, is made of the name where none was chosen (D-01). */
+/** Creates an institution; its id, which is part of all its paths forever, is made of the name if none was chosen (D-01). */
 export const createInstitution = async (
   { db, actor, now }: Context,
   { id: chosen, ...form }: NewInstitutionForm,
@@ -56,7 +56,7 @@ export const createInstitution = async (
   })
 }
 
-/** Changes an institution's name and time zone; with the zone its stages show other times, so that they reload. */
+/** Changes an institution's name and time zone; if the zone changes, its stages show other times and reload. */
 export const saveInstitution = async (
   { db, actor, now }: Context,
   { id, version, form }: { id: string; version: string; form: InstitutionForm },
@@ -77,7 +77,7 @@ export const saveInstitution = async (
   })
 }
 
-/** What admins do with institutions. */
+/** The procedures for institutions. */
 export const institutionProcedures = {
   institutions: procedures.organising.institutions.handler(
     async ({ context, errors }) => (await answer(listInstitutions(context), errors)).institutions,

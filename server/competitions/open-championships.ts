@@ -18,12 +18,12 @@ type OpenRow = {
   stages: number
 }
 
-/** Is a championship part of the open data? Where nothing of it is published, only its organisers know of it. */
+/** Is a championship part of the open data? If nothing of it is published, only its organisers may know about it. */
 const isKnown = sql`(${championship.publicationStatus} = 'published' or count(${stage.key}) > 0)`
 
 /**
  * Returns the championships of which something is published, by institution, the latest id first in each; an institution is
- * known by those.
+ * public if it has any.
  */
 export const openChampionships = (db: Db, where?: SQL): Promise<OpenRow[]> =>
   db
@@ -44,10 +44,10 @@ export const openChampionships = (db: Db, where?: SQL): Promise<OpenRow[]> =>
     .having(isKnown)
     .orderBy(asc(championship.institutionId), desc(championship.id))
 
-type Tracking = Pick<CallContext, "db" | "track">
+type ReadContext = Pick<CallContext, "db" | "track">
 
 /** Reads championships for an answer, which is valid as long as they are the same. */
-const readTracked = async ({ db, track }: Tracking, what: string, where?: SQL): Promise<OpenRow[]> => {
+const readTracked = async ({ db, track }: ReadContext, what: string, where?: SQL): Promise<OpenRow[]> => {
   const found = await openChampionships(db, where)
   const current = async () => versionOf(await openChampionships(db, where))
   track(`open championships ${what}`, { version: versionOf(found), current })
@@ -96,7 +96,7 @@ const writeChampionship = (siteUrl: string, row: OpenRow) => {
   }
 }
 
-/** What other programs read of institutions and championships. */
+/** Institutions and championships for other programs. */
 export const openChampionshipProcedures = {
   institutions: procedures.openData.institutions.handler(async ({ input, context }) => {
     const { siteUrl } = context

@@ -42,7 +42,7 @@ const openStages = (tx: Transaction, where: SQL | undefined) =>
 
 type Part = { limit: number; offset: number }
 
-/** Returns a part of the stages, and how many there are at the same moment; no more than the part is read. */
+/** Returns a part of the stages, and their number at the same moment; only that part is read. */
 const listStages = (db: Db, where: SQL | undefined, { limit, offset }: Part) =>
   readTogether(db, async (tx) => ({
     total: await tx.$count(stage, and(isOpen, where)),
@@ -71,7 +71,7 @@ const writeClass = ({ startTime, endTime, lap, lapSections, ...one }: StagePageC
   sections: usedSections({ lapSections }),
 })
 
-/** What other programs read of stages. */
+/** The stages for other programs. */
 export const openStageProcedures = {
   stages: procedures.openData.stages.handler(async ({ input, context }) => {
     const { db, siteUrl, track } = context
@@ -93,7 +93,7 @@ export const openStageProcedures = {
   stage: procedures.openData.stage.handler(async ({ input, context, errors }) => {
     const { db, siteUrl, stageRevision } = context
     const path = stagePath(input)
-    // asked before: what is newer than its version only makes the answer be made again
+    // read before the data: if that is newer than its version, the answer is only made again
     trackStage(context, path, await stageRevision(path))
     const { found, details } = await readTogether(db, async (tx) => ({
       found: (await openStages(tx, eq(stage.path, path))).at(0),

@@ -24,7 +24,7 @@ export const publishedStages = (db: Db): Promise<PublishedStage[]> =>
     .where(eq(stage.status, "published"))
     .orderBy(asc(stage.competitionStartDate), asc(stage.path))
 
-/** What visitors read of all stages. */
+/** The procedure that lists all published stages. */
 export const publishedProcedures = {
   publishedStages: procedures.competitions.publishedStages.handler(async ({ context: { db, track } }) => {
     const stages = await publishedStages(db)

@@ -25,7 +25,7 @@ export type RemoveRegulationOutcome =
 
 type FilesContext = Context & { files: Files }
 
-/** Stores a PDF as the regulation of a stage, in place of the one that it has (D-31). */
+/** Stores a PDF as the regulation of a stage, replacing the current one (D-31). */
 export const putRegulation = async (
   { db, actor, now, files }: FilesContext,
   stagePath: string,
@@ -42,7 +42,7 @@ export const putRegulation = async (
   }
   return receiveUpload<PutRegulationOutcome>(sent, async (bytes) => {
     if (fileType(bytes) !== "pdf") return { kind: "refused", reason: "not-a-pdf" }
-    // every upload has a file of its own, so that removing a former one never takes a newer one away
+    // every upload has a file of its own, so that removing a former one never removes a newer one
     const name = `${createHash("sha256").update(bytes).digest("hex")}-${randomBytes(4).toString("hex")}`
     await files.put(regulationKey(stagePath, name), bytes)
     const outcome = await setRegulation({ db, actor, now, files }, stagePath, { name, bytes: bytes.length })
@@ -50,7 +50,7 @@ export const putRegulation = async (
   })
 }
 
-/** Takes the regulation of a stage away. */
+/** Removes the regulation of a stage. */
 export const removeRegulation = async (
   { db, actor, now, files }: FilesContext,
   stagePath: string,

@@ -7,12 +7,12 @@ import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 
-/** Where a file of a stage is kept. */
+/** Where a file of a stage is stored. */
 export type StageFile = {
   key: string
   /** Differs whenever the content does. */
   tag: string
-  /** May caches that many people share keep it? */
+  /** May shared caches store it? */
   isPublic: boolean
 }
 
@@ -46,12 +46,12 @@ const visibleFolder = async ({ db, actor }: ReadContext, stagePath: string) => {
   return isVisible ? { ...folder, isPublic } : null
 }
 
-/** How long a file stays that its stage does not show: a form that names it may still be open. Milliseconds. */
+/** How long a file that its stage does not show is kept, because a form with it may still be open, milliseconds. */
 const openFor = 7 * 24 * 3_600_000
 
 /**
- * Removes files that a stage has been sent and does not show: pictures whose form was never saved, those that others have
- * replaced, and regulations of which the server did not get to take note, or to take away.
+ * Removes uploaded files that a stage does not show: pictures whose form was never saved, replaced pictures, and regulations that
+ * a crash left unrecorded or undeleted.
  */
 export const purgeStageFiles = async ({ db, files, now }: { db: Db; files: Files; now: number }) => {
   const oldIn = async (folder: string) =>

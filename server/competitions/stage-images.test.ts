@@ -62,7 +62,7 @@ test("a class photo has a 200 × 200 variant [OR-05]", async () => {
   expect(await sizeOf(largerStageImage(address))).toBe("webp 1600x1200")
 })
 
-test("what is no picture by its content is refused, whatever it is called", async () => {
+test("a file that is not a picture by its content is refused, whatever its name", async () => {
   const stage = await makeStage(db)
   const actor = await makeSecretary(db, stage.institutionId)
   const refusalOf = (bytes: Uint8Array | string) => put(stage, actor, Buffer.from(bytes))
@@ -83,7 +83,7 @@ test("a small file of very many pixels is refused before it takes the memory", a
   expect(await put(stage, actor, vast)).toEqual(refused("too-many-pixels"))
 })
 
-test("what a camera says of itself and of the place is not kept", async () => {
+test("metadata of the camera and the place is removed", async () => {
   const stage = await makeStage(db)
   const actor = await makeSecretary(db, stage.institutionId)
   const photo = picture(40, 20)

@@ -36,8 +36,8 @@ const sizes: Record<StageImageKind, PictureSize[]> = {
 }
 
 /**
- * Stores a sponsor's logo or a class's photo beside the regulation, re-encoded in its sizes (D-31, OR-05). It is shown
- * once the stage's form with its address is saved, and that is what the audit log has.
+ * Stores a sponsor's logo or a class's photo beside the regulation, re-encoded in its sizes (D-31, OR-05). It is shown once the
+ * stage's form with its address is saved, which is also when the audit log records it.
  */
 export const putStageImage = async (
   { db, actor, files }: Omit<Context, "now"> & { files: Files },
@@ -62,7 +62,7 @@ export const putStageImage = async (
   })
 }
 
-/** The form with pictures that all are the stage's own, or the place of one that is not known. */
+/** The form with pictures that all belong to the stage, or the field of an unknown one. */
 export type AdoptImagesOutcome =
   | { kind: "adopted"; form: StageForm }
   | { kind: "refused"; reason: "unknown-image"; address: string }
@@ -112,7 +112,7 @@ const adopt = async (
   for (const size of stageImageSizes[kind]) {
     const bytes = await files.read(stageImageAddress(image, size).slice(1))
     if (!bytes) return null
-    // stored again, even where it is the stage's own: what is young is not purged before the form is saved
+    // stored again, even if it belongs to the stage: recent files are not purged before the form is saved
     await files.put(stageImageAddress({ stagePath, name }, size).slice(1), bytes)
   }
   return stageImageAddress({ stagePath, name }, stageImageSizes[kind][0])

@@ -17,8 +17,8 @@ import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { correctedSince } from "#server/stages/corrected-since.ts"
 
 /**
- * Returns what a stage's page shows the actor of it, and what they may do there; null where there is no such stage, or it
- * is a draft that they may not edit.
+ * Returns the content of a stage's page for the actor, and the actor's rights there; null if there is no such stage, or it is a
+ * draft that the actor may not edit.
  */
 export const showStage = async ({ db, actor }: ReadContext, path: string): Promise<ShownStage | null> => {
   const found = await findStagePage(db, path)
@@ -48,7 +48,7 @@ const judgesOf = async (db: Db, stageKey: number): Promise<Set<string>> => {
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** A stage's page with what only the server needs of it. */
+/** A stage's page, and what only the server needs. */
 export type FoundStagePage = {
   key: number
   institutionId: string
@@ -56,7 +56,7 @@ export type FoundStagePage = {
   page: StagePage
 }
 
-/** Returns what a stage's page shows, by its path, published or not; null where there is no such stage. */
+/** Returns the content of a stage's page by path, published or not; null if there is no such stage. */
 export const findStagePage = async (db: Db | Transaction, path: string): Promise<FoundStagePage | null> => {
   const [found] = await db
     .select({
@@ -117,7 +117,7 @@ const selectClasses = (db: Db | Transaction, stageKey: number): Promise<StagePag
     .where(eq(stageClass.stageKey, stageKey))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
 
-/** What visitors read of a stage. */
+/** The procedure for a stage's page. */
 export const stagePageProcedures = {
   stagePage: procedures.competitions.stagePage.handler(async ({ input: { stage }, context, errors }) => {
     const shown = await showStage(context, stage)

@@ -19,8 +19,8 @@ export const stageFields = (form: StageForm, timeZone: string): StageFields => {
 }
 
 /**
- * Returns the fields with all times moved by whole days, so that the stage starts on that day, an ISO date. A time that the
- * clocks of the time zone skip on the new day is the one after the gap; of one that they show twice the first is meant.
+ * Returns the fields with all times moved by whole days, so that the stage starts on that day, an ISO date. A time that clocks in
+ * the time zone skip on the new day becomes the one after the gap; of a time that they show twice the first is used.
  */
 export const moveToDay = (
   fields: StageFields,

@@ -26,7 +26,7 @@ import { moveToDay, stageFields } from "./stage-times.ts"
 import { readChampionship } from "./stored-championship.ts"
 import { readStage, type StoredStage } from "./stored-stage.ts"
 
-/** What the screen of a new stage shows, or why it does not. */
+/** The content of the screen for a new stage, or why it is not shown. */
 export type NewStageOutcome =
   | ({ kind: "found" } & NewStage)
   | { kind: "refused"; reason: "forbidden" | "championship-not-found" }
@@ -91,7 +91,7 @@ export const startStage = async (
   if (!championship || !of) return { kind: "refused", reason: "championship-not-found" }
   const copied = await copyStage(context, copyOf, localDayOf(start.competitionStartDate, of.timeZone))
   if (copied.kind === "refused") return { kind: "refused", reason: "copied-stage-not-found" }
-  // a stage may hold what its form took before and takes no longer
+  // an old stage may have values that its form no longer accepts
   const { data: form } = stageForm(of.timeZone).safeParse(copied.fields)
   if (!form) return { kind: "refused", reason: "copied-stage-faulty" }
   const known = new Set(championship.classes.map(({ name }) => name))
@@ -134,8 +134,9 @@ export type CopyStageOutcome =
   | { kind: "refused"; reason: "forbidden" | "stage-not-found" }
 
 /**
- * Returns the form of a new stage filled from an earlier one: a draft that begins on the new day (an ISO date), at the
- * same time of the clock, with the same classes; a section that was cancelled on the day is ridden again. Participants, results and the regulation stay where they are.
+ * Returns the form of a new stage filled from an earlier one: a draft that begins on the new day (an ISO date), at the same time
+ * of the clock, with the same classes; sections that were cancelled during the race are ridden again. Participants, results and
+ * the regulation stay where they are.
  */
 export const copyStage = async (
   { db, actor }: ReadContext,
@@ -170,7 +171,7 @@ const withCancelled = async (db: Db, { key, form }: StoredStage): Promise<Stored
   }))
 }
 
-/** How secretaries begin a stage. */
+/** The procedures by which secretaries start a new stage. */
 export const startStageProcedures = {
   newStage: procedures.competitions.newStage.handler(({ input, context, errors }) =>
     answer(newStage(context, championshipAt(input.championship)), errors),

@@ -22,7 +22,7 @@ export const readChampionship = async (
   return { ...form, classes }
 }
 
-/** Why the classes may not be so. */
+/** Why the classes are refused. */
 export type ClassesRefusal =
   | { kind: "refused"; reason: "changed-meanwhile" }
   | { kind: "refused"; reason: "class-in-use"; racingClass: string }
@@ -30,8 +30,8 @@ export type ClassesRefusal =
 type Classes = { before: StoredChampionship["classes"]; after: ChampionshipForm["classes"] }
 
 /**
- * Writes the classes of a championship; a new name is the class's name everywhere (D-32). Returns the keys of the stages that ride
- * a class which is another one now, or why it wrote nothing: a class that a stage rides may not go.
+ * Writes the classes of a championship; a new name is the class's name everywhere (D-32). Returns the keys of the stages that use
+ * a changed class, or why nothing was written: a class that a stage uses cannot be removed.
  */
 export const writeChampionshipClasses = async (
   tx: Transaction,
@@ -51,7 +51,7 @@ export const writeChampionshipClasses = async (
     return former && !isSame(former, one) ? { ...one, key: former.key } : []
   })
   for (const { key } of removed) await tx.delete(championshipClass).where(eq(championshipClass.key, key))
-  // two classes may have swapped their names: no name that a form can give begins with a space
+  // two classes may have swapped names, so temporary names are used: no name from a form begins with a space
   for (const { key } of changed)
     await tx
       .update(championshipClass)
@@ -94,7 +94,7 @@ const renameInSavedForms = async (
     )`)
 }
 
-/** Where which of these classes are ridden. */
+/** Which stages use which of these classes. */
 const ridden = (tx: Transaction, classes: readonly { key: number }[]) =>
   tx
     .select({ stageKey: stageClass.stageKey, classKey: stageClass.classKey })

@@ -13,7 +13,7 @@ import { versionOf } from "#server/db/version-of.ts"
 import { type ChampionshipPlace, isOf } from "#server/stages/championship-place.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
-/** A stage as its form is filled in, with what else decides about changes. */
+/** A stage as its form is filled in, and the other facts that decide about changes. */
 export type StoredStage = {
   key: number
   path: string
@@ -78,14 +78,14 @@ const formColumns = (row: typeof stage.$inferSelect): Omit<StageForm, "classes">
   descriptionEn: row.descriptionEn,
 })
 
-/** Why a form is not stored. */
+/** Why a form is refused. */
 export type StoreStageRefusal =
   | { kind: "refused"; reason: "changed-meanwhile" | "unknown-class" | "place-missing" | "classes-missing" }
   | ({ kind: "refused" } & StageChangeRefusal)
 
 type Change = { before: StoredStage; version: string; form: StageForm }
 
-/** Returns why a stage may not become as the form says, or null; under the stage's lock. */
+/** Returns why a form is refused, or null; under the stage's lock. */
 export const refuseStageForm = async (
   write: StageWrite,
   { before, version, form }: Change,
@@ -100,7 +100,7 @@ export const refuseStageForm = async (
   return refusal && { kind: "refused", ...refusal }
 }
 
-/** Writes a form that is not refused; readers of the stage reload it from this revision on. */
+/** Writes an accepted form; open pages of the stage reload at this revision. */
 export const storeStage = async (
   write: StageWrite,
   { before, form }: Pick<Change, "before" | "form">,
@@ -126,7 +126,10 @@ const factsOf = async (write: StageWrite) => {
   return { isApproved, hasResults: results > 0, takenClasses: new Set(taken.map(({ name }) => name)) }
 }
 
-/** Returns the columns that a form fills; the settings of openFree, and those of classic, are kept where the stage is scored by them (D-07). */
+/**
+ * Returns the columns that a form fills; the settings of openFree, and those of classic, are stored only if the stage is scored
+ * by them (D-07).
+ */
 export const columnsOfForm = ({ classes: _classes, ...form }: StageForm) => ({
   ...form,
   openFree: form.competitionType === "openFree" ? form.openFree : null,
@@ -145,7 +148,7 @@ export const classKeysOf = async (db: Builder, place: ChampionshipPlace): Promis
   return new Map(rows.map(({ name, key }) => [name, key]))
 }
 
-/** Writes the classes of a stage, of which none that goes has participants; `keys` has the keys of all of them. */
+/** Writes the classes of a stage; those that are removed must have no participants. `keys` has the keys of all of them. */
 export const writeStageClasses = async (
   db: Builder,
   stageKey: number,
@@ -168,7 +171,7 @@ export const writeStageClasses = async (
     .where(and(eq(stageClass.stageKey, stageKey), inArray(stageClass.classKey, gone)))
   for (const { classKey, values } of chosen) {
     const before = stored.find((one) => one.classKey === classKey)
-    // what is ridden again is cancelled no more (D-47)
+    // sections that are ridden again are no longer cancelled (D-47)
     const isStill = (section: number) => !values.lapSections[section - 1]
     const cancelledSections = (before?.cancelledSections ?? []).filter(isStill)
     const cancelledOn = Object.fromEntries(
@@ -184,7 +187,7 @@ export const writeStageClasses = async (
   }
 }
 
-/** A deleted result still names the class that its rider was in: it follows the rider to the class of today. */
+/** A deleted result still references the rider's former class: it is moved to the current one. */
 const moveTombstones = async (db: Builder, stageKey: number, gone: readonly number[]): Promise<void> => {
   await db
     .update(result)

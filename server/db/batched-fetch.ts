@@ -1,6 +1,6 @@
 /**
- * Returns a lookup of one key over a query for many; null: nothing was found. What is looked up while a query is under way shares the
- * next one, so that a crowd takes one connection, and each gets what holds after it has called.
+ * Returns a lookup of one key that batches queries; null: nothing was found. Lookups during a query share the next one, so that a
+ * crowd uses one connection, and each gets a result that is newer than its call.
  */
 export const batchedFetch = <Found>(
   findAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
@@ -30,8 +30,8 @@ export const batchedFetch = <Found>(
 }
 
 /**
- * Returns a lookup that fetches a key at once, and then not again for so many milliseconds: whoever calls meanwhile waits, and shares
- * the next fetch, which begins after they called.
+ * Returns a lookup that fetches a key at once, and then at most once in an interval: calls meanwhile wait and share the next
+ * fetch, which begins after them.
  */
 export const throttledFetch = <Found>(
   every: number,
@@ -45,7 +45,7 @@ export const throttledFetch = <Found>(
       pauses.delete(key)
       if (pause.next) fetchNow(key).then(pause.next.resolve, pause.next.reject)
     }, every)
-    // a process that is to end does not stay for it
+    // does not keep the process alive
     over.unref()
     return fetch(key)
   }

@@ -1,5 +1,5 @@
 import { type Column, ilike, type SQL } from "drizzle-orm"
 
-/** Is a text a part of a column, in whatever case? What is a sign of a pattern stands for itself. */
+/** Does a column contain a text, in any case? Wildcards in the text are escaped. */
 export const containsText = (column: Column | SQL, text: string): SQL =>
   ilike(column, `%${text.replace(/[\\%_]/g, "\\$&")}%`)

@@ -1,10 +1,10 @@
 import type { Actor } from "#domain/access/may.ts"
 import type { Db } from "./transaction.ts"
 
-/** Who looks at something; null is a visitor who is not signed in. */
+/** The viewer; null is a visitor who is not signed in. */
 export type ReadContext = { db: Db; actor: Actor | null }
 
-/** Who does something, and when: an instant, epoch milliseconds. */
+/** The actor and the time, epoch milliseconds. */
 export type Context = ReadContext & { now: number }
 
 /** Who does it: somebody who may. */

@@ -22,7 +22,7 @@ export const reserveAttempt = async (
   { key, limit, now }: { key: string; limit: Limit; now: number },
 ): Promise<AttemptOutcome> => {
   const span = sql`${`${limit.seconds} seconds`}::interval`
-  // one that ends later than any that begins now was begun before the clock was set back, and would last for hours
+  // a window that ends later than any new one started before the clock was set back, and would last for hours
   const isOver = sql`(${attemptLimit.endsOn} <= excluded.ends_on - ${span} or ${attemptLimit.endsOn} > excluded.ends_on + ${span})`
   const [counted] = await db
     .insert(attemptLimit)

@@ -7,10 +7,7 @@ import type pg from "pg"
 import { z } from "zod"
 import { advisoryLocks, type Database } from "./open-database.ts"
 
-/**
- * Brings the database's tables to what this version of the program knows. Of servers that start at once one migrates,
- * and the others wait for it.
- */
+/** Migrates the database to this version of the program. If several servers start at once, one migrates and the others wait. */
 export const migrate = async (
   database: Pick<Database, "connect">,
   migrationsFolder = join(import.meta.dirname, "migrations"),
@@ -25,7 +22,7 @@ export const migrate = async (
   }
 }
 
-/** A step of the database's tables, by its name and by the instant that marks it in the database. */
+/** A migration: its name, and the instant that marks it in the database. */
 export type Migration = { tag: string; when: number }
 
 const folder = join(import.meta.dirname, "migrations")
@@ -34,11 +31,11 @@ const journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string()
 const readJournal = (): z.infer<typeof journal> =>
   journal.parse(JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")))
 
-/** Returns the steps that this version of the program knows, in their order. */
+/** Returns the migrations of this version of the program, in their order. */
 export const knownMigrations = (): Migration[] =>
   readJournal().entries.map(({ tag, when }) => ({ tag, when }))
 
-/** Returns the `when` of the last step that a database has taken; null: none, it is no site's yet. */
+/** Returns the `when` of a database's last migration; null: none, it is not a site's yet. */
 export const lastMigration = async (client: Pick<pg.ClientBase, "query">): Promise<number | null> => {
   const table = "drizzle.__drizzle_migrations"
   const { rows: tables } = await client.query<{ is_there: boolean }>(
@@ -50,7 +47,7 @@ export const lastMigration = async (client: Pick<pg.ClientBase, "query">): Promi
   return rows[0]?.last == null ? null : Number(rows[0].last)
 }
 
-/** Brings the database's tables to a step that this program knows, and not further. */
+/** Migrates the database up to a known migration, and not further. */
 export const migrateTo = async (database: Pick<Database, "connect">, last: Migration): Promise<void> => {
   const known = readJournal()
   const steps = mkdtempSync(join(tmpdir(), "nulle-migrations-"))

@@ -7,11 +7,11 @@ import type { Db } from "./transaction.ts"
 /** The database as the server holds it open. */
 export type Database = {
   db: Db
-  /** Has connections of its own, for judges' taps and the boards that show them: no crowd of readers takes them. */
+  /** Has connections of its own, for judges' taps and the boards that show them, which a crowd of readers cannot use up. */
   scoringDb: Db
   /** The connections of `db`. */
   pool: pg.Pool
-  /** Returns a connection of its own, such as for LISTEN; whoever asked ends it, and asks again when it ends by itself. */
+  /** Returns a connection of its own, such as for LISTEN; the caller closes it, and requests a new one if it breaks. */
   connect(): Promise<pg.Client>
   /** How another process connects to the same database. */
   connection: pg.ClientConfig
@@ -48,12 +48,12 @@ const connections = { ordinary: 10, scoring: 6 }
 /** Returns a database of a server that runs. */
 export const connectDatabase = (connection: pg.ClientConfig, log: Log = silence): Database => {
   let isClosing = false
-  // what breaks while everything is closed is nobody's loss: the pool does not wait for its last words
+  // errors while closing do no harm: the pool does not wait for pending answers
   const logBroken = (error: Error) => {
     if (!isClosing) log.error({ err: error }, "A connection to the database broke")
   }
   const openPool = (max: number): pg.Pool => {
-    // pipeline: what a transaction asks for together is sent together, and waited for once
+    // pipelining: queries that a transaction issues together are sent together, in one round trip
     const pool = new pg.Pool({ ...connection, pipeline: true, max, connectionTimeoutMillis: 10_000 })
     // without listeners, a connection that breaks while it is idle, or between two queries, would end the process
     pool.on("error", () => {})
@@ -86,8 +86,8 @@ const downMessages =
   /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|timeout expired|timeout exceeded when trying to connect)/
 
 /**
- * Did a query fail because the database cannot be reached, went away, or has no room? Then nothing is known to be written, and the
- * same may succeed in a moment: the caller answers 503.
+ * Did a query fail because the database cannot be reached, went away, or has no room? Then it is unknown whether anything was
+ * written, and the same may soon succeed: the caller answers 503.
  */
 export const isDatabaseDown = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -99,5 +99,5 @@ export const isDatabaseDown = (error: unknown): boolean => {
   )
 }
 
-/** The numbers under which work is done by one process at a time; nothing else in the database locks them. */
+/** The numbers of advisory locks for work that one process at a time does; nothing else uses them. */
 export const advisoryLocks = { migration: 77_2005, purge: 77_2006, demo: 77_2007 } as const

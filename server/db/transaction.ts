@@ -9,14 +9,14 @@ export type Transaction =
   | Parameters<Parameters<Db["transaction"]>[0]>[0]
   | (NodePgDatabase & { $client: PoolClient })
 
-/** Reads several things as all of them were at one moment, whatever is written meanwhile. */
+/** Runs several reads on one snapshot, whatever is written meanwhile. */
 export const readTogether = <Read>(db: Db, read: (tx: Transaction) => Promise<Read>): Promise<Read> =>
   db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" })
 
 /** The transaction had failed before: such an error only says that another one came first. */
 class RolledBack extends Error {}
 
-/** What a commit throws that the database answered with its opposite. */
+/** The error of a commit that the database answered with a rollback. */
 export const rolledBack = (): Error => new RolledBack("The commit was rolled back")
 
 /** With this code PostgreSQL refuses all that follows a failed statement of a transaction. */
@@ -27,8 +27,8 @@ const isConsequence = (error: unknown): boolean =>
   (error instanceof Error && "code" in error && error.code === refusedAfterFailure)
 
 /**
- * Waits for statements of a transaction that are sent together, and returns their answers. Where one fails, so does all that was
- * sent after it, and whoever waits for the least hears of it first: this throws the failure that is the reason for the others.
+ * Waits for statements of a transaction that are sent together, and returns their answers. If one fails, all later ones fail too,
+ * in any order: this throws the failure that caused the others.
  */
 export const together = async <const Statements extends readonly unknown[]>(
   statements: Statements,

@@ -15,7 +15,7 @@ type By = { userId: string | null; now: number }
 export const writeAudit = (tx: Db | Transaction, { event, data, ...by }: AuditEvent & By): Promise<void> =>
   writeAudits(tx, [{ event, data }], by)
 
-/** Appends what somebody did all at once, in its order. It travels as one JSON parameter, however much it is. */
+/** Appends what somebody did all at once, in its order. It is sent as one JSON parameter, however large. */
 export const writeAudits = async (
   tx: Db | Transaction,
   auditEvents: readonly AuditEvent[],

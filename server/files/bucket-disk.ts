@@ -5,7 +5,7 @@ import type { Bucket } from "./files.ts"
 /** Milliseconds. */
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }
 
-/** Returns the disk that is a bucket of S3, or of whatever else speaks as S3 does. */
+/** Returns a disk over a bucket of S3 or a compatible service. */
 export const bucketDisk = ({ endpoint, name, region, accessKey, secretKey }: Bucket): Disk =>
   new Disk(
     new S3Driver({
@@ -15,10 +15,10 @@ export const bucketDisk = ({ endpoint, name, region, accessKey, secretKey }: Buc
       bucket: name,
       forcePathStyle: true,
       requestHandler: timeouts,
-      // the site alone reads the bucket; buckets of today refuse to be told who may read a single file
+      // only the site reads the bucket; current buckets refuse access rules for single files
       visibility: "private",
       supportsACL: false,
-      // not all that speaks as S3 does knows the newer checksums
+      // not all compatible services know the newer checksums
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
     }),

@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import type { Disk, DriveFile } from "flydrive"
 import type { Files, StoredFile } from "./files.ts"
 
-/** The folder for files that are not stored to their end yet: no other key begins so. */
+/** The folder for files that are still being stored: no other key begins with it. */
 export const unfinished = "unfinished/"
 
 /** Returns the files on a disk of flydrive, all keys with a prefix; the disk is opened with the first file. */
@@ -29,7 +29,7 @@ export const diskFiles = (open: () => Promise<Disk>, prefix = ""): Files => {
     },
     keys: async () => {
       const found = await nullIfMissing(async () => listOn(await disk(), prefix, { recursive: true }))
-      // a bucket takes a prefix for the beginning of any name
+      // a bucket matches a prefix with any name that begins so
       const ours = (found ?? []).filter(({ key }) => key.startsWith(prefix))
       return ours.map(({ key }) => key.slice(prefix.length)).filter((key) => !key.startsWith(unfinished))
     },
@@ -37,7 +37,7 @@ export const diskFiles = (open: () => Promise<Disk>, prefix = ""): Files => {
   }
 }
 
-/** A bucket tells of a thousand files at a time. */
+/** A bucket lists a thousand files at a time. */
 const listOn = async (disk: Disk, folder: string, options = {}): Promise<DriveFile[]> => {
   const found: DriveFile[] = []
   let next: string | undefined
@@ -69,6 +69,6 @@ const nullIfMissing = async <T>(read: () => Promise<T>): Promise<T | null> => {
   }
 }
 
-/** Says a folder that there is no such file, or a bucket? */
+/** Does the error of a folder or a bucket mean that there is no such file? */
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && (("code" in cause && cause.code === "ENOENT") || cause.name === "NoSuchKey")

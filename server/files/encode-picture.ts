@@ -10,8 +10,8 @@ import { fileType } from "./receive-upload.ts"
 export type EncodeOutcome = PictureResult | { kind: "refused"; reason: "busy" }
 
 /**
- * Decodes a JPEG, PNG or WebP, by content and not by name, and re-encodes it in these sizes, upright. One picture is decoded at
- * a time, in a process of its own, which ends when nobody needs it: the memory of a decoder goes with it.
+ * Decodes a JPEG, PNG or WebP, by content and not by name, and re-encodes it in these sizes, upright. One picture is decoded at a
+ * time, in a process of its own, which ends when it is idle, and so frees the decoder's memory.
  */
 export const encodePicture = async (
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ const inTurn = createFairQueue({ perAccount: 4, waiting: 24 })
 /** How long the process waits for another picture, milliseconds. */
 const idleTime = 10_000
 
-/** After which a decoder is taken to hang, milliseconds; what works too long ends by itself, by the time that it computes. */
+/** When a decoder is considered stuck, milliseconds; one that computes too long ends by itself, by its CPU limit. */
 const hangTime = 120_000
 
 let running: ChildProcess | null = null
@@ -54,7 +54,7 @@ const startDecoder = async (): Promise<ChildProcess> => {
     execArgv: [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    // none of the site's secrets; and with one heap what was freed is used again
+    // without the site's secrets; with a single arena, freed memory is reused
     env: { MALLOC_ARENA_MAX: "1" },
   })
   const hanging = endWhereItHangs(started)
@@ -65,7 +65,7 @@ const startDecoder = async (): Promise<ChildProcess> => {
   started.on("exit", () => {
     if (running === started) running = null
   })
-  // not before it is ready: somebody waits for it to start, and that costs the same for any picture
+  // only once it is ready: a request waits for its start, which costs the same for any picture
   letOthersGoFirst(started)
   running = started
   return started
@@ -73,16 +73,16 @@ const startDecoder = async (): Promise<ChildProcess> => {
 
 const endWhereItHangs = (decoder: ChildProcess) => setTimeout(() => decoder.kill("SIGKILL"), hangTime)
 
-/** Requests and taps have the processors before it. */
+/** A low priority: requests and taps come first. */
 const letOthersGoFirst = ({ pid }: ChildProcess): void => {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // where a machine forbids it, pictures are decoded all the same
+    // if the machine forbids it, pictures are decoded nevertheless
   }
 }
 
-/** Whether this process, when all else is done, stays for the decoder. */
+/** Whether the decoder keeps this process alive. */
 const waitFor = (decoder: ChildProcess, isAwaited: boolean): void => {
   for (const handle of [decoder, decoder.channel]) isAwaited ? handle?.ref() : handle?.unref()
 }
@@ -104,7 +104,7 @@ const decodeIn = async (decoder: ChildProcess, job: PictureJob): Promise<Picture
   }
 }
 
-/** A picture that ends its decoder was too costly for it, or made it fail. */
+/** A picture that ends its decoder was too costly, or made it crash. */
 const brokenBy = (signal: NodeJS.Signals | null): PictureResult => ({
   kind: "refused",
   reason: signal === "SIGKILL" ? "too-many-pixels" : "not-an-image",

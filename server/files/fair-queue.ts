@@ -1,14 +1,15 @@
 import { sumsByName } from "#domain/site/sums-by-name.ts"
 
-/** Whose work it is, and whether it goes before all that is not urgent. */
+/** The account that the work is for, and whether it comes before all work that is not urgent. */
 export type Turn = { account: string; isUrgent: boolean }
 
-/** Does work when its turn comes; null: too much waits already, of that account or of all that is as urgent, and nothing was done. */
+/** Runs work when its turn comes; null: too much is waiting, of that account or of the same urgency, and nothing was done. */
 export type RunInTurn = <Result>(turn: Turn, work: () => Promise<Result>) => Promise<Result | null>
 
 /**
- * Returns what does one piece of work after the other. Whoever has less under way goes first: the first piece of an account is done
- * before the second of another that came earlier. `waiting` is how much may wait of what is urgent, and as much again of the rest.
+ * Returns a queue that runs one piece of work after the other. Accounts with less work under way come first: the first piece of
+ * an account is done before the second of another that came earlier. `waiting` is how much urgent work may wait, and how much
+ * other work.
  */
 export const createFairQueue = (most: { perAccount: number; waiting: number }): RunInTurn => {
   const waiting: (Turn & { ahead: number; start(): void })[] = []
@@ -28,7 +29,7 @@ export const createFairQueue = (most: { perAccount: number; waiting: number }): 
     const before = waiting.filter((one) => one.isUrgent === isUrgent)
     if (ahead >= most.perAccount || (isBusy && before.length >= most.waiting)) return null
     underWay.add(account, 1)
-    // whoever ends hands the turn on
+    // finished work passes the turn on
     if (isBusy) await new Promise<void>((start) => waiting.push({ ...turn, ahead, start }))
     isBusy = true
     try {

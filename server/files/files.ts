@@ -6,13 +6,13 @@ import { withTimeout } from "./with-timeout.ts"
 /** A file under its key, with the instant at which it was stored, epoch milliseconds. */
 export type StoredFile = { key: string; storedOn: number }
 
-/** Where files are kept, under keys such as `institutions/lamsf/…/regulation.pdf` (D-31). */
+/** The storage of files, under keys such as `institutions/lamsf/…/regulation.pdf` (D-31). */
 export type Files = {
-  /** Stores a file under a key, whole or not at all; one that is there is replaced. */
+  /** Stores a file under a key, completely or not at all; an existing one is replaced. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Returns a file; null where there is none. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Returns a file piece by piece, for whom it need not be in memory as a whole; null where there is none. */
+  /** Returns a file as a stream, so that it need not fit into memory; null if there is none. */
   stream(key: string): Promise<ReadableStream<Uint8Array> | null>
   /** Returns the files of a folder, such as `institutions/lamsf/…/images`, without those of folders in it. */
   list(folder: string): Promise<StoredFile[]>
@@ -23,8 +23,8 @@ export type Files = {
 }
 
 /**
- * Returns the files where they are set to be: a folder, a bucket, or else a folder in the data folder (D-31). What speaks to
- * either is loaded with the first file, so that no start waits for it.
+ * Returns the configured storage: a folder, a bucket, or by default a folder in the data folder (D-31). Its library is loaded
+ * with the first file, so that starting does not wait for it.
  */
 export const openFiles = ({
   filesUrl,
@@ -53,12 +53,12 @@ const bucketFiles = (address: string): Files => {
   return withTimeout(diskFiles(open, bucket.prefix))
 }
 
-/** A bucket, or a folder of it, with who may use it. */
+/** A bucket or a folder of it, with credentials. */
 export type Bucket = {
   /** The web address of the service. */
   endpoint: string
   name: string
-  /** What all keys begin with: empty, or a folder with a slash at its end. */
+  /** The prefix of all keys: empty, or a folder with a slash at its end. */
   prefix: string
   accessKey: string
   secretKey: string

@@ -8,16 +8,16 @@ import { Disk } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
 import { unfinished } from "./disk-files.ts"
 
-/** Returns the disk that is a folder, which is made with its first file. */
+/** Returns a disk over a folder, which is created with its first file. */
 export const folderDisk = (folder: string): Disk =>
   new Disk(new WholeFiles({ location: folder, visibility: "private" }))
 
-/** flydrive's folder, except that what a failing machine leaves half written is no file under a key. */
+/** flydrive's folder, except that a crash never leaves a half-written file under a key. */
 class WholeFiles extends FSDriver {
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
     const place = this.#placeOf(key)
     const draft = this.#placeOf(join(unfinished, randomUUID()))
-    // pictures of ads that wait, regulations of drafts: nobody else on the machine reads them
+    // pictures of waiting ads, regulations of drafts: no other user of the machine may read them
     await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
     await mkdir(dirname(place), { recursive: true, mode: 0o700 })
     try {
@@ -29,14 +29,14 @@ class WholeFiles extends FSDriver {
     }
   }
 
-  /** Opens the file before anybody is told that it is there. */
+  /** Opens the file before it is reported as found. */
   override async getStream(key: string): Promise<Readable> {
     const content = createReadStream(this.#placeOf(key))
     await once(content, "open")
     return content
   }
 
-  /** A key that leads out of the folder does not come this far: a disk refuses it. */
+  /** A key that leads out of the folder does not get here: flydrive refuses it. */
   #placeOf(key: string): string {
     return join(this.options.location.toString(), key)
   }

@@ -2,10 +2,10 @@ import { writeFileSync } from "node:fs"
 import sharp, { type Metadata } from "sharp"
 import { type PictureResult, type PictureSize, pictureJob } from "./picture-job.ts"
 
-// The process in which pictures are decoded. Whatever a file makes a decoder do, the site, its memory and its secrets are
-// in another one; this one ends by itself where a file costs too much, and when the site ends.
+// The process in which pictures are decoded. Whatever a malicious file makes a decoder do, the site, its memory and its secrets
+// are in another process; this one ends by itself if a file costs too much, and when the site ends.
 
-/** What one picture may take. The costliest that is allowed takes half of either. */
+/** The limits of one picture. The costliest allowed one takes half of each. */
 const limits = { bytes: 600_000_000, cpuSeconds: 15 }
 
 const watchPause = 50
@@ -20,25 +20,25 @@ const endIfTooCostly = (begun: NodeJS.CpuUsage): void => {
 const endNow = () => process.kill(process.pid, "SIGKILL")
 
 try {
-  // where memory runs out, Linux ends this process before the database or the site
+  // if memory runs out, Linux kills this process before the database or the site
   writeFileSync("/proc/self/oom_score_adj", "1000")
 } catch {
   // other systems have no such file
 }
 
-// one picture at a time on one processor, and nothing of it is kept
+// one picture at a time on one processor, without a cache
 sharp.concurrency(1)
 sharp.cache(false)
-// of all that the library can read, and of what it is made of, a stranger reaches these three
+// of all formats that the library can read, strangers can reach only these three
 sharp.block({ operation: ["VipsForeignLoad"] })
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
 })
 
 /**
- * What is decoded at most. Lines are decoded one after the other, so that a picture of 40 megapixels takes little memory; all of a
- * progressive, interlaced or animated one is in memory before its first line is known, with up to 8 bytes a pixel. The longest side
- * is that of a panorama.
+ * The largest picture that is decoded. Lines are decoded one after the other, so that a picture of 40 megapixels takes little
+ * memory; all of a progressive, interlaced or animated one is in memory before its first line is known, with up to 8 bytes a
+ * pixel. The longest side is that of a panorama.
  */
 const most = { pixels: 40_000_000, pixelsAtOnce: 20_000_000, side: 12_288 }
 
@@ -55,7 +55,7 @@ const reencodePicture = async (bytes: Uint8Array, sizes: readonly PictureSize[])
     for (const size of sizes) pictures.push(await encode(picture, size))
     return { kind: "encoded", pictures }
   } catch {
-    // sharp has no codes: what it cannot decode is no picture
+    // sharp has no error codes: what it cannot decode is not a picture
     return { kind: "refused", reason: "not-an-image" }
   }
 }
@@ -132,7 +132,7 @@ process.on("message", async (message) => {
   process.send?.(result)
 })
 process.on("disconnect", endNow)
-// a stop is told to all processes of a terminal; the site decides when this one ends
+// a terminal sends Ctrl-C to all of its processes; the site decides when this one ends
 process.on("SIGINT", () => undefined)
 process.on("SIGTERM", () => undefined)
 process.send?.("ready")

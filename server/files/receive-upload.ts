@@ -6,7 +6,7 @@ export type Upload = {
   /** Most bytes. */
   most: number
   account: string
-  /** What anybody may send with an account has no part in the room that organisers have. */
+  /** Uploads that need only an account do not use the limits of organisers. */
   lane: UploadLane
 }
 
@@ -25,7 +25,7 @@ export type ReceiveUpload = <Result>(
 
 const megabyte = 1024 * 1024
 
-/** Returns what receives uploads within limits of their own. */
+/** Returns a function that receives uploads within limits of its own. */
 export const createUploads = ({ perAccount, lanes }: UploadLimits): ReceiveUpload => {
   const accounts = sumsByName()
   const underWay = { organisers: { uploads: 0, bytes: 0 }, sellers: { uploads: 0, bytes: 0 } }
@@ -52,7 +52,7 @@ export const createUploads = ({ perAccount, lanes }: UploadLimits): ReceiveUploa
   }
 }
 
-/** The uploads of this process. A slow sender takes the room of what has come, and no more. */
+/** The uploads of this process. A slow sender counts only for what has arrived. */
 export const receiveUpload = createUploads({
   perAccount: 4,
   lanes: {
@@ -92,7 +92,9 @@ const joined = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
 /** The types of file that are recognised. */
 type FileType = "pdf" | "jpeg" | "png" | "webp"
 
-/** Returns what a file is by its first bytes, whatever its name says; null for all that nobody needs here, such as SVG. */
+/**
+ * Returns the type of a file by its first bytes, whatever its name says; null for types that are not needed here, such as SVG.
+ */
 export const fileType = (bytes: Uint8Array): FileType | null => {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1")
   if (head.startsWith("%PDF-")) return "pdf"

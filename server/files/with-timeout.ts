@@ -1,6 +1,6 @@
 import type { Files } from "./files.ts"
 
-/** The storage does not answer now, or says that it cannot: the same may succeed in a moment. */
+/** The storage does not answer, or reports that it is unavailable: the same call may soon succeed. */
 export class StorageUnavailable extends Error {
   override name = "StorageUnavailable"
 }
@@ -8,13 +8,13 @@ export class StorageUnavailable extends Error {
 /** Milliseconds: storing 20 MB over a slow line takes its time. */
 const usualTimeouts = { reading: 15_000, storing: 45_000 }
 
-/** Returns files whose calls fail as `StorageUnavailable` where the storage is down or does not answer in time. */
+/** Returns a storage whose calls fail with `StorageUnavailable` if it is down or does not answer in time. */
 export const withTimeout = (files: Files, { reading, storing } = usualTimeouts): Files => ({
   put: (key, bytes) => within(storing, files.put(key, bytes)),
   read: (key) => within(reading, files.read(key)),
   stream: (key) => within(reading, files.stream(key)),
   list: (folder) => within(reading, files.list(folder)),
-  // a backup waits for thousands of files, and nobody waits for it
+  // a backup reads thousands of files, and nobody waits for it
   keys: () => files.keys(),
   remove: (key) => within(reading, files.remove(key)),
 })
@@ -35,7 +35,10 @@ const within = async <T>(timeout: number, answer: Promise<T>): Promise<T> => {
   }
 }
 
-/** Did the service not answer, or say that it cannot now? One that refuses for good, such as for a wrong key, answers 4xx. */
+/**
+ * Did the service not answer, or report that it is unavailable? Permanent refusals, such as for a wrong key, are answered with
+ * 4xx.
+ */
 const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const status = statusIn(error)

@@ -1,12 +1,12 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router"
 
-/** What takes what is sent to an address, and how it answers: with a page, or with data for a script. */
+/** The action of an address, and how it answers: with a page, or with data for a script. */
 export type ActionAt = { route: string; answersWith: "page" | "data" }
 
-/** Finds what takes what is sent to an address; null: nothing does. */
+/** Finds the action of an address; null: there is none. */
 export type FindAction = (request: Request) => ActionAt | null
 
-/** Returns what finds actions among the routes of a build, without rendering anything. */
+/** Returns a function that finds actions among the routes of a build, without rendering anything. */
 export const actionsOf = ({ routes }: ServerBuild): FindAction => {
   const tree = routesUnder(undefined, routes)
   return ({ url }) => {

@@ -16,10 +16,10 @@ import type { Services } from "./services.ts"
 import { takeTurns } from "./take-turns.ts"
 import { loggedPath, nameRequest, watchAnswer } from "./watch-answer.ts"
 
-/** More requests than the machine can have meant: they would wait for longer than anybody does. */
+/** With more requests waiting than this, the last would wait longer than anybody is willing to. */
 const mostWaiting = 5_000
 
-/** What answers all requests of the site, and its page cache, which stays empty in development: there they change. */
+/** The handler of all requests, and its page cache, which stays empty in development, where pages change. */
 export const answerRequests = (
   services: Services,
   pages: PagesSource,
@@ -31,7 +31,7 @@ export const answerRequests = (
   const { now, origins } = services
   const pageCache = createPageCache({
     now,
-    // by the router, so that a cached page has the same headers as any other
+    // rendered by the router, so that a cached page has the same headers as any other
     render: async ({ address, language }, dependencies) => {
       const headers = { "Accept-Language": language }
       return router.fetch(new Request(`${origins[0]}${address}`, { headers }), { dependencies })
@@ -44,7 +44,7 @@ export const answerRequests = (
   const takeStream = countByNetwork({ together: maxStreams, network: maxStreamsPerAddress })
   const streaming = { ...services, takeStream, takeTurn }
   const mayLogRefusal = limitLines({ perSecond: 20, log: services.log, of: "answers" })
-  /** Is it asked by a judge's device that was admitted before? It waits for nobody. */
+  /** Does it come from a judge's device that was admitted before? Such a request does not wait. */
   const isJudging = ({ url = "", headers }: IncomingMessage): boolean =>
     url.startsWith("/api/judge/") && services.devices.isTrusted(bearerOf(headers.authorization) ?? "")
 
@@ -52,7 +52,7 @@ export const answerRequests = (
     if (serveLiveStream(streaming, request, response)) return
     watchAnswer(services, { request, response, mayLogRefusal })
     const work = () => {
-      // gone while it waited for its turn: nobody is there to be answered
+      // the client left while its request waited
       if (response.destroyed || request.destroyed) return
       markClientAddress(request, services.config.trustedProxies)
       const path = loggedPath(request.url ?? "/")

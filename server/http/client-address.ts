@@ -12,13 +12,13 @@ export const clientAddress = (request: IncomingMessage, trustedProxies: number):
 }
 
 /**
- * Writes the client's address into our private header, over whatever the client sent there. What stands further left in
- * `X-Forwarded-For` anybody can forge.
+ * Writes the client's address into our private header, over whatever the client sent there. Entries further left in
+ * `X-Forwarded-For` can be forged.
  */
 export const markClientAddress = (request: IncomingMessage, trustedProxies: number): void => {
   const address = clientAddress(request, trustedProxies)
   request.headers[clientAddressHeader] = address
-  // names and values by turns; the Request that is made of this one reads them again
+  // names and values alternate; the Request that is made of this one reads them again
   request.rawHeaders = request.rawHeaders
     .flatMap((name, i, all) =>
       i % 2 === 0 && name.toLowerCase() !== clientAddressHeader ? [name, all[i + 1] ?? ""] : [],

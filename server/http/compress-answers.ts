@@ -3,13 +3,13 @@ import { isKnownQuery } from "./page-cache/cache-key.ts"
 import { chooseEncoding, encodeBytes } from "./page-cache/encoding.ts"
 
 /**
- * Compresses what is made for one visitor, where nobody else can have chosen a part of it by its address: next to a chosen
- * text the length of what is compressed would tell what else is there (docs/decisions/0010-compressed-answers.md).
+ * Compresses answers for one visitor, unless somebody else could choose a part of their text through the address: next to chosen
+ * text, the compressed length would reveal the rest (docs/decisions/0010-compressed-answers.md).
  */
 export const compressAnswers: MiddlewareHandler = async (c, next) => {
   await next()
   if (!mayBeCompressed(c)) return
-  // a cache on the way that keeps what it was told not to, keeps it for those who read it
+  // a cache on the way that stores this in spite of its headers must at least not serve it in the wrong encoding
   c.header("Vary", "Accept-Encoding", { append: true })
   const encoding = chooseEncoding(c.req.header("Accept-Encoding"))
   if (encoding === "identity") return
@@ -24,7 +24,7 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
   c.res = new Response(new Uint8Array(bytes), { status, headers })
 }
 
-/** Fewer bytes than that fit into one packet anyway. */
+/** A smaller answer fits into one packet anyway, bytes. */
 const smallest = 1_000
 
 const text = /^(text\/(html|csv|plain|x-script)|application\/(json|xml))\b/
@@ -34,7 +34,7 @@ const mayBeCompressed = ({ req, res }: Context): boolean =>
   res.status === 200 &&
   res.body !== null &&
   !res.headers.has("Content-Encoding") &&
-  // whoever says so has chosen an encoding
+  // such an answer has its encoding already
   !res.headers.get("Vary")?.includes("Accept-Encoding") &&
   text.test(res.headers.get("Content-Type") ?? "") &&
   isKnownQuery(new URL(req.url).searchParams)

@@ -1,33 +1,33 @@
-/** Does work at once or when its turn comes; null: too much of its kind waits already, and nothing was done. */
+/** Runs work at once or when its turn comes; null: too much of its kind is waiting, and nothing was done. */
 export type Limiter = <Result>(
   kind: WorkKind,
   work: (stepAside: StepAside) => Promise<Result>,
 ) => Promise<Result | null>
 
 /**
- * Waits for something that is not work: meanwhile its place is given to another. Null: the queue of those who want theirs back is full, and
- * the work is to end; or it has ended already.
+ * Waits for something that is not work, such as a slow client, and gives the place to other work meanwhile. Null: too much work
+ * is waiting to continue, and this work has to end; or it has ended already.
  */
 export type StepAside = <Result>(wait: () => Promise<Result>) => Promise<Result | null>
 
-/** Work that is urgent has its turn before all other work that waits. */
+/** Urgent work runs before all other waiting work. */
 export type WorkKind = "urgent" | "other"
 
-/** Work that stepped aside comes before what has not begun, and not before what is urgent. */
+/** Work that stepped aside continues before work that has not begun, but after urgent work. */
 type Queues = Record<WorkKind | "resumed", (() => void)[]>
 
 /**
- * Returns what does so much work at once, in the order of asking, and lets so much more of each kind wait. Work asks for no more work
- * of the same limit: it would wait for the place that it holds.
+ * Returns a limiter that runs `atOnce` pieces of work at once, first come, first served, and lets `waiting` more of each kind
+ * wait. Work must not start more work in the same limiter: it would wait for its own place.
  */
 export const createLimiter = ({ atOnce, waiting }: { atOnce: number; waiting: number }): Limiter => {
   const queues: Queues = { urgent: [], resumed: [], other: [] }
   let free = atOnce
-  /** Takes a place, at once or in its turn; false: too many wait for one. */
+  /** Takes a place, at once or in turn; false: too many are waiting. */
   const take = (kind: keyof Queues): boolean | Promise<boolean> => {
     if (free === 0) {
       const queue = queues[kind]
-      // whoever ends hands its place on
+      // finished work passes its place on
       return queue.length < waiting && new Promise((resolve) => queue.push(() => resolve(true)))
     }
     free -= 1
@@ -41,7 +41,7 @@ export const createLimiter = ({ atOnce, waiting }: { atOnce: number; waiting: nu
   return async (kind, work) => {
     let hasPlace = await take(kind)
     if (!hasPlace) return null
-    // work ends, for one whose request was given up, while a part of it still waits
+    // work may end while a part of it still waits, such as when its request was aborted
     let isOver = false
     const resume = async () => {
       if (isOver) return

@@ -1,12 +1,15 @@
 import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { sumsByName } from "#domain/site/sums-by-name.ts"
 
-/** Takes one for a client's address and returns what gives it back, once; null: all, or its network, have as many as they may. */
+/**
+ * Takes a place for a client's address and returns a function that releases it; null: the limit of all clients or of its network
+ * is reached.
+ */
 export type TakeOne = (address: string) => (() => void) | null
 
 type Most = { network: number; together?: number }
 
-/** Returns what counts what clients have open, and lets so many be open of one network, and so many together. */
+/** Returns a counter of what clients have open, with a limit for each network and one for all. */
 export const countByNetwork = ({
   network: ofNetwork,
   together = Number.POSITIVE_INFINITY,

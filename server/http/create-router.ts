@@ -27,12 +27,12 @@ import { standingsFile } from "./standings-file.ts"
 import { isUnavailable, limitAnswers } from "./unavailable.ts"
 import { loggedPath } from "./watch-answer.ts"
 
-/** Files are found by a query or two each: so many at once, and so many more wait. A page shows dozens of pictures. */
+/** Each file takes a query or two: how many are looked up at once, and how many may wait. A page shows dozens of pictures. */
 const fileLimits = { atOnce: 4, waiting: 500 }
 
 const judgeAddress = "/api/judge"
 
-/** Where the dependencies of a page go that is to be cached. */
+/** Collects the dependencies of a page that is to be cached. */
 type Env = { Bindings: { dependencies?: CacheDependencies } }
 
 /** Returns the router of the whole site: accounts, judges' devices, built assets, and pages for the rest. */
@@ -44,7 +44,7 @@ export const createRouter = (
   const router = new Hono<Env>()
   router.use(protectingHeaders(origins[0]))
   router.use(compressAnswers)
-  // in development the pages' scripts are written by Vite, and changed while one looks
+  // in development Vite writes the pages' scripts, and changes them while they are open
   if (assets !== null) router.use(protectPages(config.reporting))
   router.use(`${openDataAddress}/*`, openToAll(origins[0]))
   router.use(refuseUnreadable)
@@ -89,19 +89,19 @@ export const createRouter = (
     return page
   })
   router.onError((error, c) => {
-    // who has gone away while they sent something is told nothing, and is no failure
+    // a client that left while it was sending gets no answer, and that is not a failure
     if (c.req.raw.signal.aborted) return c.body(null, 400)
     log.error({ err: error, method: c.req.method, path: loggedPath(c.req.path) }, "A request failed")
-    // phones keep old versions, which are told in words of their own
+    // phones keep old versions, which expect a shape of their own
     if (c.req.path.startsWith(`${judgeAddress}/`)) return deviceFailed(c, error)
     if (!isUnavailable(error)) return c.json({ reason: "failed" }, 500)
-    // what is sent to these addresses has no fields
+    // requests to these addresses have no fields
     return unavailable(c.req.raw, c.req.method === "POST" ? [] : null)
   })
   return router
 }
 
-/** Returns what answers the form of the menus: it ends the session and leads to the login page, also without script (SH-05). */
+/** Returns the handler of the menus' form: it ends the session and redirects to the login page, also without script (SH-05). */
 const logOut =
   ({ accounts, now }: Services): Handler =>
   async (c) => {

@@ -6,7 +6,7 @@ import type { Services } from "./services.ts"
 /** How long the database may take to answer, milliseconds. */
 const timeout = 2_000
 
-/** Returns the routes that machines ask: whether the process lives, and whether it can serve people. */
+/** Returns the routes for monitoring: whether the process lives, and whether it can serve people. */
 export const health = ({ db, stopping }: Pick<Services, "db" | "stopping">): Hono => {
   const routes = new Hono()
   const isDatabaseThere = async () => {

@@ -4,7 +4,7 @@ import { batchAnswer, deviceAnswer, judgeStage } from "#contracts/judge-sync.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import { cancelSection } from "#server/judging/cancel-section.ts"
-import { askJudgeApi, stageAddress } from "#tests/support/ask-judge-api.ts"
+import { callJudgeApi, stageAddress } from "#tests/support/call-judge-api.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -25,7 +25,7 @@ const day = 24 * 3_600_000
 /** Also where midnight comes meanwhile. */
 const today = { competitionStartDate: Date.now() - day, competitionEndDate: Date.now() + day }
 
-const ask = askJudgeApi(site)
+const ask = callJudgeApi(site)
 
 const batch = (stage: { path: string }, ...events: unknown[]) => ({
   stage: stage.path,

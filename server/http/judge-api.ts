@@ -25,13 +25,13 @@ import { actorOf } from "./visitor.ts"
 /** 200 events with the longest texts that they may carry; and a device that asks for a token. Bytes. */
 const largest = { batch: 512 * 1024, registration: 8 * 1024 }
 
-/** So many devices are registered at once: the other connections are left to taps. */
+/** How many devices are registered at once: the other connections are left to taps. */
 const registrations = { atOnce: 2, waiting: 200 }
 
-/** As often a device reads its stage: an app asks twice a minute. From then on each read waits, two at once. */
+/** How often a device may read its stage without delay: the app does so twice a minute. Further reads wait, two at once. */
 const reads = { free: 30, seconds: 10, pause: 500, waiting: 2 }
 
-/** So many refused reads are known, each of which is noted once. */
+/** How many refused reads are remembered; each is logged once. */
 const mostRefusedReads = 10_000
 
 const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
@@ -50,13 +50,13 @@ const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
   "stage-not-found": 404,
 }
 
-/** How many taps a device says are waiting on it when it asks for its stage: `?waiting=12`, at most what a column holds. */
+/** How many pending taps a device reports when it fetches its stage: `?waiting=12`, at most what a column holds. */
 const waitingTaps = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number)
 
-/** Why a device that is known, or its judge, has no right to what it asks for. */
+/** Why a known device, or its judge, may not do what it requests. */
 const missingRights: ReadonlySet<DeviceRefusal> = new Set([
   "other-stage",
   "not-a-judge",
@@ -64,7 +64,7 @@ const missingRights: ReadonlySet<DeviceRefusal> = new Set([
   "stage-over",
 ])
 
-/** Who asks for a device's token, and why they get none. */
+/** Who requests a device token, and why they get none. */
 type Asker = { actor: Awaited<ReturnType<typeof actorOf>>; refused: DeviceRefusal | null }
 
 /** The device whose token a request carries. */
@@ -72,12 +72,12 @@ type OfDevice = { Variables: { token: string; device: Device; receivedOn: number
 
 type Deps = Pick<Services, "accounts" | "db" | "devices" | "now" | "queues" | "scoringDb">
 
-/** What slows down networks with many refused secrets, and devices that read too often. */
+/** Slows down networks with many refused secrets, and devices that read too often. */
 const throttles = () => ({ strangers: createThrottle(), readers: createThrottle(reads) })
 
 /**
- * Returns the routes that judges' devices speak to (`wire.md`). Who asks is settled before a body is read and before anything waits
- * for a stage; the transaction that writes asks again.
+ * Returns the routes of judges' devices (`wire.md`). The device is checked before a body is read and before anything waits for a
+ * stage; the transaction that writes checks it again.
  */
 export const judgeApi = (services: Deps, { strangers, readers } = throttles()): Hono<OfDevice> => {
   const { scoringDb: db, devices, queues, now } = services
@@ -91,7 +91,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
   }
   const api = new Hono<OfDevice>()
 
-  /** Looks a secret up; undefined: its network has too many others to be looked up. */
+  /** Looks a secret up; undefined: its network has too many others waiting. */
   const find = async <Found>(
     c: Context,
     lookup: SecretLookup<Found>,
@@ -110,19 +110,19 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
       c.set("device", device)
       await next()
     } else c.res = refuse(c, { kind: "refused", reason: "unknown-token" })
-    // what a device hands in late waits its turn: nobody judges with it
+    // late taps wait their turn: nobody is judging with that device
     const mayJudge = device !== null && deviceEnd(device, c.var.receivedOn) === null
     const isAdmitted = mayJudge && c.res.status !== 401 && c.res.status !== 403
     devices.trust(token, isAdmitted)
     if (!isAdmitted) strangers.count(networkOf(c))
   }
-  /** Turns away a device from which nothing is accepted any longer, for whatever stage. */
+  /** Turns away a device from which nothing is accepted any longer, at any stage. */
   const refuseEnded: MiddlewareHandler<OfDevice> = async (c, next) => {
     const { device, receivedOn } = c.var
-    const handing = admitTaps(device, device.stagePath, receivedOn)
-    return handing.kind === "refused" ? refuse(c, handing, device.userId) : next()
+    const admission = admitTaps(device, device.stagePath, receivedOn)
+    return admission.kind === "refused" ? refuse(c, admission, device.userId) : next()
   }
-  /** Says who asks for a token, and why it is none of the stage's judges, if so: by reads alone. Null: too many ask. */
+  /** Returns who requests a token, and why they are not a judge of the stage, if so; it only reads. Null: too many requests. */
   const askerOf = async (c: Context, { stage, pass }: DeviceRequest): Promise<Asker | null> => {
     if (pass !== undefined) {
       const found = await find(c, passes, pass)
@@ -164,13 +164,13 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     if (waiting.success) await noteWaiting({ db, now: now() }, device, waiting.data)
     const outcome = await readJudgeStage({ db, now: now() }, token, path)
     if (outcome.kind === "refused") {
-      // an app that was refused asks on whether it may come back
+      // a refused app goes on checking whether it may come back
       const refusal = `${device.id} ${path} ${outcome.reason}`
       if (refusedReads.has(refusal)) return turnedAway(c, outcome)
       refusedReads.set(refusal, true)
       return refuse(c, outcome, device.userId)
     }
-    // where a judge stands changes nothing of the stage
+    // where a judge stands does not change the stage
     const { revision, standsAt = [] } = outcome.stage
     const etag = `"${[revision, ...standsAt].join("-")}"`
     c.header("ETag", etag)
@@ -184,11 +184,11 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     const batch = eventBatch.safeParse(await readJson(c.req))
     if (!batch.success) return c.json({ why: "unreadable" }, 400)
     const { token, device, receivedOn } = c.var
-    const handing = admitTaps(device, batch.data.stage, receivedOn)
-    if (handing.kind === "refused") return refuse(c, handing, device.userId)
-    // there is nothing to take of it
-    if (handing.end !== null && batch.data.events.length === 0)
-      return refuse(c, turnAway(device, handing.end), device.userId)
+    const admission = admitTaps(device, batch.data.stage, receivedOn)
+    if (admission.kind === "refused") return refuse(c, admission, device.userId)
+    // it sends nothing to accept
+    if (admission.end !== null && batch.data.events.length === 0)
+      return refuse(c, turnAway(device, admission.end), device.userId)
     const outcome = await recordEvents({ queues, now: receivedOn }, token, batch.data)
     return outcome.kind === "recorded" ? c.json(outcome.answer) : refuse(c, outcome, device.userId)
   })
@@ -203,7 +203,7 @@ export const deviceFailed = (c: Context, error: unknown): Response =>
 
 const turnedAway = (c: Context, { reason: why, since }: TurnedAway) => c.json({ why, since }, statusOf[why])
 
-/** Tells a device to try again: what it asks was not looked at, so that nothing may be said of its token. */
+/** Asks a device to try again: its request was not examined, so the answer must say nothing about its token. */
 const tooBusy = (c: Context) => c.json({ why: "unavailable" }, 503, { "Retry-After": "2" })
 
 const networkOf = (c: Context): string => addressNetwork(c.req.header(clientAddressHeader) ?? "")

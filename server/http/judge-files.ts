@@ -5,13 +5,13 @@ import type { Services } from "./services.ts"
 export type JudgeApp = {
   /** Its page, the same for everybody. */
   shell(): Promise<string>
-  /** What opens it without a network; null in development: there nothing is kept. */
+  /** The service worker that opens it without a network; null in development, where nothing is cached. */
   worker: string | null
-  /** How it stands on a home screen, but for the site's name; null in development. */
+  /** Its web app manifest without the site's name; null in development. */
   manifest: object | null
 }
 
-/** Returns the routes of what a browser asks for under a name that stays the same when the app is rebuilt. */
+/** Returns the routes of files whose names stay the same when the app is rebuilt. */
 export const judgeFiles = ({ judgeApp: { worker, manifest }, config }: Services): Hono => {
   const router = new Hono()
   const fresh = { "Cache-Control": "no-cache" }

@@ -3,48 +3,51 @@ import { bodyLimit } from "hono/body-limit"
 import { LRUCache } from "lru-cache"
 import { sumsByName } from "#domain/site/sums-by-name.ts"
 
-/** Refuses bodies of more than so many bytes; they are not read to their end. */
+/** Refuses bodies that are too large; they are not read to the end. */
 export const limitBody = (most: number, refuse: (c: Context) => Response): MiddlewareHandler => {
   const onError = (c: Context) => {
     const refused = refuse(c)
-    // the rest of the body is not read, so that nothing can follow it on the connection
+    // the rest of the body is not read, so the connection cannot be used again
     refused.headers.set("Connection", "close")
     return refused
   }
   const limitUnknownLength = bodyLimit({ maxSize: most, onError })
   return (c, next) => {
     const length = c.req.header("content-length")
-    // Node takes no more than was announced; a body of unknown length is counted, which costs a stream for each request
+    // Node reads no more than was announced; a body of unknown length is counted, which costs a stream for each request
     if (length === undefined || c.req.header("transfer-encoding")) return limitUnknownLength(c, next)
     return Number(length) > most ? Promise.resolve(onError(c)) : next()
   }
 }
 
 /**
- * Slows down who asks too often: a network from which many secrets come that nobody has given out, or a device that reads its
- * stage over and over. Each has a key.
+ * Slows down excessive requests: from a network that sends many unknown secrets, or from a device that reads its stage over and
+ * over. Each has a key.
  */
 export type Throttle = {
   /** Counts a refused secret of a network, or a read of a device. */
   count(key: string): void
-  /** Resolves when what comes next of the key may be looked at: true; false: too much of it waits already. */
+  /** Resolves to true when the key's next request may be handled; false: too many are waiting. */
   turn(key: string): Promise<boolean>
 }
 
-/** So many in so many seconds cost nothing; from then on each waits so many milliseconds, and so many of a key wait at once. */
+/**
+ * How many requests in how many seconds are not delayed, how many milliseconds each further one waits, and how many of a key may
+ * wait at once.
+ */
 type Limits = { free: number; seconds: number; pause: number; waiting: number }
 
 const usual: Limits = { free: 30, seconds: 10, pause: 250, waiting: 1_000 }
 
-/** So many keys are remembered at once. For one more, the key that was looked at longest ago is forgotten: its count starts at zero. */
+/** How many keys are remembered. For one more, the least recently used key is forgotten: its count starts at zero. */
 const mostKeys = 10_000
 
 /**
- * Returns an empty count; without limits, that of networks. Who is over the limit waits, and is not turned away: a phone behind
- * the same address whose token is good but new here gets through with a short delay.
+ * Returns an empty count; by default with the limits of networks. Requests over the limit wait instead of being refused: a phone
+ * behind the same address whose token is valid but new here gets through with a short delay.
  */
 export const createThrottle = ({ free, seconds, pause, waiting: most }: Limits = usual): Throttle => {
-  // an entry lives from the first that it counts
+  // an entry expires some time after its first request, whatever follows
   const counted = new LRUCache<string, number>({ max: mostKeys, ttl: seconds * 1_000, noUpdateTTL: true })
   const waiting = sumsByName()
   return {
@@ -60,6 +63,6 @@ export const createThrottle = ({ free, seconds, pause, waiting: most }: Limits =
   }
 }
 
-/** Waits so many milliseconds; a process that is to end does not stay for it. */
+/** Waits without keeping the process alive. */
 const pauseOf = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref())

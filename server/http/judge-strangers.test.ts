@@ -9,7 +9,7 @@ import { findDevices } from "#server/judging/device.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
 import { createSecretLookup, newSecret } from "#server/judging/secrets.ts"
 import { accountServices } from "#tests/support/account-services.ts"
-import { askJudgeApi, stageAddress } from "#tests/support/ask-judge-api.ts"
+import { callJudgeApi, stageAddress } from "#tests/support/call-judge-api.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -26,7 +26,7 @@ const { db, pool } = database
 const secret = "of the site and of the routes that a test throttles"
 const site = await testSite(database, { secret })
 const accounts = accountServices(db, { secret })
-const ask = askJudgeApi(site)
+const ask = callJudgeApi(site)
 
 const day = 24 * 3_600_000
 /** Also where midnight comes meanwhile. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { session } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
-import { askJudgeApi, stageAddress } from "#tests/support/ask-judge-api.ts"
+import { callJudgeApi, stageAddress } from "#tests/support/call-judge-api.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
@@ -15,7 +15,7 @@ import { wireTap } from "#tests/support/wire-taps.ts"
 const database = await testDatabase()
 const { db } = database
 const site = await testSite(database)
-const ask = askJudgeApi(site)
+const ask = callJudgeApi(site)
 const hour = 3_600_000
 /** Also where midnight comes meanwhile. */
 const today = { ...running(), competitionStartDate: Date.now() - 24 * hour }

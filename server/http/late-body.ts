@@ -1,7 +1,10 @@
 import type { StepAside } from "./concurrency-limiter.ts"
 import type { ReceiveOutcome } from "./receive-posts.ts"
 
-/** The body of a request that is read once, by whoever asks first, and is another's until then. `release` is called in the end. */
+/**
+ * A request's body that is not received until somebody reads it, and then only once. Call `release` at the end: it gives the
+ * body's memory back.
+ */
 export const lateBody = (request: Request, receive: () => Promise<ReceiveOutcome>) => {
   const refusal = new AbortController()
   let reading: Promise<ReceiveOutcome> | undefined
@@ -22,7 +25,7 @@ export const lateBody = (request: Request, receive: () => Promise<ReceiveOutcome
             const outcome: ReceiveOutcome = (await stepAside(readOnce)) ?? { kind: "busy" }
             if (outcome.kind !== "received") {
               refused = outcome.kind
-              // nobody's failure, and nobody is to report it
+              // expected, so it must not be reported as an error
               refusal.abort()
               return controller.error(new Error(outcome.kind))
             }
@@ -30,15 +33,15 @@ export const lateBody = (request: Request, receive: () => Promise<ReceiveOutcome
             controller.close()
           },
         },
-        // or it would be read at once
+        // otherwise the stream would read at once
         { highWaterMark: 0 },
       )
       const init = { method: "POST", headers, body, signal, duplex: "half" }
       return new Request(url, init)
     },
-    /** Why the action did not get the body; null: it did, or has not asked for it. */
+    /** Why the action did not get the body; null: it did, or did not read it. */
     refused: () => refused,
-    /** Also where the action ended before the body came: it may still be coming. */
+    /** Also needed if the action ended before the body arrived: it may still arrive. */
     release: () => {
       reading?.then(
         (read) => read.kind === "received" && read.release(),
@@ -48,5 +51,5 @@ export const lateBody = (request: Request, receive: () => Promise<ReceiveOutcome
   }
 }
 
-/** Answers whoever sends more than is taken. The rest of the body is not read, so that nothing can follow it on the connection. */
+/** Answers a body that is too large. The rest of it is not read, so the connection cannot be used again. */
 export const tooLarge = (): Response => new Response(null, { status: 413, headers: { Connection: "close" } })

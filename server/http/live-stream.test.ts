@@ -162,7 +162,7 @@ test("a reader who refuses gzip gets none", async () => {
   expect(await Promise.all(answers)).toEqual([null, null, "gzip"])
 })
 
-test("beyond the number of streams that is set, one is told to come again, until another leaves", async () => {
+test("beyond the configured number of streams, a client is asked to try again, until another one leaves", async () => {
   const small = await testSite(database, { maxStreams: 1 })
   const { address } = await liveStage(small)
   const first = await followStage(address)
@@ -177,7 +177,7 @@ test("beyond the number of streams that is set, one is told to come again, until
   })
 })
 
-test("of streams that are asked for at once no more are opened than is set", async () => {
+test("of streams that are requested at once no more are opened than configured", async () => {
   const small = await testSite(database, { maxStreams: 2 })
   const { address } = await liveStage(small)
   const leave = new AbortController()
@@ -247,7 +247,7 @@ test("a crowd that asks for stages, there or not, takes one connection of those 
   expect((await head).status).toBe(200)
 })
 
-test("a stream that was asked for just before the site stops is told to come again, over a connection that ends", async () => {
+test("a stream that was requested just before the site stops is asked to try again, and its connection ends", async () => {
   const stopped = await testSite(database)
   const { address } = await liveStage(stopped)
   // as slow as can be: nobody learns what is published until the lock is given back

@@ -12,7 +12,7 @@ export type PagesSource = {
   mode: "production" | "development"
   /** The folder of hashed files that belong to a build; null: `serveModule` serves them. */
   assets: string | null
-  /** Serves the modules of the pages in development, and hands every other request on. */
+  /** Serves the modules of the pages in development, and passes every other request on. */
   serveModule: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null
   judgeApp: JudgeApp
   close(): Promise<void>
@@ -33,7 +33,7 @@ export const builtPages = async (): Promise<PagesSource> => {
   }
 }
 
-/** Returns the pages as they are being written, with hot reload over the same server. */
+/** Returns the pages from their sources, with hot reload over the same server. */
 export const developedPages = async (server: Server): Promise<PagesSource> => {
   const { createServer } = await import("vite")
   const endings = process.listeners("SIGTERM")

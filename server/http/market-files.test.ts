@@ -30,14 +30,14 @@ const begin = (headers: Record<string, string>) => {
   return { answered, end: () => upload.end(picture.subarray(20)), drop: () => upload.destroy() }
 }
 
-test("who may not send a picture is told so before it has been read", async () => {
+test("an upload of a picture without permission is refused before it has been read", async () => {
   const { answered, drop } = begin({ Origin: site.url })
   const { status, headers, body } = await answered
   expect([status, headers.connection, body]).toEqual([401, "close", '{"reason":"not-signed-in"}'])
   drop()
 })
 
-test("an account whose uploads are all under way is asked to come again, and nobody else is", async () => {
+test("an account at its limit of concurrent uploads is asked to try again, and nobody else is", async () => {
   const [anna, bruno] = [await signIn(site), await signIn(site)]
   const underWay = Array.from({ length: 5 }, () => begin(anna.headers))
   // whichever comes last
@@ -54,7 +54,7 @@ test("an account whose uploads are all under way is asked to come again, and nob
   expect((await send(anna.headers)).status).toBe(200)
 })
 
-test("an account that has sent 20 pictures without an ad is told so", async () => {
+test("an account that has sent 20 pictures without an ad is refused", async () => {
   const { userId, headers } = await signIn(site)
   for (let count = 0; count < mostUnusedPictures; count += 1) await makeAdPicture(database.db, userId)
   const answer = await send(headers)

@@ -5,8 +5,8 @@ import { refuseUpload, sendStoredFile } from "./stored-files.ts"
 import type { LimitAnswer } from "./unavailable.ts"
 import { actorOf } from "./visitor.ts"
 
-/** A removed ad's picture is not to stay in shared caches for long. Seconds. */
-const keptFor = 3_600
+/** How long caches may store a picture, seconds: not long, because its ad may be removed. */
+const pictureMaxAge = 3_600
 
 /** Returns the routes of the pictures of ads (D-41). The body of an upload is the file itself. */
 export const marketFiles = (services: Services, limited: LimitAnswer): Hono => {
@@ -16,7 +16,7 @@ export const marketFiles = (services: Services, limited: LimitAnswer): Hono => {
     limited(c.req.raw, async () => {
       const asked = { db, actor: await actorOf(services, c.req.raw), now: now() }
       const file = await findAdPicture(asked, c.req.param("file"))
-      return sendStoredFile(c, files, file && { ...file, maxAge: keptFor })
+      return sendStoredFile(c, files, file && { ...file, maxAge: pictureMaxAge })
     }),
   )
   router.post("/market/pictures", async (c) => {

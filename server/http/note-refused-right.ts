@@ -2,12 +2,10 @@ import type { AccountServices } from "#server/auth/account-outcome.ts"
 import { networkHash } from "#server/auth/keyed-hash.ts"
 import { currentRequest } from "#server/observability/current-request.ts"
 
-/** What somebody asked for without the right to it, and their account's id; null: who asks has none. */
+/** What somebody tried without permission, and their account's id; null: they have none. */
 export type RefusedRight = { what: string; user: string | null }
 
-/**
- * Notes that somebody asked for what they may not do: once a request, by whichever of page, gate and use-case finds it out first.
- */
+/** Logs that somebody tried what they may not do: once per request, whether page, gate or use-case finds out first. */
 export const noteRefusedRight = (
   { keyedHash, security }: Pick<AccountServices, "keyedHash" | "security">,
   { what, user }: RefusedRight,

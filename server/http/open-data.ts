@@ -17,27 +17,27 @@ import { answerOf } from "./page-cache/serve-cached-page.ts"
 
 const everything = `${openDataAddress}/*`
 
-/** So many requests of one network (decision 22) in a minute. */
+/** How many requests one network (decision 22) may send in a minute. */
 const rate = { most: 120, seconds: 60 }
 
 /**
- * Apart from pages, so that programs take nothing from people: so many answers are made or validated at once, and so many more of
- * each wait.
+ * Limits of their own, so that programs take nothing from people: how many answers are made or validated at once, and how many
+ * more of each may wait.
  */
 const workLimits = { atOnce: 4, waiting: 120 }
 
-/** What cached answers may take of memory, bytes. */
+/** How much memory cached answers may use, bytes. */
 const maxBytes = 16 * 1024 * 1024
 
-/** Nothing has this version: where too many wait for a version, the answer has to be made again, which waits too. */
+/** A version that nothing has: if too many requests wait for a version, the answer has to be made again, which is limited too. */
 const unknownVersion = "unknown"
 
-/** A longer address is none that the open data has given out. */
+/** No address of the open data is longer. */
 const longestAddress = 1_000
 
 const methods = "GET, HEAD, OPTIONS"
 
-/** Returns what lets every site's scripts read the open data, and answers whatever goes wrong there with a problem (RFC 9457). */
+/** Returns a middleware that lets scripts of every site read the open data, and answers failures with problems (RFC 9457). */
 export const openToAll =
   (siteUrl: string): MiddlewareHandler =>
   async (c, next) => {
@@ -68,13 +68,13 @@ const preflight = {
 type Deps = { siteUrl: string; answer: AnswerOpenData; now: () => number }
 
 /**
- * Returns the routes of the open data. An answer is cached as pages are, and for everybody: neither who asks nor in which language
- * makes a difference. A problem is made once for all who wait for it, and not cached.
+ * Returns the routes of the open data. Answers are cached as pages are, and shared by all: they depend neither on the client nor
+ * on a language. A problem is made once for all waiting requests, and not cached.
  */
 export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
   const limit = createLimiter(workLimits)
   const mayAskAgainAfter = limitRate(rate)
-  // the version of a list is a read of the whole list
+  // reading the version of a list reads the whole list
   const limited = ({ version, current }: Dependency): Dependency => ({
     version,
     current: async () => (await limit("urgent", current)) ?? unknownVersion,
@@ -90,7 +90,7 @@ export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
     now,
     maxBytes,
     vary: "Accept-Encoding",
-    // a problem is everybody's too: nobody knows who asks
+    // problems are shared too: they do not depend on the client
     isForAll: () => true,
     render: ({ address }, dependencies) => make(address, dependencies),
   })
@@ -120,18 +120,18 @@ const sent = (page: CachedPage, c: Context): Response => {
 
 const networkOf = (c: Context): string => addressNetwork(c.req.header(clientAddressHeader) ?? "")
 
-/** Of each operation the addresses, and what it reads of their query. */
+/** The address pattern and the query parameters of each operation. */
 const operations = proceduresOf(openData).map(([, { route, inputSchema }]) => {
   const { path = "" } = route
   const names = inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape) : []
   return {
-    // slashes at the end make no other address
+    // trailing slashes make no difference
     addresses: new RegExp(`^${openDataAddress}${path.replaceAll(/\{\w+\}/g, "[^/]*")}/*$`),
     query: names.filter((name) => !path.includes(`{${name}}`)).toSorted(),
   }
 })
 
-/** Returns an address without what makes no difference; null where it is longer than any that makes sense. */
+/** Returns an address without what makes no difference; null if it is too long. */
 const canonicalAddress = ({ pathname, searchParams }: URL): string | null => {
   const operation = operations.find(({ addresses }) => addresses.test(pathname))
   const read = new URLSearchParams(
@@ -144,18 +144,18 @@ const canonicalAddress = ({ pathname, searchParams }: URL): string | null => {
   return address.length > longestAddress ? null : address
 }
 
-/** Counts a request of somebody; returns after how many seconds they may ask again, or null where they may now. */
+/** Counts a request of a client; returns the seconds until it may send another, or null if this one is within the limit. */
 type LimitRate = (who: string, now: number) => number | null
 
-/** So many are remembered at once. For one more, whoever asked longest ago is forgotten. */
+/** How many clients are remembered. For one more, the least recent is forgotten. */
 const mostKnown = 10_000
 
-/** Returns what lets everybody ask so often in any span of so many seconds; what is refused is not counted. */
+/** Returns a sliding-window limit on the requests of each client; refused requests are not counted. */
 export const limitRate = ({ most, seconds }: { most: number; seconds: number }): LimitRate => {
   const known = new LRUCache<string, number[]>({ max: mostKnown })
   const span = seconds * 1_000
   return (who, now) => {
-    // where the clock was set back, what is still to come was not asked
+    // if the clock was set back, requests in the future do not count
     const lately = (known.get(who) ?? []).filter((instant) => instant > now - span && instant <= now)
     const [first = now] = lately
     const isRefused = lately.length >= most

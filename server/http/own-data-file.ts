@@ -6,7 +6,7 @@ import { attempt } from "#server/auth/attempt.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
 import type { Services } from "./services.ts"
 
-/** Returns the route of all that the site keeps about whoever is signed in, as a file that they take along (D-35). */
+/** Returns the route by which signed-in people download all data about themselves (D-35). */
 export const ownDataFile = ({ accounts, now }: Pick<Services, "accounts" | "now">): Hono => {
   const router = new Hono()
   router.get("/profile/my-data.json", async (c) => {

@@ -12,38 +12,44 @@ import type { SentForm } from "./sent-form.ts"
 import type { Services } from "./services.ts"
 import type { Visitor } from "./visitor.ts"
 
-/** What the server hands to the pages of one request. All that they ask and do is in the contract; the rest is of the page itself. */
+/**
+ * What the server gives to the pages of one request. Whatever they read and do is in the contract; the rest concerns the page
+ * itself.
+ */
 export type PageDeps = {
-  /** All procedures of the contract, called in process as this visitor. What reads also tracks what it read: by that a page is cached. */
+  /**
+   * All procedures of the contract, called in process as this visitor. Procedures that read track what they read, which the page
+   * cache needs.
+   */
   api: RouterClient<typeof router>
   site: SiteFacts
-  /** Who is signed in (SH-13), or null; asked once a request, and nothing where there is no session. */
+  /** Who is signed in (SH-13), or null; looked up once per request, and without a session not at all. */
   viewer(): Promise<Viewer | null>
-  /** Notes that the viewer asked for what they may not do. */
+  /** Records that the viewer tried what they may not do. */
   noteRefusedRight(what: "page" | "action"): Promise<void>
   /** Instant of the request, epoch milliseconds. */
   now: number
   /**
-   * Tells from which instants on (epoch milliseconds) the page is drawn otherwise although nothing was written; a page that
-   * compares anything with `now` has to.
+   * Adds instants (epoch milliseconds) at which the page changes although nothing was written; every page that compares something
+   * with `now` has to call it.
    */
   expiresAt(...instants: readonly number[]): void
-  /** Logs what failed while the page was made, and reports it (SH-11). */
+  /** Logs and reports an error that occurred while the page was rendered (SH-11). */
   reportError(error: unknown): void
   /** The page of the judge's app, the same for everybody. */
   judgeShell(): Promise<string>
   /** What the page of the open data shows. */
   openDataGuide(): Promise<OpenDataGuide>
-  /** The nonce by which the server knows the inline scripts that pages write themselves; it takes it out again. */
+  /** The nonce that marks the pages' own inline scripts; the server removes it again. */
   scriptMark: string
   /**
-   * The page is asked for that says that the site cannot answer now: nothing can be read. With the form that whoever is told so
-   * has sent, if they have; null: another page is asked for.
+   * Set when the page is rendered that says that the site is unavailable: nothing can be read then. It has the form that the
+   * visitor has sent, if any; null: another page is rendered.
    */
   unavailable: { sent: SentForm | null } | null
   /**
-   * Path of the site's own page that the request comes from, where it is known. Only a page that is not cached may look at it: a
-   * cached page is rendered as if it came from nowhere.
+   * Path of the site's own page that the request comes from, if known. Only pages that are not cached may use it: cached pages
+   * are rendered without it.
    */
   refererPath: string | null
 }
@@ -52,7 +58,7 @@ export type PageDeps = {
 type SiteFacts = {
   siteName: string
   contactEmail: string
-  /** Origin of the addresses that the site gives to others. */
+  /** Origin of the addresses that the site publishes. */
   siteUrl: string
   /** Where pages report views and errors to (D-27). */
   reporting: Reporting
@@ -60,19 +66,19 @@ type SiteFacts = {
   isOpenIdOffered: boolean
 }
 
-type Asked = {
+type PageInput = {
   request: Request
   visitor: Visitor
   dependencies: CacheDependencies
   unavailable: PageDeps["unavailable"]
-  /** Is told what failed while the page was made. */
+  /** Called with errors that occur while the page is rendered. */
   onError(error: unknown): void
 }
 
-/** Returns what the pages of one request are handed. */
+/** Returns what the pages of one request are given. */
 export const pageDeps = (
   services: Services,
-  { request, visitor, dependencies, unavailable, onError }: Asked,
+  { request, visitor, dependencies, unavailable, onError }: PageInput,
 ): PageDeps => {
   const { config, accounts, log, openData, origins, judgeApp } = services
   const trackHere = (what: string, dependency: Dependency) => track(dependencies, what, dependency)
@@ -104,7 +110,7 @@ export const pageDeps = (
   }
 }
 
-/** Path of the site's own page that a request comes from, as its `Referer` tells; null where it tells of none. */
+/** Path of the site's own page that a request comes from, by its `Referer`; null if there is none. */
 export const refererPath = ({ headers }: Request, origins: readonly string[]): string | null => {
   const from = URL.parse(headers.get("Referer") ?? "")
   return from && origins.includes(from.origin) ? from.pathname : null

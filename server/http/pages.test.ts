@@ -13,7 +13,7 @@ const ofStage = `${ofChampionship}/${stage.id}`
 const read = async (address: string, headers: Record<string, string> = {}) =>
   (await fetch(site.url + address, { headers })).text()
 
-test("pages come whole from the server, who looks at them is known at the first byte, and nothing told means lv [D-30]", async () => {
+test("pages come complete from the server, the viewer is known at the first byte, and without any hint the language is lv [D-30]", async () => {
   const { headers } = await signIn(site)
   for (const [address, shown] of [
     ["/", stage.title],
@@ -38,7 +38,7 @@ test("pages come whole from the server, who looks at them is known at the first 
   expect(await read("/", { "Accept-Language": "et" })).toContain('<html lang="et"')
 })
 
-test("whoever is sent the address of a public page is told what it is, and of a stage when and where", async () => {
+test("a link to a public page has a preview that says what it is, and for a stage when and where", async () => {
   const ofOneStage = ["", "/start-list", "/results", `/results/${riders[0]?.id}`].map(
     (page) => ofStage + page,
   )
@@ -57,7 +57,7 @@ test("whoever is sent the address of a public page is told what it is, and of a 
   expect(titles.size).toBe(9)
 })
 
-test("where a guarded page leads instead depends on the page that asks, and is kept by nobody", async () => {
+test("the redirect of a guarded page depends on the page that the request comes from, and is never cached", async () => {
   const ask = async (from: string) => {
     const answer = await fetch(`${site.url}/profile.data`, { headers: { Referer: site.url + from } })
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store")

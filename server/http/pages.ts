@@ -14,15 +14,15 @@ import type { Services } from "./services.ts"
 import { type AnswerUnavailable, answerUnavailable, isUnavailable } from "./unavailable.ts"
 import { type Visitor, visitorOf } from "./visitor.ts"
 
-/** The built pages; their entry shares the key under which they find what the server hands them. */
+/** The built pages; their entry exports the context key under which pages find what the server gives them. */
 export type Pages = ServerBuild & { entry: { module: { siteContext: RouterContext<PageDeps> } } }
 
-/** Answers a request with a page, and notes what it was rendered from. */
+/** Answers a request with a page, and records its dependencies. */
 export type ServePage = (request: Request, dependencies: CacheDependencies) => Promise<Response>
 
 /**
- * What answers with the pages: those that are asked for, and the one that says that nothing can be answered now. `limit` is
- * what the making of pages is limited by, for files that take as much work.
+ * Renders requested pages, and the page for when the site is unavailable. `limit` bounds how many pages are rendered at once;
+ * files that take as much work share it.
  */
 export type AnswerPages = {
   servePage: ServePage
@@ -32,12 +32,12 @@ export type AnswerPages = {
 }
 
 /**
- * So many pages are made at once, and so many more wait for it, those first that were kept until they changed; whoever asks
- * beyond that is told to come again. Judges' taps do not wait for pages.
+ * How many pages are rendered at once, and how many requests may wait. Cached pages that have to be rendered again come first;
+ * requests beyond the limit are answered with 503. Judges' taps do not wait for pages.
  */
 const pageLimits = { atOnce: 8, waiting: 120 }
 
-/** Returns what answers requests with the pages of a build; in development each request asks for the newest. */
+/** Returns what answers requests with the pages of a build; in development each request uses the newest build. */
 export const servePages = (
   services: Services,
   build: () => Promise<Pages>,
@@ -45,7 +45,7 @@ export const servePages = (
 ): AnswerPages => {
   const handlerFor = keepLast((pages: Pages) => createRequestHandler(answering(pages, services), mode))
   const findAction = keepLast(actionsOf)
-  const answer = async (request: Request, { dependencies, visitor, unavailable = null }: Asked) => {
+  const answer = async (request: Request, { dependencies, visitor, unavailable = null }: PageInput) => {
     const pages = await build()
     const context = new RouterContextProvider()
     const failures: unknown[] = []
@@ -70,9 +70,9 @@ export const servePages = (
     return page.text()
   })
   const limit = createLimiter(pageLimits)
-  /** Null: the page cannot be made now. */
-  const make = async (request: Request, asked: Asked): Promise<Response | null> => {
-    const { page, failures } = await answer(request, asked)
+  /** Null: the page cannot be rendered now. */
+  const make = async (request: Request, input: PageInput): Promise<Response | null> => {
+    const { page, failures } = await answer(request, input)
     return failures.some(isUnavailable) ? null : page
   }
   const servePost = servePosts({
@@ -84,29 +84,29 @@ export const servePages = (
   })
   const servePage: ServePage = async (request, dependencies) => {
     if (request.method === "POST") return servePost(request)
-    const asked = { dependencies, visitor: visitorOf(services, request) }
-    const page = await limit(dependencies.isRevalidation ? "urgent" : "other", () => make(request, asked))
+    const input = { dependencies, visitor: visitorOf(services, request) }
+    const page = await limit(dependencies.isRevalidation ? "urgent" : "other", () => make(request, input))
     return page ?? unavailable(request)
   }
   return { servePage, serveCall: serveCalls({ services, limit, unavailable }), unavailable, limit }
 }
 
-type Asked = {
+type PageInput = {
   dependencies: CacheDependencies
   visitor: Visitor
   unavailable?: PageDeps["unavailable"]
 }
 
 /**
- * The pages as they answer under the site's own addresses. Behind a proxy that ends https the router sees another scheme than
- * the visitor's browser, and would take the site's own forms for those of a stranger; `check-origin.ts` knows better.
+ * The pages, with the site's own origins allowed. Behind a proxy that terminates https the router sees another scheme than
+ * the visitor's browser, and would refuse the site's own forms; `refuse-requests.ts` has checked the origin already.
  */
 const answering = (pages: Pages, { origins }: Services): Pages => ({
   ...pages,
   allowedActionOrigins: origins.map((origin) => new URL(origin).host),
 })
 
-/** Caches what is made of a value for as long as the same value is given. */
+/** Remembers the last result, and returns it for as long as the argument stays the same. */
 const keepLast = <Given, Made>(make: (given: Given) => Made): ((given: Given) => Made) => {
   let last: { given: Given; made: Made } | null = null
   return (given) => {

@@ -96,7 +96,7 @@ test("a draft has files only for its secretaries", async () => {
   expect((await ask("start-list.csv", secretary)).status).toBe(200)
 })
 
-test("signed-in visitors are told when their list has not changed", async () => {
+test("signed-in visitors get a 304 when their list has not changed", async () => {
   const { ask, stage, rider } = await race()
   const answer = await ask("participants", rider)
   expect(answer.headers.get("cache-control")).toBe("private, no-store")

@@ -13,8 +13,8 @@ import type { LimitAnswer } from "./unavailable.ts"
 import { actorOf } from "./visitor.ts"
 
 /**
- * Returns the routes of a stage's participants and its start list as CSV, in the language of `?lng=` or of the visitor. The
- * visitor gets what the page would show them: secretaries the private columns too.
+ * Returns the routes of a stage's participants and its start list as CSV, in the language of `?lng=` or of the visitor. Visitors
+ * get what the page would show them; secretaries also get the private columns.
  */
 export const participantFiles = (services: Pick<Services, "db" | "accounts">, limited: LimitAnswer): Hono => {
   const { db } = services
@@ -41,7 +41,7 @@ export const participantFiles = (services: Pick<Services, "db" | "accounts">, li
 type Stage = Pick<StagePage, "classes" | "timeZone">
 type Table = string[][]
 
-/** Returns a stage's participants with a row of headings, the last to join first; of a secretary's list all columns. */
+/** Returns a stage's participants with a row of headings, the last to join first; for secretaries with all columns. */
 const participantTable = (list: ParticipantList, { timeZone }: Stage, words: StageWords): Table => {
   const { column, file } = words
   const open = [column.number, column.name, column.class, column.bike, column.club, file.country, file.team]
@@ -121,5 +121,5 @@ import lv from "#locales/lv/stage.json" with { type: "json" }
 type StageWords = typeof en
 
 // locale keys: stage.file.*
-/** What a stage's page says, by language, for its files. */
+/** The words of a stage's page by language, for its files. */
 const stageWords: Record<Language, StageWords> = { lv, et, en }

@@ -3,22 +3,27 @@ import { sumsByName } from "#domain/site/sums-by-name.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { readBounded } from "#server/files/receive-upload.ts"
 
-/** A body that is here, with what gives its memory back; or why it is not: it is larger than any form, or memory is full. */
+/**
+ * A received body, with a function that releases its memory; or why there is none: it is larger than any form, or memory is full.
+ */
 export type ReceiveOutcome =
   | { kind: "received"; body: Uint8Array<ArrayBuffer>; release(): void }
   | { kind: "too-large" }
   | { kind: "busy" }
 
 /**
- * Who sends a body: somebody who organises, or anybody else with an account. Null: it cannot be known now, so that nothing can be
- * done by it.
+ * Who sends a body: an organiser, or anybody else with an account. Null: this cannot be found out now, so the action cannot be
+ * carried out.
  */
 export type Sender = { role: "organiser" | "rider"; account: string } | null
 
 /** Reads the body of a request. */
 export type ReceivePost = (request: Request, sender: Sender) => Promise<ReceiveOutcome>
 
-/** Bytes: of one body, of all that one account or one network sends at once, and of all at once. An account also has so many bodies. */
+/**
+ * Limits in bytes: for one body, for all that one account or one network sends at once, and for all at once; and how many bodies
+ * one account may send at once.
+ */
 type RoomLimits = {
   each: number
   account: { bodies: number; bytes: number }
@@ -26,10 +31,13 @@ type RoomLimits = {
   together: number
 }
 
-/** Those who organise have room of their own, which nobody takes from them by sending much. */
+/** Organisers have limits of their own, so that others cannot use up their room. */
 export type PostLimits = Record<"organiser" | "rider" | "unknown", RoomLimits>
 
-/** Returns what reads bodies that are then kept in memory until they are answered, so that a slow sender holds up nobody. */
+/**
+ * Returns a function that reads bodies completely before they are handled, so that a slow sender delays nobody. A body stays in
+ * memory until it is answered.
+ */
 export const receivePosts = (limits: PostLimits): ReceivePost => {
   const rooms = {
     organiser: roomOf(limits.organiser),
@@ -56,7 +64,7 @@ export const receivePosts = (limits: PostLimits): ReceivePost => {
   }
 }
 
-/** Reads the body of a request of at most so many bytes. */
+/** Reads the body of a request, up to a limit. */
 export const receiveAtMost = async (most: number, { headers, body }: Request): Promise<ReceiveOutcome> => {
   if (Number(headers.get("Content-Length") ?? 0) > most) return { kind: "too-large" }
   let size = 0
@@ -67,7 +75,7 @@ export const receiveAtMost = async (most: number, { headers, body }: Request): P
   return "bytes" in read ? { kind: "received", body: read.bytes, release: () => {} } : { kind: read.refused }
 }
 
-/** The bodies that are under way in one room. */
+/** The bodies that are being received under one set of limits. */
 const roomOf = ({ each, account: ofAccount, network: ofNetwork, together }: RoomLimits) => {
   const [bodies, accounts, networks] = [sumsByName(), sumsByName(), sumsByName()]
   let all = 0

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono"
 
-/** Ends of lines and other signs without a shape, none of which anybody gives out in an address; they match no route. */
+/** Line breaks and other invisible characters, which no address of the site contains; they match no route. */
 const shapeless = /%(?:[01][0-9a-f]|7f|e2%80%a[89])/i
 
-/** Refuses addresses that nobody has given out or that say nothing, and the one sign that no database can keep. */
+/** Refuses addresses with such characters, addresses that cannot be decoded, and the one character that no database can store. */
 export const refuseUnreadable: MiddlewareHandler = async (c, next) => {
   const { url } = c.req
   if (!url.includes("%")) return next()
@@ -12,7 +12,7 @@ export const refuseUnreadable: MiddlewareHandler = async (c, next) => {
   return isRefused ? c.body(null, 400) : next()
 }
 
-/** The library of pages would write each one that is not into the log. */
+/** React Router would log every address that cannot be decoded. */
 const isReadable = (path: string): boolean => {
   try {
     decodeURIComponent(path)
@@ -24,15 +24,15 @@ const isReadable = (path: string): boolean => {
 
 const ofPages = ["GET", "HEAD", "POST"]
 
-/** Refuses what no page is asked by. */
+/** Refuses methods that no page has. */
 export const refuseOtherMethods: MiddlewareHandler = async (c, next) =>
   ofPages.includes(c.req.method) ? next() : c.body(null, 405, { Allow: ofPages.join(", ") })
 
 const safeMethods = ["GET", "HEAD", "OPTIONS"]
 
 /**
- * Refuses unsafe requests that a browser sends from another site. One without an Origin is no browser's: it has no cookies
- * to abuse, or it is refused for them.
+ * Refuses unsafe requests that a browser sends from another site. A request without an Origin does not come from a browser: it
+ * either has no cookies to abuse, or is refused because of them.
  */
 export const checkOrigin =
   (origins: readonly string[]): MiddlewareHandler =>

@@ -7,25 +7,22 @@ import { listedAdIds } from "#server/market/list-ads.ts"
 import type { Services } from "./services.ts"
 import type { LimitAnswer } from "./unavailable.ts"
 
-/** As many addresses may stand in one file (https://www.sitemaps.org/protocol.html). */
+/** How many addresses one file may have (https://www.sitemaps.org/protocol.html). */
 const mostAddresses = 50_000
 
-/** The latest ads: what is older will soon be gone. */
+/** Only the latest ads: older ones will soon be gone. */
 const mostAds = 5_000
 
-/** Pages that are there on every site. */
+/** Pages that every site has. */
 const everywhere = ["/", "/market", "/api", "/about", "/privacy", "/terms"]
 
-/**
- * Returns the routes of the two files that search engines read: what of the site is not for them, and the addresses of all that
- * visitors may see.
- */
+/** Returns the routes of the two files that search engines read: what is not for them, and the addresses of all public pages. */
 export const searchEngines = (
   { db, origins: [siteUrl], now }: Pick<Services, "db" | "origins" | "now">,
   limited: LimitAnswer,
 ): Hono => {
   const router = new Hono()
-  router.get("/robots.txt", (c) => c.text(robots(siteUrl), 200, keptForAnHour))
+  router.get("/robots.txt", (c) => c.text(robots(siteUrl), 200, cachedForAnHour))
   router.get("/sitemap.xml", (c) =>
     limited(c.req.raw, async () => {
       const [stages, championships, ads] = await Promise.all([
@@ -36,7 +33,7 @@ export const searchEngines = (
       const addresses = [
         ...everywhere.map((path) => siteUrl + path),
         ...championships.map((one) => championshipPage(siteUrl, one)),
-        // the latest first: they are looked for most
+        // the latest first: people look for them most
         ...stages.toReversed().flatMap(({ path, competitionStartDate }) => {
           const { web, resultsWeb } = stageLinks(siteUrl, path)
           return competitionStartDate <= now() ? [web, resultsWeb] : [web]
@@ -45,16 +42,16 @@ export const searchEngines = (
       ]
       return c.body(await sitemap(addresses.slice(0, mostAddresses)), 200, {
         "Content-Type": "application/xml; charset=utf-8",
-        ...keptForAnHour,
+        ...cachedForAnHour,
       })
     }),
   )
   return router
 }
 
-const keptForAnHour = { "Cache-Control": "public, max-age=3600" }
+const cachedForAnHour = { "Cache-Control": "public, max-age=3600" }
 
-/** A stream never ends, and programs read the open data: neither is a page to be found. */
+/** Streams never end and open data is for programs: neither should be found by a search. */
 const robots = (siteUrl: string) => `User-agent: *
 Disallow: /live/
 Disallow: /api/

@@ -4,12 +4,13 @@ import { secureHeaders } from "hono/secure-headers"
 import type { Reporting } from "#server/config.ts"
 
 /**
- * What the pages' own inline scripts carry as their nonce while a page is rendered, and no script that came into its HTML in another
- * way. It is of chance, changes with each start, and is taken out before a page leaves this process: docs/decisions/0023-policy-for-scripts.md.
+ * The nonce of the pages' own inline scripts while a page is rendered; a script that got into the HTML in another way cannot have
+ * it. It is random, changes with each start, and is removed before a page leaves this process:
+ * docs/decisions/0023-policy-for-scripts.md.
  */
 export const scriptMark: string = randomBytes(18).toString("base64url")
 
-/** Returns what protects every page that is sent, whoever has made it. */
+/** Returns a middleware that protects every page, wherever it was rendered. */
 export const protectPages =
   (reporting: Reporting): MiddlewareHandler =>
   async (c, next) => {
@@ -19,7 +20,7 @@ export const protectPages =
     const headers = new Headers(c.res.headers)
     headers.set("Content-Security-Policy", policy)
     const { status } = c.res
-    // otherwise the headers would be added to those that are there
+    // otherwise the headers would be added to the existing ones
     c.res = undefined
     c.res = new Response(html, { status, headers })
   }
@@ -37,11 +38,11 @@ const policyOf = (hashes: readonly string[], { views, errors }: Reporting): stri
   [
     "default-src 'self'",
     `script-src ${["'self'", ...new Set(hashes)].join(" ")}`,
-    // React writes the style attribute where a class has a colour of its own
+    // React writes a style attribute for classes with a colour of their own
     "style-src 'self' 'unsafe-inline'",
-    // styles hold small pictures as data; all others are the site's own files
+    // style sheets contain small pictures as data; all others are the site's own files
     "img-src 'self' data:",
-    // D-27: the two places that pages report to, where they are set
+    // D-27: the two services that pages report to, if they are set
     ["connect-src 'self'", ...new Set(originsOf([views, errors]))].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
@@ -57,8 +58,8 @@ const hashOf = (script: string): string => `'sha256-${createHash("sha256").updat
 const oneYearInSeconds = 31_536_000
 
 /**
- * Returns what puts the headers on answers by which browsers protect those who read them. That a site is to be asked by
- * https alone is said where it is known by that, and for nobody's subdomains.
+ * Returns a middleware that sets the security headers of answers. HSTS is set only if the site's address has https, and not for
+ * subdomains.
  */
 export const protectingHeaders = (origin: string): MiddlewareHandler =>
   secureHeaders({
@@ -66,6 +67,6 @@ export const protectingHeaders = (origin: string): MiddlewareHandler =>
     referrerPolicy: "strict-origin-when-cross-origin",
     strictTransportSecurity: origin.startsWith("https:") && `max-age=${oneYearInSeconds}`,
     xFrameOptions: "DENY",
-    // no page of the site uses any of these
+    // no page of the site uses any of these features
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
   })

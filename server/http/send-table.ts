@@ -8,7 +8,7 @@ export const fileLanguage = (c: Context): Language =>
 
 type Table = { language: Language; file: string; rows: readonly (readonly CsvCell[])[] }
 
-/** Sends a table as a CSV file, in the way in which spreadsheets of its language read it. */
+/** Sends a table as a CSV file, in the format that spreadsheets expect in its language. */
 export const sendTable = (c: Context, { language, file, rows }: Table): Response =>
   c.body(writeCsv(rows, separators[language]), 200, {
     "Content-Type": "text/csv; charset=utf-8; header=present",
@@ -16,8 +16,8 @@ export const sendTable = (c: Context, { language, file, rows }: Table): Response
     "Cache-Control": "private, no-store",
   })
 
-/** Says that there is no such file, and nobody keeps that. */
+/** Answers that there is no such file; this is not cached. */
 export const sendNoTable = (c: Context): Response => c.text("", 404, { "Cache-Control": "no-store" })
 
-/** What stands between cells: spreadsheets take a comma for a part of a number where people write it so. */
+/** The separator of cells: where numbers have a decimal comma, spreadsheets do not take a comma as separator. */
 const separators: Record<Language, CsvSeparator> = { lv: ";", et: ";", en: "," }

@@ -15,7 +15,7 @@ test("a form that a browser sends by itself leads to the login page, and from th
   ])
 })
 
-test("an action is asked once how it refuses a stranger, without what was sent, and its refusal is kept", async () => {
+test("the refusal of strangers is taken from the action once, without the body, and then cached", async () => {
   const asked: string[] = []
   const refuse = refuseStrangers(async (request) => {
     asked.push(`${new URL(request.url).pathname} ${await request.text()}`)
@@ -31,7 +31,7 @@ test("an action is asked once how it refuses a stranger, without what was sent, 
   expect(asked).toEqual(["/a/judges.json "])
 })
 
-test("what says anything else than that nobody is signed in is not kept", async () => {
+test("an answer other than “nobody is signed in” is not cached", async () => {
   const statuses = [503, 401, 500]
   const refuse = refuseStrangers(async () => new Response(null, { status: statuses.shift() ?? 500 }))
   const told = async () => (await refuse(post("/x"), { route: "x", answersWith: "data" })).status

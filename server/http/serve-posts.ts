@@ -12,8 +12,9 @@ import { type Visitor, visitorOf } from "./visitor.ts"
 const [kilobyte, megabyte] = [1024, 1024 * 1024]
 
 /**
- * Organisers: all cards from paper of the largest stage, twice; and what all who organise there send at once. Riders: more than any form
- * that needs no role; what a paddock sends at once. Whoever cannot be known now is given a form back, and nothing larger.
+ * Organisers: twice all paper cards of the largest stage, and what all organisers there may send at once. Riders: more than any
+ * form that needs no role, and what a paddock may send at once. If the sender cannot be found out now, only a form is read, to be
+ * given back.
  */
 const postLimits: PostLimits = {
   organiser: {
@@ -41,15 +42,15 @@ type Deps = {
   limit: Limiter
   unavailable: AnswerUnavailable
   findAction(request: Request): Promise<ActionAt | null>
-  /** Lets an action answer; null: it cannot now. */
+  /** Runs an action; null: this is not possible now. */
   act(request: Request, visitor: Visitor): Promise<Response | null>
 }
 
 /**
- * Returns what answers what is sent to pages. What cannot be done is refused before it costs anything: where there is no action,
- * and whoever is not signed in. A body is read when the action asks for it, and comes as slowly as its sender likes: meanwhile
- * the action has no place among the pages that are made at once. What cannot be done now is read too, to be given back, but of nobody
- * whose session this site has not begun.
+ * Returns the handler of posts to pages. Posts without an action, or from somebody who is not signed in, are refused before they
+ * cost anything. A body is read when the action needs it, and may arrive slowly: meanwhile the action gives up its place among
+ * the pages that are rendered at once. If the action cannot be run now, the body is read too, to be given back, but only if this
+ * site has issued the session.
  */
 export const servePosts = ({ services, limit, unavailable, findAction, act }: Deps) => {
   const receive = receivePosts(postLimits)
@@ -62,7 +63,7 @@ export const servePosts = ({ services, limit, unavailable, findAction, act }: De
     if (!action) return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } })
     if (!(await hasSignedSession(services.accounts, request))) return refuseStranger(request, action)
     const visitor = visitorOf(services, request)
-    // where nobody can know it now, the action finds out the same, and tells it
+    // if the lookup fails, the action fails in the same way, and reports it
     const find = () =>
       visitor.viewer().then(
         (viewer) => ({ viewer, isKnown: true }),
@@ -93,33 +94,35 @@ const senderOf = (viewer: Viewer | null): Sender => {
   return { role: isOrganiser ? "organiser" : "rider", account: viewer.userId }
 }
 
-/** Answers whoever sends something without being signed in, which no action takes. */
+/** Refuses posts of people who are not signed in, which no action accepts. */
 type RefuseStranger = (request: Request, action: ActionAt) => Promise<Response>
 
-type Kept = { status: number; headers: [string, string][]; body: ArrayBuffer }
+type CachedRefusal = { status: number; headers: [string, string][]; body: ArrayBuffer }
 
 /**
- * Returns what refuses strangers without rendering a page. Somebody whose browser sent a form by itself is led to the login page, and
- * types it again; a script is told what the action says to all strangers: it is asked once, without what was sent, and its refusal is kept.
+ * Returns what refuses strangers without rendering a page. A browser that sent a form without script is redirected to the login page,
+ * and what was typed is lost. A script gets the refusal of the action, which is the same for all strangers: the action is run
+ * once, without the body, and its refusal is cached.
  */
 export const refuseStrangers = (ask: (request: Request) => Promise<Response>): RefuseStranger => {
-  const refusals = new Map<string, Kept>()
+  const refusals = new Map<string, CachedRefusal>()
   return async (request, { route, answersWith }) => {
     if (answersWith === "page") return toLogin(request)
-    const kept = refusals.get(route)
-    if (kept) return answerKept(kept)
+    const cached = refusals.get(route)
+    if (cached) return answerCached(cached)
     const { url, signal } = request
     const answer = await ask(new Request(url, { method: "POST", headers: { Accept: "*/*" }, signal }))
     if (answer.status !== 401) return answer
-    // by its headers the router's script in the browser knows what the action says
+    // the router's script in the browser reads the action's answer by these headers
     const headers = [...answer.headers].filter(([name]) => name !== "set-cookie")
     const refusal = { status: answer.status, headers, body: await answer.arrayBuffer() }
     refusals.set(route, refusal)
-    return answerKept(refusal)
+    return answerCached(refusal)
   }
 }
 
-const answerKept = ({ status, headers, body }: Kept): Response => new Response(body, { status, headers })
+const answerCached = ({ status, headers, body }: CachedRefusal): Response =>
+  new Response(body, { status, headers })
 
 const toLogin = ({ url }: Request): Response => {
   const { pathname, search } = new URL(url)

@@ -11,12 +11,12 @@ import type { Boards } from "#server/live/boards.ts"
 import type { Metrics } from "#server/observability/metrics.ts"
 import type { JudgeApp } from "./judge-files.ts"
 
-/** All that answers requests, wired once at start. */
+/** The services that answer requests, wired once at the start. */
 export type Services = {
   config: Config
   log: Logger
   db: Db
-  /** For judges' devices: what reads and writes by it waits for no page. */
+  /** For judges' devices: its queries do not wait for those of pages. */
   scoringDb: Db
   accounts: AccountServices
   boards: Boards
@@ -28,9 +28,9 @@ export type Services = {
   openData: OpenDataDescription
   /** The origins under which browsers know the site. */
   origins: readonly [string, ...string[]]
-  /** Null: nobody reads them. */
+  /** Null: metrics are off. */
   metrics: Metrics | null
-  /** Aborted once the site is told to stop. */
+  /** Aborted when the site stops. */
   stopping: AbortSignal
   /** The clock, epoch milliseconds. */
   now: () => number

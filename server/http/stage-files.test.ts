@@ -80,7 +80,7 @@ test("the files of a draft are not there for others", async () => {
   expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-cache"])
 })
 
-test("whoever may not is told why, and what is no such file too", async () => {
+test("a refusal has a reason, also for what is not such a file", async () => {
   const { ask, remove, secretary, rider } = await race()
   const put = (headers: Record<string, string>, body: string) =>
     ask("regulation.pdf", { method: "PUT", headers, body })
@@ -113,7 +113,7 @@ test("an upload that is too large is refused before it has all arrived", async (
   expect(answer.headers.get("connection")).toBe("close")
 })
 
-test("who may not send a file is told so before it has been read", async () => {
+test("an upload of a file without permission is refused before it has been read", async () => {
   const { stage, rider } = await race()
   for (const [headers, status] of [
     [{ Origin: site.url }, 401],

@@ -15,8 +15,8 @@ import { actorOf } from "./visitor.ts"
 const words: Record<Language, StandingsTableWords> = { lv, et, en }
 
 /**
- * Returns the route of a championship's standings as CSV, a tab by `?standings=`, in the language of `?lng=` or of the
- * visitor. It holds what everybody may know, and is nobody's but a secretary's until the standings are published (SD-04).
+ * Returns the route of a championship's standings as CSV, a tab by `?standings=`, in the language of `?lng=` or of the visitor.
+ * It has only public data; until the standings are published only secretaries get it (SD-04).
  */
 export const standingsFile = (services: Pick<Services, "db" | "accounts">, limited: LimitAnswer): Hono => {
   const { db } = services
@@ -44,7 +44,7 @@ type Standings = NonNullable<StandingsPage["standings"]>
 
 type Cell = { order: number; points: number; resultStatus: "DNF" | "DQ" | null }
 
-/** Returns a tab of the standings as a table with a row of headings: what everybody may know. */
+/** Returns a tab of the standings as a table with a row of headings: with public data only. */
 export const standingsTable = (
   { columns, counted, content }: Standings,
   { column, women }: StandingsTableWords,

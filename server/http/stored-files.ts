@@ -9,14 +9,14 @@ type StoredFile = {
   key: string
   /** Differs whenever the content does. */
   tag: string
-  /** May caches that many people share keep it? */
+  /** May shared caches store it? */
   isPublic: boolean
   type: string
-  /** For how many seconds nobody need ask again; null: each time. */
+  /** For how many seconds it need not be revalidated; null: every time. */
   maxAge: number | null
 }
 
-/** Sends a file, or that there is none. What is not public is asked for each time. */
+/** Sends a file, or a 404. Files that are not public are revalidated every time. */
 export const sendStoredFile = async (
   c: Context,
   files: Files,
@@ -32,17 +32,17 @@ export const sendStoredFile = async (
   if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return c.body(null, 304)
   const content = await files.stream(key)
   if (!content) return c.body(null, 404, { "Cache-Control": "no-store" })
-  // nobody reads what belongs to an answer without a body
+  // an answer without a body never reads the file
   if (c.req.method === "HEAD") await content.cancel()
   return c.body(content, 200, { "Content-Type": type })
 }
 
-/** Seconds after which whoever was refused because too much was under way may try again. */
+/** Seconds after which an upload may be tried again that was refused because there were too many. */
 const retryAfter = "5"
 
 /**
- * Says why an upload was not taken. What is left of it is not read: nothing can follow it on the connection, and whoever may not send
- * it does not keep the server reading.
+ * Refuses an upload. The rest of it is not read, so the connection cannot be used again, and a sender without permission does not
+ * keep the server busy.
  */
 export const refuseUpload = (reason: UploadRefusal | AdUploadRefusal): Response =>
   Response.json(

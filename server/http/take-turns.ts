@@ -1,16 +1,17 @@
-/** Starts work at once or in its turn; false: too much waits already, and nothing is done. */
+/** Starts work at once or in its turn; false: the queue is full, and nothing is done. */
 export type TakeTurn = (work: () => void) => boolean
 
 /**
- * Returns what starts one piece of work per turn of the event loop, in the order of asking, and lets so many more wait. The
- * loop hears judges between two pieces: a crowd that asks at once delays a tap by one piece of work, and not by all of them.
+ * Returns a queue that starts one piece of work per turn of the event loop, first come, first served, and holds at most
+ * `waiting` more. Judges' requests are handled between two pieces: a crowd of simultaneous requests delays a tap by one piece of
+ * work, not by all of them.
  */
 export const takeTurns = ({ waiting: most }: { waiting: number }): TakeTurn => {
   const queue: (() => void)[] = []
   let isTaken = false
   const start = (work: () => void) => {
     isTaken = true
-    // scheduled first, so that work that throws holds up nobody
+    // scheduled first, so that the queue goes on even if the work throws
     setImmediate(next)
     work()
   }

@@ -6,12 +6,12 @@ import type { Limiter } from "./concurrency-limiter.ts"
 import type { SentForm } from "./sent-form.ts"
 
 /**
- * Answers who asks for what cannot be answered now: 503, a page for people, a code for programs. Whoever has sent a form is given
- * it back, to be sent again.
+ * Answers a request with 503: with a page for people, with a code for programs. The page contains the form that the visitor has
+ * sent, if any, so that it can be sent again.
  */
 export type AnswerUnavailable = (request: Request, sent?: SentForm | null) => Promise<Response>
 
-/** Seconds after which it is worth to ask again. */
+/** Seconds after which a client should try again. */
 const retryAfter = "2"
 
 const headers = { "Retry-After": retryAfter, "Cache-Control": "no-store" }
@@ -19,8 +19,8 @@ const headers = { "Retry-After": retryAfter, "Cache-Control": "no-store" }
 type RenderUnavailable = (language: Language, sent: SentForm | null) => Promise<string>
 
 /**
- * Returns what answers so. The pages of a language are made once and kept, so that they cost nothing while all ask for them; the
- * form that somebody has sent is written into its place.
+ * Returns a function that answers this way. The pages of each language are rendered once and cached, so that they cost nothing
+ * under load; the fields of a sent form are inserted at a placeholder.
  */
 export const answerUnavailable = (renderPage: RenderUnavailable): AnswerUnavailable => {
   const pages = new Map<string, Promise<string>>()
@@ -48,14 +48,14 @@ export const answerUnavailable = (renderPage: RenderUnavailable): AnswerUnavaila
   }
 }
 
-/** The name and value of the field in whose place the fields of a sent form are written. */
+/** The name and value of the placeholder, a field that the fields of a sent form replace. */
 const place = "place-of-sent-fields"
 const fieldAtPlace = new RegExp(`<input[^>]*${place}[^>]*>`)
 
-/** What a full disk says, and one that nothing can be written to. */
+/** The error codes of a disk that is full or cannot be written to. */
 const noRoom = ["ENOSPC", "EDQUOT", "EROFS", "EFBIG"]
 
-/** Did it fail for a reason that passes: the database or the files are away, or a disk is full? Nothing was written then. */
+/** Did it fail for a temporary reason: the database or file storage is unavailable, or a disk is full? Nothing was written then. */
 export const isUnavailable = (error: unknown): boolean =>
   isDatabaseDown(error) ||
   error instanceof StorageUnavailable ||
@@ -63,10 +63,10 @@ export const isUnavailable = (error: unknown): boolean =>
 
 const hasNoRoom = (error: Error): boolean => "code" in error && noRoom.includes(String(error.code))
 
-/** Answers a request by what `make` makes, once its turn comes; where too many wait, with what asks to come again. */
+/** Answers a request with what `make` returns, once its turn comes; if too many requests wait, with 503. */
 export type LimitAnswer = (request: Request, make: () => Promise<Response>) => Promise<Response>
 
-/** Returns what answers within a limit. */
+/** Returns a function that answers within a limit. */
 export const limitAnswers =
   (limit: Limiter, unavailable: AnswerUnavailable): LimitAnswer =>
   async (request, make) =>

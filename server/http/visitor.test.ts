@@ -71,7 +71,7 @@ test("the cookie of a session that is used is renewed with the page", async () =
   expect(renewed.cookies).toEqual([expect.stringContaining("nulle.session_token=")])
 })
 
-test("a visitor reads the own profile, and what was saved of it is told at the next request", async () => {
+test("visitors read their own profile, and a saved change shows at the next request", async () => {
   const { userId, request } = await visitor()
   expect(await visitorOf(services, request).profile()).toMatchObject({
     displayName: "Līga Bērziņa",

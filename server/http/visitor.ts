@@ -8,11 +8,11 @@ import type { Services } from "./services.ts"
 
 /** Who makes a request. */
 export type Visitor = {
-  /** Who is signed in (SH-13), or null; asked once a request, and nothing where there is no session. */
+  /** Who is signed in (SH-13), or null; looked up once per request, and without a session not at all. */
   viewer(): Promise<Viewer | null>
   /** The viewer's profile (AC-07); null: nobody is signed in. */
   profile(): Promise<Profile | null>
-  /** The `Set-Cookie` headers that the answer has to carry by then. */
+  /** The `Set-Cookie` headers to be added to the answer. */
   cookies: string[]
 }
 

@@ -5,10 +5,10 @@ import { reportedPath } from "#domain/site/view-report.ts"
 import type { MayLog } from "#server/observability/security-log.ts"
 import type { Services } from "./services.ts"
 
-/** A longer path is somebody's attempt at something. */
+/** Only an attack has a longer path. */
 const longestPath = 200
 
-/** Returns the path of an address as the log keeps it: without its query, and without whose result it is. */
+/** Returns the path of an address for the log: without its query, and without the rider whose result it is. */
 export const loggedPath = (address: string): string => {
   const [path = ""] = address.split("?")
   return reportedPath(path).slice(0, longestPath)
@@ -24,8 +24,8 @@ export const nameRequest = (response: ServerResponse): string => {
 type Watched = { request: IncomingMessage; response: ServerResponse; mayLogRefusal: MayLog }
 
 /**
- * Counts an answer, and logs it: what changes something always, what is refused not more often than anybody reads, what is only
- * read when the log is to tell everything. Who asked is not in it. While the site stops, a connection ends with its answer.
+ * Counts an answer, and logs it: changes always, refusals up to a limit, reads only at the level `debug`. The log does not
+ * contain who sent the request. While the site stops, connections are closed after their answer.
  */
 export const watchAnswer = (
   { log, metrics, stopping }: Pick<Services, "log" | "metrics" | "stopping">,
@@ -41,14 +41,14 @@ export const watchAnswer = (
     const line = { method, path: loggedPath(url), status, ms: Math.round(ms) }
     const id = response.getHeader("X-Request-Id")
     const isRead = method === "GET" || method === "HEAD"
-    // 303 leads a stranger to the login page
+    // 303 redirects a stranger to the login page
     const isRefused = response.statusCode === 303 || (response.statusCode >= 400 && response.statusCode < 500)
     const isLogged = !isRead && (!isRefused || mayLogRefusal())
     log[isLogged ? "info" : "debug"](id === undefined ? line : { ...line, request: id }, "Answered")
   })
 }
 
-/** What is counted together: as few kinds as tell where the time goes. */
+/** The kinds of answers that are counted separately: few, but enough to show where the time goes. */
 export const answerKinds = ["asset", "judge", "data", "account", "health", "file", "page"] as const
 
 /** One of these kinds. */

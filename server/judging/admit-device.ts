@@ -5,14 +5,14 @@ import type { StageWrite } from "#server/stages/write-stage.ts"
 import type { Device } from "./device.ts"
 import { type Batch, isReadable, type Tap } from "./tap.ts"
 
-/** Why a device is turned away; since when, epoch milliseconds, where it was switched off. */
+/** Why a device is turned away, and since when if its access was revoked (epoch milliseconds). */
 export type TurnedAway = { kind: "refused"; reason: DeviceRefusal; since?: number }
 
-/** A device that may speak for a stage, or why it may not. */
+/** A device that may judge a stage, or why it may not. */
 export type Admission = { kind: "admitted"; device: Device } | TurnedAway
 
-/** A device that may hand in taps, and why it may no longer judge, if so; or why it may not. */
-export type Handing = { kind: "admitted"; device: Device; end: DeviceEnd | null } | TurnedAway
+/** A device that may send taps, and why it may no longer judge, if that is so; or why it may not send any. */
+export type TapAdmission = { kind: "admitted"; device: Device; end: DeviceEnd | null } | TurnedAway
 
 const refusals: Readonly<Record<DeviceEnd, DeviceRefusal>> = {
   revoked: "revoked",
@@ -23,24 +23,24 @@ const refusals: Readonly<Record<DeviceEnd, DeviceRefusal>> = {
   "stage-over": "stage-over",
 }
 
-/** Returns how a device is told that it may no longer judge. */
+/** Returns the notice to a device that it may no longer judge. */
 export const endNotice = ({ revokedOn }: Device, end: DeviceEnd): DeviceTurnedAway => ({
   why: refusals[end],
   ...(revokedOn === null ? {} : { since: revokedOn }),
 })
 
-/** Tells whether the device that a token was found to belong to may judge the stage of that path now (D-12). */
+/** Returns whether the device that a token belongs to may now judge the stage of that path (D-12). */
 export const admitDevice = (device: Device | null, stagePath: string, now: number): Admission => {
-  const handing = admitTaps(device, stagePath, now)
-  if (handing.kind === "refused" || handing.end === null) return handing
-  return turnAway(handing.device, handing.end)
+  const admission = admitTaps(device, stagePath, now)
+  if (admission.kind === "refused" || admission.end === null) return admission
+  return turnAway(admission.device, admission.end)
 }
 
 /**
- * Tells whether a device may hand in taps. Even one that may no longer judge may, so that nothing stays on a phone: its taps
- * wait for a secretary. Whoever signed out signs in first, and sends them under the new token.
+ * Returns whether a device may send taps. Even one that may no longer judge may do so, so that nothing is left on a phone: its
+ * taps wait for a secretary. After signing out, the judge first signs in again, and the taps are sent with the new token.
  */
-export const admitTaps = (device: Device | null, stagePath: string, now: number): Handing => {
+export const admitTaps = (device: Device | null, stagePath: string, now: number): TapAdmission => {
   if (!device) return { kind: "refused", reason: "unknown-token" }
   if (device.stagePath !== stagePath) return { kind: "refused", reason: "other-stage" }
   const end = deviceEnd(device, now)
@@ -48,18 +48,18 @@ export const admitTaps = (device: Device | null, stagePath: string, now: number)
   return end !== null && isRefused ? turnAway(device, end) : { kind: "admitted", device, end }
 }
 
-/** Returns how a device that may no longer judge is turned away. */
+/** Returns the refusal of a device that may no longer judge. */
 export const turnAway = (device: Device, end: DeviceEnd): TurnedAway => {
   const { why, since } = endNotice(device, end)
   return { kind: "refused", reason: why, ...(since === undefined ? {} : { since }) }
 }
 
-/** As many taps as are taken of a device that may no longer judge: those of the largest file. */
+/** How many taps are accepted from a device that may no longer judge: as many as the largest file holds. */
 const mostLateTaps = mostWaitingTaps
 
 /**
- * Counts the late taps that are taken of each device while batches are admitted one after the other: those that are recorded together
- * all find the same stored count.
+ * Counts the late taps accepted from each device while batches are admitted one after another: batches that are recorded together
+ * all read the same stored count.
  */
 export const lateTapCounter = (known: ReadonlyMap<string, unknown>) => {
   const added = new Map<string, Set<string>>()
@@ -69,7 +69,7 @@ export const lateTapCounter = (known: ReadonlyMap<string, unknown>) => {
       ...device,
       lateTaps: device.lateTaps + (added.get(device.id)?.size ?? 0),
     }),
-    /** Notes a batch that was admitted. What the log has already is not counted again. */
+    /** Adds an admitted batch. Taps that are already in the log are not counted again. */
     add: ({ device, end, events }: Batch): void => {
       if (end === null) return
       const ids = added.get(device.id) ?? new Set()
@@ -79,7 +79,7 @@ export const lateTapCounter = (known: ReadonlyMap<string, unknown>) => {
   }
 }
 
-/** Counts what the log takes of devices that may no longer judge, in the write that takes it: whatever becomes of it is true of both. */
+/** Stores how many late taps were appended, in the same transaction, so that log and count always agree. */
 export const countLateTaps = async (
   { client }: StageWrite,
   batches: readonly Batch[],

@@ -35,7 +35,7 @@ const totals = async (stage: { key: number }) => {
   return entries.toSorted((a, b) => a.lap - b.lap || a.section - b.section)
 }
 
-test("a tap for somebody who is not in the stage is kept without counting", async () => {
+test("a tap for somebody who is not in the stage is stored without counting", async () => {
   const [here, elsewhere] = [await race(), await race()]
   const tap = wireTap({ participant: elsewhere.rider.id })
   expect(await answers(here.phone.send, tap)).toEqual(["attention unknown-participant"])
@@ -145,7 +145,7 @@ test("a tap outside the laps and sections of the class is flagged, and kept as a
   expect(await totals(stage)).toHaveLength(2)
 })
 
-test("when two devices recorded the same section and lap, the later one is told [D-10]", async () => {
+test("when two devices recorded the same section and lap, the later one is notified [D-10]", async () => {
   const { stage, rider, phone } = await race()
   const other = await makePhone(db, stage)
   expect(await answers(phone.send, wireTap({ participant: rider.id }))).toEqual(["stored"])

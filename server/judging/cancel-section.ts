@@ -13,8 +13,8 @@ export type CancelSectionOutcome =
   | ResultsRefusal
 
 /**
- * Cancels a section during the race, or takes that back (D-37): for everyone in every class. Its entries are kept and not
- * counted, and nobody needs one to be through.
+ * Cancels a section during the race, or restores it (D-37), for all classes. Its entries are stored but not counted, and nobody
+ * needs one to finish.
  */
 export const cancelSection = (
   context: Context,
@@ -74,7 +74,7 @@ export const cancelSection = (
     },
   )
 
-/** What secretaries cancel. */
+/** The procedure by which secretaries cancel sections. */
 export const sectionProcedures = {
   cancelSection: procedures.results.cancelSection.handler(({ input, context, errors }) =>
     answer(cancelSection(context, input.stage, input), errors),

@@ -141,7 +141,7 @@ test("the cards of a whole large stage are saved as one, in few ways to the data
   expect(await auditEvents()).toHaveLength(5_000)
 })
 
-test("no cell is saved when one may not be, and the secretary is told which (D-37, SP-07)", async () => {
+test("no cell is saved when one may not be, and the answer names that cell (D-37, SP-07)", async () => {
   const { stage, by, phone, place, idOf, board } = await twoLapRace(db)
   const before = (await board()).rows
   const good = { ...place("Bruno", 2), points: 1, seen: null }

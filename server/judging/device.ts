@@ -7,24 +7,27 @@ import type { Db, Transaction } from "#server/db/transaction.ts"
 import type { Recorder } from "#server/stages/entry-log.ts"
 import { hashSecret } from "./secrets.ts"
 
-/** A judge's device as its token tells. Instants are epoch milliseconds. */
+/** The device that a token belongs to. Instants are epoch milliseconds. */
 export type Device = DeviceFacts & {
   id: string
-  /** The phone that it is: it keeps that name under its next token. */
+  /** The id of the phone, which stays the same under its next token. */
   phone: string
-  /** Whose account it judges by; null: a pass. */
+  /** The account that it judges with; null: a pass. */
   userId: string | null
   /** Who records with it: a judge, or the name on a section pass. */
   recorder: Recorder
   stagePath: string
   /** The one section its pass is for; null: all. */
   passSection: number | null
-  /** Taps from here until it was created were made under a token that did not count (D-11); null: under none. */
+  /**
+   * Taps between this instant and the device's creation were made under a token that did not count (D-11); null: there was no
+   * such token.
+   */
   formerRevokedOn: number | null
   createdOn: number
   lastHeardOn: number | null
   revokedOn: number | null
-  /** How many taps it said were waiting there, and when it said so; null: never. */
+  /** How many pending taps it reported last, and when; null: never. */
   waiting: number | null
   waitingToldOn: number | null
   /** How many taps arrived after its token had ended. */
@@ -36,8 +39,8 @@ export const findDevice = async (db: Db, token: string): Promise<Device | null> 
   (await findDevices(db.$client, [token])).get(token) ?? null
 
 /**
- * Returns the devices that tokens belong to, by their token; an unknown token is missing. PostgreSQL plans a statement with an array
- * again each time, which takes longer than the statement: a single token, as nearly every tap brings it, has a statement of its own.
+ * Returns the devices that tokens belong to, by token; unknown tokens are missing. PostgreSQL plans a statement with an array
+ * again each time, which takes longer than running it: a single token, the usual case, has a statement of its own.
  */
 export const findDevices = async (
   client: Pool | PoolClient,
@@ -74,15 +77,14 @@ export const findDevices = async (
   return new Map(rows.map(({ tokenHash, ...device }) => [byHash.get(tokenHash) ?? "", device]))
 }
 
-/** How often at most the moment is stored at which a device was last heard, milliseconds. */
+/** Shortest time between two updates of when a device was last seen, milliseconds. */
 const touchInterval = 10_000
 
-/** What was received of a device, and when, epoch milliseconds. */
+/** A device, and when something was received from it, epoch milliseconds. */
 type Received = { device: Pick<Device, "id" | "lastHeardOn">; receivedOn: number }
 
 /**
- * Stores that devices were heard, except where that was stored just before, or where somebody changes the device at
- * that moment: this never waits for a lock.
+ * Stores when devices were last seen, unless that was stored just before, or the device is locked: this never waits for a lock.
  */
 export const touchDevices = async (db: Db, received: readonly Received[]): Promise<void> => {
   const outdated = received.filter(
@@ -101,8 +103,8 @@ export const touchDevices = async (db: Db, received: readonly Received[]): Promi
 }
 
 /**
- * Notes how many taps a device says are waiting on it, and that it was heard, except where that was noted just before. Also of one
- * that is switched off: what waits there is what a secretary has to look for.
+ * Stores how many pending taps a device reports, and when it was last seen, unless that was stored just before. Also for a device
+ * whose access was revoked: a secretary has to look for its pending taps.
  */
 export const noteWaiting = async (
   { db, now }: { db: Db; now: number },
@@ -119,8 +121,8 @@ export const noteWaiting = async (
 type OfStage = { stageKey: number; deviceId: string }
 
 /**
- * Returns all devices of a stage that are the same phone as this one, the earliest first: those that showed each other's tokens, and
- * those of one session, which is one browser's.
+ * Returns all devices of a stage that are the same phone as this one, the earliest first: those that presented each other's
+ * tokens, and those of the same session, because a session belongs to one browser.
  */
 export const devicesOfPhone = (
   tx: Transaction,
@@ -143,7 +145,7 @@ export const devicesOfPhone = (
     .orderBy(asc(judgeDevice.createdOn), asc(judgeDevice.id))
 }
 
-/** Returns them once no account that the phone judges by can register it again before the transaction ends. */
+/** Returns them after locking the phone's accounts, so that none can register it again before the transaction ends. */
 export const lockPhone = async (tx: Transaction, device: OfStage): ReturnType<typeof devicesOfPhone> => {
   const judges = (await devicesOfPhone(tx, device)).flatMap(({ userId }) => userId ?? [])
   await tx

@@ -32,7 +32,7 @@ export type CardRefusal = {
   cells: (EntryPlace & { total: number | null })[]
 }
 
-/** How many entries are other than before and the stage's revision since then, or why nothing is saved. */
+/** How many entries changed and the stage's new revision, or why nothing is saved. */
 export type EnterCardsOutcome =
   | { kind: "saved"; changed: number; revision: number }
   | CardRefusal
@@ -40,7 +40,7 @@ export type EnterCardsOutcome =
 
 type Cell = PaperCards["cells"][number]
 
-/** Saves whole cards from paper as one (D-37): all cells or none. Each that differs is a ruling with its old and new value. */
+/** Saves whole cards from paper as one (D-37): all cells or none. Each changed cell is a ruling with its old and new value. */
 export const enterCards = (context: Context, path: string, cards: PaperCards): Promise<EnterCardsOutcome> =>
   changeResults(
     context,
@@ -55,7 +55,7 @@ export const enterCards = (context: Context, path: string, cards: PaperCards): P
     },
   )
 
-/** Does the same inside a write: tells how many entries are other than before, or why none is. */
+/** Does the same inside a write: returns how many entries changed, or why nothing is saved. */
 export const putCards = async (
   write: StageWrite,
   by: ActingUser,
@@ -95,7 +95,7 @@ export const putCards = async (
 type Entries = ReadonlyMap<string, FoundEntry>
 type Ruled = Omit<PlacedRuling, "reason">
 
-/** What the cells make other than it is. */
+/** The changes that the cells make. */
 const differing = ({ stage }: StageWrite, cells: readonly Cell[], entries: Entries): Ruled[] =>
   cells.flatMap(({ participantId, section, lap, points }): Ruled[] => {
     const place = { participantId, section, lap }
@@ -151,7 +151,7 @@ const refuseCards = (
   )
 }
 
-/** What secretaries enter from paper. */
+/** The procedure by which secretaries enter paper cards. */
 export const cardProcedures = {
   enterCards: procedures.results.enterCards.handler(({ input, context, errors }) =>
     answer(enterCards(context, input.stage, input), errors),

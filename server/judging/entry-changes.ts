@@ -8,7 +8,7 @@ import { auditStage } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
-/** A stored entry as whoever rules on it needs it. */
+/** The parts of a stored entry that rulings need. */
 export type FoundEntry = EntryPlace & { total: number | null; ruling: string | null }
 
 /** Returns all entries of participants in a locked stage, by their keys. */
@@ -44,8 +44,8 @@ const names: Readonly<Record<Ruling["kind"], RulingName>> = {
 }
 
 /**
- * Appends rulings to the log that has the judges' taps (D-05); of several for an entry the last counts. They travel as one
- * JSON parameter: a whole stage on paper has more values than a query takes parameters.
+ * Appends rulings to the log of the judges' taps (D-05); of several for an entry the last counts. They are sent as one JSON
+ * parameter: a whole stage on paper has more values than a query takes parameters.
  */
 export const appendRulings = async (
   { client, stage }: StageWrite,

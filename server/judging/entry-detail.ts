@@ -69,7 +69,7 @@ export const entryDetail = async (
   }
 }
 
-/** Who only looks learns which taps belong together, and not by what a phone could send more of them (D-50). */
+/** Viewers get attempt numbers instead of attempt ids, with which a phone could send more taps of an attempt (D-50). */
 const inTurn = (): ((attempt: string) => string) => {
   const known: string[] = []
   return (attempt) => {
@@ -80,7 +80,7 @@ const inTurn = (): ((attempt: string) => string) => {
 
 type LogFacts = { events: readonly EntryEvent[]; place: EntryPlace; scoring: Scoring }
 
-/** Has an entry no points without an attempt? A move takes its taps along, and a secretary's choice of it. */
+/** Does an entry have no points without an attempt? Moving the attempt takes its taps along, and a secretary's choice of it. */
 const isEmptyWithout = (attempt: string, { events, place, scoring }: LogFacts): boolean => {
   const log = emptyLog(place)
   for (const event of events) if (event.attempt !== attempt) addEvent(log, event)
@@ -89,7 +89,7 @@ const isEmptyWithout = (attempt: string, { events, place, scoring }: LogFacts): 
 
 type Recorded = Pick<EntryDetail, "judge" | "recordedOn">
 
-/** Who judged an attempt of a log, and when it ended: not when another one did that nobody chose. */
+/** Who judged an attempt of a log, and when that attempt ended, not a competing one. */
 const judgedBy = (attempt: string | null, log: EntryLog, scoring: Scoring): Recorded | null => {
   const taps = log.taps.filter((tap) => tap.attempt === attempt)
   if (attempt === null || taps.length === 0) return null
@@ -104,7 +104,7 @@ const enteredBy = (corrections: EntryDetail["corrections"]): Recorded => {
   return { judge: last?.by ?? null, recordedOn: last?.time ?? null }
 }
 
-/** Adds an event to the log that has those before it; returns what it made of them when it is a ruling. */
+/** Adds the next event to a log; if it is a ruling, returns its effect. */
 const correctionBy = (event: EntryEvent, log: EntryLog, scoring: Scoring): EntryDetail["corrections"] => {
   const totalNow = () => foldLog(log, scoring).entry.total
   const [before, taps] = [totalNow(), log.taps.length]
@@ -115,10 +115,10 @@ const correctionBy = (event: EntryEvent, log: EntryLog, scoring: Scoring): Entry
   return [{ before, after: totalNow(), reason, time, by }]
 }
 
-/** What everybody reads of an entry. */
+/** The public procedure for an entry's detail. */
 export const entryProcedures = {
   entry: procedures.results.entry.handler(async ({ input: { stage, place }, context, errors }) => {
-    // before it is read: what is written meanwhile makes a page stale, and not fresh
+    // track before reading: a write in between then makes the page stale instead of wrongly fresh
     trackStage(context, stage, await context.stageRevision(stage))
     const entry = await entryDetail(context, stage, place)
     if (!entry) throw errors["entry-not-found"]()

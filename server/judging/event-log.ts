@@ -4,15 +4,15 @@ import { type UnappliedReason, waitsAlone } from "#domain/judging/place-event.ts
 import type { StageWrite } from "#server/stages/write-stage.ts"
 import { phoneAttempt, type Tap } from "./tap.ts"
 
-/** An event as the log has it. */
+/** An event as stored in the log. */
 export type LoggedEvent = Pick<
   WireEvent,
   "id" | "attempt" | "seq" | "participant" | "section" | "lap" | "name" | "points" | "reason"
 > & { stageKey: number; deviceTime: number }
 
 /**
- * Appends taps to the log, none of which it has yet. They travel as one JSON parameter, because a parameter for each
- * column of each tap costs a multiple of it.
+ * Appends new taps to the log. They are sent as one JSON parameter, because a parameter for each column of each tap costs several
+ * times as much.
  */
 export const appendTaps = async ({ client, stage }: StageWrite, taps: readonly Tap[]): Promise<void> => {
   if (taps.length === 0) return
@@ -63,14 +63,14 @@ export const findEvents = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns an event as the log of its stage has it from now on. */
+/** Returns a tap as it is stored in the log. */
 export const asLogged = (event: WireEvent, stageKey: number): LoggedEvent => ({
   ...event,
   stageKey,
   deviceTime: event.time,
 })
 
-/** Tells whether a device repeats what the log has; other content under a known id is refused (D-05). */
+/** Returns whether an event repeats what the log has; other content under a known id is refused (D-05). */
 export const isRepeated = (logged: LoggedEvent, stageKey: number, event: WireEvent): boolean =>
   logged.stageKey === stageKey &&
   logged.attempt === event.attempt &&
@@ -87,7 +87,7 @@ type WaitingRow = { attempt: string; phone: string; unapplied: UnappliedReason }
 
 /**
  * Returns why the next taps of attempts wait, by phone and attempt: the log has taps of the same phone for them that do not
- * count, or that a secretary moved to another entry (D-37). What another phone sends for them delays nobody (D-50).
+ * count, or that a secretary moved to another entry (D-37). Taps of another phone for them delay nobody (D-50).
  */
 export const findWaiting = async (
   client: PoolClient,

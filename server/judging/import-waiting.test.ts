@@ -114,7 +114,7 @@ test("the file of a phone whose pass is revoked waits, whatever its clock says [
   expect(await bring(events)).toMatchObject({ taps: { stored: 0, attention: 2 } })
 })
 
-test("the device that stands for a file is off afterwards, and the audit log tells who brought it in", async () => {
+test("the device that represents a file has no access afterwards, and the audit log names who imported it", async () => {
   const { stage, rider, by, phone, file } = await race()
   await importWaiting(by, stage.path, file([wireTap({ participant: rider.id })]))
   const isOff = and(eq(judgeDevice.stageKey, stage.key), isNotNull(judgeDevice.revokedOn))
@@ -193,7 +193,7 @@ test("an event that only a phone knew is brought into a stage: it waits as one, 
   )
 })
 
-test("what riders are called on a phone is told beside what waits of them, and goes with it [D-11] [D-35]", async () => {
+test("a phone's names for riders are shown with their waiting taps, and deleted with them [D-11] [D-35]", async () => {
   const { stage, rider, by, file } = await race()
   const known = await makeParticipant(db, stage, { name: "Cilda Kalēja", racingNumber: null })
   const own = `number:${rider.racingNumber}`

@@ -16,17 +16,17 @@ import { hashSecret, newSecret } from "./secrets.ts"
 
 type ImportContext = Context & { queues: EventQueues }
 
-/** How many of the taps became what, or why none was read. */
+/** How many taps counted, wait or were known, or why none was read. */
 export type ImportWaitingOutcome =
   | { kind: "imported"; taps: Record<EventAnswer["state"], number> }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "other-stage" | "other-scoring" }
 
 /**
- * Brings in the taps that waited on a phone, from the file that it saved. They go the way
- * of all taps: one that had arrived before is known, and a file that is brought in twice changes nothing (D-05). They count as if
- * the device that the file names had sent them now; all of them wait if it may no longer judge, or is named in none (D-11).
- * So do those of an event that only the phone knew, whose riders are found by their numbers and names, and what the phone called them is kept for as long as they wait.
- * The phone's clock is taken as right: it is no longer known what it said when the file was saved.
+ * Imports the pending taps of a phone from the file that it saved. They are recorded like all taps: those that had arrived before
+ * are known, and importing a file twice changes nothing (D-05). They count as if the device that the file names had sent them
+ * now; all of them wait if it may no longer judge, or if the file names no device (D-11). Taps of an event that only the phone
+ * knew wait too; their riders are found by numbers and names, and the phone's names for them are stored as long as the taps wait.
+ * The phone's clock is assumed to be right: how wrong it was when the file was saved is unknown.
  */
 export const importWaiting = async (
   { db, actor, now, queues }: ImportContext,
@@ -77,7 +77,7 @@ type Saved = { stageKey: number; name: string; savedBy: string | undefined }
 
 type Opened = { token: string; device: string; judge: string | null; pass: string | null }
 
-/** A device stands for what was brought in: it may what the one may that saved the file. */
+/** A device that represents the import: it has the permissions of the device that saved the file. */
 const openDevice = (db: Db, { stageKey, name, savedBy }: Saved, by: ActingUser): Promise<Opened> =>
   db.transaction(async (tx) => {
     const [token, device] = [newSecret(), randomUUID()]
@@ -101,7 +101,7 @@ const rightsOf = ({ userId, passId, revokedOn, revokedWhy }: typeof judgeDevice.
   userId,
   passId,
   revokedOn,
-  // nothing counts of a phone that is off; the phone itself may be let in, or its judge sign in there, meanwhile
+  // taps of a phone without access do not count; the phone may get access again, or its judge sign in there, meanwhile
   revokedWhy: revokedOn === null || revokedWhy === "taken-over" ? revokedWhy : ("brought-in" as const),
 })
 
@@ -126,7 +126,7 @@ const closedPass = async (
   return pass.id
 }
 
-/** What secretaries bring in. */
+/** The procedure by which secretaries import taps. */
 export const importProcedures = {
   importWaiting: procedures.judging.importWaiting.handler(({ input, context, errors }) =>
     answer(importWaiting(context, input.stage, input.file), errors),

@@ -105,7 +105,7 @@ test("other content under the id of a known tap is refused, also where riders ar
   expect(await bring([{ ...tap, id: randomUUID() }])).toMatchObject({ attention: 1 })
 })
 
-test("riders without a number whose names are no longer kept are told apart [D-35]", async () => {
+test("riders without a number whose names were deleted are distinguished [D-35]", async () => {
   const { stage, bring, waiting } = await race()
   await bring([ridden("Cilda", 1), ridden("Dita", 2), ridden("Cilda", 3)])
   await db.delete(importedRider).where(eq(importedRider.stageKey, stage.key))

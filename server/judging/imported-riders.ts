@@ -9,8 +9,8 @@ import { readRiders } from "./people.ts"
 type Of = { stageKey: number; device: string }
 
 /**
- * Keeps what riders are called in a file that is brought in, by what its taps name them once they are in the stage. Of two that are one
- * there the first is kept; what cannot be read, or is told of nobody, costs the others nothing.
+ * Stores the names of riders in an imported file under the ids that its taps use in the stage. If two get the same id, the first
+ * is stored; unreadable riders and those without taps do not affect the others.
  */
 export const keepImportedRiders = async (
   db: Db,
@@ -25,7 +25,7 @@ export const keepImportedRiders = async (
     .onConflictDoNothing()
 }
 
-/** Forgets what riders are called of whom nothing waits any longer; those of a file that is still brought in stay until it is. */
+/** Deletes the names of riders of whom nothing waits any longer, but not those of a file that is still being imported. */
 export const forgetSettledRiders = async (db: Db | Transaction, stageKey: number): Promise<void> => {
   await db.execute(sql`
     delete from imported_rider as rider using (
@@ -44,22 +44,22 @@ export const forgetSettledRiders = async (db: Db | Transaction, stageKey: number
       and rider.participant = settled.participant`)
 }
 
-/** A tap, or what a file says of a rider, who had no number in an event that only a phone knew. */
+/** A tap, or a rider in a file, without a number, from an event that only a phone knew. */
 const byName = z.looseObject({ participant: z.string().regex(/^name:/) })
 
-/** Such a tap, under the id by which the log knows it. */
+/** Such a tap, with its id in the log. */
 const tapByName = byName.extend({ id: z.uuid() })
 
-/** What a file brings from such an event: its riders and its taps, both still unread. */
+/** The content of a file of such an event: its riders and its taps, both not validated yet. */
 type Brought = { riders: readonly unknown[]; events: readonly unknown[] }
 
-/** How taps name a rider of whom a stage knows nobody: what the log keeps says nothing of a person. */
+/** How taps name a rider who is not in the stage: nothing in the log identifies the person. */
 export const unlistedPrefix = "unlisted:"
 
 /**
- * Returns the riders and taps of a file in which nobody is named by a name. A tap that the log has already names whom it names there,
- * whoever came to the stage or into the file since (D-05). Else whoever is the one participant of the stage with that name has their id
- * there; the others are numbered, and what they are called stands with the riders alone.
+ * Returns the riders and taps of a file with names replaced by ids. A tap that is already in the log keeps the rider that it has
+ * there, whoever joined the stage or the file since (D-05). Otherwise, if exactly one participant of the stage has the name, the
+ * tap gets that participant's id; other riders are numbered, and only the list of riders has their names.
  */
 export const namedInStage = async (
   db: Db,
@@ -83,7 +83,7 @@ export const namedInStage = async (
     unlisted.set(given, { participant: given, name, racingNumber: null })
     return given
   }
-  // the riders first: the parts of a long file all have them, and so the same numbers
+  // the riders first: all parts of a long file contain them, and so use the same numbers
   const named = riders.map((rider) => {
     const { data: listed } = byName.safeParse(rider)
     return listed ? { ...listed, participant: idOf(listed.participant) } : rider
@@ -95,7 +95,7 @@ export const namedInStage = async (
   return { riders: [...named, ...unlisted.values()], events: taps }
 }
 
-/** Returns whom taps name in the log of a stage, by their ids; whom it has under a racing number had no name there. */
+/** Returns the riders of taps in the log of a stage, by tap id, except those with a racing number. */
 const loggedAs = async (db: Db, stageKey: number, ids: readonly string[]): Promise<Map<string, string>> => {
   const rows = await db
     .select({ id: judgeEvent.id, participant: judgeEvent.participant })
@@ -110,7 +110,9 @@ const loggedAs = async (db: Db, stageKey: number, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, participant }) => [id, participant]))
 }
 
-/** Returns what numbers riders by their names: as a tap of theirs in the log does, else as no such tap does. */
+/**
+ * Returns a function that numbers riders by name: with the number in the log if they have taps there, otherwise with a new one.
+ */
 const numbering = (
   taps: readonly z.infer<typeof tapByName>[],
   logged: ReadonlyMap<string, string>,

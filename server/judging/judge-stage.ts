@@ -10,7 +10,7 @@ import { admitDevice, type TurnedAway } from "./admit-device.ts"
 import { type Device, findDevice } from "./device.ts"
 import { readRiders } from "./people.ts"
 
-/** What a judge's device is to know of its stage, or why it is turned away. */
+/** What a judge's device needs to know about its stage, or why it is turned away. */
 export type JudgeStageOutcome = { kind: "found"; stage: JudgeStage } | TurnedAway
 
 /** Reads the roster, classes, sections, settings and entries of a stage for a judge's device, at one revision. */
@@ -73,7 +73,7 @@ const selectClasses = (tx: Transaction, stage: FoundStage) =>
     .where(eq(stageClass.stageKey, stage.key))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
 
-/** Nobody has said where the bearer of a pass for all sections stands. */
+/** The bearer of a pass for all sections has no assigned section. */
 const selectStandsAt = async (tx: Transaction, deviceId: string): Promise<number[]> => {
   const [judge] = await tx
     .select({ sections: stageJudge.sections })
@@ -105,7 +105,7 @@ type CancelledClass = {
   cancelledOn: Readonly<Record<string, number>>
 }
 
-/** Returns the sections that were cancelled and that no class rides any longer; since when, epoch milliseconds, where that is known. */
+/** Returns the cancelled sections that no class rides any longer, and since when if that is known, epoch milliseconds. */
 const cancelledOf = (classes: readonly CancelledClass[]): { section: number; since?: number }[] => {
   const ridden = sectionsOf(classes)
   const cancelled = new Set(classes.flatMap(({ cancelledSections }) => cancelledSections))

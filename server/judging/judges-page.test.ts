@@ -80,7 +80,7 @@ test("who withdraws the declaration stays until removed, and is not offered agai
   expect(await remove()).toEqual(refused("not-a-judge"))
 })
 
-test("the email of an offered judge is told only where two are called the same", async () => {
+test("the email of an offered judge is shown only if two have the same name", async () => {
   const { page } = await race()
   const names = ["Anna Twin", "anna  twin", "Anna Alone"]
   const [one, other, alone] = await Promise.all(names.map((name) => makeUser(db, { name, isJudge: true })))
@@ -109,7 +109,7 @@ test("the sections are those that any class rides, and passes open on the stage'
   expect((await page()).stage.isPublished).toBe(false)
 })
 
-test("a device tells what it sent, when it was heard, and what it last said was waiting", async () => {
+test("a device is listed with what it sent, when it was last seen, and the pending taps that it last reported", async () => {
   const { stage, page } = await race()
   const rider = await makeParticipant(db, stage)
   const { device, token, send } = await makePhone(db, stage)
@@ -146,7 +146,7 @@ test("a takeover of a pass is seen, and what waits on the phone that was switche
   ])
 })
 
-test("a device that is switched off is told so, and seen to be", async () => {
+test("a device whose access is revoked learns this, and is listed so", async () => {
   const { stage, by, page } = await race()
   const { device, send } = await makePhone(db, stage)
   expect(await revokeDevice(by, device.id)).toEqual({ kind: "revoked" })

@@ -25,8 +25,8 @@ export type JudgesPageOutcome =
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
 /**
- * Returns who judges a stage, whom else one could ask, and which passes and devices there are (JU-01, D-11, D-12), for
- * secretaries only. Passes and devices are in the order of their sections.
+ * Returns the judges of a stage, who else could be one, and its passes and devices (JU-01, D-11, D-12), for
+ * secretaries only. Passes and devices are ordered by section.
  */
 export const judgesPage = async ({ db, actor, now }: Context, path: string): Promise<JudgesPageOutcome> => {
   const stage = await findStage(db, path)
@@ -74,7 +74,7 @@ const selectJudges = (db: Db, stageKey: number): Promise<StageJudge[]> =>
     .where(eq(stageJudge.stageKey, stageKey))
     .orderBy(asc(user.name), asc(user.email))
 
-/** An email is told only where two are called the same: more than is needed to choose is nobody's business. */
+/** An email address is shown only if two people have the same name: a secretary needs it only to choose between them. */
 const selectOffered = async (db: Db, stageKey: number): Promise<OfferedJudge[]> => {
   const isTheirs = and(eq(stageJudge.stageKey, stageKey), eq(stageJudge.userId, user.id))
   const users = await db
@@ -108,7 +108,7 @@ const selectPasses = (db: Db, stageKey: number): Promise<SectionPass[]> =>
     .where(eq(sectionPass.stageKey, stageKey))
     .orderBy(sql`${sectionPass.section} nulls first`, asc(sectionPass.createdOn), asc(sectionPass.id))
 
-/** Returns the devices of a stage with what they sent and what waits on them, in the order of their sections (D-11, D-12). */
+/** Returns the devices of a stage with what they have sent and how many taps are pending on them, ordered by section (D-11, D-12). */
 const readJudgeDevices = async (
   db: Db,
   { key: stageKey, competitionEndDate: stageEndsOn }: Pick<FoundStage, "key" | "competitionEndDate">,
@@ -132,7 +132,7 @@ const readJudgeDevices = async (
       label,
       passId,
       section,
-      // what happened to the device itself says more than what became of its pass or stage
+      // what happened to the device itself comes before what happened to its pass or stage
       state:
         revokedWhy ??
         deviceEnd({ revokedWhy, isPassRevoked: false, isDismissed, stageEndsOn }, now) ??
@@ -162,7 +162,7 @@ const selectSent = async (
   return new Map(rows.map(({ deviceId, ...sent }) => [deviceId ?? "", sent]))
 }
 
-/** What secretaries see of who judges a stage. */
+/** The procedures by which secretaries see who judges a stage. */
 export const deskProcedures = {
   judges: procedures.judging.judges.handler(({ input, context, errors }) =>
     answer(judgesPage(context, input.stage), errors),

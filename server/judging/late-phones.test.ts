@@ -169,7 +169,7 @@ test("a phone goes on with its attempt under its next token (D-50)", async () =>
   expect(await totals()).toEqual([[1, 1]])
 })
 
-test("times far from the stage's hours, or from their arrival, count and are asked about once", async () => {
+test("times far from the stage's hours, or from their arrival, count and are listed once", async () => {
   const { stage, rider, by, totals, attention, ride } = await deskRace(db)
   const { device, send } = await makePhone(db, stage)
   const odd = [ride(1, { time: noon - 3 * day }), ride(2, { time: noon - 3 * day + minute })]
@@ -262,7 +262,7 @@ test("late taps are counted by the write that takes them: where it fails, neithe
   expect(counted?.lateTaps).toBe(1)
 })
 
-test("odd times of late scores are asked about once those count, since ties go by them [D-05, D-11]", async () => {
+test("odd times of late scores are listed once those count, since they break ties [D-05, D-11]", async () => {
   const { stage, by, attention, ride } = await deskRace(db)
   const { device, send } = await makePhone(db, stage)
   await revokeDevice(by, device.id)

@@ -14,7 +14,7 @@ import { countPhone } from "./settle-phone.ts"
 
 const { db, pool } = await testDatabase()
 
-test("an attempt of which only a part counts with the others is told apart from those that count wholly [D-11]", async () => {
+test("an attempt of which only a part counts with the others is distinguished from those that count wholly [D-11]", async () => {
   const { stage, by, attention, totals, ride } = await deskRace(db)
   const phones = [await makePhone(db, stage), await makePhone(db, stage)]
   for (const { device } of phones) await revokeDevice(by, device.id)

@@ -6,32 +6,32 @@ import { mostPenalty, mostSectionPoints } from "#domain/judging/points-range.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { isOfPhone } from "./settle.ts"
 
-type Asked = { key: number; scoring: Scoring }
+type ScoredStage = { key: number; scoring: Scoring }
 
-/** How many attempts of a phone count once all of its late taps are let count: wholly, or only some of their taps. */
+/** How many attempts of a phone would count, wholly or in part, if all of its late taps were accepted. */
 export type CountableAttempts = { countable: number; inPart: number }
 
 /**
- * Returns those late taps of a phone that count once a secretary lets all of them count (D-11). Not among them is what would have
- * waited anyway: for a rider to be named, for another section than its pass's, for another phone's attempt, with points beyond the
- * rules, or for an entry that a secretary has ruled on since. Those are asked about one by one.
+ * Returns those late taps of a phone that count when a secretary accepts all of them (D-11). Taps that would have waited anyway
+ * are left out: of an unknown rider, for another section than the pass's, for another phone's attempt, with points beyond the
+ * rules, or for an entry that a secretary has ruled on since. They are settled one by one.
  */
 export const countableTaps = async (
   client: Pool | PoolClient,
-  asked: Asked,
+  stage: ScoredStage,
   phone: string,
 ): Promise<string[]> => {
   const { rows } = await client.query<{ id: string }>(
     `select id from (${waitingTaps}) as tap where counts and phone = $5`,
-    [...valuesOf(asked), phone],
+    [...valuesOf(stage), phone],
   )
   return rows.map(({ id }) => id)
 }
 
-/** Returns by phone how many of its attempts those taps are of; a phone of which none counts is missing. */
+/** Returns the number of attempts with such taps by phone; phones without any are missing. */
 export const countableAttempts = async (
   client: Pool | PoolClient,
-  asked: Asked,
+  stage: ScoredStage,
 ): Promise<Map<string, CountableAttempts>> => {
   const { rows } = await client.query<CountableAttempts & { phone: string }>(
     `select phone, (count(*) filter (where counts))::int as countable, (count(*) filter (where not counts))::int as "inPart"
@@ -39,15 +39,15 @@ export const countableAttempts = async (
        select phone, bool_and(counts) as counts from (${waitingTaps}) as tap group by phone, attempt having bool_or(counts)
      ) as attempt
      group by phone`,
-    valuesOf(asked),
+    valuesOf(stage),
   )
   return new Map(rows.map(({ phone, ...attempts }) => [phone, attempts]))
 }
 
 /**
- * All taps of a stage that wait, each with whether it counts: with points as `isInRange` allows, and, since an attempt belongs to the
- * phone whose taps count for it (D-50), where none of another do. Whose do is found by going through the log once: a search for each
- * tap takes minutes where PostgreSQL has no statistics of what a phone has just handed in.
+ * All waiting taps of a stage, each with whether it would count: its points are within `isInRange`, and no taps of another phone
+ * count for its attempt (D-50). Those phones are found by scanning the log once: a lookup for each tap takes minutes while
+ * PostgreSQL has no statistics about taps that have just arrived.
  */
 const waitingTaps = `
   select event.id, event.attempt, event.phone, coalesce(
@@ -79,7 +79,7 @@ const waitingTaps = `
     and entry.section = event.section and entry.lap = event.lap
   where event.unapplied is not null and event.settled_on is null`
 
-const valuesOf = ({ key, scoring }: Asked) => {
+const valuesOf = ({ key, scoring }: ScoredStage) => {
   const isClassic = scoring.type === "classic"
   return [
     key,

@@ -9,13 +9,13 @@ import { writeAudit } from "#server/db/write-audit.ts"
 import { lockedInOrder, takesTaps } from "#server/stages/judge-devices.ts"
 import { lockPhone } from "./device.ts"
 
-/** Whether the device is switched off now, or why not. */
+/** Whether the device's access is revoked now, or why not. */
 export type RevokeDeviceOutcome = { kind: "revoked" } | ManageRefused
 
 /**
- * Switches a phone off by one of its devices, such as one that was lost: whatever token it has, and the pass that it holds, since it
- * could take that again. What it has sent counts, what arrives later needs attention (D-11). Its judge goes on with another
- * phone, by a new pass or after signing in there.
+ * Revokes the access of a phone, such as a lost one, by one of its devices: all its tokens, and the pass that it holds, since it
+ * could use that again. What it has sent counts, what arrives later needs attention (D-11). Its judge continues with another
+ * phone, with a new pass or after signing in there.
  */
 export const revokeDevice = (context: Context, deviceId: string): Promise<RevokeDeviceOutcome> =>
   context.db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export const revokeDevice = (context: Context, deviceId: string): Promise<Revoke
     const held = phone.flatMap(({ passId, revokedOn }) => (revokedOn === null ? (passId ?? []) : []))
     const passes = [...held, ...(found.device.passId === null ? [] : [found.device.passId])]
     const revokedOn = context.now
-    // the passes first, as whoever takes one over does
+    // passes first: taking one over locks in the same order
     await tx
       .select()
       .from(sectionPass)
@@ -66,8 +66,8 @@ export type LetDeviceInOutcome =
   | { kind: "refused"; reason: "not-switched-off" }
 
 /**
- * Lets a phone judge again that a secretary switched off, by whichever of its devices is asked for: by the latest token that it had, and
- * the pass of that, if any. Its earlier ones count as replaced. What arrived from it meanwhile goes on waiting (D-11).
+ * Gives a phone access again that a secretary revoked, by any of its devices: its latest token and that token's pass, if any, are
+ * valid again. Earlier ones count as replaced. Taps that arrived meanwhile go on waiting (D-11).
  */
 export const letDeviceIn = (context: Context, deviceId: string): Promise<LetDeviceInOutcome> =>
   context.db.transaction(async (tx): Promise<LetDeviceInOutcome> => {
@@ -79,7 +79,7 @@ export const letDeviceIn = (context: Context, deviceId: string): Promise<LetDevi
     const latest = off.at(-1)
     if (!latest) return { kind: "refused", reason: "not-switched-off" }
     const { id, passId, userId } = latest
-    // the pass first, as whoever takes it over does
+    // the pass first: taking it over locks in the same order
     if (passId !== null)
       await tx.update(sectionPass).set({ revokedOn: null }).where(eq(sectionPass.id, passId))
     const ids = off.map((device) => device.id)
@@ -93,17 +93,17 @@ export const letDeviceIn = (context: Context, deviceId: string): Promise<LetDevi
     return { kind: "let-in" }
   })
 
-/** Why somebody may not manage a device. */
+/** Why a device cannot be managed. */
 type ManageRefused = { kind: "refused"; reason: "device-not-found" | "forbidden" }
 
 type Managed = {
   kind: "found"
   device: { stageKey: number; passId: string | null; path: string }
-  /** Who manages it. */
+  /** The user who manages it. */
   by: string
 }
 
-/** Returns a judge's device for whoever may manage the judges of its stage, or why they may not. */
+/** Returns a judge's device if the actor may manage the judges of its stage, or why not. */
 const findManaged = async (
   tx: Transaction,
   { actor }: Context,
@@ -125,7 +125,7 @@ const findManaged = async (
   return { kind: "found", device, by: actor.userId }
 }
 
-/** What secretaries do about the phones of judges. */
+/** The procedures by which secretaries manage judges' phones. */
 export const deviceProcedures = {
   revokeDevice: procedures.judging.revokeDevice.handler(({ input, context, errors }) =>
     answer(revokeDevice(context, input.device), errors),

@@ -20,7 +20,7 @@ export type MoveEntryOutcome =
   | { kind: "refused"; reason: "unknown-participant" | "no-entry" | "same-place" }
   /** Nothing would be left there, while the section has a result in the next lap (SP-07). */
   | { kind: "refused"; reason: "next-lap-ridden" }
-  /** The class of whom it goes to does not ride that section in that lap. */
+  /** The target's class does not ride that section in that lap. */
   | { kind: "refused"; reason: "outside-class" }
   | ResultsRefusal
 
@@ -34,8 +34,8 @@ type Move = {
 }
 
 /**
- * Moves what was recorded as one entry to another participant or section (D-37): 71 for 17. The ride goes with its times and
- * its penalties, and whoever has nothing left of a result has none. Later taps of a moved attempt wait for a secretary.
+ * Moves a recorded entry to another participant or section (D-37): 71 for 17. Its times and penalties move along, and a
+ * participant with nothing left has no result. Later taps of a moved attempt wait for a secretary.
  */
 export const moveEntry = (context: Context, path: string, move: Move): Promise<MoveEntryOutcome> =>
   changeResults(
@@ -69,7 +69,7 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
     },
   )
 
-/** Says of the log's events where they belong from now on; what the device sent stays known. Returns their ids. */
+/** Stores in the log where events belong from now on; what the device sent stays known. Returns their ids. */
 const moveEvents = async (write: StageWrite, { from, to, attempt }: Move): Promise<string[]> => {
   const rows = await builderOf(write)
     .update(judgeEvent)
@@ -108,7 +108,7 @@ const movePenalties = async (
     )
 }
 
-/** Takes the result away of one whom nothing was recorded of but what was somebody else's. */
+/** Removes the result of a participant if everything in it was somebody else's. */
 const dropEmptyResult = async (write: StageWrite, participantId: string): Promise<void> => {
   const { key } = write.stage
   const db = builderOf(write)
@@ -154,7 +154,7 @@ const audit = async (
   )
 }
 
-/** What secretaries move. */
+/** The procedure by which secretaries move entries. */
 export const moveProcedures = {
   moveEntry: procedures.results.moveEntry.handler(({ input, context, errors }) =>
     answer(moveEntry(context, input.stage, input), errors),

@@ -16,7 +16,7 @@ import { type EntryPlace, foldLog, loadEntryLogs } from "#server/stages/entry-lo
 import { oddTimes } from "./odd-times.ts"
 import { deskAttempt, riderOf, waitingItems } from "./waiting-items.ts"
 
-/** What of a stage its open items are found in. */
+/** The parts of a stage that open items are found in. */
 export type AttentionFacts = {
   stage: { key: number; path: string; scoring: Scoring; expected: ExpectedTimes }
   lines: readonly DeskLine[]
@@ -25,12 +25,13 @@ export type AttentionFacts = {
   conflicts: readonly (SectionOfLap & { participantId: string })[]
 }
 
-/** As many entries of a kind as are shown, and laid open, at once. */
+/** How many entries of each kind are shown, and opened, at once. */
 const mostOfKind = 100
 
 /**
- * Returns what a secretary has to look at: taps that wait, those of a phone that is off together, entries recorded twice or with
- * more than the rules allow, rides out of order, odd times (D-09, D-10, D-11, D-13). Of many alike the first, and how many more.
+ * Returns what a secretary has to look at: waiting taps, with those of a phone without access as one item, entries recorded twice
+ * or with more than the rules allow, rides out of order, odd times (D-09, D-10, D-11, D-13). Of each kind it returns the first
+ * ones and the number of the others.
  */
 export const needsAttention = async (
   client: Pool | PoolClient,
@@ -91,8 +92,8 @@ const sumOf = (penalties: readonly { points: number }[]): number =>
   sumPoints(penalties.map(({ points }) => points))
 
 /**
- * Entries of one attempt that may have more than the rules allow, until a secretary has ruled on them: one of a judge's
- * penalties does not count, or a section of openFree comes to all that it can.
+ * Entries of one attempt that may have more than the rules allow, until a secretary has ruled on them: one of a judge's penalties
+ * does not count, or a section of openFree reaches its maximum.
  */
 const beyondBound = async (
   client: Pool | PoolClient,
@@ -114,7 +115,7 @@ const beyondBound = async (
   return rows
 }
 
-/** Entries that count out of order, or that the class does not ride; what was cancelled is nobody's mistake. */
+/** Entries that count out of order, or that the class does not ride; cancelled sections are left out. */
 const outOfOrder = ({ lines, classes }: AttentionFacts): AttentionItem[] =>
   lines.flatMap((line) => {
     const racingClass = classes.find(({ name }) => name === line.racingClass)

@@ -3,7 +3,7 @@ import type { DeskLine, OddTimes } from "#contracts/race-desk.ts"
 import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
 import { riderOf } from "./waiting-items.ts"
 
-/** As many riders as are named: the secretary looks at the phone, not at each of them. */
+/** How many riders are named: the secretary looks at the phone, not at each rider. */
 const mostRiders = 20
 
 // taps that count, and that no secretary has looked at
@@ -48,7 +48,7 @@ export const oddTimes = async (
   }))
 }
 
-/** Notes that a secretary has looked at a phone's odd times; returns how many taps have them. */
+/** Stores that a secretary has checked a phone's odd times; returns the number of such taps. */
 export const acceptOdd = async (
   client: PoolClient,
   query: OddQuery,

@@ -20,7 +20,7 @@ export const readRiders = (db: Pick<Db, "select">, stageKey: number) =>
     .where(eq(participant.stageKey, stageKey))
     .orderBy(asc(participant.id))
 
-/** A participant as judging needs them. */
+/** The parts of a participant that judging needs. */
 export type Person = {
   id: string
   racingClass: RacingClass
@@ -35,8 +35,8 @@ type PersonRow = RacingClass & Omit<Person, "racingClass"> & { racingNumber: str
 export const numberPrefix = "number:"
 
 /**
- * Returns the participants that devices named, by the name they used: an id, or `number:77` for a racing number that
- * the device did not know (D-13). Whom the stage does not know is missing.
+ * Returns the participants that devices named, by the name they used: an id, or `number:77` for a racing number that the device
+ * did not know (D-13). Unknown ones are missing.
  */
 export const findPeople = async (
   client: Pool | PoolClient,

@@ -66,7 +66,7 @@ test("a section says how far it is and who was there last; a cancelled one that 
   ])
 })
 
-test("each judge's device is listed with when it was last heard (D-12, D-37)", async () => {
+test("each judge's device is listed with when it was last seen (D-12, D-37)", async () => {
   const { desk, phone, carl } = await race()
   await phone.send([wireTap({ participant: carl.id })])
   const device = (await desk()).devices.find(({ name }) => name === "Judge Juris")
@@ -109,7 +109,7 @@ test("an entry that was recorded twice shows both attempts with judge and time u
   expect((await desk()).attention).toEqual([])
 })
 
-test("taps that wait are listed with what they would come to, until they are settled (D-09, D-13)", async () => {
+test("waiting taps are listed with the points that they would give, until they are settled (D-09, D-13)", async () => {
   const { stage, by, desk, phone, place, idOf } = await race()
   const unknown = wireTap({ participant: "number:12345", section: 2, name: "JudgeAddPointsB" })
   await enterCards(by, stage.path, {
@@ -199,7 +199,7 @@ test("the popup of a section has its log, the judge, and what secretaries made o
   expect(await entryDetail(by, stage.path, { ...at, section: 2 })).toMatchObject({ total: null, events: [] })
 })
 
-test("the popup tells who recorded what counts: the judge of the chosen attempt, or who entered it from paper", async () => {
+test("the popup shows who recorded what counts: the judge of the chosen attempt, or who entered it from paper", async () => {
   const { stage, by, byNobody, phone, carl } = await race()
   const other = await makePhone(db, stage, { name: "Judge Ieva" })
   const at = { participantId: carl.id, section: 1, lap: 1 }

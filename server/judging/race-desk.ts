@@ -23,8 +23,8 @@ export type RaceDeskOutcome =
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
 /**
- * Returns what is missing in a stage, how far its sections have come, when each judge's device was last heard, and what needs
- * attention (D-37); for secretaries only. What is written meanwhile may be in it: the revision is the one before all of it.
+ * Returns what is missing in a stage, how far its sections have come, when each judge's device was last seen, and what needs
+ * attention (D-37); for secretaries only. Writes during the read may be included: the revision is read before everything else.
  */
 export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promise<RaceDeskOutcome> => {
   const stage = await findStage(db, path)
@@ -154,7 +154,7 @@ const selectDevices = async (db: Db, stageKey: number): Promise<DeskDevice[]> =>
 type RiddenEntry = { participantId: string; section: number; lap: number; endedAt: number | null }
 type RiddenClass = RacingClass & { cancelledSections: number[] }
 
-/** Returns how far each section has come that a class rides or that is cancelled, by the lines of the riders who started. */
+/** Returns the progress of each section that a class rides or that is cancelled, from the lines of the riders who started. */
 const deskSections = (
   started: readonly DeskLine[],
   entries: readonly RiddenEntry[],
@@ -195,7 +195,7 @@ const lastOf = (
   return last
 }
 
-/** What secretaries see of a running stage. */
+/** The procedure for the secretary's view of a running stage. */
 export const raceProcedures = {
   race: procedures.results.race.handler(({ input, context, errors }) =>
     answer(raceDesk(context, input.stage), errors),

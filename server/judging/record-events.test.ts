@@ -167,7 +167,7 @@ test("a judge whom the stage no longer lists is turned away, with every device, 
   })
 })
 
-test("it is known when a device was last heard, to ten seconds", async () => {
+test("it is known when a device was last seen, to ten seconds", async () => {
   const { phone } = await race()
   const lastHeard = async () => {
     const [device] = await db.select().from(judgeDevice).where(eq(judgeDevice.id, phone.device.id))
@@ -218,7 +218,7 @@ test("an event that cannot be read is refused under its id, and costs the others
   ])
 })
 
-test("what is no event at all is refused without an id", () => {
+test("something that is not an event is refused without an id", () => {
   const refusal = { id: "", state: "refused", why: "unreadable" }
   expect(readEvents([null, 7, "tap", [], { id: 77 }])).toEqual(Array(5).fill(refusal))
 })
@@ -232,6 +232,6 @@ test("the extremes that can be read are read", () => {
   expect(readEvents(extremes)).toEqual(extremes)
 })
 
-test("a field that a later version adds is no hindrance", () => {
+test("a field that a later version adds is ignored", () => {
   expect(readEvents([{ ...tap, battery: 0.8 }])).toEqual([tap])
 })

@@ -12,13 +12,13 @@ import { recordTaps } from "./record-taps.ts"
 import { createStageQueues, type Enqueue } from "./stage-queues.ts"
 import { type Batch, isReadable, readEvents } from "./tap.ts"
 
-/** A batch under the token of a device that is yet to be admitted. */
+/** A batch with a device's token, not yet admitted. */
 export type TokenBatch = Omit<Batch, "device" | "end"> & { token: string }
 
-/** What a device is told: the answers to its events after their commit, or why it was turned away. */
+/** The answer to a device: the outcome of each event after the commit, or why the device was turned away. */
 export type RecordOutcome = { kind: "recorded"; answer: BatchAnswer } | TurnedAway
 
-/** The queues in which this process records what judges send. */
+/** The queues through which this process records judges' events. */
 export type EventQueues = Enqueue<TokenBatch, RecordOutcome>
 
 /** Returns the queues over a database; a process needs one of them. */
@@ -33,8 +33,8 @@ export const recordEvents = async (
 ): Promise<RecordOutcome> => queues(stage, { token, sentAt, receivedOn: now, events: readEvents(events) })
 
 /**
- * Records batches for one stage in one transaction, and returns what to tell each device, in their order. Those of devices
- * that may not send are refused. A stage to which nothing was added keeps its revision.
+ * Records batches for one stage in one transaction, and returns the answer to each, in their order. Batches of devices that may
+ * not send are refused. If nothing was added, the stage keeps its revision.
  */
 export const recordBatches = async (
   db: Db,
@@ -58,7 +58,7 @@ export const recordBatches = async (
   )
 }
 
-/** Also a device whose taps were taken learns that it may no longer judge. */
+/** A device whose taps were accepted may also learn that it may no longer judge. */
 const answerOf = (batch: Batch, answerTo: (batch: Batch) => BatchAnswer): BatchAnswer => {
   const answer = answerTo(batch)
   return batch.end === null ? answer : { ...answer, ended: endNotice(batch.device, batch.end) }
@@ -98,15 +98,15 @@ const admitAll = (
   const late = lateTapCounter(known)
   return batches.map(({ token, ...sent }) => {
     const device = devices.get(token)
-    const handing = admitTaps(device ? late.current(device) : null, path, sent.receivedOn)
-    if (handing.kind === "refused") return handing
-    const batch = { ...sent, device: handing.device, end: handing.end }
+    const admission = admitTaps(device ? late.current(device) : null, path, sent.receivedOn)
+    if (admission.kind === "refused") return admission
+    const batch = { ...sent, device: admission.device, end: admission.end }
     late.add(batch)
     return { batch }
   })
 }
 
-/** No device is of a stage that is not there. */
+/** A stage that does not exist has no devices. */
 const turnAway = async (db: Db, path: string, batches: readonly TokenBatch[]): Promise<TurnedAway[]> => {
   const tokens = batches.map(({ token }) => token)
   const devices = await findDevices(db.$client, tokens)

@@ -22,12 +22,12 @@ import { appendTaps, asLogged, isRepeated, type LoggedEvent } from "./event-log.
 import type { Person } from "./people.ts"
 import { type Batch, isReadable, phoneAttempt, placeOf, type Tap, tapOf } from "./tap.ts"
 
-/** What is known under the stage's lock of what the taps of some batches name. */
+/** Everything that the taps of some batches name, read under the stage's lock. */
 export type FoundForTaps = {
   people: ReadonlyMap<string, Person>
-  /** Why attempts wait of which an earlier tap does not count, by `phoneAttempt`. */
+  /** Why the next taps of attempts wait, by `phoneAttempt`: an earlier tap does not count. */
   waiting: ReadonlyMap<string, UnappliedReason>
-  /** What the log has under the ids of the taps. */
+  /** The events in the log with the ids of the taps. */
   known: ReadonlyMap<string, LoggedEvent>
   /** The logs of the entries, by their key. */
   logs: ReadonlyMap<string, EntryLog>
@@ -61,7 +61,10 @@ export const recordTaps = async (
   })
 }
 
-/** Places taps one after the other: an attempt is its phone's from the first that counts, and waits from the first that waits. */
+/**
+ * Places taps one after the other: from the first counting tap an attempt belongs to its phone, and from the first waiting tap it
+ * waits.
+ */
 const placeAll = (
   { stage: { isApproved, scoring } }: StageWrite,
   batches: readonly Batch[],
@@ -84,7 +87,7 @@ const placeAll = (
   )
 }
 
-/** Of two taps under one id the first is taken. */
+/** Of two taps with one id the first is used. */
 const firstsOf = (taps: readonly Tap[]): Tap[] => [
   ...new Map(taps.toReversed().map((tap) => [tap.event.id, tap])).values(),
 ]
@@ -111,7 +114,7 @@ const foldWith = (
 
 const copyOf = (log: EntryLog): EntryLog => ({ ...log, taps: [...log.taps], judges: new Map(log.judges) })
 
-/** Those who have their first tap that counts, and no result yet (D-13). */
+/** Participants with their first counting tap and no result yet (D-13). */
 const startersOf = (taps: readonly Tap[]): string[] => {
   const starters = taps.flatMap(({ person, unapplied }) =>
     person && !person.hasResult && unapplied === null ? person.id : [],
@@ -121,7 +124,7 @@ const startersOf = (taps: readonly Tap[]): string[] => {
 
 type Recorded = {
   taps: readonly Tap[]
-  /** What the log had under their ids before. */
+  /** The events that the log already had with their ids. */
   known: ReadonlyMap<string, LoggedEvent>
   /** Those that the log did not have before. */
   appended: ReadonlySet<Tap>
@@ -156,7 +159,7 @@ const answerTaps = async (
   return new Map(taps.map((tap) => [tap.event, answer(tap)]))
 }
 
-/** The first phones read no answer that gives a reason which they do not know. */
+/** The first version of the app cannot read an answer with a reason that it does not know. */
 const whyForPhone = (why: UnappliedReason | AttentionReason): Pick<EventAnswer, "why"> =>
   why === "other-device" || why === "points-out-of-range" ? {} : { why }
 
@@ -173,7 +176,7 @@ const flagTap = (tap: Tap, conflicts: ReadonlySet<string>, ridden: RiddenLaps): 
   return flagEntry({ ...place, conflict }, ridden.get(place.participantId) ?? [], tap.person.racingClass)
 }
 
-/** Sections that a participant has an entry in, of some laps. */
+/** The sections in which a participant has an entry, for some laps. */
 type RiddenLaps = ReadonlyMap<string, readonly { section: number; lap: number }[]>
 
 /** Returns where participants have an entry in these laps, by their id. */

@@ -66,7 +66,7 @@ test("one who is not signed in, or whom the stage does not list, gets no token, 
   expect(await db.$count(judgeDevice, eq(judgeDevice.stageKey, stage.key))).toBe(1)
 })
 
-test("who judges nowhere there is told the same of a stage that is not there as of a draft", async () => {
+test("somebody who is not a judge there gets the same answer for a missing stage as for a draft", async () => {
   const draft = await makeStage(db, { status: "draft" })
   const stage = await makeStage(db)
   const pass = await makePass(db, stage)
@@ -127,7 +127,7 @@ test("a pass of another stage, or a guessed one, opens nothing [D-11]", async ()
     expect(await register({ stage: stage.path, pass: secret })).toEqual(refused("unknown-pass"))
 })
 
-test("a pass for one section is kept without counting in another [D-11]", async () => {
+test("taps with a pass for another section are stored without counting [D-11]", async () => {
   const stage = await makeStage(db)
   const rider = await makeParticipant(db, stage)
   const pass = await makePass(db, stage, { section: 2 })

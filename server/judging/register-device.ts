@@ -20,12 +20,12 @@ export type RegisterOutcome =
   | { kind: "refused"; reason: DeviceRefusal }
 
 /**
- * As many phones as one pass or account opens for a stage in an hour: more than any judge has. A phone that shows the token that it
- * had is counted by itself, so that nobody else can use up what its judge needs.
+ * How many phones one pass or account may register for a stage in an hour: more than any judge has. A phone that presents its
+ * former token is counted separately, so that nobody else can use up its judge's limit.
  */
 export const mostDevices = { count: 20, within: 3_600_000 }
 
-/** A session of the account that asks, and when it began, epoch milliseconds. */
+/** The account's session, and when it began, epoch milliseconds. */
 export type Session = { id: string; beganOn: number }
 
 type RegisterContext = Context & { session: Session | null }
@@ -36,10 +36,10 @@ type Judge = { name: string; section: number | null } & (
 )
 
 /**
- * Gives a device a token for one stage, on a judge's account or on a section pass (D-11, D-12). A pass that is taken over
- * switches its former device off. A device that shows the token that it had stays the same phone, and a phone has one token. What a
- * secretary switched off stays off: its pass is revoked with it, and sessions that began before open nothing. Who judges nowhere
- * there learns nothing of the stage, not even whether it is there.
+ * Gives a device a token for one stage, on a judge's account or on a section pass (D-11, D-12). Taking over a pass ends the token
+ * of its former device. A device that presents its former token stays the same phone, and a phone has one token. Access that a
+ * secretary revoked stays revoked: the pass is revoked too, and sessions from before cannot register a device. Somebody who is
+ * not a judge there learns nothing about the stage, not even whether it exists.
  */
 export const registerDevice = async (
   context: RegisterContext,
@@ -77,7 +77,10 @@ export const registerDevice = async (
   })
 }
 
-/** Ends the tokens that the phone of a new device had before: what it recorded under them counts; and who held its pass. */
+/**
+ * Ends the former tokens of a new device's phone, under which recorded taps still count, and the token of the device that held
+ * its pass.
+ */
 const replaceFormer = async (
   tx: Transaction,
   { now, passId, ...device }: { stageKey: number; deviceId: string; passId: string | null; now: number },
@@ -91,13 +94,13 @@ const replaceFormer = async (
     .where(lockedInOrder(and(isFormer, isNull(judgeDevice.revokedOn))))
 }
 
-/** Why one who is no judge there gets no token. */
+/** Why somebody who is not a judge there gets no token. */
 const unlisted = ({ pass }: DeviceRequest, { actor, session }: RegisterContext): DeviceRefusal => {
   if (pass !== undefined) return "unknown-pass"
   return actor && session ? "not-a-judge" : "not-signed-in"
 }
 
-/** From when on what a phone recorded under its former tokens waits; null: all of it counts. */
+/** The instant from which taps recorded under a phone's former tokens wait; null: all of them count. */
 const lateFrom = (former: Device, now: number): number | null => {
   const marks = [former.formerRevokedOn, endMark(former, now)].filter((mark) => mark !== null)
   return marks.length === 0 ? null : Math.min(...marks)
@@ -106,13 +109,13 @@ const lateFrom = (former: Device, now: number): number | null => {
 const endMark = (former: Device, now: number): number | null => {
   const end = deviceEnd(former, now)
   if (end === null || end === "signed-out") return null
-  // D-11: of a phone that a secretary switched off, or that is late, all that it still holds
+  // D-11: for a phone without access, or that is late, everything that it still holds
   if (end !== "taken-over") return 0
-  // the token of an account is replaced by its own phone alone
+  // an account's token is replaced only by the same phone
   return former.userId === null ? former.revokedOn : null
 }
 
-/** Whether too many phones were opened lately by those of whose devices this is the condition, or this phone too often. */
+/** Whether the devices of this condition were registered too often lately, or this phone was. */
 const isTooMany = async (
   tx: Transaction,
   isTheirs: SQL | undefined,
@@ -120,7 +123,7 @@ const isTooMany = async (
 ): Promise<boolean> => {
   const isCounted = former ? eq(judgeDevice.phone, former.phone) : eq(judgeDevice.phone, judgeDevice.id)
   const isLately = gte(judgeDevice.createdOn, now - mostDevices.within)
-  // what a secretary brings in from a file opens nothing
+  // a secretary's import does not register a phone
   const isOpened = or(isNull(judgeDevice.revokedWhy), ne(judgeDevice.revokedWhy, "brought-in"))
   const lately = await tx.$count(judgeDevice, and(isTheirs, isCounted, isLately, isOpened))
   return lately >= mostDevices.count
@@ -139,7 +142,7 @@ const judgeByAccount = async (
     .where(and(eq(stageJudge.stageKey, stage.key), eq(stageJudge.userId, actor.userId)))
     .for("update", { of: stageJudge })
   if (!judge || !may(actor, "judge", { judges: new Set([judge.userId]) })) return "not-a-judge"
-  // who signs out meanwhile waits for this device, and ends it with the others
+  // a sign-out at the same time waits for this device, and ends it with the others
   const [alive] = await tx
     .select({ id: sessionTable.id })
     .from(sessionTable)
@@ -163,7 +166,7 @@ const judgeByPass = async (
   stage: FoundStage,
   { secret, former, now }: { secret: string; former: Device | null; now: number },
 ): Promise<Judge | DeviceRefusal> => {
-  // locked, so that of two phones that take over at once only the later one stays on
+  // locked, so that of two phones that take over at once only the later one keeps access
   const [pass] = await tx
     .select()
     .from(sectionPass)

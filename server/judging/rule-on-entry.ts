@@ -56,7 +56,7 @@ export const ruleOnEntry = (
     },
   )
 
-/** What secretaries decide about an entry. */
+/** The procedure by which secretaries rule on an entry. */
 export const rulingProcedures = {
   editSection: procedures.results.editSection.handler(({ input, context, errors }) =>
     answer(

@@ -11,7 +11,7 @@ const lookupOver = (there: ReadonlySet<string>) => {
   return { lookup, queries }
 }
 
-test("what is asked while a query is under way shares the next one, and nothing is asked for twice in it", async () => {
+test("lookups during a query share the next one, and each secret is in it once", async () => {
   const [good, bad, other] = [newSecret(), newSecret(), newSecret()]
   const { lookup, queries } = lookupOver(new Set([good, other]))
   const asked = [good, bad, other, bad, good].map((secret) => lookup.find(secret))
@@ -25,7 +25,7 @@ test("what is asked while a query is under way shares the next one, and nothing 
   expect(queries).toEqual([[good], [bad, other, good]])
 })
 
-test("an unknown secret is remembered; one that was found is asked for each time, so that its end takes effect at once", async () => {
+test("an unknown secret is remembered; a known one is looked up each time, so that revoking it takes effect at once", async () => {
   const [good, bad] = [newSecret(), newSecret()]
   const there = new Set([good])
   const { lookup, queries } = lookupOver(there)
@@ -36,7 +36,7 @@ test("an unknown secret is remembered; one that was found is asked for each time
   expect(await lookup.find(good)).toBeNull()
 })
 
-test("a secret that was given out this moment is found at once, whatever was asked before", async () => {
+test("a secret that was just issued is found at once, whatever was looked up before", async () => {
   const there = new Set<string>()
   const { lookup } = lookupOver(there)
   const guesses = Array.from({ length: 100 }, () => lookup.find(newSecret()))
@@ -46,14 +46,14 @@ test("a secret that was given out this moment is found at once, whatever was ask
   expect(new Set(await Promise.all(guesses))).toEqual(new Set([null]))
 })
 
-test("what cannot be a secret is asked of nobody", async () => {
+test("what cannot be a secret is not looked up", async () => {
   const { lookup, queries } = lookupOver(new Set())
   for (const text of ["", "guessed", "x".repeat(1_000_000), `${newSecret()}=`])
     expect(await lookup.find(text)).toBeNull()
   expect(queries).toEqual([])
 })
 
-test("a query that fails is told to all who wait for it, and is remembered by nobody", async () => {
+test("a failed query fails for all who wait for it, and is not remembered", async () => {
   let isAway = true
   const lookup = createSecretLookup(async (secrets) => {
     if (isAway) throw new Error("away")

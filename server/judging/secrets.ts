@@ -5,29 +5,29 @@ import { batchedFetch } from "#server/db/batched-fetch.ts"
 /** Returns a new token or pass secret that nobody can guess. */
 export const newSecret = (): string => randomBytes(24).toString("base64url")
 
-/** Could a text be one of these? Anything else needs no look into the database. */
+/** Has a text the form of such a secret? Anything else needs no query. */
 const isSecret = (text: string): boolean => /^[\w-]{32}$/.test(text)
 
 /** Returns the form in which a secret is stored: whoever reads the database cannot use it (D-12). */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("base64url")
 
-/** Finds what the secrets of judges' devices belong to, before anything waits for a stage. */
+/** Finds the owners of secrets from judges' devices, before anything waits for a stage. */
 export type SecretLookup<Found> = {
-  /** Returns what a secret belongs to as of now; null: nobody has given it out. */
+  /** Returns what a secret belongs to now; null: it is unknown. */
   find(secret: string): Promise<Found | null>
-  /** Notes whether a secret was just admitted. */
+  /** Stores whether a secret was just admitted. */
   trust(secret: string, isAdmitted: boolean): void
-  /** Was it admitted here when it last came? That decides who waits for whom, and nothing else. */
+  /** Was it admitted here last time? This decides only about the order of waiting. */
   isTrusted(secret: string): boolean
 }
 
-/** How many secrets are remembered of each kind, and for how long that one is unknown, milliseconds. */
+/** How many secrets of each kind are remembered, and how long it is remembered that one is unknown, milliseconds. */
 const remembered = { most: 10_000, unknownFor: 5_000 }
 
 /**
- * Returns a lookup over a query. What is asked while a query is under way shares the next one, so that a flood of made-up
- * secrets takes one connection. Unknown secrets are remembered, because none of them can come to life: the server makes each at
- * random. What was found is asked for again each time, because it may have been revoked meanwhile.
+ * Returns a lookup that batches queries: lookups during a query share the next one, so that a flood of made-up secrets uses one
+ * connection. Unknown secrets are remembered, because they cannot become valid: the server makes secrets at random. Known ones
+ * are looked up again each time, because they may have been revoked meanwhile.
  */
 export const createSecretLookup = <Found>(
   findAll: (secrets: readonly string[]) => Promise<ReadonlyMap<string, Found>>,

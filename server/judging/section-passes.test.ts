@@ -75,7 +75,7 @@ const revokedOn = async ({ id }: { id: string }) => {
   return stored?.revokedOn
 }
 
-test("a revoked pass opens nothing more, and its phone is told so [D-11]", async () => {
+test("a revoked pass gives no access any more, and its phone learns this [D-11]", async () => {
   const { stage, pass } = await race()
   const send = sendAs(db, stage, await openPass(db, stage, { pass }))
   await pass.revoke()

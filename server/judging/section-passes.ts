@@ -51,7 +51,7 @@ export type RevokePassOutcome =
   | { kind: "revoked" }
   | { kind: "refused"; reason: "pass-not-found" | "forbidden" }
 
-/** Revokes a section pass and switches off the device that holds it; what was recorded before counts (D-11). */
+/** Revokes a section pass and ends the token of the device that holds it; what was recorded before counts (D-11). */
 export const revokePass = ({ db, actor, now }: Context, passId: string): Promise<RevokePassOutcome> =>
   db.transaction(async (tx) => {
     const [pass] = await tx
@@ -79,10 +79,10 @@ export const revokePass = ({ db, actor, now }: Context, passId: string): Promise
     return { kind: "revoked" }
   })
 
-/** A section pass as its secret tells. */
+/** The section pass that a secret belongs to. */
 export type FoundPass = { stagePath: string; isRevoked: boolean }
 
-/** Returns which of some secrets are section passes, revoked ones too; the others are missing. */
+/** Returns the section passes of some secrets, including revoked ones; other secrets are missing. */
 export const findPasses = async (
   client: Pool,
   secrets: readonly string[],
@@ -100,7 +100,7 @@ export const findPasses = async (
   return new Map(rows.map(({ secretHash, ...pass }) => [byHash.get(secretHash) ?? "", pass]))
 }
 
-/** Tells whether an instant lies on one of the stage's days, where the stage is: the days on which passes open (D-11). */
+/** Returns whether an instant lies on one of the stage's days, in its time zone: passes work on these days (D-11). */
 export const isStageDay = (
   stage: Pick<FoundStage, "timeZone" | "competitionStartDate" | "competitionEndDate">,
   now: number,
@@ -110,7 +110,7 @@ export const isStageDay = (
   return today >= dayOf(stage.competitionStartDate) && today <= dayOf(stage.competitionEndDate)
 }
 
-/** What secretaries do about the section passes of a stage. */
+/** The procedures for section passes. */
 export const passProcedures = {
   createPass: procedures.judging.createPass.handler(({ input, context, errors }) =>
     answer(createPass(context, input), errors),

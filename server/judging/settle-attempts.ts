@@ -10,7 +10,7 @@ import { appendRulings, auditEntries, type EntryAuditEvent, findEntries } from "
 import { findPeople } from "./people.ts"
 import { dismiss, isOfPhone, type SettleOutcome, settle } from "./settle.ts"
 
-/** Picks the attempt that counts of those that an entry has (D-10); it settles the conflict. */
+/** Picks the attempt of an entry that counts (D-10), which settles the conflict. */
 export const chooseAttemptOf = (
   context: Context,
   path: string,
@@ -39,12 +39,12 @@ const isAt = ({ stage }: StageWrite, { participantId, section, lap }: EntryPlace
     eq(judgeEvent.lap, lap),
   )
 
-/** What a phone recorded as these attempts: another's taps for them are settled apart (D-50). */
+/** The taps of one phone for these attempts: those of another phone are settled separately (D-50). */
 type PhoneAttempts = { phone: string; attempts: readonly string[]; reason: string | null }
 
 /**
- * Lets attempts count that waited, for a participant: those of an unknown number, from after a revocation, or of an entry
- * that was edited since, which they then outrank (D-09, D-11, D-13).
+ * Accepts waiting attempts for a participant: those of an unknown number, from after a revocation, or of an entry that was edited
+ * since, which they then outrank (D-09, D-11, D-13).
  */
 export const countAttempts = (
   context: Context,
@@ -89,7 +89,7 @@ export const countAttempts = (
     return { kind: "settled" }
   })
 
-/** Decides that attempts that wait are not to count: they stay in the log, and are asked about no more. */
+/** Dismisses waiting attempts: they stay in the log, and are no longer listed. */
 export const dismissAttempts = (
   context: Context,
   path: string,
@@ -111,7 +111,7 @@ const isOf = ({ stage }: StageWrite, { phone, attempts }: Pick<PhoneAttempts, "p
 const tapsOf = (write: StageWrite, of: Pick<PhoneAttempts, "phone" | "attempts">) =>
   builderOf(write).select().from(judgeEvent).where(isOf(write, of))
 
-/** What secretaries decide about attempts. */
+/** The procedures by which secretaries settle attempts. */
 export const attemptProcedures = {
   chooseAttempt: procedures.results.chooseAttempt.handler(({ input, context, errors }) =>
     answer(chooseAttemptOf(context, input.stage, { ...input, reason: null }), errors),

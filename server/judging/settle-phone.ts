@@ -16,7 +16,7 @@ import { dismiss, ridesOf, type SettleOutcome, settle } from "./settle.ts"
 
 const nothing = { kind: "refused", reason: "not-waiting" } as const
 
-/** Lets all count that arrived from a phone after it was switched off (D-11), but for what would have waited anyway. */
+/** Accepts all taps that arrived from a phone after its access ended (D-11), except those that would have waited anyway. */
 export const countPhone = (
   context: Context,
   path: string,
@@ -52,7 +52,7 @@ export const countPhone = (
     return { kind: "settled" }
   })
 
-/** Decides that nothing counts that arrived from a phone after it was switched off: it stays in the log (D-11). */
+/** Dismisses all taps that arrived from a phone after its access ended: they stay in the log (D-11). */
 export const dismissPhone = (
   context: Context,
   path: string,
@@ -60,7 +60,7 @@ export const dismissPhone = (
 ): Promise<SettleOutcome> =>
   dismiss(context, path, { which: ({ stage }) => isWaitingLateTap(stage.key, phone), reason })
 
-/** Lets the odd times of a phone's scores stand; they are asked about no more. */
+/** Accepts the odd times of a phone's scores; they are no longer listed. */
 export const acceptTimes = (
   context: Context,
   path: string,
@@ -74,7 +74,7 @@ export const acceptTimes = (
     return { kind: "settled" }
   })
 
-/** What secretaries decide about all of a phone's taps. */
+/** The procedures by which secretaries settle all taps of a phone. */
 export const phoneProcedures = {
   countPhone: procedures.results.countPhone.handler(({ input, context, errors }) =>
     answer(countPhone(context, input.stage, input), errors),

@@ -20,12 +20,12 @@ export type SettleOutcome =
         | "other-participant"
         /** The entry has no such attempt. */
         | "no-attempt"
-        /** What is dismissed after the approval is dismissed for a reason. */
+        /** Dismissing after the approval needs a reason. */
         | "reason-required"
     }
   | ResultsRefusal
 
-/** Settles what judges left open at a stage, by somebody who may, and only before the approval. */
+/** Settles open items of a stage, if the actor may, and only before the approval. */
 export const settle = (
   context: Context,
   path: string,
@@ -38,8 +38,8 @@ export const settle = (
   })
 
 /**
- * Decides that taps are not to count: they stay in the log, and are asked about no more. Also once results are approved, which
- * it does not change; then it wants a reason.
+ * Dismisses taps: they stay in the log, and are no longer listed. This is also possible once results are approved, since it does
+ * not change them, but then needs a reason.
  */
 export const dismiss = (
   context: Context,

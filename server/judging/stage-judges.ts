@@ -20,8 +20,8 @@ export type SetStageJudgeOutcome =
 type SetStageJudge = { userId: string; sections: readonly number[] }
 
 /**
- * Makes a user who declared themselves a judge, and whose address is confirmed (D-43), one of the stage's, or changes where
- * one of its judges stands; one who withdrew the declaration stays until removed (D-33).
+ * Makes a user who declared themselves a judge, and whose address is confirmed (D-43), one of the stage's, or changes the section
+ * of one of its judges; one who withdrew the declaration stays until removed (D-33).
  */
 export const setStageJudge = async (
   { db, actor, now }: Context,
@@ -34,7 +34,7 @@ export const setStageJudge = async (
     return { kind: "refused", reason: "forbidden" }
   const standsAt = [...new Set(sections)].sort((a, b) => a - b)
   return db.transaction(async (tx): Promise<SetStageJudgeOutcome> => {
-    // a phone that registers, which holds the judge's place, does not wait for this
+    // a phone that is registering locks the judge's row, and must not wait for this
     const [judge] = await tx.select().from(user).where(eq(user.id, userId)).for("no key update")
     if (!judge) return { kind: "refused", reason: "user-not-found" }
     const [before] = await tx.select().from(stageJudge).where(isJudgeOf(stage.key, userId))
@@ -57,12 +57,12 @@ export const setStageJudge = async (
   })
 }
 
-/** Whether the user judges there no more, or why they do. */
+/** Whether the user no longer judges there, or why not. */
 export type RemoveStageJudgeOutcome = { kind: "removed" } | Refused<"not-a-judge">
 
 /**
- * Takes a judge from the stage and switches their devices off, so that these stay off where the judge is added again: what they
- * have sent counts, what arrives later needs attention (D-11).
+ * Removes a judge from the stage and revokes the access of their devices, which stay without access even if the judge is added
+ * again: what they have sent counts, what arrives later needs attention (D-11).
  */
 export const removeStageJudge = async (
   { db, actor, now }: Context,
@@ -91,7 +91,7 @@ export const removeStageJudge = async (
 const isJudgeOf = (stageKey: number, userId: string) =>
   and(eq(stageJudge.stageKey, stageKey), eq(stageJudge.userId, userId))
 
-/** Is the account in the judges map of the stage of that path? Asked before anything waits or is locked for it. */
+/** Is the account a judge of the stage of that path? Checked before anything waits or is locked. */
 export const isListedJudge = async (client: Pool, path: string, userId: string): Promise<boolean> => {
   const { rowCount } = await client.query({
     name: "is-listed-judge",
@@ -103,7 +103,7 @@ export const isListedJudge = async (client: Pool, path: string, userId: string):
   return rowCount === 1
 }
 
-/** What secretaries do about the judges of a stage. */
+/** The procedures by which secretaries manage the judges of a stage. */
 export const judgeProcedures = {
   setJudge: procedures.judging.setJudge.handler(({ input, context, errors }) =>
     answer(setStageJudge(context, input.stage, { userId: input.user, sections: input.sections }), errors),

@@ -89,7 +89,7 @@ test("after a failure the queue goes on", async () => {
   expect(await next).toBe("b by 2")
 })
 
-test("while the database is away nothing is tried alone: all are told at once", async () => {
+test("while the database is unavailable nothing is retried alone: all fail at once", async () => {
   const { commits, enqueue, end } = queuesByHand()
   const answers = Promise.allSettled(["a", "b", "c"].map((work) => enqueue("stage", work)))
   await end(0)

@@ -13,8 +13,8 @@ type Waiting<Work, Answer> = {
 const mostTogether = 32
 
 /**
- * Returns one queue a stage: while a commit is on its way, what arrives waits and is committed together. A commit that
- * fails is tried again with each work alone, so that one cannot spoil the others, unless the database itself is away.
+ * Returns one queue per stage: work that arrives during a commit waits and is committed together. A failed commit is retried with
+ * each piece of work alone, so that one cannot break the others, unless the database is unavailable.
  */
 export const createStageQueues = <Work, Answer>(
   commit: (stagePath: string, works: readonly Work[]) => Promise<readonly Answer[]>,

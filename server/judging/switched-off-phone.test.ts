@@ -80,7 +80,7 @@ test("a registration that is under way when its phone is switched off brings no 
   expect(await totals()).toEqual([])
 })
 
-test("a phone that is let in again judges by its latest token, whichever of its devices was asked for [D-11]", async () => {
+test("a phone that is let in again judges by its latest token, whichever of its devices was chosen [D-11]", async () => {
   const { by, session, register, open, ride } = await judgedRace(db)
   const own = await session()
   const first = await open(own)
@@ -114,7 +114,7 @@ test("a phone that holds a pass beside its account loses both, and the pass of a
   expect(await revokePass(by, held.id)).toEqual({ kind: "revoked" })
 })
 
-test("a phone that held a pass beside its account is let in as a whole, by its latest token, whichever of its devices was asked for [D-11]", async () => {
+test("a phone that held a pass beside its account is let in as a whole, by its latest token, whichever of its devices was chosen [D-11]", async () => {
   for (const asked of [0, 1]) {
     const { stage, by, session, open, ride } = await judgedRace(db)
     const held = await makePass(db, stage)

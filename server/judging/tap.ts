@@ -10,7 +10,7 @@ import type { EntryPlace } from "#server/stages/entry-log.ts"
 import type { Device } from "./device.ts"
 import type { Person } from "./people.ts"
 
-/** A batch of a device that may hand in taps; an event that could not be read already carries its answer. */
+/** A batch of a device that may send taps; an unreadable event is already its answer. */
 export type Batch = {
   device: Device
   /** Why the device may no longer judge; null: it may. */
@@ -22,7 +22,7 @@ export type Batch = {
 
 const withId = z.object({ id: z.string() })
 
-/** Returns each event as it can be read; an unreadable one becomes its refusal and costs the others nothing. */
+/** Returns the parsed events; an unreadable one becomes its refusal and does not affect the others. */
 export const readEvents = (events: readonly unknown[]): (WireEvent | EventAnswer)[] =>
   events.map((event) => {
     const read = wireEvent.safeParse(event)
@@ -30,7 +30,7 @@ export const readEvents = (events: readonly unknown[]): (WireEvent | EventAnswer
     return { id: withId.safeParse(event).data?.id ?? "", state: "refused", why: "unreadable" }
   })
 
-/** Tells an event that was read from the answer to one that could not be. */
+/** Distinguishes a parsed event from the answer to an unreadable one. */
 export const isReadable = (event: WireEvent | EventAnswer): event is WireEvent => "attempt" in event
 
 /** A judge's event as the server understands it. */
@@ -40,27 +40,27 @@ export type Tap = {
   /** Corrected instant, epoch milliseconds. */
   time: number
   receivedOn: number
-  /** Whom it means; null while unknown. */
+  /** The participant; null while unknown. */
   person: Person | null
   /** Why it does not count; null: it does. */
   unapplied: UnappliedReason | null
 }
 
-/** What is known of a stage before new taps are added to it. */
+/** The state of a stage before new taps are added. */
 type StageFacts = {
   isApproved: boolean
   people: ReadonlyMap<string, Person>
   scoring: Scoring
-  /** Why attempts wait of which an earlier tap does not count, by `phoneAttempt`. */
+  /** Why the next taps of attempts wait, by `phoneAttempt`: an earlier tap does not count. */
   waiting: ReadonlyMap<string, UnappliedReason>
   /** Returns the phone that began an attempt at a place; undefined: none has. */
   phoneOf(place: EntryPlace, attempt: string): string | undefined
 }
 
-/** Returns one string for what a phone recorded as one attempt (D-50). */
+/** Returns the key of a phone's attempt (D-50). */
 export const phoneAttempt = (phone: string, attempt: string): string => `${phone} ${attempt}`
 
-/** Returns an event with its corrected time, whom it means, and whether it counts. */
+/** Returns an event with its corrected time, its participant, and whether it counts. */
 export const tapOf = (
   event: WireEvent,
   batch: Batch,
@@ -80,7 +80,7 @@ export const tapOf = (
     passSection: device.passSection,
     isLate: isLateTap({ ...device, time, end }),
     isOthersAttempt: begunBy !== null && begunBy !== undefined && begunBy !== device.phone,
-    // what no result of the class counts takes no points off it either (D-34)
+    // penalties where the class does not ride do not count either (D-34)
     isInRange: isInRange(event, scoring) && (event.name !== "JudgePenalty" || isRidden),
     attemptWaits: waiting.get(phoneAttempt(device.phone, attempt)) ?? null,
     isApproved,

@@ -12,7 +12,7 @@ import { countableAttempts } from "./late-taps.ts"
 import { numberPrefix } from "./people.ts"
 import { phoneAttempt } from "./tap.ts"
 
-/** As many attempts of a phone as are shown, of each kind: what one phone sends must not fill the page. */
+/** How many attempts of a phone are shown, of each kind: one phone must not fill the page. */
 const mostOfPhone = 50
 
 type WaitingTap = JudgeEvent &
@@ -23,20 +23,20 @@ type WaitingTap = JudgeEvent &
     judge: string
     unapplied: UnappliedReason | null
     isSettled: boolean
-    /** Some of what waits of the attempt came from a phone that could no longer judge. */
+    /** Some of the attempt's waiting taps came from a phone that could no longer judge. */
     isLate: boolean
-    /** What the phone called the rider, where its file told. */
+    /** The phone's name for the rider, if its file has one. */
     toldName: string | null
     toldNumber: string | null
-    /** How many attempts of the phone wait like this one. */
+    /** How many of the phone's attempts wait for the same reason. */
     alike: number
   }
 
 type Found = { item: WaitingItem } & Pick<WaitingTap, "isLate" | "alike">
 
 /**
- * Returns the attempts of which taps wait, each with what all of its taps would come to: of each phone the first ones, and how
- * many more. What arrived from a phone that could no longer judge is one item: one action settles it (D-11).
+ * Returns the attempts with waiting taps, each with the points that all of its taps would give: the first ones of each phone, and
+ * the number of the others. Taps from a phone that could no longer judge are one item: one action settles them (D-11).
  */
 export const waitingItems = async (
   client: Pool | PoolClient,
@@ -127,7 +127,10 @@ const attemptOf = (
   return { item, isLate: first.isLate, alike: first.alike }
 }
 
-/** Whom a phone named; riders without a number whose names are no longer kept are told apart by what the log numbers them (D-35). */
+/**
+ * The rider that a phone named; riders without a number whose names were deleted are distinguished by their number in the log
+ * (D-35).
+ */
 const namedOnPhone = ({
   participant,
   toldName,
@@ -137,7 +140,7 @@ const namedOnPhone = ({
   return { name: toldName ?? `${forgottenName} (${participant.slice(unlistedPrefix.length)})` }
 }
 
-/** What a phone called a rider, where that is something else than what the item is called. */
+/** The phone's name for a rider, if it differs from the item's. */
 const onPhone = (
   { participant, toldName: name, toldNumber: racingNumber }: WaitingTap,
   line: DeskLine | undefined,

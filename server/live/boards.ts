@@ -10,11 +10,11 @@ import { stage } from "#server/db/schema/competitions.ts"
 import { openChangeFeed } from "./change-feed.ts"
 import { type LiveStage, openLiveStage } from "./live-stage.ts"
 
-/** The boards of all stages that somebody looks at in this process. */
+/** The boards of all stages that are being viewed in this process. */
 export type Boards = {
   /** Returns a published stage's board with everything that is committed, or null where there is none. */
   board(path: string): Promise<Board | null>
-  /** Returns that board with what finds its riders' cards, by their ids. */
+  /** Returns that board, and a function that finds its riders' cards by their ids. */
   boardWithCards(
     path: string,
   ): Promise<{ board: Board; riderCard(participantId: string): RiderCard | null } | null>
@@ -32,48 +32,48 @@ export type Boards = {
 /** Who wants to follow a stage, and the revision of the page that they have. */
 export type Spectator = { request: IncomingMessage; response: ServerResponse; pageRevision: number | null }
 
-/** A stage that nobody looked at for so long is let go, milliseconds. */
-const keptFor = 60_000
+/** A stage that nobody has viewed for this long is evicted, milliseconds. */
+const evictAfter = 60_000
 
 /**
- * How often a stage is looked at for those who open streams of it, milliseconds: not more often than spectators are told of it. Each
- * look may read its lines, and make the bytes of a whole board.
+ * How often new streams of a stage may read its board, milliseconds: not more often than spectators get messages. Each read
+ * may query its lines and serialize a whole board.
  */
 const openEvery = 100
 
-type Kept = { stage: LiveStage; usedOn: number }
+type CachedStage = { stage: LiveStage; usedOn: number }
 
 /** Returns the boards over a database, kept current by its change feed; a process needs one of them. */
 export const createBoards = (database: Database, log: Log): Boards => {
   const publishedRevision = batchedFetch((paths) => publishedRevisions(database, paths))
-  const kept = new Map<string, Kept>()
-  const opening = new Map<string, Promise<Kept | null>>()
+  const cached = new Map<string, CachedStage>()
+  const opening = new Map<string, Promise<CachedStage | null>>()
   let isClosed = false
 
-  const open = async (path: string): Promise<Kept | null> => {
+  const open = async (path: string): Promise<CachedStage | null> => {
     const live = await openLiveStage(path, { db: database.scoringDb, log, onGone: () => drop(path) })
     if (!live) return null
     const one = { stage: live, usedOn: performance.now() }
-    kept.set(path, one)
+    cached.set(path, one)
     return one
   }
-  const find = async (path: string): Promise<Kept | null> => {
-    const one = kept.get(path)
+  const find = async (path: string): Promise<CachedStage | null> => {
+    const one = cached.get(path)
     if (one) return one
     const first = opening.get(path) ?? open(path).finally(() => opening.delete(path))
     opening.set(path, first)
     return first
   }
   const drop = (path: string): void => {
-    kept.get(path)?.stage.close()
-    kept.delete(path)
+    cached.get(path)?.stage.close()
+    cached.delete(path)
   }
 
   /** Returns a stage at the revision that is committed now. */
   const current = async (path: string): Promise<{ live: LiveStage; board: Board } | null> => {
     const revision = await publishedRevision(path)
     if (revision === null) {
-      kept.get(path)?.stage.check(null)
+      cached.get(path)?.stage.check(null)
       return null
     }
     const found = await find(path)
@@ -85,34 +85,34 @@ export const createBoards = (database: Database, log: Log): Boards => {
 
   const currentTogether = throttledFetch(openEvery, current)
   let lastOpened: Promise<unknown> = Promise.resolve()
-  /** Waits for a turn of the event loop of its own: many streams may have waited for the same look. */
+  /** Waits for its own turn of the event loop: many streams may have waited for the same read. */
   const turnToOpen = (): Promise<unknown> => {
     lastOpened = lastOpened.then(() => nextTurn())
     return lastOpened
   }
 
-  const keptOf = (key: number): LiveStage[] =>
-    [...kept.values()].map(({ stage }) => stage).filter((stage) => stage.key() === key)
+  const cachedOf = (key: number): LiveStage[] =>
+    [...cached.values()].map(({ stage }) => stage).filter((stage) => stage.key() === key)
   const feed = openChangeFeed(
     database,
     {
       stageKeys: () =>
-        [...kept.values()].filter(({ stage }) => stage.spectators() > 0).map(({ stage }) => stage.key()),
+        [...cached.values()].filter(({ stage }) => stage.spectators() > 0).map(({ stage }) => stage.key()),
       onAnnounced: (key, revision) => {
-        for (const stage of keptOf(key)) stage.notify(revision)
+        for (const stage of cachedOf(key)) stage.notify(revision)
       },
       onRead: (key, revision) => {
-        for (const stage of keptOf(key)) stage.check(revision)
+        for (const stage of cachedOf(key)) stage.check(revision)
       },
     },
     log,
   )
-  const letGo = setInterval(() => {
-    const longAgo = performance.now() - keptFor
-    for (const [path, { stage, usedOn }] of kept) {
+  const eviction = setInterval(() => {
+    const longAgo = performance.now() - evictAfter
+    for (const [path, { stage, usedOn }] of cached) {
       if (stage.spectators() === 0 && usedOn < longAgo) drop(path)
     }
-  }, keptFor)
+  }, evictAfter)
 
   return {
     board: async (path) => (await current(path))?.board ?? null,
@@ -125,16 +125,16 @@ export const createBoards = (database: Database, log: Log): Boards => {
     watch: async (path, { request, response, pageRevision }) => {
       const found = await currentTogether(path)
       await turnToOpen()
-      // nobody would end a stream that begins now
+      // a stream opened now would never be closed
       if (isClosed || !found) return false
       found.live.watch(request, response, pageRevision)
       return true
     },
-    spectators: () => [...kept.values()].reduce((sum, { stage }) => sum + stage.spectators(), 0),
+    spectators: () => [...cached.values()].reduce((sum, { stage }) => sum + stage.spectators(), 0),
     close: async () => {
       isClosed = true
-      clearInterval(letGo)
-      for (const path of [...kept.keys()]) drop(path)
+      clearInterval(eviction)
+      for (const path of [...cached.keys()]) drop(path)
       await feed.close()
     },
   }
@@ -147,7 +147,7 @@ const publishedRevisions = async (
   const rows = await scoringDb
     .select({ revision: stage.revision, path: stage.path })
     .from(stage)
-    // a list would be limited in length, and be another query at each length
+    // an `in` list has a maximum length, and each length would be a different query
     .where(and(sql`${stage.path} = any(${sql.param([...paths])})`, eq(stage.status, "published")))
   return new Map(rows.map(({ path, revision }) => [path, revision]))
 }

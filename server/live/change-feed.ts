@@ -6,12 +6,12 @@ import { stage } from "#server/db/schema/competitions.ts"
 import { stageChannel } from "#server/stages/lock-stage.ts"
 import { watchOutage } from "./outage.ts"
 
-/** The stages that a process watches, and what to do with what is announced and read of them. */
+/** The stages that a process watches, and the handlers of announced and read revisions. */
 export type Watch = {
   stageKeys(): readonly number[]
-  /** Somebody announces a revision; whoever may use the channel can announce anything. */
+  /** A revision was announced; it may be wrong, because everybody with access to the channel can announce anything. */
   onAnnounced(stageKey: number, revision: number): void
-  /** The revision that the database has; null: the stage is no longer published, or no longer exists. */
+  /** The revision that is in the database; null: the stage is no longer published, or no longer exists. */
   onRead(stageKey: number, revision: number | null): void
 }
 
@@ -22,8 +22,8 @@ const readEvery = 2_000
 const listenAgainAfter = 500
 
 /**
- * Tells a process of every new revision of the stages that it watches: by NOTIFY on a connection of its own, and every
- * two seconds and after each reconnect by reading them. Returns how to end it.
+ * Notifies a process of every new revision of the stages that it watches: by NOTIFY on a connection of its own, and by reading
+ * them every two seconds and after each reconnect. Returns a function that stops it.
  */
 export const openChangeFeed = (database: Database, watch: Watch, log: Log): { close(): Promise<void> } => {
   let isClosed = false
@@ -50,7 +50,7 @@ export const openChangeFeed = (database: Database, watch: Watch, log: Log): { cl
       await readRevisions()
       readOutage.worked()
     } catch (error) {
-      // made good by the next one
+      // the next one makes up for it
       if (!isClosed) readOutage.failed(error)
     } finally {
       isReading = false
@@ -59,7 +59,7 @@ export const openChangeFeed = (database: Database, watch: Watch, log: Log): { cl
 
   const listenLater = (): void => {
     listener = null
-    // one that breaks while it begins to listen says so twice
+    // a connection that breaks while it starts to listen reports that twice
     clearTimeout(again)
     if (!isClosed) again = setTimeout(listen, listenAgainAfter)
   }

@@ -3,9 +3,9 @@ import type { Socket } from "node:net"
 import { constants, deflateRawSync } from "node:zlib"
 
 /**
- * The bytes of one message, made once for all spectators: framed as a chunk of HTTP/1.1, as they go to the raw socket.
- * Each compressed message is deflated by itself and ends on a byte, so that any sequence of them, after the header, is
- * one gzip stream. HTTP/1.0 knows no chunks: its readers get the text as it is.
+ * The bytes of one message, made once for all spectators: framed as a chunk of HTTP/1.1, as they go to the raw socket. Each
+ * compressed message is deflated independently and ends on a byte boundary, so that any sequence of them, after the header, is
+ * one gzip stream. HTTP/1.0 has no chunks: its clients get plain text.
  */
 export type Frame = { plain: Buffer; gzip: Buffer; unframed: Buffer }
 
@@ -21,7 +21,7 @@ export const gzipOpening = chunk(gzipHeader)
 /** The chunk that ends a response. */
 export const lastChunk = Buffer.from("0\r\n\r\n")
 
-/** A compressor for a few rows, which are most messages: the usual one takes a quarter of a megabyte each time. */
+/** A compressor for a few rows, as in most messages: a default one allocates a quarter of a megabyte each time. */
 const shortMessage = { length: 4_096, options: { windowBits: 12, memLevel: 4 } }
 
 const deflate = (payload: Buffer): Buffer =>
@@ -41,13 +41,13 @@ type StreamEvent = { event: "board" | "rows" | "reload"; revision: number; json:
 export const eventFrame = ({ event, revision, json }: StreamEvent): Frame =>
   frame(`id: ${revision}\nevent: ${event}\ndata: ${json}\n\n`)
 
-/** Returns how long a browser is to wait before it reconnects, milliseconds. */
+/** Returns the field that says how long a browser waits before it reconnects, milliseconds. */
 export const retryFrame = (ms: number): Frame => frame(`retry: ${ms}\n\n`)
 
 /** Returns a comment, which keeps proxies from closing a quiet stream. */
 export const commentFrame = (): Frame => frame(":\n\n")
 
-/** Returns how a client can read a stream: compressed where it says so, without chunks where it speaks HTTP/1.0. */
+/** Returns how a client can read a stream: compressed if it accepts that, without chunks over HTTP/1.0. */
 export const encodingFor = ({ httpVersion, headers }: IncomingMessage): keyof Frame => {
   if (httpVersion === "1.0") return "unframed"
   return acceptsGzip(String(headers["accept-encoding"] ?? "")) ? "gzip" : "plain"
@@ -73,8 +73,8 @@ export const streamHeaders = (encoding: keyof Frame): Record<string, string> => 
 })
 
 /**
- * Sends the head of a stream and returns its raw socket: one write of ready bytes costs a fraction of `response.write`.
- * Returns null where whoever asked has left meanwhile.
+ * Sends the head of a stream and returns its raw socket: writing prepared bytes to it costs a fraction of `response.write`.
+ * Returns null if the client has left meanwhile.
  */
 export const openStream = (response: ServerResponse, encoding: keyof Frame): Socket | null => {
   const { socket } = response

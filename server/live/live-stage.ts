@@ -22,11 +22,11 @@ const messageEvery = 100
 /** One stage in this process: its board, from which pages are rendered, and the spectators who follow it. */
 export type LiveStage = {
   key(): number
-  /** Brings the board to the revision that the database has, or a later one; returns null once the stage is gone. */
+  /** Brings the board to a revision of the database, or a later one; returns null once the stage is gone. */
   boardAt(revision: number): Promise<Board | null>
-  /** Returns a rider's card of the board as it is; null where it has no such line. */
+  /** Returns a rider's card of the current board; null if it has no such line. */
   riderCard(participantId: string): RiderCard | null
-  /** Tells the spectators of a revision that somebody announces, merged with others into one message. */
+  /** Sends an announced revision to the spectators, merged with others into one message. */
   notify(revision: number): void
   /** Compares the board with the revision that the database has; null: the stage is no longer published. */
   check(revision: number | null): void
@@ -39,7 +39,7 @@ export type LiveStage = {
 type Deps = {
   db: Db
   log: Log
-  /** The stage is no longer published, and its streams have ended: whoever asks for it later has to open it again. */
+  /** The stage is no longer published, and its streams have ended: it has to be opened again to be used later. */
   onGone(): void
 }
 
@@ -50,7 +50,7 @@ export const openLiveStage = async (path: string, { db, log, onGone }: Deps): Pr
 
   let state: BoardState = opened
   let pending = nothingPending
-  /** The revision that spectators who do not lag have. */
+  /** The revision that was sent to spectators last. */
   let published = opened.board.revision
   let announced = opened.board.revision
   let isGone = false
@@ -58,7 +58,7 @@ export const openLiveStage = async (path: string, { db, log, onGone }: Deps): Pr
   let frame: { of: BoardState; bytes: Frame } | null = null
   let reading: Promise<void> | null = null
   let message: NodeJS.Timeout | null = null
-  /** When the last message was to go: how late it went delays none after it. */
+  /** When the last message was due: its delay does not delay the next ones. */
   let due = 0
   const outage = watchOutage(log, `Telling spectators of ${path}`)
 
@@ -87,7 +87,7 @@ export const openLiveStage = async (path: string, { db, log, onGone }: Deps): Pr
     const next = await readState(db, path, state)
     if (!next) return end()
     pending = addPending(pending, state, next)
-    // restored from a backup: what was announced before is of another past
+    // restored from a backup: earlier announcements are no longer true
     if (next.board.revision < state.board.revision) announced = next.board.revision
     state = next
   }
@@ -110,7 +110,7 @@ export const openLiveStage = async (path: string, { db, log, onGone }: Deps): Pr
   const publish = async (): Promise<void> => {
     const goal = announced
     await catchUp(goal)
-    // announced, but by nobody who wrote
+    // announced, but not by a write
     if (announced === goal) announced = Math.min(announced, state.board.revision)
     if (isGone || !isBehind()) return
     spectators.send(changeFrame(pending, state))
@@ -127,7 +127,7 @@ export const openLiveStage = async (path: string, { db, log, onGone }: Deps): Pr
         (error: unknown) => ({ error }),
       )
       message = null
-      // what failed is tried again when the revision is next read
+      // a failure is retried when the revision is next read
       if (failure) return noteFailure(failure.error)
       outage.worked()
       schedule()

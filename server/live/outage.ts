@@ -1,12 +1,12 @@
 import type { Log } from "#server/db/log.ts"
 
-/** Work that is tried again and again, and may fail for a while. */
+/** Work that is retried, and may fail for a while. */
 export type Outage = {
   failed(error: unknown): void
   worked(): void
 }
 
-/** Returns what logs the first failure of some work, and then nothing until it works again. */
+/** Returns a logger that reports only the first failure of some work until it works again. */
 export const watchOutage = (log: Log, work: string): Outage => {
   let isOut = false
   return {

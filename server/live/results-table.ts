@@ -1,7 +1,7 @@
 import type { Board } from "#contracts/live.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 
-/** What the heads of the columns say. */
+/** The headings of the columns. */
 export type ResultsTableWords = Record<
   | "class"
   | "place"
@@ -17,8 +17,8 @@ export type ResultsTableWords = Record<
 >
 
 /**
- * Returns a board as a table, class by class; in the order of the board, which from approval on is the stored one (D-34). Where sections
- * were cancelled a last column names them (D-47).
+ * Returns a board as a table, class by class; in the order of the board, which from approval on is the stored one (D-34). If
+ * sections were cancelled, a last column names them (D-47).
  */
 export const resultsTable = (
   { rows, classes }: Pick<Board, "rows" | "classes">,

@@ -1,6 +1,6 @@
 import { procedures, trackStage } from "#server/api/chain.ts"
 
-/** What everybody is told of a race; a page that shows it is valid as long as the board has the same revision. */
+/** The public state of a race; a page that shows it is valid as long as the board has the same revision. */
 export const boardProcedures = {
   board: procedures.results.board.handler(async ({ input: { stage }, context, errors }) => {
     const board = await context.boards.board(stage)

@@ -13,11 +13,11 @@ import {
 type Spectator = {
   socket: Socket
   encoding: keyof Frame
-  /** Its socket is full; what is sent meanwhile is skipped. */
+  /** Its socket is full; messages are skipped meanwhile. */
   isFull: boolean
   /** It skipped something, and gets a whole board when it drains. */
   hasGap: boolean
-  /** By the clock of the process, which nobody sets. */
+  /** By the monotonic clock of the process. */
   fullSince: number
 }
 
@@ -36,7 +36,10 @@ export type Spectators = {
   close(): void
 }
 
-/** Returns an empty set of spectators; `wholeBoard` is what one who lagged gets when it drains. */
+/**
+ * Returns an empty set of spectators; `wholeBoard` makes the message for a spectator that skipped something, once its socket has
+ * drained.
+ */
 export const createSpectators = (wholeBoard: () => Frame): Spectators => {
   const spectators = new Set<Spectator>()
   let isClosed = false
@@ -78,7 +81,7 @@ export const createSpectators = (wholeBoard: () => Frame): Spectators => {
       response.on("close", () => spectators.delete(spectator))
       spectators.add(spectator)
       const first = encoding === "gzip" ? [gzipOpening] : []
-      // spread over a few seconds, so that a restart is not answered by everybody at once
+      // spread over a few seconds, so that not everybody reconnects at once after a restart
       first.push(retryFrame(1_000 + Math.round(Math.random() * 4_000))[encoding])
       if (opening) first.push(opening[encoding])
       write(spectator, Buffer.concat(first))

@@ -1,4 +1,4 @@
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { type Language, languages } from "#domain/site/language.ts"
 import { composeMail, type Mail, type MailParts, mailWords } from "./compose-mail.ts"
 
@@ -8,13 +8,13 @@ export type MailReader = { language: Language; siteName: string }
 /** Returns the mail with a link that signs in (AC-04). */
 export const magicLinkMail = (reader: MailReader, url: string): Mail => {
   const { subject, intro, button } = mailWords[reader.language].magicLink
-  return linkMail(reader, { subject, intro, button, url, minutes: keptFor.linkMinutes })
+  return linkMail(reader, { subject, intro, button, url, minutes: retention.linkMinutes })
 }
 
 /** Returns the mail with a link that leads to a new password (AC-03). */
 export const resetPasswordMail = (reader: MailReader, url: string): Mail => {
   const { subject, intro, button } = mailWords[reader.language].resetPassword
-  return linkMail(reader, { subject, intro, button, url, minutes: keptFor.resetMinutes })
+  return linkMail(reader, { subject, intro, button, url, minutes: retention.resetMinutes })
 }
 
 /** Returns the mail with a code that sets a password (AC-09), confirms a deletion (D-35), or proves who is signed in. */
@@ -30,7 +30,7 @@ export const codeMail = (
     "prove-owner": words.ownerCode,
   }
   const { subject, intro } = ofPurpose[purpose]
-  const text = { subject, intro, minutes: keptFor.codeMinutes, reason: words.codeReason }
+  const text = { subject, intro, minutes: retention.codeMinutes, reason: words.codeReason }
   return composeMail({ ...partsOf(reader, text), action: { kind: "enter", code } })
 }
 
@@ -48,7 +48,7 @@ export const confirmAddressMail = (
 ): Mail => {
   const words = mailWords[reader.language]
   const { subject, intro, button, reason } = words.confirmAddress
-  return linkMail(reader, { subject, intro, button, url, email, hours: keptFor.confirmHours, reason })
+  return linkMail(reader, { subject, intro, button, url, email, hours: retention.confirmHours, reason })
 }
 
 /** Returns the notice that an address was proven, and that what could sign in before it was ended (D-43). */
@@ -78,7 +78,7 @@ export const roleGivenMail = (
  * written in all of them.
  */
 export const inactiveAccountMail = (siteName: string, loginUrl: string): Mail => {
-  const { inactiveYears: years, inactiveNoticeDays: days } = keptFor
+  const { inactiveYears: years, inactiveNoticeDays: days } = retention
   return mailInAllLanguages(siteName, loginUrl, (language) => {
     const { inactiveAccount, noticeReason: reason } = mailWords[language]
     return { ...inactiveAccount, reason, years, days }

@@ -85,7 +85,7 @@ test("a mail server that is away, refuses, or says nothing is an error, and the 
   }
 })
 
-test("it is told whether an address takes no mail for good, this mail is refused for now, or the server wants none of ours", async () => {
+test("failures distinguish an address that accepts no mail for good, a mail refused for now, and a server that accepts none of ours", async () => {
   const whyOf = async (refusal: string, code: number) => {
     const { smtpUrl } = await startMailServer(refusal, code)
     const failure: unknown = await mailerTo(smtpUrl)

@@ -75,7 +75,7 @@ test("a photo stands upright, and nothing of what the camera wrote is left", asy
   expect(await sharp(large).metadata()).toMatchObject({ width: 200, height: 400 })
 })
 
-test("what is no picture by its content is refused, whatever it is called", async () => {
+test("a file that is not a picture by its content is refused, whatever its name", async () => {
   const jpeg = await photo(300, 200).jpeg().toBuffer()
   const files = {
     svg: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',

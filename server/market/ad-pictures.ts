@@ -29,8 +29,8 @@ export type PutAdPictureOutcome =
   | { kind: "refused"; reason: AdUploadRefusal }
 
 /**
- * Stores a picture for an ad that is yet to be posted or saved, re-encoded in its sizes and without what the camera wrote
- * into it (D-41). Until then only the sender sees it.
+ * Stores a picture for an ad that is yet to be posted or saved, re-encoded in several sizes and without metadata (D-41). Until
+ * then only the sender sees it.
  */
 export const putAdPicture = async (
   { db, actor, now, files }: Context & { files: Files },
@@ -60,7 +60,7 @@ export const putAdPicture = async (
   })
 }
 
-/** Why an account may send no more pictures that no ad has; null: it may. */
+/** Why an account may upload no more pictures without an ad; null: it may. */
 const tooManyUnused = async (
   db: Db | Transaction,
   { userId, isConfirmed }: Actor,
@@ -71,7 +71,7 @@ const tooManyUnused = async (
   return unused >= mostUnusedPictures ? "too-many-unused" : null
 }
 
-/** Stores that there is a picture, or says why not. Several may arrive at once: they are counted one after the other. */
+/** Adds a picture's row, or returns why not. Several may arrive at once: they are counted one after the other. */
 const notePicture = (db: Db, actor: Actor, row: { name: string; sentOn: number }) =>
   db.transaction(async (tx) => {
     await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.userId)).for("no key update")
@@ -84,8 +84,8 @@ const notePicture = (db: Db, actor: Actor, row: { name: string; sentOn: number }
 export type AdPictureFile = { key: string; tag: string; type: string; isPublic: boolean }
 
 /**
- * Returns where a file of a picture is; null where there is none for the actor. Who sent a picture sees it always, an admin
- * too; others as long as they see its ad.
+ * Returns the location of a picture's file; null if there is none for the actor. The sender and admins always see a picture;
+ * others as long as they see its ad.
  */
 export const findAdPicture = async (
   { db, actor, now }: Context,
@@ -132,7 +132,7 @@ export const lockUnusedPicture = async (
   return found.length > 0
 }
 
-/** Removes a picture that no ad has any longer: its files first, so that where that fails the row remains to tell of them. */
+/** Removes a picture that no ad uses any longer: its files first, so that if this fails the row still names them. */
 export const removeAdPicture = async (
   { db, files }: { db: Db; files: Files },
   name: string,

@@ -3,12 +3,12 @@ import { foundBy, searchWords, typingVariants } from "#domain/market/search-word
 import { adWord } from "#server/db/schema/market.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 
-/** More words than that are no help to anybody. */
+/** More words would not help anybody. */
 const most = 200
 
 /** Returns the words of ads that begin with what was typed, and that itself. */
 export const wordsBeginning = async (db: Db, typed: string): Promise<string[]> => {
-  // of letters and digits alone, so that nothing in it is a sign of a pattern
+  // only letters and digits, so that it contains no wildcard
   const found = await db
     .select({ word: adWord.word })
     .from(adWord)
@@ -17,7 +17,7 @@ export const wordsBeginning = async (db: Db, typed: string): Promise<string[]> =
   return [...new Set([typed, ...found.map(({ word }) => word)])]
 }
 
-/** Returns the words of ads of which what was typed differs by a small typing error. */
+/** Returns the words of ads that differ from the typed word by a small typing error. */
 export const likeWords = async (db: Db, typed: string): Promise<string[]> => {
   const found = await db
     .select({ word: adWord.word })
@@ -27,7 +27,7 @@ export const likeWords = async (db: Db, typed: string): Promise<string[]> => {
   return found.map(({ word }) => word)
 }
 
-/** Returns by what a description is found, and makes its words known to the search. */
+/** Returns the search words of a description, and adds them to the table of all words. */
 export const storeWords = async (tx: Transaction, description: string): Promise<string[]> => {
   const words = searchWords(description)
   if (words.length > 0)

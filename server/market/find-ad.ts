@@ -4,7 +4,7 @@ import { user } from "#server/db/schema/accounts.ts"
 import { ad } from "#server/db/schema/market.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 
-/** Could this be the id of an ad? The database refuses to look for another. */
+/** Has this the form of an ad's id? The database rejects anything else. */
 export const isAdId = (id: string): boolean => z.uuid().safeParse(id).success
 
 /** An ad's row, and whether its seller's address is confirmed (D-43). */
@@ -20,7 +20,7 @@ export const findAd = async (db: Db, id: string): Promise<FoundAd | null> => {
   return found ?? null
 }
 
-/** Returns an ad, whose row nobody else changes until the transaction ends; null where there is none. */
+/** Returns an ad and locks its row until the transaction ends; null if there is none. */
 export const lockAd = async (tx: Transaction, id: string): Promise<FoundAd | null> => {
   const [found] = isAdId(id)
     ? await tx

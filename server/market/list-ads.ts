@@ -11,21 +11,21 @@ import type { Db } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { likeWords, wordsBeginning } from "./ad-words.ts"
 
-/** Further words make a search no better. */
+/** Further words do not improve a search. */
 const mostWords = 8
 
-/** As many are counted: to count all would cost more than the page. */
+/** How many are counted: counting all would cost more than the page. */
 const mostCounted = 1_000
 
-type Asked = { db: Db; now: number }
+type Deps = { db: Db; now: number }
 
 /**
- * Returns a page of the ads that have all these words, or begin so, with this category and within these prices (D-42), and
- * how many there are. Where there are none, typing errors are forgiven.
+ * Returns a page of the ads with all these words or words that begin with them, in this category and price range (D-42), and the
+ * number of ads. If there are none, typing errors are forgiven.
  */
-export const listAds = async ({ db, now }: Asked, search: MarketSearch): Promise<AdList> => {
+export const listAds = async ({ db, now }: Deps, search: MarketSearch): Promise<AdList> => {
   const typed = searchWords(search.words).slice(0, mostWords)
-  // words that consist of signs alone are no words of any ad
+  // words without letters or digits are in no ad
   if (typed.length === 0 && search.words !== "")
     return { ads: [], hasNext: false, total: 0, isForgiven: false }
   const exact = await Promise.all(
@@ -39,9 +39,9 @@ export const listAds = async ({ db, now }: Asked, search: MarketSearch): Promise
   return { ...forgiven, isForgiven: forgiven.total !== 0 }
 }
 
-/** Of each list an ad has to have one word. */
+/** An ad has to have one word of each list. */
 const findPage = async (
-  { db, now }: Asked,
+  { db, now }: Deps,
   search: MarketSearch,
   words: readonly string[][],
 ): Promise<Omit<AdList, "isForgiven">> => {
@@ -53,7 +53,7 @@ const findPage = async (
     .orderBy(...orders[search.sort])
     .limit(adsOnPage + 1)
     .offset((search.page - 1) * adsOnPage)
-  // in the order that an index has: else a whole table is read for a few
+  // in the order of an index: otherwise a whole table is read for a few rows
   const counted = db
     .select({ id: ad.id })
     .from(ad)
@@ -81,7 +81,7 @@ const isWanted = ({ category, from, to }: MarketSearch): SQL[] => [
 ]
 
 /** Returns the ids of so many ads in the list, the latest first. */
-export const listedAdIds = async ({ db, now }: Asked, most: number): Promise<string[]> => {
+export const listedAdIds = async ({ db, now }: Deps, most: number): Promise<string[]> => {
   const rows = await db
     .select({ id: ad.id })
     .from(ad)
@@ -91,16 +91,16 @@ export const listedAdIds = async ({ db, now }: Asked, most: number): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Is an ad in the list? In words that the indexes of the table have; one whose seller is not confirmed waits (D-43). */
+/** Is an ad in the list? Written as in the table's indexes; ads of sellers who are not confirmed wait (D-43). */
 const isListed = (now: number): SQL | undefined =>
   and(
     sql`removed_on is null and mark <> 'sold'`,
     gt(ad.listedOn, now - expiryOf({ listedOn: 0 })),
-    // of the few who are not confirmed: to look each seller up costs more than the list
+    // by the few unconfirmed accounts: looking each seller up costs more than the list
     sql`not exists (select from ${user} where ${user.id} = ${ad.sellerId} and not ${user.emailVerified})`,
   )
 
-/** The columns of a card; of the description what a title can be made of. */
+/** The columns of a card; of the description only what the title needs. */
 export const cardColumns = {
   id: ad.id,
   beginning: sql<string>`left(${ad.description}, 200)`,
@@ -122,7 +122,7 @@ export const toCard = ({
   isReserved: mark === "reserved",
 })
 
-/** What visitors read of the market. */
+/** The procedures by which visitors read the market. */
 export const listProcedures = {
   list: procedures.market.list.handler(async ({ input, context: { db, now, clock, track } }) => {
     const list = await listAds({ db, now }, input)

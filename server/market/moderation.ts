@@ -13,7 +13,7 @@ import { isAdId, lockAd } from "./find-ad.ts"
 import { cardColumns, toCard } from "./list-ads.ts"
 import { isWithinLimit } from "./within-limit.ts"
 
-/** Whether an admin is told now, or why not. */
+/** Whether the ad is reported now, or why not. */
 export type ReportAdOutcome =
   | { kind: "reported" }
   | {
@@ -27,7 +27,7 @@ export type ReportAdOutcome =
         | "too-many-reports"
     }
 
-/** Reports an ad to the admins (D-40), once by each who is signed in and whose address is confirmed (D-43). */
+/** Reports an ad to the admins (D-40), once by each user with a confirmed address (D-43). */
 export const reportAd = async (
   { db, actor, now }: Context,
   { id, form }: { id: string; form: ReportForm },
@@ -52,7 +52,10 @@ export const reportAd = async (
   })
 }
 
-/** The ad that was asked for, what waits for a decision, those that have waited longest first, and what was removed last; or why it is not shown. */
+/**
+ * The requested ad, the ads that wait for a decision, the longest waiting first, and the last removed ones; or why they are not
+ * shown.
+ */
 export type ModeratedOutcome =
   | { kind: "found"; asked: ModeratedAd[]; reported: ModeratedAd[]; removed: ModeratedAd[] }
   | { kind: "refused"; reason: "forbidden" }
@@ -60,7 +63,7 @@ export type ModeratedOutcome =
 /** Most ads of each list at a time. */
 const most = 50
 
-/** Returns the ads that an admin decides about (D-40), and one more that they name. */
+/** Returns the ads that an admin decides about (D-40), and a requested one. */
 export const listModerated = async (
   { db, actor, now }: Context,
   asked: string | null,
@@ -137,7 +140,7 @@ export const removeAd = (context: Context, id: string, reason: string): Promise<
     },
   })
 
-/** Takes a removal back: the ad is again what it was, and its time has gone on. */
+/** Takes a removal back: the ad is as it was, and its time has run on. */
 export const restoreAd = (context: Context, id: string): Promise<ModerateAdOutcome> =>
   moderate(context, id, {
     event: "restore_ad",
@@ -148,7 +151,7 @@ export const restoreAd = (context: Context, id: string): Promise<ModerateAdOutco
     },
   })
 
-/** Leaves an ad as it is, against what was reported about it. */
+/** Keeps an ad, and settles what was reported about it. */
 export const keepAd = (context: Context, id: string): Promise<ModerateAdOutcome> =>
   moderate(context, id, {
     event: "keep_ad",
@@ -158,7 +161,7 @@ export const keepAd = (context: Context, id: string): Promise<ModerateAdOutcome>
 type Decision = {
   event: AuditEventName
   data?: Record<string, unknown>
-  /** Returns false where the ad does not stand so that this can be decided. */
+  /** Returns false if the ad's state does not allow this decision. */
   decide(tx: Transaction, before: typeof ad.$inferSelect): Promise<boolean>
 }
 
@@ -188,7 +191,7 @@ const settle = async (tx: Transaction, id: string, now: number): Promise<number>
   return settled.length
 }
 
-/** What people report about ads, and admins decide. */
+/** The procedures for reporting and moderating ads. */
 export const moderationProcedures = {
   report: procedures.market.report.handler(({ input, context, errors }) =>
     answer(reportAd(context, { id: input.ad, form: input.form }), errors),

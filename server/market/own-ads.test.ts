@@ -122,7 +122,7 @@ test("one account posts 10 ads a day", async () => {
   expect((await postAd(as(seller, now + day), form)).kind).toBe("posted")
 })
 
-test("how a seller is reached is told to those who are signed in, of an ad that they see", async () => {
+test("signed-in users get a seller's contact details for an ad that they see", async () => {
   const viewer = await makeActor(db)
   const { id } = await makeAd(db, { phone: "+37120000001", whatsApp: "wa.me/1", listedOn: now })
   expect(await showContact(as(null), id)).toEqual(refused("not-signed-in"))

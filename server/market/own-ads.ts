@@ -13,7 +13,7 @@ import { removeAdPicture } from "./ad-pictures.ts"
 import { type FoundAd, lockAd } from "./find-ad.ts"
 import { cardColumns, toCard } from "./list-ads.ts"
 
-/** Returns the actor's own ads, however they stand, the newest first (MK-05, D-40); null: nobody is signed in. */
+/** Returns the actor's own ads in every state, the newest first (MK-05, D-40); null: nobody is signed in. */
 export const myAds = async ({ db, actor, now }: Context): Promise<OwnAd[] | null> => {
   if (actor === null) return null
   const rows = await db
@@ -87,12 +87,12 @@ export const deleteAd = async (context: Context & { files: Files }, id: string):
   return outcome
 }
 
-/** Why somebody may not change an ad: to all but its seller it is as if it were not there. */
+/** Why an ad is not changed: for everybody but its seller it does not exist. */
 export type NotOwnAd = { kind: "refused"; reason: "not-signed-in" | "ad-not-found" }
 
 type Change<Outcome> = (tx: Transaction, found: FoundAd, by: ActingUser) => Promise<Outcome>
 
-/** Lets its seller change an ad, which nobody else changes meanwhile (D-40). */
+/** Runs a seller's change of an ad, whose row is locked (D-40). */
 export const changeOwnAd = async <Outcome>(
   { db, actor, now }: Context,
   id: string,
@@ -107,7 +107,7 @@ export const changeOwnAd = async <Outcome>(
   })
 }
 
-/** What sellers see and do of their own ads. */
+/** The procedures for sellers' own ads. */
 export const ownAdProcedures = {
   mine: procedures.market.mine.handler(async ({ context }) => (await myAds(context)) ?? []),
   mark: procedures.market.mark.handler(({ input, context, errors }) =>

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { ad, adPicture, adWord } from "#server/db/schema/market.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -8,12 +8,12 @@ import { removeAdPicture } from "./ad-pictures.ts"
 
 const day = 24 * 3_600_000
 
-/** How long a picture stays that no ad has: a form that names it may still be open. Milliseconds. */
+/** How long a picture without an ad stays, because a form with it may still be open, milliseconds. */
 const openFor = 7 * day
 
 /**
- * Removes ads that have waited too long for their seller's address to be confirmed (D-43), then pictures that no ad has, those of
- * deleted accounts at once, and words that no ad has any longer.
+ * Removes ads that have waited too long for their seller's address to be confirmed (D-43), pictures without an ad (those of
+ * deleted accounts at once), and words that no ad has any longer.
  */
 export const purgeMarket = async ({
   db,
@@ -25,7 +25,7 @@ export const purgeMarket = async ({
   now: number
 }): Promise<void> => {
   const unconfirmed = db.select({ id: user.id }).from(user).where(eq(user.emailVerified, false))
-  const isTooOld = lt(ad.postedOn, now - keptFor.unconfirmedAdDays * day)
+  const isTooOld = lt(ad.postedOn, now - retention.unconfirmedAdDays * day)
   await db.delete(ad).where(and(isTooOld, inArray(ad.sellerId, unconfirmed)))
   const ofAd = db.select({ id: ad.id }).from(ad).where(eq(ad.picture, adPicture.name))
   const left = await db
@@ -34,7 +34,7 @@ export const purgeMarket = async ({
     .where(and(or(isNull(adPicture.userId), lt(adPicture.sentOn, now - openFor)), notExists(ofAd)))
   for (const { name } of left) await removeAdPicture({ db, files }, name)
   await db.transaction(async (tx) => {
-    // whoever posts meanwhile waits, and makes their words known after that
+    // a post at the same time waits, and adds its words afterwards
     await tx.execute(sql`lock table ${adWord} in share row exclusive mode`)
     const withWord = tx.select({ id: ad.id }).from(ad).where(sql`${ad.words} @> array[${adWord.word}]`)
     await tx.delete(adWord).where(notExists(withWord))

@@ -11,7 +11,7 @@ import { versionOf } from "#server/db/version-of.ts"
 import { findAd, isAdId } from "./find-ad.ts"
 import { isWithinLimit } from "./within-limit.ts"
 
-/** The ad as the actor may see it, with what they may do about it, or why they do not (D-40). */
+/** The ad as the actor may see it, with the actor's rights, or why it is not shown (D-40). */
 export type ShowAdOutcome =
   | { kind: "shown"; ad: ShownAd; removalReason: string | null; rights: AdRights }
   | { kind: "refused"; reason: "ad-not-found" | "ad-removed" }
@@ -65,7 +65,7 @@ export const showAd = async ({ db, actor, now }: Context, id: string): Promise<S
   }
 }
 
-/** How the seller is reached, or why that is not told. */
+/** The seller's contact details, or why they are not shown. */
 export type ShowContactOutcome =
   | { kind: "shown"; contact: AdContact }
   | {
@@ -73,7 +73,9 @@ export type ShowContactOutcome =
       reason: "not-signed-in" | "address-not-confirmed" | "ad-not-found" | "too-many-contacts"
     }
 
-/** Tells one who is signed in, and whose address is confirmed (D-43), how the seller of an ad is reached (D-41), unless they ask for very many. */
+/**
+ * Returns the contact details of an ad's seller (D-41) to signed-in users with a confirmed address (D-43), up to a limit a day.
+ */
 export const showContact = async ({ db, actor, now }: Context, id: string): Promise<ShowContactOutcome> => {
   if (actor === null) return { kind: "refused", reason: "not-signed-in" }
   const found = await findAd(db, id)
@@ -89,7 +91,7 @@ export const showContact = async ({ db, actor, now }: Context, id: string): Prom
   return { kind: "shown", contact: { phone, whatsApp } }
 }
 
-/** What the page of an ad shows, and tells those who ask. */
+/** The procedures of an ad's page. */
 export const adProcedures = {
   ad: procedures.market.ad.handler(async ({ input, context, errors }) => {
     const { db, clock, track } = context

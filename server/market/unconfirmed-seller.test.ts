@@ -112,7 +112,7 @@ test("nobody whose address is not confirmed reports an ad (D-43)", async () => {
   expect(await reportAd(as({ ...reporter, isConfirmed: true }), report)).toEqual({ kind: "reported" })
 })
 
-test("how a seller is reached is told to nobody whose address is not confirmed (D-43)", async () => {
+test("users whose address is not confirmed do not get a seller's contact details (D-43)", async () => {
   const viewer = await newcomer()
   const { id } = await makeAd(db, { listedOn: now })
   expect(await showContact(as(viewer), id)).toEqual(refused("address-not-confirmed"))

@@ -12,7 +12,7 @@ const limits = {
   contacts: { most: 100, seconds: day },
 } satisfies Record<string, Limit>
 
-/** Counts that somebody does something, and returns whether they may still; a user's id is of chance, so its hash names nobody. */
+/** Counts an action of a user, and returns whether it is within the limit. User ids are random, so a hash of one identifies nobody. */
 export const isWithinLimit = async (
   db: Db | Transaction,
   what: keyof typeof limits,

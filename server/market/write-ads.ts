@@ -41,19 +41,19 @@ export const postAd = async ({ db, actor, now }: Context, form: AdForm): Promise
   })
 }
 
-/** Before an address is confirmed one ad waits. Several may be sent at once: they are looked at one after the other. */
+/** Before an address is confirmed one ad waits. Several may be sent at once: they are checked one after the other. */
 const hasWaitingAd = async (tx: Transaction, { userId, isConfirmed }: Actor): Promise<boolean> => {
   if (isConfirmed) return false
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update")
   return (await tx.$count(ad, eq(ad.sellerId, userId))) > 0
 }
 
-/** An ad as its form is filled with it, or why it is not. */
+/** The values of an ad's form, or why it is not shown. */
 export type AdToEditOutcome =
   | { kind: "found"; form: StoredAd; version: string }
   | { kind: "refused"; reason: "ad-not-found" | "ad-removed" }
 
-/** Returns an ad for its seller to edit it; a removed one stays as it was removed. */
+/** Returns an ad for its seller to edit; a removed ad cannot be edited. */
 export const adToEdit = async ({ db, actor }: Context, id: string): Promise<AdToEditOutcome> => {
   const found = await findAd(db, id)
   if (!found || !may(actor, "change-ad", { seller: found.sellerId }))
@@ -63,7 +63,7 @@ export const adToEdit = async ({ db, actor }: Context, id: string): Promise<AdTo
   return { kind: "found", form, version: versionOf(form) }
 }
 
-/** Returns what its form says of what is stored of an ad. */
+/** Returns the form's values of a stored ad. */
 const storedForm = ({
   category,
   price,
@@ -73,13 +73,13 @@ const storedForm = ({
   whatsApp,
 }: typeof ad.$inferSelect): StoredAd => ({ category, price, description, picture, phone, whatsApp })
 
-/** Whether the ad is as its form says now, or why not. */
+/** Whether the ad is saved now, or why not. */
 export type SaveAdOutcome =
   | { kind: "saved"; id: string; replaced: string | null }
   | NotOwnAd
   | { kind: "refused"; reason: "ad-removed" | "changed-meanwhile" | "picture-not-found" }
 
-/** Changes what an ad says; how long it is listed does not change. `version` is the ad as the form was filled with it. */
+/** Changes the content of an ad, but not how long it is listed. `version` is that of the ad with which the form was filled. */
 export const saveAd = async (
   context: Context & { files: Files },
   { id, version, form }: { id: string; version: string; form: AdForm },
@@ -103,14 +103,14 @@ export const saveAd = async (
   return outcome
 }
 
-/** Returns what is stored of what the form of an ad says, and makes its words known to the search. */
+/** Returns the columns for the values of an ad's form, and adds its words to the search. */
 const adColumns = async (tx: Transaction, form: AdForm, now: number) => {
   const { category, price, description, picture, phone, whatsApp } = form
   const words = await storeWords(tx, description)
   return { category, price, description, words, picture, phone, whatsApp, consentedOn: now }
 }
 
-/** What sellers write of their ads. */
+/** The procedures by which sellers write ads. */
 export const writeProcedures = {
   post: procedures.market.post.handler(({ input, context, errors }) =>
     answer(postAd(context, input.form), errors),

@@ -81,7 +81,7 @@ test("a flood of one kind of event hides no other, and no session that begins", 
   expect(told("session-began")).toBe(1_000)
 })
 
-test("so many lines a second are logged, and how many more there were is told once", () => {
+test("a limited number of lines a second is logged, and the number of the others once", () => {
   vi.useFakeTimers({ toFake: ["performance"] })
   onTestFinished(() => void vi.useRealTimers())
   const lines: unknown[] = []

@@ -36,7 +36,7 @@ test("a rider takes themselves out of a stage, and can join again", async () => 
   expect(again).toEqual({ kind: "written" })
 })
 
-test("who is out of a stage already has left it: nothing is written, and the log tells of it once", async () => {
+test("leaving a stage twice counts as done: nothing is written, and the log has it once", async () => {
   const { stage, actor, cancel } = await joined()
   // in two tabs at once, and once more where no answer came
   for (const left of await Promise.all([cancel(), cancel()])) expect(left).toEqual({ kind: "removed" })

@@ -29,13 +29,13 @@ type ImportParticipants = {
   forms: readonly { line: number; form: ParticipantForm }[]
   /** What holds for all lines. */
   confirmed: readonly ToConfirm[]
-  /** Nothing is to be written: what would become of it? */
+  /** A dry run: nothing is written. */
   isTrial: boolean
 }
 
 /**
- * Registers all riders of a list or none, each as a secretary's form does (PA-09). Who is there already with the same data is
- * left as they are, so that a list can be sent again; who is there with other data is refused.
+ * Registers all riders of a list or none, each as a secretary's form does (PA-09). Riders who are already there with the same
+ * data are left as they are, so that a list can be sent again; those with different data are refused.
  */
 export const importParticipants = async (
   context: Context,
@@ -47,7 +47,7 @@ export const importParticipants = async (
     { path, may: "manage-participants", done: "imported" },
     async (write, by): Promise<ImportParticipantsOutcome> => {
       const held = { added: 0, known: 0 }
-      // a line costs the same whether it is one of ten or of thousands
+      // each line costs the same, however many there are
       const shared = await readStageFacts(write)
       const riders = ridersOfStage(shared.others)
       const isClubKnown = rememberClubs(write)
@@ -58,7 +58,7 @@ export const importParticipants = async (
         const facts = { ...shared, ...newcomer, championship: shared.stage, others: riders.like(form) }
         const known = facts.others.find((other) => isSameRider(other, form))
         if (known) {
-          // the same name may be spelled otherwise
+          // the same name may be spelled differently
           if (isStored(shared, known, { ...form, name: known.name })) held.known += 1
           else lines.push({ line, reason: "known-otherwise" })
           continue
@@ -84,10 +84,10 @@ export const importParticipants = async (
     },
   )
 
-/** No line changes somebody who is there. */
+/** No line changes an existing participant. */
 const newcomer = { before: null, former: null }
 
-/** Returns what tells whether there is a club, and asks once for each. */
+/** Returns a function that checks whether a club exists, with one query for each. */
 const rememberClubs = (write: StageWrite): ((id: string | null) => Promise<boolean>) => {
   const asked = new Map<string, Promise<boolean>>()
   return async (id) => {

@@ -165,7 +165,7 @@ test("gender and team are kept only where the championship asks for them", async
   expect(await storedParticipant(db, stage, id)).toMatchObject({ gender: null, team: null })
 })
 
-test("on trial a rider hears what would become of the form, and nothing is written", async () => {
+test("a dry run returns the outcome of the form, and nothing is written", async () => {
   const { stage } = await race()
   const actor = await makeActor(db)
   await makeParticipant(db, stage, { racingNumber: "5", name: "Anna Ozola" })
@@ -179,7 +179,7 @@ test("on trial a rider hears what would become of the form, and nothing is writt
   expect(await lastRegistration(db, actor.userId)).toBeNull()
 })
 
-test("a rider of a club that gets another name at that moment hears that there is no such club", async () => {
+test("a rider whose club is renamed at that moment gets the answer that there is no such club", async () => {
   const { id: clubId } = await makeClub(db)
   const { stage, join } = await race()
   const admin = await db.$client.connect()

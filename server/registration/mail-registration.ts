@@ -11,7 +11,7 @@ import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 
 type Mailing = Pick<ProcedureContext, "db" | "actor" | "accounts" | "language">
 
-/** Mails riders as what they are registered for a stage now (PA-19); the answer does not wait for it. */
+/** Mails riders their current registration for a stage (PA-19); the answer does not wait for it. */
 export const mailRegistration = (context: Mailing, stagePath: string, news: RegistrationNews): void => {
   sendRegistration(context, stagePath, news).catch((error: unknown) => {
     context.accounts.log.error({ err: error, path: stagePath }, "A rider could not be told of a registration")
@@ -24,7 +24,7 @@ const sendRegistration = async (
   news: RegistrationNews,
 ): Promise<void> => {
   const found = actor && (await findRegistered(db, stagePath, actor.userId))
-  // D-43: whose address it is nobody knows before it is confirmed
+  // D-43: until it is confirmed, the address may be somebody else's
   if (!found?.isConfirmed) return
   const { email, stage: ofStage, rider } = found
   const url = new URL(pageAddress(stagePath), accounts.siteUrl).href

@@ -4,13 +4,13 @@ import { procedures, trackStage } from "#server/api/chain.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { publicParticipants } from "./show-participants.ts"
 
-/** What other programs read of who rides: what everybody may know, the first to register first, so that pages stay as they are. */
+/** The participants for other programs: public data only, the first to register first, so that pages stay stable. */
 export const openParticipantProcedures = {
   participants: procedures.openData.participants.handler(async ({ input, context, errors }) => {
     const { db, siteUrl, stageRevision } = context
     const path = stagePath(input)
     const revision = await stageRevision(path)
-    // asked before: a list that is newer than its version only makes the answer be made again
+    // read before the list: if the list is newer than its version, the answer is only made again
     trackStage(context, path, revision)
     const stage = await findStage(db, path)
     if (stage?.status !== "published" || revision === null) throw errors["stage-not-found"]()

@@ -34,7 +34,7 @@ const rider = async () => {
   }
 }
 
-test("who may not join or leave a stage, or change their registration, is told so without its lock, for which judges' taps would wait [D-25]", async () => {
+test("joining, leaving or changing without permission is refused without the stage's lock, for which judges' taps would wait [D-25]", async () => {
   const [open, closed, draft] = [
     await makeStage(db),
     await makeStage(db, { registrationEndDate: now }),

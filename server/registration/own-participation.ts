@@ -22,8 +22,8 @@ import { participantVersion } from "./written-form.ts"
 export type JoinOutcome = WriteFormOutcome | { kind: "refused"; reason: "forbidden" | OwnChangeRefusal }
 
 /**
- * Registers a rider for a published stage under their own user id, as Registered, and keeps the form for the next time
- * (PA-08, PA-17). Refused when registration is closed (D-25), and to anyone who repeatedly joins and leaves.
+ * Registers a rider for a published stage under their own user id, as Registered, and stores the form for the next time (PA-08,
+ * PA-17). Refused when registration is closed (D-25), and to anyone who repeatedly joins and leaves.
  */
 export const joinStage = async (
   { db, actor, now }: Context,
@@ -50,19 +50,19 @@ export const joinStage = async (
 /** A rider's form, with the version of their registration that it began with (`startChanging`). */
 export type OwnForm = SentForm & { version: string }
 
-/** Whether the rider's registration says now what the form does, or why not. */
+/** Whether the rider's registration is now as in the form, or why not. */
 export type ChangeOutcome =
   | Exclude<WriteFormOutcome, { kind: "written" }>
   /** `wasConfirmed`: an organiser has to confirm it again. */
   | { kind: "written"; wasConfirmed: boolean }
-  /** It said so before: nothing was written. */
+  /** It was so before: nothing was written. */
   | { kind: "unchanged" }
   | { kind: "refused"; reason: "forbidden" | OwnChangeRefusal | "registration-changed" }
 
 /**
- * Changes riders' own registration while registration is open and before they have a result, and keeps the form for the next time
- * (PA-18). What an organiser had confirmed was something else: the status is Registered again, which riders have to know first. What
- * somebody has changed since the form was opened is not overwritten.
+ * Changes riders' own registration while registration is open and before they have a result, and stores the form for the next
+ * time (PA-18). A change to a confirmed registration makes it Registered again, which riders have to confirm first. Changes by
+ * others since the form was opened are not overwritten.
  */
 export const changeRegistration = async (
   { db, actor, now }: Context,
@@ -110,8 +110,8 @@ export type CancelOutcome =
     }
 
 /**
- * Takes riders out of a stage by their own wish, while registration is open and never with a result (PA-12, D-25). For who is not in
- * it any more that is done: the first answer may have been lost, or another tab was faster.
+ * Takes riders out of a stage by their own wish, while registration is open and never with a result (PA-12, D-25). For a rider
+ * who is not in the stage this counts as done: the first answer may have been lost, or another tab was faster.
  */
 export const cancelParticipation = async (context: Context, stagePath: string): Promise<CancelOutcome> => {
   const left = await leaveStage(context, stagePath)
@@ -133,7 +133,7 @@ const leaveStage = async ({ db, actor, now }: Context, stagePath: string): Promi
   })
 }
 
-/** What decides whether riders may join a stage, change that or leave it. */
+/** The facts that decide whether riders may join a stage, change their registration or leave. */
 type OwnPlace = {
   /** As far as it is there. */
   stage: (RegistrationWindow & { status: string }) | null
@@ -147,7 +147,7 @@ const placeIn = ({ stage, former, before }: FoundFacts): OwnPlace => ({
   hasResult: before?.hasResult ?? false,
 })
 
-/** What riders do about themselves. */
+/** The procedures for riders' own registrations. */
 type OwnChange = "join" | "change" | "cancel"
 
 /** Why riders may not join a stage, change their registration or leave it. */
@@ -159,7 +159,7 @@ export type OwnChangeRefusal =
   | "ridden-already"
   | "too-many-joins"
 
-/** More than anybody makes: a form is sent at least twice, on trial first. */
+/** More than anybody needs: a form is sent at least twice, first as a dry run. */
 const limit = { most: 60, seconds: 3_600 }
 
 /** Returns why a rider may not do that now; null: they may (PA-12, D-25). */
@@ -175,7 +175,7 @@ const ownChangeRefusal = (
   return change === "change" && hasResult ? "ridden-already" : null
 }
 
-/** Returns what decides about a rider's own change, as it is now. */
+/** Reads the facts that decide about a rider's own change. */
 const findOwnPlace = async (
   db: Pick<Db, "select" | "$count">,
   stagePath: string,
@@ -189,8 +189,8 @@ const findOwnPlace = async (
 }
 
 /**
- * Returns why a rider's own change does not get as far as the stage's lock, for which judges' taps would wait: it is refused
- * anyway, or the account has made too many. What is not refused is counted, and is to be asked about again under the lock.
+ * Returns why a rider's own change is refused before it takes the stage's lock, for which judges' taps would wait: it is refused
+ * anyway, or the account has made too many. Other changes are counted, and have to be checked again under the lock.
  */
 const refuseUnlocked = async (
   { db, userId, now }: { db: Db; userId: string; now: number },
@@ -203,7 +203,7 @@ const refuseUnlocked = async (
   return (await countAttempt(db, { key, limit, now })) === null ? null : "too-many-joins"
 }
 
-/** What riders do about themselves. */
+/** The procedures for riders' own registrations. */
 export const ownProcedures = {
   join: procedures.registration.join.handler(async ({ input, context, errors }) => {
     const came = await answer(joinStage(context, input.stage, input), errors)
@@ -214,7 +214,7 @@ export const ownProcedures = {
     const came = await answer(changeRegistration(context, input.stage, input), errors)
     if (came.kind === "written")
       mailRegistration(context, input.stage, came.wasConfirmed ? "confirmation-lost" : "changed")
-    // the form says what is stored, whoever wrote that
+    // the form equals what is stored, whoever wrote that
     return came.kind === "written" || came.kind === "unchanged" ? { kind: "written" as const } : came
   }),
   cancel: procedures.registration.cancel.handler(({ input, context, errors }) =>

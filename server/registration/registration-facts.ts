@@ -10,7 +10,10 @@ import { type FoundStage, stageOf } from "#server/stages/find-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { writtenForm } from "./written-form.ts"
 
-/** What decides about a registration, read under the stage's lock, with the keys to write it; what it loses is its caller's to know. */
+/**
+ * The facts that decide about a registration, read under the stage's lock, with the keys to write it; the caller knows whether a
+ * confirmation is lost.
+ */
 export type FoundFacts = Omit<RegistrationFacts, "others" | "losesConfirmation"> & {
   stage: FoundStage
   others: readonly (typeof participant.$inferSelect)[]
@@ -19,7 +22,7 @@ export type FoundFacts = Omit<RegistrationFacts, "others" | "losesConfirmation">
   former: { row: typeof participant.$inferSelect; form: RegistrationStart["form"] } | null
 }
 
-/** What all forms of a stage are held against, read once. */
+/** The facts for all forms of a stage, read once. */
 export type StageFacts = Pick<FoundFacts, "stage" | "others" | "classes" | "classKeys" | "isApproved">
 
 /** Reads what is the same for all forms of a stage. */
@@ -39,7 +42,7 @@ export const readStageFacts = async (write: StageWrite): Promise<StageFacts> => 
 /** A participant's id and form, with whether who sends it may add a team. */
 type Sent = Pick<ParticipantForm, "club" | "team"> & { id: string; mayAddTeam: boolean }
 
-/** Reads what a participant's form is held against. */
+/** Reads the facts that decide about a participant's form. */
 export const readFacts = async (
   write: StageWrite,
   { id, club: clubId, team, mayAddTeam }: Sent,
@@ -64,7 +67,7 @@ export const readFacts = async (
 const nameOfClass = ({ classKeys }: StageFacts, key: number): string | null =>
   [...classKeys].find(([, one]) => one === key)?.[0] ?? null
 
-/** Tells whether there is a club; from then on it keeps its name until the write ends, so that a rider can be put into it. */
+/** Returns whether a club exists, and locks its name until the write ends, so that a rider can be put into it. */
 export const holdsClub = async (write: StageWrite, id: string): Promise<boolean> => {
   const found = await builderOf(write)
     .select({ id: club.id })
@@ -74,7 +77,7 @@ export const holdsClub = async (write: StageWrite, id: string): Promise<boolean>
   return found.length > 0
 }
 
-/** Tells whether a participant has a result that was not deleted. */
+/** Returns whether a participant has a result that was not deleted. */
 export const hasResult = async (
   db: Pick<Db, "$count">,
   stageKey: number,

@@ -44,7 +44,7 @@ export const removeUnconfirmed = (context: Context, path: string): Promise<Remov
     { path, may: "manage-participants", done: "removed-all" },
     async (write, by): Promise<RemoveUnconfirmedOutcome> => {
       const db = builderOf(write)
-      // whoever confirms their address meanwhile is either removed and told of, or neither
+      // a participant who confirms the address at the same time is either removed and notified, or neither
       const removed = await db.delete(participant).where(isRemovable(db, write.stage.key)).returning()
       if (removed.length === 0) return { kind: "refused", reason: "none-unconfirmed" }
       const classes = await db
@@ -65,7 +65,7 @@ export const removeUnconfirmed = (context: Context, path: string): Promise<Remov
     },
   )
 
-/** Takes a participant without a result out of a stage whose lock is held; how the write ends is its caller's to say. */
+/** Removes a participant without a result from a locked stage; the caller commits. */
 export const takeOut = async (write: StageWrite, id: string, by: ActingUser): Promise<TakenOut> => {
   const { key } = write.stage
   const db = builderOf(write)
@@ -85,7 +85,7 @@ export const takeOut = async (write: StageWrite, id: string, by: ActingUser): Pr
   return { kind: "removed" }
 }
 
-/** Removes what a deleted result left; a reader who has not heard of its end yet is told to reload the board. */
+/** Removes the row of a deleted result; readers who have not received the deletion yet reload the board. */
 const removeTombstones = async (write: StageWrite, participantId: string): Promise<void> => {
   const { key, revision } = write.stage
   const db = builderOf(write)
@@ -113,7 +113,7 @@ const isRemovable = (db: Pick<Db, "select">, stageKey: number) => {
   )
 }
 
-/** What secretaries remove. */
+/** The procedures by which secretaries remove participants. */
 export const removeProcedures = {
   remove: procedures.registration.remove.handler(({ input, context, errors }) =>
     answer(removeParticipant(context, input.stage, input.id), errors),

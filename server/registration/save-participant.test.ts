@@ -108,7 +108,7 @@ test("whom the stage does not have cannot be edited", async () => {
   }
 })
 
-test("of two secretaries who have one participant open the second is told, and overwrites nothing", async () => {
+test("of two secretaries who have one participant open the second gets a conflict, and overwrites nothing", async () => {
   const { stage, actor, berta } = await race()
   const open = { id: berta.id, version: participantVersion(berta), confirmed: [] }
   const save = (form: ParticipantForm) => saveParticipant({ db, actor, now }, stage.path, { ...open, form })

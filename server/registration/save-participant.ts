@@ -45,14 +45,14 @@ export const saveParticipant = async (
           await write.rollback()
           return { kind: sent.isTrial ? "acceptable" : "written" }
         }
-        // without a version it was added by this form, and its secretary has mended it since
+        // without a version, it was added by this form, and corrected since
         if (version !== null) return { kind: "refused", reason: "changed-meanwhile" }
       }
       return writeForm(write, facts, { ...sent, ...by, id })
     },
   )
 
-/** PA-09: what `startSaving` gives a new participant. */
+/** PA-09: the id that `startSaving` gives a new participant. */
 const newId = /^ext-[0-9a-f]{32}$/
 
 /** Whether the participant has the status now, or why not. */
@@ -84,7 +84,7 @@ export const setParticipantStatus = async (
 
 type StatusChange = { id: string; before: ParticipantStatus; after: ParticipantStatus }
 
-/** Gives a participant another status, under the stage's lock, and tells the log. */
+/** Changes a participant's status, under the stage's lock, and logs it. */
 export const writeStatus = async (
   write: StageWrite,
   by: ActingUser,
@@ -97,7 +97,7 @@ export const writeStatus = async (
   await auditStage(write, by, { event: "update_status", data: { participant: id, before, after } })
 }
 
-/** What secretaries write of participants. */
+/** The procedures by which secretaries write participants. */
 export const saveProcedures = {
   save: procedures.registration.save.handler(({ input, context, errors }) =>
     answer(saveParticipant(context, input.stage, input), errors),

@@ -28,7 +28,7 @@ test("private columns are for the secretaries of the stage's institution, not of
   }
 })
 
-test("of many participants only the last to join are told, and all are counted", async () => {
+test("of many participants only the last to join are returned, and all are counted", async () => {
   const stage = await makeStage(db, {
     classes: [
       { name: "Hobby", order: 1 },
@@ -54,7 +54,7 @@ test("of many participants only the last to join are told, and all are counted",
   expect(list?.rows.map(({ club }) => club?.id ?? null)).toEqual([null, large.id])
 })
 
-test("riders are told with what number and in what class they have joined", async () => {
+test("riders see with what number and in what class they have joined", async () => {
   const stage = await makeStage(db)
   const { id } = await makeUser(db)
   const actor = { userId: id, isConfirmed: true, admin: false, secretaryOf: [] }

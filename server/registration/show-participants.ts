@@ -63,7 +63,7 @@ const findOwnEntry = async (
 
 const all = 2 ** 31 - 1
 
-/** What is nobody's secret. */
+/** The public columns. */
 const publicColumns = {
   id: participant.id,
   name: participant.name,
@@ -75,10 +75,13 @@ const publicColumns = {
 }
 
 /** Whose participants, and at most how many of them; left out: all. */
-type Asked = { stageKey: number; most?: number | undefined }
+type Selection = { stageKey: number; most?: number | undefined }
 
-/** Returns what everybody may know of a stage's participants, the last to join first (ST-10, ST-11, XC-04). */
-export const publicParticipants = (db: Db, { stageKey, most = all }: Asked): Promise<PublicParticipant[]> =>
+/** Returns the public data of a stage's participants, the last to join first (ST-10, ST-11, XC-04). */
+export const publicParticipants = (
+  db: Db,
+  { stageKey, most = all }: Selection,
+): Promise<PublicParticipant[]> =>
   db
     .select({ ...publicColumns, birthYear: sql<number | null>`extract(year from birth_date)::int` })
     .from(participant)
@@ -88,8 +91,8 @@ export const publicParticipants = (db: Db, { stageKey, most = all }: Asked): Pro
     .orderBy(desc(participant.createdOn), desc(participant.id))
     .limit(most)
 
-/** Returns all there is about a stage's participants, for its secretaries alone, the last to join first (ST-13). */
-export const stageParticipants = (db: Db, { stageKey, most = all }: Asked): Promise<StageParticipant[]> =>
+/** Returns all data of a stage's participants, only for its secretaries, the last to join first (ST-13). */
+export const stageParticipants = (db: Db, { stageKey, most = all }: Selection): Promise<StageParticipant[]> =>
   db
     .select({
       ...publicColumns,
@@ -120,7 +123,9 @@ const countByClass = (db: Db, stageKey: number): Promise<Count[]> =>
     .groupBy(championshipClass.key)
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
 
-/** Returns how many of a stage's participants ride for each club, the largest first; who has no club is not counted (ST-09). */
+/**
+ * Returns how many of a stage's participants ride for each club, the largest first; those without a club are not counted (ST-09).
+ */
 const countByClub = (db: Db, stageKey: number): Promise<Count[]> =>
   db
     .select({ name: club.id, count: count() })
@@ -130,16 +135,16 @@ const countByClub = (db: Db, stageKey: number): Promise<Count[]> =>
     .groupBy(club.id)
     .orderBy(({ name, count }) => [desc(count), asc(name)])
 
-/** What everybody sees of who rides. */
+/** The public procedure for the list of participants. */
 export const participantProcedures = {
   participants: procedures.registration.participants.handler(async ({ input, context, errors }) => {
     const { stage: path, most } = input
     const { log, stageRevision, track } = context
-    // asked before: a list that is newer than its version only makes the page be rendered again
+    // read before the list: if the list is newer than its version, the page is only rendered again
     trackStage(context, path, await stageRevision(path))
     const list = await showParticipants(context, path, { most }).catch((error: unknown) => {
       log.error({ err: error, path }, "The participants of a stage could not be read")
-      // never the same: such a page is tried again
+      // never equal, so that such a page is rendered again
       track(`participants ${path}`, { version: "failed", current: async () => "not known" })
       return "failed" as const
     })

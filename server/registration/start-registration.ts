@@ -53,7 +53,7 @@ export const startJoining = async ({ db, actor, now }: Context, stagePath: strin
   return { kind: "started", start: { ...choices, ...unridden, form, subject: null, mayAddTeam } }
 }
 
-/** Returns what a rider's form starts with who changes their own registration: what it says now. */
+/** Returns what the form starts with for riders who change their registration: their current data. */
 export const startChanging = async (
   { db, actor, now }: Context,
   stagePath: string,
@@ -151,7 +151,7 @@ const selectClasses = (db: Db, stageKey: number): Promise<RegistrationStart["cla
     .where(eq(stageClass.stageKey, stageKey))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
 
-/** Classes, clubs and teams of another championship, or under names of the past, are nothing to choose here. */
+/** Classes, clubs and teams of another championship, or with former names, cannot be chosen here. */
 const offered = (last: Form, { classes, clubs, championship }: Choices): Form => ({
   ...last,
   racingClass: classes.find(({ name }) => name === last.racingClass)?.name ?? null,
@@ -183,7 +183,7 @@ const nameOf = async (db: Db, userId: string): Promise<string> => {
   return found?.name ?? ""
 }
 
-/** Keeps a rider's form for their next registration (PA-08). */
+/** Stores a rider's form for their next registration (PA-08). */
 export const saveRegistration = async (
   write: StageWrite,
   { userId, form, now }: { userId: string; form: ParticipantForm; now: number },
@@ -204,7 +204,7 @@ export const lastRegistration = async (db: Db, userId: string): Promise<Particip
   return saved?.form ?? null
 }
 
-/** What the dialogs of riders and secretaries start with. */
+/** The procedures that open riders' and secretaries' dialogs. */
 export const startProcedures = {
   startJoining: procedures.registration.startJoining.handler(({ input, context, errors }) =>
     answer(startJoining(context, input.stage), errors),

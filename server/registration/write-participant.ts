@@ -21,9 +21,9 @@ import { participantVersion, writtenForm } from "./written-form.ts"
 /** A participant's form as somebody sends it. */
 export type SentForm = {
   form: ParticipantForm
-  /** What they have said yes to, or were told before. */
+  /** What they have confirmed, or were told before. */
   confirmed: readonly ToConfirm[]
-  /** Nothing is to be written yet: they ask what would become of it (PA-06). */
+  /** A dry run: nothing is written (PA-06). */
   isTrial?: boolean
 }
 
@@ -36,14 +36,14 @@ export type ParticipantChange = SentForm & {
   losesConfirmation?: boolean
 }
 
-/** What became of a participant's form: written, found acceptable on trial, to be confirmed, or refused. */
+/** The outcome of a participant's form: written, acceptable (in a dry run), to be confirmed, or refused. */
 export type WriteParticipantOutcome =
   | { kind: "written" }
   | { kind: "acceptable" }
   | { kind: "to-confirm"; reasons: ToConfirm[] }
   | { kind: "refused"; reason: RegistrationRefusal }
 
-/** The same of a form that was held against no day yet. */
+/** The same for a form that has not been checked for the rider's age. */
 export type WriteFormOutcome = WriteParticipantOutcome | { kind: "refused"; reason: "birth-date-late" }
 
 /** Writes a form that was just sent: the day in the stage's time zone says who is too young for it (PA-03). */
@@ -58,9 +58,8 @@ export const writeForm = async (
 }
 
 /**
- * Registers a participant or changes one, by the facts of this moment, read under the stage's lock, which is held: two forms
- * at once are held against each other. A result that is there gets the changes too (PA-07), and a team that is new joins the
- * championship (D-23). Whatever becomes of it, how the write ends is its caller's to say.
+ * Registers or changes a participant, by facts read under the stage's lock, so that two forms sent at once see each other. An
+ * existing result gets the changes too (PA-07), and a new team joins the championship (D-23). The caller commits or rolls back.
  */
 export const writeParticipant = async (
   write: StageWrite,
@@ -96,15 +95,15 @@ export const writeParticipant = async (
   return { kind: "written" }
 }
 
-/** Is a participant already what a form says: has it been written, and only its answer been lost? */
+/** Is a participant already as in the form, because it was written and only the answer was lost? */
 export const isWritten = (facts: FoundFacts, form: ParticipantForm): boolean =>
   facts.former !== null && isStored(facts, facts.former.row, form)
 
 type Settings = Pick<FoundFacts, "stage" | "classKeys">
 
 /**
- * Does a form say what is stored of a participant, in whatever spelling of the team? Both are seen by what the championship wants to
- * know today: it may have wanted more when they were stored.
+ * Does a form equal the stored participant, apart from the spelling of the team? Only the fields that the championship asks for
+ * today are compared: it may have asked for more before.
  */
 export const isStored = (
   settings: Settings,
@@ -118,7 +117,7 @@ export const isStored = (
   return versionNow(stored) === versionNow(storedValues(settings, form))
 }
 
-/** Returns what is stored of a form, a team as the championship spells it. */
+/** Returns the columns for a form, with the team as the championship spells it. */
 const storedValues = (settings: Settings, form: ParticipantForm) => {
   const { racingClass, club, ...rest } = form
   const { gender, team } = wanted(settings, form)
@@ -131,7 +130,7 @@ const storedValues = (settings: Settings, form: ParticipantForm) => {
   }
 }
 
-/** Returns gender and team where the championship wants them. */
+/** Returns gender and team if the championship asks for them. */
 const wanted = ({ stage }: Settings, { gender, team }: Pick<ParticipantForm, "gender" | "team">) => ({
   gender: stage.hasClubStandings || stage.hasWomenClasses ? gender : null,
   team: stage.hasTeamCompetition ? team : null,

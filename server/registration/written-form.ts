@@ -7,7 +7,7 @@ type Written = Pick<
   "name" | "racingNumber" | "bike" | "birthDate" | "license" | "clubId" | "gender" | "team"
 >
 
-/** Returns a participant as their form would have them: so the next form is filled in, and the audit log tells of them. */
+/** Returns a participant as form values, for filling in the next form and for the audit log. */
 export const writtenForm = (
   { name, racingNumber, bike, birthDate, license, clubId: club, gender, team }: Written,
   racingClass: string | null,
@@ -28,7 +28,7 @@ type Filled = Pick<
   "name" | "racingNumber" | "bike" | "classKey" | "birthDate" | "license" | "clubId" | "gender" | "team"
 >
 
-/** Returns a mark of what a participant's form is filled with; their status is no part of it. */
+/** Returns a version of the values in a participant's form, without the status. */
 export const participantVersion = (filled: Filled): string => {
   const { name, racingNumber, bike, classKey, birthDate, license, clubId, gender, team } = filled
   return versionOf([name, racingNumber, bike, classKey, birthDate, license, clubId, gender, team])

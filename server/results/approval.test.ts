@@ -185,7 +185,7 @@ test("once approved nobody changes results, not even an admin, until one reopens
   })
 })
 
-test("two secretaries approve at once: one does, the other is told that it is done", async () => {
+test("of two secretaries who approve at once one does, and the other learns that it is done", async () => {
   const made = await race()
   await dnf(made, "Dita")
   const outcomes = await Promise.all([approve(made), approve(made)])

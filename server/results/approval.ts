@@ -55,7 +55,7 @@ export const approveResults = (
     },
   )
 
-/** Does the same inside a write, whatever somebody has seen. */
+/** Does the same inside a write, without comparing revisions. */
 export const freezeResults = async (write: StageWrite, by: ActingUser): Promise<FreezeOutcome> => {
   const results = await readStageResults(write)
   const approval = approveStage(results, { type: write.stage.scoring.type, points: await pointsOf(write) })
@@ -111,7 +111,7 @@ const freezePlaces = async (
   )
 }
 
-/** What secretaries do with results that are ready. */
+/** The procedures by which secretaries approve results. */
 export const approvalProcedures = {
   approve: procedures.results.approve.handler(({ input, context, errors }) =>
     answer(approveResults(context, input.stage, input), errors),

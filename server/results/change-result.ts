@@ -4,7 +4,7 @@ import { result } from "#server/db/schema/results.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
-/** What a change of one result is, without whose it is. */
+/** A change of one result, without the participant. */
 type ResultChange = Partial<Pick<typeof result.$inferInsert, "status" | "deleted">>
 
 /** Returns a participant's result in a locked stage; null: there is none, or it was deleted. */
@@ -22,7 +22,7 @@ export const findResult = async (write: StageWrite, participantId: string) => {
   return found ?? null
 }
 
-/** Gives a participant a result, where there is none yet (D-13); returns whether the stage knows the participant. */
+/** Gives a participant a result if there is none yet (D-13); returns whether the stage has the participant. */
 export const ensureResult = async (write: StageWrite, participantId: string): Promise<boolean> => {
   const known = await builderOf(write).$count(
     participant,

@@ -53,7 +53,7 @@ const writeCard = ({ laps, penalties, statistics, racingTime }: RiderCard) => ({
   racingTime,
 })
 
-/** What other programs read of results. */
+/** The results for other programs. */
 export const openResultProcedures = {
   results: procedures.openData.results.handler(async ({ input, context, errors }) => {
     const { siteUrl } = context

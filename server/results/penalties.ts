@@ -12,7 +12,7 @@ import { findStage } from "#server/stages/find-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { ensureResult, updateResult } from "./change-result.ts"
 
-/** The penalties of a result, or why they are not told. */
+/** The penalties of a result, or why they are not shown. */
 export type ListPenaltiesOutcome =
   | { kind: "listed"; penalties: DeskPenalty[] }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
@@ -130,7 +130,7 @@ export const editPenalty = (
   return changePenalty(context, path, { id, event: "edit_penalty_points", change: after, after })
 }
 
-/** Takes a penalty away, a judge's too: it does not come back when the entry is refolded (SP-08). */
+/** Removes a penalty, also a judge's: it does not come back when the entry is folded again (SP-08). */
 export const deletePenalty = (
   context: Context,
   path: string,
@@ -176,7 +176,7 @@ const findPenalty = async (write: StageWrite, id: string) => {
   return found ?? null
 }
 
-/** What is asked and done about penalties. */
+/** The procedures for penalties. */
 export const penaltyProcedures = {
   penalties: procedures.results.penalties.handler(({ input, context, errors }) =>
     answer(listPenalties(context, input.stage, input.participantId), errors),

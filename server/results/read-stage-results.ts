@@ -5,16 +5,16 @@ import { sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
-/** A result of a stage with what it comes to. */
+/** A result of a stage with its totals. */
 export type StageResult = {
   name: string
   racingClass: string
   row: ResultRow
-  /** Is there neither an entry nor a penalty, be it one that does not count now? */
+  /** Is there neither an entry nor a penalty, including those that do not count now? */
   isEmpty: boolean
 }
 
-/** Returns all results of a locked stage, or only a participant's, with what they come to. */
+/** Returns all results of a locked stage, or only a participant's, with their totals. */
 export const readStageResults = async (
   write: StageWrite,
   participantId: string | null = null,

@@ -51,13 +51,13 @@ export const putStatus = async (
   return { kind: "changed" }
 }
 
-/** How many got the status or lost it; or that another number than the one that was confirmed would; or why not. */
+/** How many got or lost the status; or that this number differs from the confirmed one; or why nothing was done. */
 export type MarkOutcome =
   | { kind: "changed"; count: number }
   | { kind: "to-confirm"; count: number }
   | ResultsRefusal
 
-/** The number of riders that the secretary said yes to. */
+/** The number of riders that the secretary confirmed. */
 type Confirmed = { confirmed: number }
 
 /** Sets DNF for every result that is neither finished nor has a status (D-16). */
@@ -72,7 +72,7 @@ export const setDnfForUnfinished = (context: Context, path: string, asked: Confi
 export const setDnfForAbsent = (context: Context, path: string, asked: Confirmed): Promise<MarkOutcome> =>
   markRiders(context, path, { ...asked, status: "DNF", find: absentFrom })
 
-/** Clears the DNF of every rider who has ridden every section all the same. */
+/** Clears the DNF of every rider who has nevertheless ridden every section. */
 export const clearDnfOfFinished = (context: Context, path: string, asked: Confirmed): Promise<MarkOutcome> =>
   markRiders(context, path, {
     ...asked,
@@ -143,7 +143,7 @@ export type DeleteResultOutcome =
   | { kind: "refused"; reason: "no-result" | "has-total" }
   | ResultsRefusal
 
-/** Deletes a result, only while it has no entry and no penalty, also none that does not count now (SP-05, D-17, D-34). */
+/** Deletes a result, only while it has no entry and no penalty, including those that do not count now (SP-05, D-17, D-34). */
 export const deleteResult = (
   context: Context,
   path: string,
@@ -165,7 +165,7 @@ export const deleteResult = (
     },
   )
 
-/** What secretaries do about who finished. */
+/** The procedures for statuses. */
 export const statusProcedures = {
   setStatus: procedures.results.setStatus.handler(({ input, context, errors }) =>
     answer(setResultStatus(context, input.stage, input), errors),

@@ -4,26 +4,26 @@ import { championshipPath } from "#domain/competitions/stage-path.ts"
 import { championship, championshipClass, stage } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 
-/** Which championship: its institution, and its id there. */
+/** A championship: its institution, and its id there. */
 export type ChampionshipPlace = { institutionId: string; championshipId: string }
 
 /** Returns the path of a championship, as the audit log names it (D-01). */
 export const pathOf = ({ institutionId, championshipId }: ChampionshipPlace): string =>
   championshipPath({ institution: institutionId, championship: championshipId })
 
-/** Returns which championship has a path; the ids are empty where it is none. */
+/** Returns the championship of a path; the ids are empty if it is not one. */
 export const championshipAt = (path: string): ChampionshipPlace => {
   const [, institutionId = "", , championshipId = ""] = path.split("/")
   return { institutionId, championshipId }
 }
 
-/** Is the row of this championship. */
+/** The condition for the row of this championship. */
 export const isChampionship = ({ institutionId, championshipId }: ChampionshipPlace) =>
   and(eq(championship.institutionId, institutionId), eq(championship.id, championshipId))
 
 type OfChampionships = Record<keyof ChampionshipPlace, AnyPgColumn>
 
-/** Is a row of this championship, in a table of what championships have: stages, classes, standings. */
+/** The condition for rows of this championship in a table of its stages, classes or standings. */
 export const isOf = (table: OfChampionships, { institutionId, championshipId }: ChampionshipPlace) =>
   and(eq(table.institutionId, institutionId), eq(table.championshipId, championshipId))
 

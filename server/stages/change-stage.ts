@@ -9,32 +9,32 @@ import { type AuditEvent, writeAudits } from "#server/db/write-audit.ts"
 import { findStage } from "./find-stage.ts"
 import { builderOf, type StageWrite, writeStage } from "./write-stage.ts"
 
-/** Why nothing of a stage is changed, whatever was asked. */
+/** Why any change of a stage is refused. */
 export type StageRefusal = { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
-/** Why nothing of a stage's results is changed, whatever was asked. */
+/** Why any change of a stage's results is refused. */
 export type ResultsRefusal = StageRefusal | { kind: "refused"; reason: "results-approved" }
 
-type Kept<Outcome extends { kind: string }> = {
+type WriteOptions<Outcome extends { kind: string }> = {
   path: string
-  /** The one outcome that is kept. */
+  /** The only outcome that is committed. */
   done: NoInfer<Outcome>["kind"]
 }
 
-type Asked<Outcome extends { kind: string }> = Kept<Outcome> & {
-  /** What somebody has to be allowed at the stage's institution. */
+type ChangeOptions<Outcome extends { kind: string }> = WriteOptions<Outcome> & {
+  /** The permission needed at the stage's institution. */
   may: InstitutionAction
 }
 
 type Change<Outcome> = (write: StageWrite, by: ActingUser) => Promise<Outcome>
 
 /**
- * Runs a change of a stage by somebody who may, in a transaction under the stage's lock. What ends otherwise than as `done` changes
- * nothing, not even the revision.
+ * Runs a change of a stage, if the actor may, in a transaction under the stage's lock. Any outcome other than `done` is rolled back, so
+ * that nothing changes, not even the revision.
  */
 export const changeStage = async <Outcome extends { kind: string }>(
   { db, actor, now }: Context,
-  { path, may: action, done }: Asked<Outcome>,
+  { path, may: action, done }: ChangeOptions<Outcome>,
   change: Change<Outcome>,
 ): Promise<Outcome | StageRefusal> => {
   const found = await findStage(db, path)
@@ -44,10 +44,10 @@ export const changeStage = async <Outcome extends { kind: string }>(
   return writeIfDone(db, { path, done }, (write) => change(write, { userId: actor.userId, now }))
 }
 
-/** Runs a write to a stage whoever asks for it, which is kept only where it ends as `done`. */
+/** Runs a write to a stage without a permission check, and commits it only if its outcome is `done`. */
 export const writeIfDone = async <Outcome extends { kind: string }>(
   db: Db,
-  { path, done }: Kept<Outcome>,
+  { path, done }: WriteOptions<Outcome>,
   write: (write: StageWrite) => Promise<Outcome>,
 ): Promise<Outcome | { kind: "refused"; reason: "stage-not-found" }> => {
   const outcome = await writeStage(db, path, async (stageWrite) => {
@@ -58,20 +58,20 @@ export const writeIfDone = async <Outcome extends { kind: string }>(
   return outcome ?? { kind: "refused", reason: "stage-not-found" }
 }
 
-/** Does the same to a stage's results, which nobody changes once they are approved (SP-09). */
+/** Like `changeStage`, for a stage's results, which nobody may change once they are approved (SP-09). */
 export const changeResults = <Outcome extends { kind: string }>(
   context: Context,
-  asked: Asked<Outcome>,
+  options: ChangeOptions<Outcome>,
   change: Change<Outcome>,
 ): Promise<Outcome | ResultsRefusal> =>
   changeStage(
     context,
-    asked,
+    options,
     async (write, by): Promise<Outcome | ResultsRefusal> =>
       write.stage.isApproved ? { kind: "refused", reason: "results-approved" } : change(write, by),
   )
 
-/** Appends to the audit log what somebody did in a stage (SP-10); its path is put to each. */
+/** Appends to the audit log what somebody did in a stage (SP-10), with its path. */
 export const auditStage = (
   write: StageWrite,
   by: ActingUser,

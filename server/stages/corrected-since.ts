@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm"
 import { stage } from "#server/db/schema/competitions.ts"
 import { championshipStandings } from "#server/db/schema/standings.ts"
 
-/** Selects since when the published results of a stage are corrected; null where they are not (D-46). Of what is kept of the standings nothing else is read. */
+/**
+ * Selects since when the published results of a stage are being corrected; null if they are not (D-46). Nothing else of the
+ * stored former standings is read.
+ */
 export const correctedSince = sql<number | null>`(
   select (one ->> 'since')::float8
   from ${championshipStandings}, jsonb_array_elements(${championshipStandings.corrected}) as one

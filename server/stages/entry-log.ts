@@ -6,14 +6,14 @@ import type { JudgeEvent, JudgeEventName, Ruling, RulingName } from "#domain/jud
 /** The place of a section entry in a stage: one participant, one section, one lap. */
 export type EntryPlace = { participantId: string; section: number; lap: number }
 
-/** Returns one string for each place, to look entries up by. */
+/** Returns a unique string for a place, as a key for lookups. */
 export const entryKey = ({ participantId, section, lap }: EntryPlace): string =>
   `${section}-${lap}-${participantId}`
 
 /** Who recorded something: a judge, a section pass's bearer, or the secretary who ruled. */
 export type Recorder = { userId: string | null; name: string; email: string | null }
 
-/** All that counts in the log of one section entry. */
+/** All counting events in the log of one section entry. */
 export type EntryLog = EntryPlace & {
   taps: (JudgeEvent & { reason: string | null })[]
   ruling: Ruling | null
@@ -44,7 +44,7 @@ export const loadEntryLogs = async (
   return logs
 }
 
-/** Returns the log of an entry that nobody has recorded yet. */
+/** Returns an empty log. */
 export const emptyLog = ({ participantId, section, lap }: EntryPlace): EntryLog => ({
   participantId,
   section,
@@ -68,7 +68,7 @@ export const addEvent = (
     if (phone !== null && !log.phones.has(attempt)) log.phones.set(attempt, phone)
   } else {
     log.ruling = rulingOf({ name, points, attempt })
-    // who judged the chosen attempt stays its judge
+    // the chosen attempt keeps its judge
     log.ruledBy = log.ruling.kind === "chosen" ? null : recorder
   }
 }
@@ -93,11 +93,11 @@ export type EntryEvent = EntryPlace &
   }
 
 /**
- * Returns all that counts of what was recorded of some entries, in the order in which it came; what came at once, as it was
- * tapped. Each place looks its events up in the index: the order inside keeps PostgreSQL from joining the other way round, which
- * on a table that it has no statistics of costs a second for a thousand places. The places travel as JSON, because arrays
- * whose lengths it sees it plans again each time. The order outside is the one that counts: once the tables are large the
- * joins behind it keep none.
+ * Returns all counting events of some entries in the order of arrival; those that arrived together, in the order of taps. Each
+ * place looks its events up in the index: the inner `order by` keeps PostgreSQL from joining the other way round, which on a
+ * table without statistics takes a second for a thousand places. The places are sent as JSON, because PostgreSQL plans a
+ * statement with arrays again each time. The outer `order by` defines the result: on large tables the joins after the inner one
+ * do not keep its order.
  */
 export const loadEvents = async (
   client: Pool | PoolClient,
@@ -135,15 +135,15 @@ export const loadEvents = async (
   return rows
 }
 
-/** A log with what it folds to. */
+/** A log and the entry that it folds to. */
 export type FoldedLog = { log: EntryLog; entry: SectionEntry }
 
-/** Returns a log with what it folds to under the rules of its stage. */
+/** Returns a log and the entry that it folds to by the rules of its stage. */
 export const foldLog = (log: EntryLog, scoring: Scoring): FoldedLog => ({
   log,
   entry: foldEntry(log.taps, scoring, log.ruling),
 })
 
-/** Returns who judged what counts of an entry, or who ruled on it; null: nothing counts. */
+/** Returns who judged the attempt that counts, or who ruled on the entry; null: nothing counts. */
 export const recorderOf = ({ log, entry }: FoldedLog): Recorder | null =>
   log.ruledBy ?? log.judges.get(entry.attempt ?? "") ?? null

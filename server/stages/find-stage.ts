@@ -4,7 +4,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { isChampionshipOfStage } from "./championship-place.ts"
 import { builderOf, type StageWrite } from "./write-stage.ts"
 
-/** Returns a stage by its path, with what its institution and its championship say of it; null where there is none. */
+/** Returns a stage by its path, with settings of its institution and championship; null if there is none. */
 export const findStage = async (db: Pick<Db, "select">, path: string) => {
   const [found] = await db
     .select({
@@ -37,10 +37,10 @@ export const findStage = async (db: Pick<Db, "select">, path: string) => {
   return found ?? null
 }
 
-/** A stage as what is asked about it needs it. */
+/** The parts of a stage that most queries about it need. */
 export type FoundStage = NonNullable<Awaited<ReturnType<typeof findStage>>>
 
-/** Returns the stage of a write, as it is under its lock. */
+/** Returns the locked stage of a write. */
 export const stageOf = async (write: StageWrite): Promise<FoundStage> => {
   const found = await findStage(builderOf(write), write.stage.path)
   if (!found) throw new Error(`${write.stage.path} is locked and not there`)

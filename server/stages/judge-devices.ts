@@ -2,12 +2,12 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 
-/** The condition that a device's taps count: all of them, or, where it was taken over, those from before (D-11). */
+/** The condition that a device's taps count: all of them, or, if another device took over, those from before (D-11). */
 export const takesTaps = or(isNull(judgeDevice.revokedOn), eq(judgeDevice.revokedWhy, "taken-over"))
 
 /**
- * The condition that a judge's device is one of those of which another holds, each locked before it is changed and in the order of
- * their ids: of two who change several devices, one waits for the other.
+ * Narrows a condition on devices so that each is locked before it is changed, in the order of ids: two transactions that change
+ * several devices cannot deadlock.
  */
 export const lockedInOrder = (which: SQL | undefined): SQL =>
   sql`${judgeDevice.id} in (
@@ -15,8 +15,8 @@ export const lockedInOrder = (which: SQL | undefined): SQL =>
   )`
 
 /**
- * Ends the tokens of an account's judging devices, since their owner signed out (D-12): of one session, or of all, where none is
- * given. Returns how many. A session that runs out ends nothing: it must never stop a judge.
+ * Ends the tokens of an account's judging devices because the owner signed out (D-12): those of one session, or all if none is
+ * given. Returns how many. An expired session ends nothing: it must never stop a judge.
  */
 export const signOutDevices = async (
   db: Db | Transaction,

@@ -7,12 +7,12 @@ import type { Transaction } from "#server/db/transaction.ts"
 /** The channel on which every write to a stage is announced, as `key:revision`. */
 export const stageChannel = "stage_revision"
 
-/** A stage as its one writer of the moment sees it. */
+/** A stage as its current writer sees it. */
 export type LockedStage = {
   key: number
   path: string
   institutionId: string
-  /** The revision that this write is: everything it touches is stamped with it. */
+  /** The revision of this write: everything that it changes is stamped with it. */
   revision: number
   isApproved: boolean
   scoring: Scoring
@@ -49,7 +49,7 @@ export const scoringOf = ({ competitionType, openFree }: ScoredRow): Scoring => 
 }
 
 /**
- * Takes the locks of several stages, always in the same order, and returns their keys. Whoever writes to what stages share
+ * Takes the locks of several stages, always in the same order, and returns their keys. A write to something that stages share
  * takes them before any other lock, as a write to one stage does.
  */
 export const lockStages = async (tx: Transaction, which: SQL | undefined): Promise<number[]> => {
@@ -62,7 +62,7 @@ export const lockStages = async (tx: Transaction, which: SQL | undefined): Promi
   return rows.map(({ key }) => key)
 }
 
-/** Raises the revisions of locked stages, so that whoever has one of them open reloads it. */
+/** Raises the revisions of locked stages, so that open pages reload. */
 export const touchStages = async (tx: Transaction, keys: readonly number[]): Promise<void> => {
   if (keys.length === 0) return
   await tx

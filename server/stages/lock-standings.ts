@@ -4,19 +4,19 @@ import { championshipStandings, standing } from "#server/db/schema/standings.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { type ChampionshipPlace, isOf } from "./championship-place.ts"
 
-/** What a championship's standings have in common. */
+/** The state that a championship's standings share. */
 export type CommonStandings = Pick<
   typeof championshipStandings.$inferSelect,
   "mode" | "resolutions" | "lastPublished"
 >
 
-/** Takes the lock of a championship's standings: whoever changes them comes after whoever does so now. */
+/** Takes the lock of a championship's standings, so that changes of them follow one another. */
 export const lockStandings = async (tx: Transaction, place: ChampionshipPlace): Promise<void> => {
   await tx.insert(championshipStandings).values(place).onConflictDoNothing()
   await lockKnownStandings(tx, place)
 }
 
-/** Takes the same lock where somebody has made standings; returns what they have in common, else null. */
+/** Takes the same lock if standings were generated before, and returns their shared state; otherwise null. */
 export const lockKnownStandings = async (
   tx: Transaction,
   place: ChampionshipPlace,
@@ -26,7 +26,10 @@ export const lockKnownStandings = async (
   return common ?? null
 }
 
-/** Raises the revision of a championship's standings, by which pages know that they changed, with what of the rest is new. */
+/**
+ * Raises the revision of a championship's standings, by which pages notice changes, and updates the given parts of the shared
+ * state.
+ */
 export const reviseStandings = async (
   tx: Transaction,
   place: ChampionshipPlace,

@@ -14,8 +14,8 @@ import { stampResults } from "./stamp-results.ts"
 import type { StageWrite } from "./write-stage.ts"
 
 /**
- * Refolds entries from their logs, also those that nothing is left of, and stamps their results, which are there already.
- * Returns the totals as they are now, by the entries' keys.
+ * Folds entries again from their logs, also those of which nothing is left, and stamps their results, which must exist. Returns
+ * the totals as they are now, by the entries' keys.
  */
 export const refoldEntries = async (
   write: StageWrite,
@@ -32,8 +32,8 @@ export const refoldEntries = async (
 }
 
 /**
- * Refolds all entries of a stage from their logs, by the rules that hold from now on, and stamps their results (D-07).
- * The caller holds the stage's lock.
+ * Folds all entries of a stage again from their logs, by the current rules, and stamps their results (D-07). The caller holds the
+ * stage's lock.
  */
 export const refoldStage = async (write: StageWrite, scoring: Scoring): Promise<void> => {
   const { rows } = await write.client.query<NamedPlace>({
@@ -48,8 +48,8 @@ export const refoldStage = async (write: StageWrite, scoring: Scoring): Promise<
 }
 
 /**
- * Writes entries as their logs fold now, their penalties and the times of their results, which are there already, and
- * stamps all of it with the stage's revision.
+ * Writes entries as their logs fold now, with their penalties and the times of their results, which must exist, and stamps all of
+ * it with the stage's revision.
  */
 export const writeFolded = async (write: StageWrite, folded: readonly FoldedLog[]): Promise<void> => {
   if (folded.length === 0) return
@@ -61,7 +61,7 @@ export const writeFolded = async (write: StageWrite, folded: readonly FoldedLog[
   ])
 }
 
-/** Writes what logs fold to as their section entries (JU-04). */
+/** Writes the section entries that logs fold to (JU-04). */
 const writeEntries = async ({ client, stage }: StageWrite, folded: readonly FoldedLog[]): Promise<void> => {
   const rows = folded.map(({ log, entry }) => {
     const recorder = recorderOf({ log, entry })
@@ -95,7 +95,7 @@ const writeEntries = async ({ client, stage }: StageWrite, folded: readonly Fold
   })
 }
 
-/** The reason that a judge's penalty carries where the judge gave none (D-08). */
+/** The reason of a judge's penalty if the judge gave none (D-08). */
 const judgeReason = "AddPenaltyPointsJudge"
 
 /**

@@ -5,27 +5,27 @@ import { type Db, rolledBack, type Transaction, together } from "#server/db/tran
 import { type LockedStage, lockStage } from "./lock-stage.ts"
 
 /**
- * One write to one stage, in a transaction that holds the stage's lock. What every tap of a judge passes through has
- * named statements on the client: PostgreSQL plans them once a connection, and nothing rebuilds them.
+ * One write to one stage, in a transaction that holds the stage's lock. The code that every tap passes through runs named
+ * statements on `client`: PostgreSQL plans them once per connection, and no query builder assembles them again.
  */
 export type StageWrite = {
   client: PoolClient
   stage: LockedStage
   /**
-   * Commits now. What it is sent together with is in the commit, and what of that fails makes it fail: a write that knows
-   * its last statements saves a way to the database and back. Without it the commit follows the write.
+   * Commits now. Statements that are sent together with it are part of the commit, and it fails if one of them does: a write that
+   * knows its last statements saves a round trip. If it is not called, the commit follows the write.
    */
   commit(): Promise<void>
-  /** Ends the write as if it had not begun: the stage keeps its former revision. */
+  /** Rolls the write back: the stage keeps its former revision. */
   rollback(): Promise<void>
 }
 
-// statements with arrays would be planned again each time, which took half of a commit
+// without this, statements with arrays are planned again each time, which took half of a commit
 const begin = "begin; set local plan_cache_mode = force_generic_plan"
 
-/** What a write fetches together with taking the lock, and what it does with that. */
+/** What a write fetches while the lock is taken, and what it does with the result. */
 type FetchingWrite<Fetched, Answer> = {
-  /** Fetches at once all that it can; what it finds is as of after the lock. */
+  /** Sends all its queries at once; their results are as of after the lock. */
   fetch(client: PoolClient): Promise<Fetched>
   write(stageWrite: StageWrite, fetched: Fetched): Promise<Answer>
 }
@@ -40,7 +40,7 @@ export const writeStage = <Answer>(
   write: (stageWrite: StageWrite) => Promise<Answer>,
 ): Promise<Answer | null> => fetchAndWriteStage(db, path, { fetch: async () => undefined, write })
 
-/** Does as `writeStage` for a write that can say in advance what it will fetch. */
+/** Like `writeStage`, for a write that knows in advance what it needs to fetch. */
 export const fetchAndWriteStage = async <Fetched, Answer>(
   db: Db,
   path: string,
@@ -51,7 +51,7 @@ export const fetchAndWriteStage = async <Fetched, Answer>(
   let ending: Promise<void> | undefined
   const end = (how: "commit" | "rollback"): Promise<void> => {
     ending ??= client.query(how).then(({ command }) => {
-      // the database answers a commit of what has failed with its opposite
+      // the database answers the commit of a failed transaction with ROLLBACK
       if (how === "commit" && command !== "COMMIT") throw rolledBack()
     })
     return ending
@@ -72,16 +72,16 @@ export const fetchAndWriteStage = async <Fetched, Answer>(
   }
 }
 
-/** Returns the query builder inside a write, for what is not on the way of every tap. */
+/** Returns the query builder inside a write, for code that not every tap passes through. */
 export const builderOf = ({ client }: StageWrite) => drizzle(client, { casing: "snake_case" })
 
 /**
- * Takes the locks of those stages that it does not hold yet, in their order, and returns all that it holds. Whoever locks
- * several gives them by their key, the one order in which several are ever locked: see `lockStages`.
+ * Locks those stages that the write has not locked yet, in the given order, and returns all locked ones. Several stages are
+ * always locked in the order of their keys: see `lockStages`.
  */
 export type LockStages = (paths: readonly string[]) => Promise<readonly LockedStage[]>
 
-/** Runs a write to several stages in one transaction, which takes their locks by what it finds. A refusal changes nothing. */
+/** Runs a write to several stages in one transaction, which locks them as it finds them. A refusal changes nothing. */
 export const writeStages = async <Answer extends { kind: string }>(
   db: Db,
   write: (tx: Transaction, lock: LockStages) => Promise<Answer>,

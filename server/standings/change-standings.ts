@@ -23,12 +23,12 @@ import {
 import { heldStandings, lockSeason, publishedOrders, type Season } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
 
-/** Why nothing of a championship's standings is changed, whatever was asked. */
+/** Why any change of a championship's standings is refused. */
 export type StandingsRefusal = { kind: "refused"; reason: "forbidden" | "championship-not-found" }
 
 type Change<Outcome> = (tx: Transaction, season: Season, by: ActingUser) => Promise<Outcome>
 
-/** Runs a change of a championship's standings under their lock, by somebody who may; what throws changes nothing. */
+/** Runs a change of a championship's standings under their lock, if the actor may; if it throws, nothing changes. */
 const changeStandings = async <Outcome extends { kind: string }>(
   { db, actor, now }: Context,
   place: ChampionshipPlace,
@@ -52,7 +52,7 @@ export type ApproveStandingsOutcome =
 
 /**
  * Approve (by total) or Final (by totalMinusWorst): position, totals and final results of every standing in one transaction
- * (SD-14). The mode is the one of generations to come (D-22).
+ * (SD-14). Later generations use the same mode (D-22).
  */
 export const approveChampionshipStandings = (
   context: Context,
@@ -119,7 +119,7 @@ export type DeleteStandingOutcome =
   | { kind: "refused"; reason: "standing-not-found" | "standings-published" }
   | StandingsRefusal
 
-/** Deletes a standing (SD-13), and ranks again; what it was is in the audit log. */
+/** Deletes a standing (SD-13), and ranks again; the audit log has what it contained. */
 export const deleteChampionshipStanding = (
   context: Context,
   place: ChampionshipPlace,
@@ -142,7 +142,7 @@ export const deleteChampionshipStanding = (
     return { kind: "deleted" }
   })
 
-/** Returns a standing for the audit log: what it holds and whose that is by id, but no name. */
+/** Returns a standing for the audit log: its results and their participants' ids, but no names. */
 const describeStanding = (standings: readonly Standing[], ref: StandingRef) => {
   const found = standings.find((one) => standingKey(one) === standingKey(ref))
   return found?.results.map(({ url, points, status, participant }) => ({
@@ -153,7 +153,7 @@ const describeStanding = (standings: readonly Standing[], ref: StandingRef) => {
   }))
 }
 
-/** What secretaries do with all standings of a championship. */
+/** The procedures for a championship's standings. */
 export const changeProcedures = {
   approve: procedures.standings.approve.handler(({ input, context, errors }) =>
     answer(approveChampionshipStandings(context, championshipAt(input.championship), input), errors),

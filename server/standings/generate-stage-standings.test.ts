@@ -55,7 +55,7 @@ test("generating again changes nothing at all (D-22)", async () => {
   expect(await revisions()).toEqual(stages)
 })
 
-test("two at once come to one result (D-22)", async () => {
+test("two at once have one result (D-22)", async () => {
   const season = await makeTwoStages(db)
   const outcomes = await Promise.all([season.generate(0), season.generate(0), season.generate(0)])
   expect(outcomes.map((one) => (one.kind === "generated" ? one.isChanged : one)).sort()).toEqual([
@@ -155,7 +155,7 @@ test("each difference is a conflict, nothing is generated while one is open, old
   expect(await season.generate(1)).toEqual({ kind: "generated", isChanged: false })
 })
 
-test("two riders of one name in a stage are a conflict, and told apart for good (D-22)", async () => {
+test("two riders of one name in a stage are a conflict, and once distinguished stay so (D-22)", async () => {
   const season = await makeApprovedSeason(db, { scores: [{ Anna: 1, Bruno: 2 }] })
   await db
     .update(result)

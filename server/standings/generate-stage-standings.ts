@@ -22,9 +22,9 @@ import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { lockSeason, type Season } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
 
-/** What became of a generation. */
+/** The outcome of a generation. */
 export type GenerateOutcome =
-  /** Not changed: everything was as it is already. */
+  /** Not changed: everything is up to date already. */
   | { kind: "generated"; isChanged: boolean }
   /** Nothing is generated while one is open (SP-11). */
   | { kind: "conflicts"; conflicts: Conflict[] }
@@ -36,8 +36,8 @@ export type GenerateOutcome =
 
 /**
  * Generates the standings of a stage's classes, or those of its women, which come after (SP-03, SP-12): all of it in one
- * transaction or nothing. What the secretary settled for good is remembered (D-22). Running it again changes nothing. The
- * first generation after an approval takes away what women hold of an earlier one: their step is due again.
+ * transaction or nothing. Permanent resolutions are stored (D-22). Running it again changes nothing. The first generation after
+ * an approval removes women's results of an earlier one: their step is due again.
  */
 export const generateStageStandings = (
   context: Context,
@@ -91,7 +91,7 @@ export const generateStageStandings = (
     },
   )
 
-/** What was settled in a step, for the audit log: ids and values would name people. */
+/** The resolutions of a step for the audit log, without ids and values, which would name people. */
 const settledIn = (step: GenerationRequest["kind"], resolutions: readonly Resolution[]) =>
   resolutions
     .filter(({ group }) => group.kind === step)
@@ -146,13 +146,13 @@ const resultsOf = (
         points: ranking.rules.points,
       })
 
-/** Tells whether a championship has the groups of women, which are generated in a step of their own (SP-12). */
+/** Returns whether a championship has women's groups, which are generated in a step of their own (SP-12). */
 const hasWomenGroups = async (db: Db, place: ChampionshipPlace): Promise<boolean> => {
   const hasThem = and(isChampionship(place), eq(championship.hasWomenClasses, true))
   return (await db.$count(championship, hasThem)) > 0
 }
 
-/** What secretaries generate. */
+/** The procedures by which secretaries generate standings. */
 export const generateProcedures = {
   generate: procedures.standings.generate.handler(async ({ input, context, errors }) => {
     const outcome = await answer(generateStageStandings(context, input.stage, input), errors)

@@ -35,16 +35,16 @@ const generateAndKill = async (actor: unknown, path: string): Promise<void> => {
     $$ begin perform pg_advisory_xact_lock(4242); return null; end $$`)
   await db.execute(sql`create trigger gate before insert on standing_result
     for each statement execute function wait_at_gate()`)
-  const keeper = await pool.connect()
-  await keeper.query(`select pg_advisory_lock(${gate})`)
+  const lockHolder = await pool.connect()
+  await lockHolder.query(`select pg_advisory_lock(${gate})`)
   const given = [JSON.stringify(connection), JSON.stringify(actor), path]
   const child = fork(program, given, { execArgv: [] })
   const ended = once(child, "close")
   await until(waitsAtGate)
   child.kill("SIGKILL")
   await ended
-  await keeper.query(`select pg_advisory_unlock(${gate})`)
-  keeper.release()
+  await lockHolder.query(`select pg_advisory_unlock(${gate})`)
+  lockHolder.release()
   await until(async () => !(await waitsAtGate()))
   await db.execute(sql`drop trigger gate on standing_result`)
 }

@@ -8,18 +8,18 @@ import { type CallContext, procedures } from "#server/api/chain.ts"
 import { pathOf } from "#server/stages/championship-place.ts"
 import { standingsPage, standingsVersion } from "./standings-page.ts"
 
-type Asked = { institution: string; championship: string; limit: number; offset: number }
+type Input = { institution: string; championship: string; limit: number; offset: number }
 
 /** Reads the published standings of a championship as a visitor sees them; null where there are none of that kind. */
 const readTracked = async (
   { db, track }: Pick<CallContext, "db" | "track">,
-  { institution, championship }: Asked,
+  { institution, championship }: Input,
   tab: StandingsTab,
 ) => {
   const place = { institutionId: institution, championshipId: championship }
   const path = pathOf(place)
   const current = () => standingsVersion(db, place)
-  // asked before: standings that are newer than their version only make the answer be made again
+  // read before the standings: if they are newer than their version, the answer is only made again
   track(`standings ${path}`, { version: await current(), current })
   const page = await standingsPage({ db, actor: null }, { place, tab })
   if (!page?.standings || !page.tabs.includes(tab)) return null
@@ -94,12 +94,12 @@ const writeUnit = ({ name, totalPoints, stageTotals, participants }: PooledUnit,
   })),
 })
 
-/** Returns the part that is asked for of the standings of clubs or teams; null where there are none. */
-const readPooled = async (context: CallContext, asked: Asked, tab: "club" | "team") => {
+/** Returns the requested part of the standings of clubs or teams; null if there are none. */
+const readPooled = async (context: CallContext, input: Input, tab: "club" | "team") => {
   const { siteUrl } = context
-  const found = await readTracked(context, asked, tab)
+  const found = await readTracked(context, input, tab)
   if (!found || found.content.tab === "individual") return null
-  const { limit, offset } = asked
+  const { limit, offset } = input
   const path = `${found.path}/standings/${tab}s`
   const { entries, list } = pageOf(found.content.units, { limit, offset }, { siteUrl, path })
   return {
@@ -109,7 +109,7 @@ const readPooled = async (context: CallContext, asked: Asked, tab: "club" | "tea
   }
 }
 
-/** What other programs read of standings. */
+/** The standings for other programs. */
 export const openStandingsProcedures = {
   standings: procedures.openData.standings.handler(async ({ input, context, errors }) => {
     const { siteUrl } = context

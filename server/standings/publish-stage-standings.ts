@@ -22,7 +22,7 @@ export type PublishOutcome =
         | "forbidden"
         | "not-generated"
         | "standings-published"
-        /** Approve the standings first: the stage has draft cells (D-18). */
+        /** The standings have to be approved first: the stage has draft cells (D-18). */
         | "approve-first"
         /** The standings of its women were not generated. */
         | "women-not-generated"
@@ -85,7 +85,7 @@ const areWomenMissing = async (write: StageWrite): Promise<boolean> => {
   return !held
 }
 
-/** What secretaries publish. */
+/** The procedure by which secretaries publish standings. */
 export const publishProcedures = {
   publish: procedures.standings.publish.handler(({ input, context, errors }) =>
     answer(publishStageStandings(context, input.stage), errors),

@@ -21,7 +21,7 @@ import {
 import { lockStandings } from "#server/stages/lock-standings.ts"
 import { readStandings } from "./read-standings.ts"
 
-/** A published stage as standings count it, with where its results are. */
+/** A published stage as standings count it, with the address of its results. */
 export type SeasonStage = NumberedStage<{
   key: number
   id: string
@@ -37,7 +37,7 @@ export type SeasonStage = NumberedStage<{
   url: string
 }
 
-/** A championship's season as standings are made of it. */
+/** The data of a championship's season that its standings are made of. */
 export type Season = {
   place: ChampionshipPlace
   displayName: string
@@ -53,17 +53,17 @@ export type Season = {
   /** Those with a resultsStatus: only they have a column (SD-05). */
   columns: SeasonStage[]
   ranking: Ranking
-  /** What secretaries settled for good. */
+  /** Permanent resolutions of secretaries. */
   resolutions: readonly Resolution[]
   /** What visitors see while published stages are corrected (D-46). */
   lastPublished: LastPublished | null
-  /** What they hold of the stages that were generated; what is left of a stage that was reopened is no part of it. */
+  /** Their results of generated stages, without the remaining drafts of reopened stages. */
   standings: Standing[]
 }
 
 /**
- * Returns a championship's season, or null where there is no such championship. Who is about to generate a stage sees what
- * is left of it from before it was reopened.
+ * Returns a championship's season, or null where there is no such championship. For generating a stage, it includes the stage's
+ * drafts from before it was reopened.
  */
 export const readSeason = async (
   db: Db | Transaction,
@@ -146,7 +146,7 @@ export const lockSeason = async (
   return season
 }
 
-/** Returns the standings that hold anything of the stages that a season is made of. */
+/** Returns the standings with results of the season's stages. */
 export const heldStandings = ({ standings }: Pick<Season, "standings">): Standing[] =>
   standings.filter(({ results }) => results.length > 0)
 

@@ -27,7 +27,7 @@ type StandingRow = Omit<Standing, "group" | "results"> & {
   womenGroup: WomenGroup | null
 }
 
-/** Returns a championship's standings with what they hold of these stages. */
+/** Returns a championship's standings with their results of these stages. */
 export const readStandings = async (
   db: Db | Transaction,
   { institutionId, championshipId }: ChampionshipPlace,

@@ -36,7 +36,7 @@ test("an admin reopens with a reason: the race is in progress, and no position i
   expect(await reopen(season.byAdmin, "Protest")).toEqual(refused("not-approved"))
 })
 
-test("while a published stage is corrected visitors keep the standings from before, and all are told [D-46]", async () => {
+test("while a published stage is being corrected visitors keep the former standings, with a notice for everybody [D-46]", async () => {
   const season = await makeTwoStages(db)
   await season.generateAll()
   await approveChampionshipStandings(season.by, season.place, { mode: "total" })

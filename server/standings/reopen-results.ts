@@ -23,8 +23,8 @@ export type ReopenOutcome =
     }
 
 /**
- * Opens approved or published results again, by an admin with a reason (D-18): the step is the first one, positions and
- * their points go, and what standings hold of the stage is draft and in none of their sums.
+ * Reopens approved or published results, by an admin with a reason (D-18): the stage returns to the first step, positions and
+ * their points are deleted, and its results in the standings become drafts, which are in no sum.
  */
 export const reopenResults = (
   context: Context,
@@ -63,7 +63,7 @@ export const reopenResults = (
     },
   )
 
-/** Keeps for visitors what they see of the standings, until the stage is published again (D-46). */
+/** Stores the standings as visitors see them, until the stage is published again (D-46). */
 const keepPublished = async (write: StageWrite, place: ChampionshipPlace, now: number): Promise<void> => {
   const tx = builderOf(write)
   const season = await lockSeason(tx, place)
@@ -79,7 +79,7 @@ const keepPublished = async (write: StageWrite, place: ChampionshipPlace, now: n
   await reviseStandings(tx, place, { lastPublished: corrected })
 }
 
-/** Makes drafts of what standings hold of the stage, and ranks them without it (SD-05). */
+/** Turns the stage's results in the standings into drafts, and ranks without them (SD-05). */
 const leaveOut = async (write: StageWrite, place: ChampionshipPlace): Promise<void> => {
   const tx = builderOf(write)
   const season = await lockSeason(tx, place)
@@ -91,7 +91,7 @@ const leaveOut = async (write: StageWrite, place: ChampionshipPlace): Promise<vo
   await writeStandings(tx, season, { standings: rankStandings(heldStandings(season), season.ranking) })
 }
 
-/** What an admin opens again. */
+/** The procedure by which admins reopen results. */
 export const reopenProcedures = {
   reopen: procedures.results.reopen.handler(({ input, context, errors }) =>
     answer(reopenResults(context, input.stage, { reason: input.reason ?? "" }), errors),

@@ -1,7 +1,7 @@
 import type { Standing } from "#domain/standings/standing.ts"
 import type { Season } from "./read-season.ts"
 
-/** What makes a standing unique in its championship, as one string. */
+/** The key of a standing, unique in its championship. */
 export type Owner = string
 
 /** A row as the database names its columns. */
@@ -16,11 +16,11 @@ export type StandingRows = { line: OwnedRow; cells: OwnedRow[] }
 /** The columns by which a standing is one of its group. */
 type StoredId = { class_key: number | null; women_group: string | null; id: string }
 
-/** Returns what makes a stored standing unique. */
+/** Returns the key of a stored standing. */
 export const ownerOf = ({ class_key, women_group, id }: StoredId): Owner =>
   `${class_key ?? ""}\n${women_group ?? ""}\n${id}`
 
-/** Returns what tells how a standing of a season is stored. */
+/** Returns a function that turns a season's standing into rows. */
 export const standingRows = ({ place, classes, columns }: Season) => {
   const classKeys = new Map(classes.map(({ name, key }) => [name, key]))
   const stageKeys = new Map(columns.map(({ order, stage }) => [order, stage.key]))

@@ -24,7 +24,7 @@ import {
 import { standingTotals } from "#domain/standings/standing-totals.ts"
 import { heldStandings, publishedOrders, type Season } from "./read-season.ts"
 
-/** Returns what a tab of the standings page shows of a season. */
+/** Returns the content of a tab of the standings page. */
 export const standingsContent = (
   season: Season,
   { tab, isSecretary }: { tab: StandingsTab; isSecretary: boolean },
@@ -90,7 +90,7 @@ const cardOf = ({ results }: Standing, columns: Season["columns"]): string | nul
   return latest && column ? `${column.url}/${encodeURIComponent(latest.participant.id)}` : null
 }
 
-/** Once a stage more is approved, or less, the figures wait to be set again: until then nothing is told that they do not say. */
+/** After another stage was approved or reopened, positions and totals have to be set again: until then ties are not explained. */
 const droppedOf = ({ results, total, totalMinusWorst }: Standing, { rules, stages }: Ranking) => {
   const now = standingTotals(results, rules, stages)
   return now.total === total && now.totalMinusWorst === totalMinusWorst ? now.dropped : null

@@ -74,7 +74,7 @@ test("once published, visitors get all but what is the secretary's: birth years,
   })
 })
 
-test("a group's lines go by position with a cell a stage, drafts and finals told apart (SD-05 to SD-08)", async () => {
+test("a group's lines go by position with a cell a stage, drafts and finals distinguished (SD-05 to SD-08)", async () => {
   const made = await season()
   await made.generate(0)
   await made.generate(1)

@@ -11,16 +11,16 @@ import { type ChampionshipPlace, championshipAt, isOf } from "#server/stages/cha
 import { readSeason, type Season } from "./read-season.ts"
 import { standingsContent } from "./standings-content.ts"
 
-type Asked = { place: ChampionshipPlace; tab: StandingsTab }
+type Input = { place: ChampionshipPlace; tab: StandingsTab }
 
 /**
- * Returns the standings page of a championship, or null where there is none. Standings that are not published are read for
- * secretaries of the institution only (SD-04); what only they see is not even made for others (SD-09, XC-04). A tab that the
- * championship does not have is the first one.
+ * Returns the standings page of a championship, or null where there is none. Unpublished standings are only for secretaries of
+ * the institution (SD-04); data that only they may see is not even read for others (SD-09, XC-04). A tab that the championship
+ * does not have is the first one.
  */
 export const standingsPage = async (
   { db, actor }: ReadContext,
-  { place, tab }: Asked,
+  { place, tab }: Input,
 ): Promise<StandingsPage | null> => {
   const { season, colors } = await readTogether(db, async (tx) => ({
     season: await readSeason(tx, place),
@@ -67,7 +67,7 @@ const readClassColors = async (
   return Object.fromEntries(rows.map(({ name, color }) => [name, color]))
 }
 
-/** The published stages that are corrected, as far as they still are stages of the championship. */
+/** The published stages that are being corrected and still belong to the championship. */
 const correctedStages = ({ lastPublished, stages }: Season): StandingsPage["corrected"] =>
   (lastPublished?.corrected ?? []).flatMap(({ key, since }) => {
     const found = stages.find(({ stage }) => stage.key === key)
@@ -108,7 +108,7 @@ const columnsOf = ({ columns, standings }: Season) => {
 }
 
 /**
- * Returns what changes whenever anything does that a championship's standings page is made of: its standings, the
+ * Returns a version that changes with everything that a championship's standings page is made of: its standings, the
  * championship, its classes with their colours, and its stages.
  */
 export const standingsVersion = async (
@@ -133,13 +133,13 @@ export const standingsVersion = async (
   return rows[0]?.version ?? ""
 }
 
-/** What visitors read of standings. */
+/** The procedures by which visitors read standings. */
 export const pageProcedures = {
   page: procedures.standings.page.handler(async ({ input, context, errors }) => {
     const { championship, tab } = input
     const place = championshipAt(championship)
     const current = () => standingsVersion(context.db, place)
-    // asked before: standings that are newer than their version only make the page be rendered again
+    // read before the standings: if they are newer than their version, the page is only rendered again
     context.track(`standings ${championship}`, { version: await current(), current })
     const page = await standingsPage(context, { place, tab })
     if (!page) throw errors["championship-not-found"]()

@@ -7,12 +7,12 @@ import { type CommonStandings, reviseStandings } from "#server/stages/lock-stand
 import type { Season } from "./read-season.ts"
 import { keyIn, type OwnedRow, type Owner, ownerOf, standingRows } from "./standing-rows.ts"
 
-/** What becomes of a season: its standings, and what is common to them. */
+/** The new state of a season: its standings, and the state that they share. */
 type SeasonChange = Partial<CommonStandings> & { standings: readonly Standing[] }
 
 /**
- * Writes what differs from the season as it was read under the lock; returns whether anything does. What standings hold of
- * stages that are not generated is left alone, and so is a standing that only holds that.
+ * Writes the differences from the season as it was read under the lock; returns whether there are any. Results of stages that are
+ * not generated stay, and so do standings that only have such results.
  */
 export const writeStandings = async (
   tx: Transaction,
@@ -36,10 +36,10 @@ export const writeStandings = async (
   return true
 }
 
-/** What is to be done with rows: some are there no longer, others are new or other than before. */
+/** The changes of rows: which to delete, and which to insert or update. */
 type RowChanges = { gone: OwnedRow[]; written: OwnedRow[] }
 
-/** Returns what makes the rows of before those of after. */
+/** Returns the changes that turn the former rows into the new ones. */
 const differingRows = (before: readonly OwnedRow[], after: readonly OwnedRow[]): RowChanges => {
   const [old, now] = [identified(before), identified(after)]
   return {
@@ -56,7 +56,7 @@ const isChange = ({ gone, written }: RowChanges): boolean => gone.length + writt
 const identified = (rows: readonly OwnedRow[]) =>
   new Map(rows.map((one) => [`${one.owner}\n${one.row.stage_key ?? ""}`, one]))
 
-/** Stores what differs of a championship's standings. A line goes only once nothing of any stage is left in it. */
+/** Stores the changes of a championship's standings. A line is deleted only if it has no results left. */
 const storeRows = async (
   tx: Transaction,
   place: ChampionshipPlace,

@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { scriptMark } from "#server/http/security-headers.ts"
 import { accountSite } from "#tests/support/account-site.ts"
-import { askPage } from "#tests/support/ask-page.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { fetchPage } from "#tests/support/fetch-page.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { linkIn } from "#tests/support/mails.ts"
 import { serverRoutes } from "#tests/support/server-routes.ts"
@@ -24,7 +24,7 @@ const pages = addressed.filter(({ pattern }) => !pattern.startsWith("/live/"))
 const reads = pages.filter(({ methods }) => methods.includes("GET"))
 
 const ask = (address: string, headers: Record<string, string> = {}) =>
-  askPage(site.url + address, { headers: { Accept: "text/html", ...headers } })
+  fetchPage(site.url + address, { headers: { Accept: "text/html", ...headers } })
 
 test("nothing is done for a signed-in browser that another site, or nobody, sends", async () => {
   const writing = pages.flatMap(({ address, methods }) =>
@@ -78,7 +78,7 @@ test("every answer tells browsers how to protect its readers, and no page runs a
 test("a site that is known by https is to be asked by https alone, and says nothing of its neighbours", async () => {
   const port = await freePort()
   await accountSite(database, { siteUrl: "https://trial.example", port })
-  const { headers } = await askPage(`http://127.0.0.1:${port}/about`)
+  const { headers } = await fetchPage(`http://127.0.0.1:${port}/about`)
   expect(headers["strict-transport-security"]).toBe("max-age=31536000")
 })
 

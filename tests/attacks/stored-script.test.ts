@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { pageWalks, serverWalks } from "#tests/personal-data/walk.ts"
 import { accountSite } from "#tests/support/account-site.ts"
-import { askPage } from "#tests/support/ask-page.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { fetchPage } from "#tests/support/fetch-page.ts"
 import { prepareAttack } from "./attacked-site.ts"
 
 const database = await testDatabase()
@@ -48,7 +48,7 @@ test("what people write is text on every page, for everybody who sees it", async
   const shown = new Set<string>()
   for (const [who, headers] of Object.entries(people))
     for (const address of walks.flatMap((walk) => walk(filled))) {
-      const answer = await askPage(site.url + address, { headers: { Accept: "text/html", ...headers } })
+      const answer = await fetchPage(site.url + address, { headers: { Accept: "text/html", ...headers } })
       expect(answer.status, `${who} ${address}`).toBeLessThan(500)
       const type = String(answer.headers["content-type"])
       // all else is never taken for a page: nosniff stands on every answer

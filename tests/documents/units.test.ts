@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 
 /** The settings of a unit's service, in their order. */
 const serviceOf = (unit: string) => {
@@ -46,6 +46,6 @@ test("each unit has a share of the memory, and goes on where the kernel ends one
 test("backups are kept for as long as the privacy page says", () => {
   const [backup = ""] = units
   expect(serviceOf(backup)).toContain(
-    `ExecStart=/opt/nulle/bin/nulle backup /var/backups/nulle --keep ${keptFor.backupDays}`,
+    `ExecStart=/opt/nulle/bin/nulle backup /var/backups/nulle --keep ${retention.backupDays}`,
   )
 })

@@ -207,7 +207,7 @@ test("until they are published visitors get a notice, and nothing of the standin
   }).toPass()
   await expect(page.getByText("Standings are not published yet")).toHaveCount(0)
   const read = async () => (await fetch(`${site.url}${season.address}.data`)).text()
-  // kept bytes are sent unproven for a second
+  // cached pages are sent without validation for a second
   await expect.poll(read).toContain("Anna Ozola")
   const told = await read()
   expect(told).not.toMatch(/1987|1991|birthYear":/)

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest"
 import { testDatabase } from "#tests/support/database.ts"
 import { layDatabaseLine } from "#tests/support/database-line.ts"
 import { testSite } from "#tests/support/test-site.ts"
-import { type Asking, readerOf } from "./reader-of.ts"
+import { type ReadOptions, readerOf } from "./reader-of.ts"
 
 const database = await testDatabase()
 const line = await layDatabaseLine(database)
@@ -12,7 +12,7 @@ const site = await testSite(database, { databaseUrl: line.url, trustedProxies: 1
 const { read } = readerOf(site)
 
 /** Returns a problem without its words, once it is one as all are: scripts of every site may read it, and no cache keeps it. */
-const problemOf = async (path: string, asking: Asking = {}) => {
+const problemOf = async (path: string, asking: ReadOptions = {}) => {
   const { status, headers, text } = await read(path, asking)
   expect(headers, path).toMatchObject({
     "content-type": "application/problem+json",

@@ -7,12 +7,12 @@ import { role } from "#server/db/schema/roles.ts"
 import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
-import { askPage } from "#tests/support/ask-page.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { fetchPage } from "#tests/support/fetch-page.ts"
 import { ask, scoredPage } from "#tests/support/scored-page.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
@@ -231,7 +231,7 @@ test("a list comes page by page, each with the address of the next", async () =>
   let pages = 0
   while (next !== null) {
     const page: { next: string | null; total: number; participants: { name: string }[] } = JSON.parse(
-      (await askPage(next, { headers: { "X-Forwarded-For": newAddress() } })).text,
+      (await fetchPage(next, { headers: { "X-Forwarded-For": newAddress() } })).text,
     )
     expect(page.total).toBe(3)
     names.push(...page.participants.map(({ name }) => name))

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
 import { adPictureAddress } from "#contracts/ad-picture.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { session, user, verification } from "#server/db/schema/accounts.ts"
 import { ad, adReport } from "#server/db/schema/market.ts"
 import { participant } from "#server/db/schema/registration.ts"
@@ -81,16 +81,16 @@ test("one takes all data along and deletes the account; what stays is kept as th
   for (const [language, words] of Object.entries({ en: "days", lv: "dien", et: "päeva" })) {
     const page = await openBrowser(site, { "Accept-Language": language }).get("/privacy")
     for (const days of [
-      keptFor.sessionDays,
-      keptFor.mailFileDays,
-      keptFor.inactiveNoticeDays,
-      keptFor.unconfirmedDays,
-      keptFor.unconfirmedAdDays,
-      keptFor.auditPersonDays,
-      keptFor.importedNameDays,
+      retention.sessionDays,
+      retention.mailFileDays,
+      retention.inactiveNoticeDays,
+      retention.unconfirmedDays,
+      retention.unconfirmedAdDays,
+      retention.auditPersonDays,
+      retention.importedNameDays,
     ])
       expect(page.text).toMatch(new RegExp(`${days} ${words}`))
-    for (const years of [keptFor.inactiveYears, keptFor.savedFormYears])
+    for (const years of [retention.inactiveYears, retention.savedFormYears])
       expect(page.text).toMatch(new RegExp(`${years} (years|gadus|aastat)`))
   }
   await browser.call("accounts/signUp", account)
@@ -112,12 +112,12 @@ test("one takes all data along and deletes the account; what stays is kept as th
   expect(await files.read(picture.slice(1))).toBeNull()
   // a link to a new password, and those that confirm the addresses of both sign-ups
   expect(await left()).toEqual([1, 3, true])
-  await purgeAt(now + keptFor.resetMinutes * 60_000 + 1)
+  await purgeAt(now + retention.resetMinutes * 60_000 + 1)
   expect(await left()).toEqual([1, 2, true])
-  await purgeAt(now + keptFor.confirmHours * 3_600_000 + 1)
+  await purgeAt(now + retention.confirmHours * 3_600_000 + 1)
   expect(await left()).toEqual([1, 0, true])
-  await purgeAt(now + keptFor.sessionDays * day + 1)
+  await purgeAt(now + retention.sessionDays * day + 1)
   expect(await left()).toEqual([0, 0, true])
-  await purgeAt(now + day + keptFor.mailFileDays * day + 1_000)
+  await purgeAt(now + day + retention.mailFileDays * day + 1_000)
   expect(await left()).toEqual([0, 0, false])
 })

@@ -1,21 +1,21 @@
-import { asSent, type KeptTap } from "#judge/outbox/kept-tap.ts"
+import { asSent, type StoredTap } from "#judge/outbox/kept-tap.ts"
 import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
 
 /** A device's store for tests and simulations: what it has outlives the outbox over it. */
-export type MemoryOutboxStore = OutboxStore & { taps: readonly KeptTap[] }
+export type MemoryOutboxStore = OutboxStore & { taps: readonly StoredTap[] }
 
 /** Returns an empty store. */
 export const memoryOutboxStore = (): MemoryOutboxStore => {
-  const taps: KeptTap[] = []
+  const taps: StoredTap[] = []
   const accesses = new Map<string, Access>()
   return {
     taps,
     append: async (gestures) =>
       gestures.flatMap((fresh) => {
         const gesture = taps.length + 1
-        const kept = fresh.map((tap, index): KeptTap => ({ ...tap, gesture, seq: gesture + index }))
-        taps.push(...kept)
-        return kept
+        const stored = fresh.map((tap, index): StoredTap => ({ ...tap, gesture, seq: gesture + index }))
+        taps.push(...stored)
+        return stored
       }),
     waiting: async (stage, most) =>
       taps

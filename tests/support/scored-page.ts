@@ -1,9 +1,9 @@
 import type { RunningServer } from "#server/start-server.ts"
 import { running } from "#tests/support/running.ts"
-import { askPage, type PageAnswer } from "./ask-page.ts"
 import { makeJudge } from "./factories/make-judge.ts"
 import { makeScoredStage } from "./factories/make-scored-stage.ts"
 import type { StageInput } from "./factories/make-stage.ts"
+import { fetchPage, type PageAnswer } from "./fetch-page.ts"
 import { postEvents } from "./post-events.ts"
 import { wireTap } from "./wire-taps.ts"
 
@@ -37,4 +37,4 @@ export const ask = (
   { url }: { url: string },
   address: string,
   headers: Record<string, string> = {},
-): Promise<PageAnswer> => askPage(`${url}${address}`, { headers })
+): Promise<PageAnswer> => fetchPage(`${url}${address}`, { headers })

@@ -4,7 +4,7 @@ import type { AccountFailure } from "./account-request.ts"
 
 type Refused = Exclude<AccountFailure, Unanswered>
 
-type Said = Pick<Unanswered, "reason"> | (Pick<Refused, "reason"> & Partial<Pick<Refused, "about">>)
+type ShownFailure = Pick<Unanswered, "reason"> | (Pick<Refused, "reason"> & Partial<Pick<Refused, "about">>)
 
 /** The field of a form at which a failure is told. */
 export type FailedField = "email" | "name" | "password" | "code"
@@ -28,7 +28,7 @@ export const failedField = ({ reason }: Pick<AccountFailure, "reason">): FailedF
   fields[reason] ?? null
 
 /** A failure in words (AC-06): the provider's own where there are none of ours. */
-export function failureMessage(t: TFunction<"accounts">, failure: Said): string {
+export function failureMessage(t: TFunction<"accounts">, failure: ShownFailure): string {
   if (isUnanswered(failure)) return t("unreachable")
   const { reason, about } = failure
   if (reason === "other" && about?.message) return about.message

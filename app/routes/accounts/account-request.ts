@@ -24,7 +24,7 @@ export type RequestAccount = <Done extends { kind: "done" }>(
 type AccountRequests = {
   isPending: boolean
   failure: AccountFailure | null
-  /** Shows a failure, also one that is shown already: its words go and come again, and the focus with them. */
+  /** Shows a failure, also if the same one is shown already: its text is removed and added again, with the focus. */
   showFailure(reason: AccountRefusal | null): void
   request: RequestAccount
 }
@@ -54,7 +54,7 @@ export const requestAccount: RequestAccount = async (call) => {
   return client ? client.callApi(({ accounts }) => call(accounts)) : unreachable
 }
 
-/** Loads the client of the contract, which most who see the login page do not need. */
+/** Loads the client of the contract, which most visitors of the login page do not need. */
 export const loadClient = () => import("#app/api/call-api.ts")
 
 const unreachable: AccountFailure = { kind: "refused", reason: "unreachable", about: undefined }

@@ -6,7 +6,7 @@ import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
 
-/** Says that nobody has confirmed the address yet, and has the mail sent again (D-43). */
+/** Says that the address is not confirmed yet, and can send the mail again (D-43). */
 export function UnconfirmedAddress({ email }: { email: string }) {
   const t = useWords("accounts")
   const { isPending, failure, request } = useAccountRequest()
@@ -33,8 +33,8 @@ export function UnconfirmedAddress({ email }: { email: string }) {
 }
 
 /**
- * Says that the address is confirmed now (D-43): where it ended every way in from before, it says so and offers a new password;
- * where the password of the sign-up confirmed it, that only this browser is still signed in.
+ * Says that the address is confirmed now (D-43): if that ended all former ways to sign in, it says so and offers a new password;
+ * if it was confirmed with the password of the sign-up, it says that only this browser is still signed in.
  */
 export function ConfirmedAddress({ by, returnTo }: { by: string; returnTo: string }) {
   const t = useWords("accounts")

@@ -125,7 +125,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What an entry of the audit log is about, with the way to it where it is still there. */
+/** What an entry of the audit log is about, with a link if it still exists. */
 function LogSubjects({ about }: { about: readonly AuditSubject[] }) {
   const t = useWords("organising")
   if (about.length === 0) return null
@@ -151,7 +151,7 @@ function LogSubjects({ about }: { about: readonly AuditSubject[] }) {
   )
 }
 
-/** Where an admin finds a thing of the log; null where it has no page. */
+/** The page of a thing in the log; null if it has none. */
 function addressOf(kind: AuditSubjectKind, id: string): string | null {
   const { institution, championship } = stageParams(id)
   switch (kind) {

@@ -1,15 +1,15 @@
 const key = "magicLinkEmail"
 
-/** Keeps the address that a magic link was asked for, as long as its mail is awaited (AC-04). */
+/** Stores the address for which a magic link was requested, while its mail is awaited (AC-04). */
 export function awaitMail(email: string): void {
   try {
     localStorage.setItem(key, email)
   } catch {
-    // Storage is closed to this page: the link works without it.
+    // The page has no access to storage: the link works without it.
   }
 }
 
-/** The address that a magic link was asked for on this device; empty where it was none. */
+/** The address for which a magic link was requested on this device; empty if there is none. */
 export function awaitedEmail(): string {
   try {
     return localStorage.getItem(key) ?? ""
@@ -23,6 +23,6 @@ export function forgetAwaited(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Storage is closed to this page: there is nothing in it.
+    // The page has no access to storage: there is nothing in it.
   }
 }

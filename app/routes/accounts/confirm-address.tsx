@@ -10,7 +10,7 @@ import { AccountField, FocusedHeading, fieldText, NeedsScript } from "./form-par
 
 export const handle = speaks("accounts")
 
-/** What the mail's link carries behind `#`, where no server and no log sees it. */
+/** The part of the mail's link after `#`, which no server and no log sees. */
 function useLink(): { token: string; email: string } {
   const hash = useSyncExternalStore(
     followHash,
@@ -27,8 +27,9 @@ function followHash(follow: () => void): () => void {
 }
 
 /**
- * Where the mail of a sign-up leads (D-43): who reads it and knows the password of the sign-up confirms the address. Somebody
- * whose address another has signed up knows no password, and is led to a new one, by which all others lose the account.
+ * The page that the mail of a sign-up links to (D-43): its reader confirms the address with the password of the sign-up. Somebody
+ * whose address was used by another person does not know the password, and is led to setting a new one, which locks the other
+ * person out.
  */
 export default function ConfirmAddress() {
   const t = useWords("accounts")

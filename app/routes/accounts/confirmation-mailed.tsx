@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 
-/** Says what who has just signed up does next: the mail, and where it is sent again (D-43). */
+/** Tells somebody who has just signed up what comes next: the mail, and where it can be sent again (D-43). */
 export function ConfirmationMailed({ email, onClose }: { email: string; onClose(): void }) {
   const t = useWords("accounts")
   const { t: site } = useTranslation()

@@ -19,7 +19,7 @@ const finishSignup = (token: string) => requestAccount((accounts) => accounts.fi
 
 type Spent = ReturnType<typeof finishSignup>
 
-// A link is spent once, however often the page is drawn.
+// A link is spent once, however often the page renders.
 const spending = new Map<string, Spent>()
 
 function spend(token: string): Spent {
@@ -29,8 +29,8 @@ function spend(token: string): Spent {
 }
 
 /**
- * Where a magic link leads (AC-04): the page that spends it, by a POST, once it is looked at (D-26). One who is signed in
- * already goes on, whatever became of the link.
+ * The page that a magic link opens (AC-04); it spends the link with a POST once it is visible (D-26). A visitor who is already
+ * signed in goes on, whatever happens to the link.
  */
 export default function FinishSignup() {
   const t = useWords("accounts")
@@ -90,7 +90,7 @@ export default function FinishSignup() {
   )
 }
 
-/** What another attempt may not meet. */
+/** The storage that another attempt must not find. */
 const passing: readonly AccountFailure["reason"][] = ["unreachable", "broken", "too-many-requests"]
 
 function linkFailureMessage(t: TFunction<"accounts">, failure: AccountFailure): string {
@@ -98,6 +98,6 @@ function linkFailureMessage(t: TFunction<"accounts">, failure: AccountFailure): 
   return isSpent ? t("linkSpent") : failureMessage(t, failure)
 }
 
-/** The address of the profile as it tells that the ways in from before were ended (D-43), and from there back. */
+/** The address of the profile with the notice that the former ways to sign in were ended (D-43), which leads back. */
 const endedPage = (returnTo: string): string =>
   `/profile?${new URLSearchParams({ confirmed: "ended", ...(returnTo !== "/" && { return: returnTo }) })}`

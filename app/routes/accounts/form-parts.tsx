@@ -9,7 +9,7 @@ type AccountFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & {
   error: string | undefined
 }
 
-/** A field whose error is read aloud, and leads the keyboard to it. */
+/** A field whose error is read aloud, and gets the focus. */
 export function AccountField({ label, hint, error, ...input }: AccountFieldProps) {
   const control = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function AccountField({ label, hint, error, ...input }: AccountFieldProps
   )
 }
 
-/** What stands in a field of a form now; empty where the form has no such field. */
+/** The current value of a form's field; empty if the form has no such field. */
 export function fieldText(form: HTMLFormElement | null, name: string): string {
   const field = form?.elements.namedItem(name)
   return field instanceof HTMLInputElement ? field.value : ""
@@ -45,7 +45,7 @@ export function FocusedHeading({ isFocused, children }: FocusedHeadingProps) {
   )
 }
 
-/** Tells one whose browser runs no scripts that this page cannot do without. */
+/** Tells visitors without scripts that this page needs them. */
 export function NeedsScript() {
   const t = useWords("accounts")
   return (

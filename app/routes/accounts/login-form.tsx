@@ -34,7 +34,7 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
   const { isPending, failure, showFailure, request } = useAccountRequest()
   const checkEmail = () => setReady(isEmail(fieldText(form.current, "email")))
   useEffect(() => {
-    // A browser fills fields before scripts run; one who awaits a mail is known.
+    // Browsers may fill fields before scripts run; otherwise it is the address that awaits a mail.
     const field = form.current?.elements.namedItem("email")
     if (field instanceof HTMLInputElement) field.value ||= awaitedEmail()
     setReady(isEmail(fieldText(form.current, "email")))
@@ -144,7 +144,7 @@ function clearPassword(form: HTMLFormElement | null): void {
   field.focus()
 }
 
-/** What leads from one view of the login page to the others (AC-03). */
+/** The links from one view of the login page to the others (AC-03). */
 function LoginLinks({ view, onView }: { view: LoginView; onView: (view: LoginView) => void }) {
   const t = useWords("accounts")
   return (

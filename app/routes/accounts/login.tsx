@@ -8,7 +8,7 @@ import { leadElsewhere } from "#app/shell/guard.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useQuery } from "#app/shell/use-viewer.ts"
 import { shortestPassword } from "#contracts/account-requests.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import type { Route } from "./+types/login.ts"
@@ -22,7 +22,7 @@ export const handle = speaks("accounts")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { site, viewer } = context.get(siteContext)
-  // The query is read only for who is signed in: without a session there is one cached page, whatever the query.
+  // The query is read only for signed-in users: without a session there is one cached page, whatever the query.
   if ((await viewer()) && !url.searchParams.has("reset"))
     throw leadElsewhere({ context, url }, safeReturn(url.searchParams.get("return")))
   return { isOpenIdOffered: site.isOpenIdOffered, shortestPassword }
@@ -31,8 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const views: readonly LoginView[] = ["sign-in", "sign-up", "forgot-password"]
 
 /**
- * The login page (AC-01, AC-03): an account of the provider, a mailed link, or email with password. Which view of it is
- * seen stands in the address behind `#`, so that a browser's Back leads from one to the one before.
+ * The login page (AC-01, AC-03): an account of the provider, a mailed link, or email with password. The current view is in the
+ * address after `#`, so that the browser's Back button works between views.
  */
 export default function Login({ loaderData: { isOpenIdOffered, shortestPassword } }: Route.ComponentProps) {
   const t = useWords("accounts")
@@ -45,7 +45,7 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
   const [passwordSet, setPasswordSet] = useState<{ hasEnded: boolean } | null>(null)
   const isPasswordSet = passwordSet !== null
   const returnTo = safeReturn(query.get("return"))
-  // mails from before carry the token in the query
+  // older mails have the token in the query
   const token = (isHydrated && new URLSearchParams(hash.slice(1)).get("reset")) || query.get("reset")
   const chosen = isHydrated && views.find((one) => hash === `#${one}`)
   const view = chosen || (token && !isPasswordSet ? "reset" : "sign-in")
@@ -91,7 +91,7 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
         />
       )}
       {view !== "reset" && (
-        // hidden and not gone, so that what was typed is there again
+        // hidden instead of removed, so that the input is preserved
         <div hidden={mailed !== null}>
           {isOpenIdOffered && (view === "sign-in" || view === "sign-up") && (
             <ProviderButton returnTo={returnTo} hasFailed={query.has("error")} />
@@ -102,7 +102,7 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
             shortest={shortestPassword}
             onView={show}
             onRegistered={() => {
-              // the field that is at fault takes the focus, and not the heading
+              // the field with the error gets the focus, not the heading
               setMoved(false)
               lead("sign-in")
             }}
@@ -120,7 +120,7 @@ type ProviderButtonProps = {
   hasFailed: boolean
 }
 
-/** Leads to the page of the OpenID provider on which an account is chosen (AC-01, AC-02). */
+/** Goes to the OpenID provider's page for choosing an account (AC-01, AC-02). */
 function ProviderButton({ returnTo, hasFailed }: ProviderButtonProps) {
   const t = useWords("accounts")
   const { isPending, failure, request } = useAccountRequest()
@@ -144,7 +144,7 @@ function ProviderButton({ returnTo, hasFailed }: ProviderButtonProps) {
   )
 }
 
-const minutes = { "magic-link": keptFor.linkMinutes, "forgot-password": keptFor.resetMinutes }
+const minutes = { "magic-link": retention.linkMinutes, "forgot-password": retention.resetMinutes }
 
 /** After a mail with a link was sent: where it went, and what to do with it (AC-03, AC-04). */
 function MailSent({ mailed: { kind, email }, onBack }: { mailed: Mailed; onBack: () => void }) {

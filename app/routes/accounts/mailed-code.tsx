@@ -9,11 +9,11 @@ type MailedCode = {
   form: RefObject<HTMLFormElement | null>
   isMailed: boolean
   mailCode(): Promise<void>
-  /** The code has served. */
+  /** The code was used. */
   forget(): void
 }
 
-/** Has a code mailed, and leads the keyboard to where it is typed. */
+/** Has a code mailed, and moves the focus to its field. */
 export function useMailedCode(
   purpose: AccountRequest<"sendCode">["purpose"],
   { isPending, request }: Pick<ReturnType<typeof useAccountRequest>, "isPending" | "request">,

@@ -23,12 +23,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await api.accounts.myResults()), now }
 }
 
-/** In the browser a failure is a value too: what cannot be read again must not end what is shown. */
+/** In the browser a failure is a value too: a failed refresh must not remove what is shown. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
   } catch (error) {
-    // it leads elsewhere
+    // a redirect
     if (error instanceof Response) throw error
     return null
   }
@@ -104,11 +104,11 @@ type OwnResults = Awaited<ReturnType<typeof loader>> & {
   readOn: number
 }
 
-/** The viewer's results, read again whenever a stage that they ride in now tells of a change. */
+/** The viewer's results, refreshed whenever a stage that they are riding announces a change. */
 function useOwnResults(loaded: Awaited<ReturnType<typeof loader>>): OwnResults {
   const { load, data } = useFetcher<typeof clientLoader>()
   const [shown, setShown] = useState({ results: loaded, loaded, data })
-  // of what the page was loaded with and what was read since, what came last
+  // the later of the page's own data and the data read since
   if (shown.loaded !== loaded) setShown({ results: loaded, loaded, data })
   else if (data && data !== shown.data) setShown({ results: data, loaded, data })
   const stages = useMemo(() => loaded.rides.map(({ stage }) => stage), [loaded])

@@ -39,7 +39,7 @@ export function MyData() {
   )
 }
 
-/** Deletes the account (D-35), by its password, or by a code that is mailed to one who has none. */
+/** Deletes the account (D-35), with its password, or with a mailed code if it has none. */
 export function DeleteAccount(owner: Owner) {
   const t = useWords("accounts")
   const confirm = useAsk()

@@ -56,7 +56,7 @@ function refuse(reason: string | undefined) {
   return data(reply, { status: 400 })
 }
 
-/** What could not be saved stays typed, with the word that says so (AC-08). */
+/** Input that could not be saved stays, with a message (AC-08). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answered = serverAction()
   notifyWork(endOf(answered), "saving")
@@ -69,14 +69,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** It is saved where the answer leads back to the profile as it is read. */
+/** A redirect to the profile means that it was saved. */
 async function endOf(answered: Promise<unknown>): Promise<WorkEnd> {
   const answer = await answered.catch((error: unknown) => error)
   const isSaved = answer instanceof Response && answer.headers.get("Location") === readAddress
   return isSaved ? "done" : "failed"
 }
 
-/** The profile of who is signed in (AC-07), and what they may do with their account (AC-09, D-35). */
+/** The viewer's profile (AC-07), and what they may do with their account (AC-09, D-35). */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, championships, isEdited, shortestPassword, confirmed, returnTo } = loaderData
   const t = useWords("accounts")
@@ -118,7 +118,7 @@ type OwnChampionshipsProps = {
   }[]
 }
 
-/** The way of a secretary to the championships of the own institutions (D-02). */
+/** A secretary's link to the championships of their institutions (D-02). */
 function OwnChampionships({ championships }: OwnChampionshipsProps) {
   const t = useWords("accounts")
   return (

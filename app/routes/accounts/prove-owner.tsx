@@ -7,7 +7,7 @@ import { type RequestAccount, useAccountRequest } from "./account-request.ts"
 import { AccountField, fieldText, NeedsScript } from "./form-parts.tsx"
 import { CodeField, useMailedCode } from "./mailed-code.tsx"
 
-/** An account, as far as its owner can be told from others. */
+/** The parts of an account that say how its owner can be recognised. */
 export type Owner = { email: string; hasPassword: boolean }
 
 type ProveOwnerProps = Owner & {
@@ -16,7 +16,7 @@ type ProveOwnerProps = Owner & {
   onProven(): void
 }
 
-/** Asks who has been signed in for a while to prove that it is them: by the password, or by a code for who has none. */
+/** Asks somebody who has been signed in for a while for a proof: the password, or a mailed code for those without one. */
 export function ProveOwner({ before, onProven, ...owner }: ProveOwnerProps) {
   const t = useWords("accounts")
   // locale keys: accounts.prove.*
@@ -42,11 +42,11 @@ type OwnerFormProps = Owner & {
   /** What a mailed code is for. */
   purpose: "delete-account" | "prove-owner"
   submit: { label: string; className: string }
-  /** Asks for what the proof is given for. */
+  /** The buttons for what the proof is needed for. */
   onTyped(proof: { password: string } | { code: string }, request: RequestAccount): Promise<void>
 }
 
-/** Asks for what only the owner of an account has: its password, or for those without one a code that is mailed. */
+/** Asks for something that only the owner of an account has: the password, or a mailed code for those without one. */
 export function OwnerForm({ email, hasPassword, purpose, submit, onTyped }: OwnerFormProps) {
   const t = useWords("accounts")
   const { isPending, failure, showFailure, request } = useAccountRequest()

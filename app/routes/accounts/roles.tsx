@@ -127,7 +127,7 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** Says of somebody that nobody has confirmed their address, and has the mail sent to them (D-43). */
+/** Says that a user's address is not confirmed, and can send them the mail (D-43). */
 function SendConfirmation({ name, email }: { name: string; email: string }) {
   const t = useWords("organising")
   const account = useWords("accounts")
@@ -165,7 +165,7 @@ type RoleLineProps = {
   }
 }
 
-/** A role that somebody holds, and the button that takes it back, after a question that a script asks. */
+/** A role that somebody holds, and the button that revokes it, with a confirmation if scripts run. */
 function RoleLine({ role: { name, email, role, institutionId, institutionName } }: RoleLineProps) {
   const t = useWords("organising")
   const { Form, data, state, submit } = useFetcher<FormReply>()

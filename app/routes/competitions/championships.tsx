@@ -100,7 +100,7 @@ type NewChampionshipProps = {
   reply: FormReply | undefined
 }
 
-/** Creates a championship; all else about it is said on its own page. */
+/** Creates a championship; everything else is filled in on its own page. */
 function NewChampionship({ institutions, reply }: NewChampionshipProps) {
   const t = useWords("organising")
   const filledWith = { institutionId: institutions[0]?.id ?? "", displayName: "", id: "" }
@@ -141,7 +141,7 @@ type ListedChampionshipProps = {
   }
 }
 
-/** A championship in the list of all: its name leads to its settings. */
+/** A championship in the list of all, with a link to its settings. */
 function ListedChampionship({ championship }: ListedChampionshipProps) {
   const { institutionId, id, displayName, publicationStatus, stages } = championship
   const t = useWords("organising")

@@ -58,8 +58,8 @@ export function ClassRows({ form, field, inUse }: ClassRowsProps) {
 }
 
 /**
- * Returns a number for each row of a list, the first the highest. Those that fall already stay, so that a list which nobody
- * moved is saved as it was; a new row has none and comes below the one before it.
+ * Returns a number for each row of a list, the first the highest. Numbers that already descend stay, so that a list in the same
+ * order is saved as it was; a new row has none and comes below the one before it.
  */
 export function fallingOrders(written: readonly (string | undefined)[]): number[] {
   const orders: number[] = []

@@ -91,10 +91,10 @@ const countriesOf = (clubs: readonly { country: string }[]) => [
   ...new Set([...clubs.map(({ country }) => country), "Latvia", "Estonia", "Lithuania"]),
 ]
 
-/** Milliseconds between two readings: clubs have no stream, and admins alone have their list open. */
+/** Milliseconds between two reads: clubs have no stream, and only admins have their list open. */
 const readEvery = 2_500
 
-/** The loaded clubs, read again while somebody looks at them, so that another admin's changes are seen (OR-04). */
+/** The loaded clubs, refreshed while they are visible, so that another admin's changes appear (OR-04). */
 function useClubs(loaded: ClubForm[]): ClubForm[] {
   const { data: clubs } = useRead(
     {
@@ -103,7 +103,7 @@ function useClubs(loaded: ClubForm[]): ClubForm[] {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 0,
       }),
-      // what came with the page again is newer than what was read before
+      // data of a reloaded page is newer than what was read before
       queryKey: ["clubs", loaded],
     },
     { every: readEvery },
@@ -122,7 +122,7 @@ function ClubLine({ club: { id, country } }: { club: ClubForm }) {
   }, [data])
   useEffect(
     () => () => {
-      // where the line was one goes on with the button that adds one
+      // the focus moves on to the button that adds one
       if (isRemoved.current) document.querySelector<HTMLElement>("[data-adds=clubs]")?.focus()
     },
     [],

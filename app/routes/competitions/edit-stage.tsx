@@ -81,7 +81,7 @@ type StageLinksProps = {
   isDraft: boolean
 }
 
-/** What the stage is now, and where else one goes from its form. */
+/** The stage's current state, and links to other pages. */
 function StageLinks({ params: { institution, championship, stage }, isDraft }: StageLinksProps) {
   const t = useWords("organising")
   const page = `/competitions/${institution}/${championship}/${stage}`

@@ -51,7 +51,7 @@ export default function Home({ loaderData: { running, upcoming, previous, now } 
   )
 }
 
-/** Nothing is to come; whoever can change that is led there. */
+/** There are no upcoming stages; viewers who can change that get a link. */
 function NonePlanned({ isEmpty }: { isEmpty: boolean }) {
   const t = useWords("home")
   const desk = deskOf(useViewer())

@@ -56,7 +56,7 @@ export const action = formAction(competitions.startStage, saveStage)
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
-/** What a new stage begins with (OR-03); all else is filled in once it is there. */
+/** What a new stage starts with (OR-03); everything else is filled in once it exists. */
 export default function NewStage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useWords("organising")
   const { championship, ...start } = loaderData
@@ -79,7 +79,7 @@ type NewStageEditorProps = {
   timeZone: string
   /** Stages that can be copied, the latest first. */
   earlier: readonly { path: string; title: string; championship: string; competitionStartDate: number }[]
-  /** The one that was asked for. */
+  /** The requested one. */
   copyOf: string | null
   reply: FormReply | undefined
   cancel: string

@@ -6,7 +6,7 @@ import { NavLink } from "react-router"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { may } from "#domain/access/may.ts"
 
-/** Around every page of organisers: the way between those that the viewer may see. */
+/** The frame of every organisers' page, with links to those that the viewer may see. */
 export function OrganisingFrame({ children }: { children: ReactNode }) {
   const t = useWords("organising")
   const viewer = useViewer()

@@ -8,10 +8,10 @@ import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
 import { findStages, type PastStage, type Season } from "./group-stages.ts"
 import { StageDay } from "./stage-cards.tsx"
 
-/** As many previous stages as one looks through without searching. */
+/** How many previous stages are comfortable to scan without a search. */
 const fewStages = 12
 
-/** What was ridden, season by season (CL-02). */
+/** Previous stages, season by season (CL-02). */
 export function PreviousStages({ seasons }: { seasons: Season[] }) {
   const t = useWords("home")
   const [words, setWords] = useState("")

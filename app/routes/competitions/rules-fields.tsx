@@ -78,7 +78,7 @@ type PointsFieldsProps = {
   field: FieldMetadata<{ byPosition: number[]; beyond: number }>
 }
 
-/** What each place earns, and what every later one does (RU-01, D-19). */
+/** The points of each place, and of every later one (RU-01, D-19). */
 function PointsFields({ form, field }: PointsFieldsProps) {
   const t = useWords("organising")
   const { byPosition, beyond } = field.getFieldset()

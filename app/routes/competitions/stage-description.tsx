@@ -9,14 +9,14 @@ export function StageDescription({ description: { language, text } }: { descript
   const id = useId()
   const shown = useRef<HTMLParagraphElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // until the page is live nobody knows how it is broken into lines
+  // before hydration it is unknown how the text breaks into lines
   const [isLong, setLong] = useState<boolean>()
   const isHydrated = useHydrated()
 
   useEffect(() => {
     const paragraph = shown.current
     if (!paragraph || isOpen) return
-    // a paragraph in a section that is closed has no height: it is measured when it gets one
+    // a paragraph in a closed section has no height: it is measured once it has one
     const measure = () => setLong(paragraph.scrollHeight > paragraph.clientHeight)
     const watching = new ResizeObserver(measure)
     watching.observe(paragraph)
@@ -76,8 +76,8 @@ const lineLengths = { phone: 44, wide: 88 }
 const shownLines = 4
 
 /**
- * Returns where a description is likely to be longer than its four lines (ST-04): its button then has its room before
- * anybody measured, and nothing below moves.
+ * Returns where a description is likely to be longer than its four lines (ST-04): the button's space is then reserved before
+ * measuring, and nothing below moves.
  */
 export const guessLong = (text: string): "everywhere" | "on phones" | "nowhere" => {
   if (countLines(text, lineLengths.wide) > shownLines) return "everywhere"

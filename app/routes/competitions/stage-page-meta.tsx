@@ -8,11 +8,11 @@ import type { StagePage } from "#contracts/stage-page.ts"
 
 type StagePageMetaProps = {
   stage: StagePage
-  /** What of the stage the page shows, where that is not all of it. */
+  /** The part of the stage that the page shows, if not all of it. */
   page?: string
 }
 
-/** What those are told who search for a stage or share its address: what, when and where. */
+/** The description of a stage for search engines and link previews: what, when and where. */
 export function StagePageMeta({ stage, page }: StagePageMetaProps) {
   const t = useWords("competitions")
   const stageWords = useWords("stage")
@@ -28,7 +28,9 @@ export function StagePageMeta({ stage, page }: StagePageMetaProps) {
   return <PageMeta title={title} description={`${description} ${registration}`.trim()} />
 }
 
-/** Tells search engines of a stage as of an event, so that they can show when and where it is (https://schema.org/SportsEvent). */
+/**
+ * Describes a stage as an event for search engines, so that they can show when and where it is (https://schema.org/SportsEvent).
+ */
 export function StageEventData({ stage }: { stage: StagePage }) {
   const siteUrl = useRouteLoaderData<typeof loader>("root")?.siteUrl ?? ""
   const { location, competitionOrganizer } = stage
@@ -56,6 +58,6 @@ export function StageEventData({ stage }: { stage: StagePage }) {
       organizer: { "@type": "Organization", name: competitionOrganizer },
     }),
   }
-  // nothing in it may end the script
+  // its content must not close the script element
   return <script type="application/ld+json">{JSON.stringify(event).replaceAll("<", "\\u003c")}</script>
 }

@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function StagePage({ loaderData }: Route.ComponentProps) {
-  // The key resets all state on another stage's page: its participants are others.
+  // The key resets all state on another stage's page, which has other participants.
   return <ShownStage key={loaderData.stage.path} {...loaderData} />
 }
 
@@ -86,7 +86,7 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
 
 type StagePageHeaderProps = { stage: Stage; isDraft: boolean }
 
-/** What the stage is, of which championship, when and where, and whether its published results are corrected (D-46). */
+/** The stage's name, championship, time and place, and whether its published results are being corrected (D-46). */
 function StagePageHeader({ stage, isDraft }: StagePageHeaderProps) {
   const t = useWords("stage")
   const { inSentence } = useFormats(stage.timeZone)

@@ -5,7 +5,7 @@ import type { OfferedJudge } from "#contracts/judges-page.ts"
 import { normalizeText } from "#domain/site/normalize-text.ts"
 import { LineButton } from "./line-actions.tsx"
 
-/** As many as one looks through without searching. */
+/** How many are comfortable to scan without a search. */
 const mostAtOnce = 5
 
 type AddJudgeProps = {

@@ -6,14 +6,14 @@ import { useHydrated, useInputBeforeHydration } from "#ui/use-hydrated.ts"
 
 type CreatePassProps = {
   sections: readonly number[]
-  /** Those that no pass is for. */
+  /** The sections without a pass. */
   without: readonly number[]
-  /** Tells whether it was made. */
+  /** Returns whether it was made. */
   onCreate(pass: NewPass): Promise<boolean>
   onCreateEach(passes: readonly NewPass[]): Promise<unknown>
 }
 
-/** What is said of a pass that is yet to be made. */
+/** The fields of a pass that is to be made. */
 export type NewPass = Pick<SectionPass, "name" | "section">
 
 /** Makes a pass, or one for each section that has none. */

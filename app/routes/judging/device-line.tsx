@@ -6,20 +6,20 @@ import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { LineActions } from "./line-actions.tsx"
 
-/** Milliseconds after which a device that judges is worth a look: it asks for news every half minute. */
+/** After how many milliseconds of silence a judging device is highlighted: normally it sends a request every half minute. */
 const silence = 2 * 60_000
 const day = 24 * 3_600_000
 
 type DeviceLineProps = {
   device: JudgeDevice
   stage: JudgesPage["stage"]
-  /** The instant that is drawn for. */
+  /** The instant of the page. */
   now: number
   onSwitchOff(): void
   onLetIn(): void
 }
 
-/** A judge's device, and how it is. */
+/** A judge's device and its state. */
 export function DeviceLine({ device, stage, now, onSwitchOff, onLetIn }: DeviceLineProps) {
   const t = useWords("judges")
   const { name, label, passId, section, state, lastHeardOn, sent, waiting } = device
@@ -85,7 +85,7 @@ function DeviceFact({ term, isAlarming = false, children }: DeviceFactProps) {
   )
 }
 
-/** Writes an instant: the time alone where it is not long ago, else the day too. */
+/** Writes an instant: only the time if it is recent, otherwise the day too. */
 function useMoment(timeZone: string, now: number) {
   const { time, shortDayAndTime } = useFormats(timeZone)
   return (at: number) => <Instant at={at} format={now - at < day / 2 ? time : shortDayAndTime} />

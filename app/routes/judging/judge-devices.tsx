@@ -12,11 +12,11 @@ import { useJudgesCommand } from "./use-judges-command.ts"
 type JudgeDevicesProps = {
   page: JudgesPage
   refresh(): Promise<void>
-  /** The instant that is drawn for. */
+  /** The instant of the page. */
   now: number
 }
 
-/** Which devices judge, when each was last heard, what it has sent, and what it last said was waiting on it. */
+/** The judging devices: when each was last seen, what it has sent, and the pending taps that it last reported. */
 export function JudgeDevices({ page: { stage, devices }, refresh, now }: JudgeDevicesProps) {
   const t = useWords("judges")
   const ask = useAsk()
@@ -63,17 +63,17 @@ export function JudgeDevices({ page: { stage, devices }, refresh, now }: JudgeDe
   )
 }
 
-/** Taps that wait on a device that is off are what a secretary has to look for. */
+/** A secretary has to look for pending taps on a device without access. */
 const stillHolds = ({ waiting }: JudgeDevice): boolean => waiting !== null && waiting.taps > 0
 
-/** Brings in the file that a phone saved which can no longer reach the server. */
+/** Imports the file saved by a phone that can no longer reach the server. */
 function ImportWaiting({ stage, refresh }: { stage: string; refresh(): Promise<void> }) {
   const t = useWords("judges")
   const ask = useAsk()
   const importWaiting = useJudgesCommand(api.judging.importWaiting, { name: "import-waiting", refresh })
   const isReady = useHydrated()
   const [isWorking, setWorking] = useState(false)
-  /** Returns what became of the taps; null: a part could not be brought in, of which a secretary was told. */
+  /** Returns the outcome of the taps; null: a part could not be imported, and a message was shown. */
   const bringInParts = async (file: WaitingFile) => {
     const sum = { stored: 0, known: 0, attention: 0, refused: 0 }
     for (const part of partsOf(file)) {

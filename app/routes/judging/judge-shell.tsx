@@ -6,7 +6,9 @@ import en from "#locales/en/judge.json"
 import et from "#locales/et/judge.json"
 import lv from "#locales/lv/judge.json"
 
-/** The page that the judge's app lives in, the same for all who speak a language: what it is is told also to those who share its address. */
+/**
+ * The page that the judge's app lives in, the same for everybody with one language; it also has a description for link previews.
+ */
 export async function judgeShell(context: Readonly<RouterContextProvider>): Promise<Response> {
   const { judgeShell, site } = context.get(siteContext)
   const { siteName, siteUrl, reporting } = site

@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { page, siteUrl: site.siteUrl, now }
 }
 
-/** Who judges a stage, and with what (JU-01): for secretaries. */
+/** The judges of a stage and their devices (JU-01), for secretaries. */
 export default function Judges({ loaderData }: Route.ComponentProps) {
   // The key resets all state on another stage's page.
   return <ShownJudges key={loaderData.page.stage.path} {...loaderData} />

@@ -6,23 +6,23 @@ import { useFocusAfter } from "#ui/use-focus-after.ts"
 
 type LineAction = {
   words: string
-  /** The same to those who do not see its line. */
+  /** The same for screen readers, which do not see the line. */
   label: string
   onPress(): void
 }
 
 type LineActionsProps = {
-  /** Of whom or what the line is. */
+  /** The person or thing in the line. */
   name: string
-  /** The id of the heading of its list, which has the focus once the line goes that had it. */
+  /** The id of the list's heading, which gets the focus when the focused line disappears. */
   list: string
-  /** What is always at hand. */
+  /** The actions that are always visible. */
   main?: LineAction | null
-  /** What a phone has no room for: it is behind one button there. */
+  /** The actions that phones have no room for: there they are behind one button. */
   others: readonly LineAction[]
 }
 
-/** What can be done with a line of a list. */
+/** The actions of a line in a list. */
 export function LineActions({ name, list, main = null, others }: LineActionsProps) {
   const t = useWords("judges")
   const place = useRef<HTMLElement>(null)
@@ -48,9 +48,9 @@ export function LineActions({ name, list, main = null, others }: LineActionsProp
 }
 
 type LineButtonProps = {
-  /** What it says to those who see its line. */
+  /** The visible label. */
   words: string
-  /** The same to those who do not, with whom it is about. */
+  /** The label for screen readers, which names the person. */
   label: string
   isBusy?: boolean
   onPress(): void

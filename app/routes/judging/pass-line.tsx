@@ -16,7 +16,7 @@ type PassLineProps = {
   onRevoke(): void
 }
 
-/** A pass that opens, who uses it, and what can be done with it. */
+/** A valid pass, its user, and its actions. */
 export function PassLine({ pass, timeZone, devices, onShow, onRenew, onRevoke }: PassLineProps) {
   const t = useWords("judges")
   const { name, section } = pass
@@ -30,7 +30,7 @@ export function PassLine({ pass, timeZone, devices, onShow, onRenew, onRevoke }:
         <span className="min-w-0">
           <b>{name}</b>{" "}
           {name !== place && (
-            // on a phone the number beside it is enough to see
+            // on a phone the number beside it suffices
             <span className={section === null ? "text-muted" : "text-muted max-sm:sr-only"}>{place}</span>
           )}
           <span className="block">

@@ -95,9 +95,9 @@ function JudgeLine({ judge: { name, email, isDeclared, sections }, onEdit, onRem
 
 type JudgeSectionsProps = {
   judge: StageJudge
-  /** Those that there are. */
+  /** The existing sections. */
   sections: readonly number[]
-  /** Tells whether it was saved. */
+  /** Returns whether it was saved. */
   onSave(sections: number[]): Promise<boolean>
   onClose(): void
 }

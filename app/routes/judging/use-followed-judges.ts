@@ -3,7 +3,7 @@ import { queries, useRead } from "#app/api/use-read.ts"
 import { followChanges } from "#app/live/follow-stream.ts"
 import type { JudgesPage } from "#contracts/judges-page.ts"
 
-/** Milliseconds after which it is asked again while the page is seen: a phone that is only heard moves no stream. */
+/** Milliseconds between two reads while the page is visible: a phone that only sends requests does not move the stream. */
 const every = 10_000
 /** Milliseconds between two readings while scores come in. */
 const atMostEvery = 3_000
@@ -16,7 +16,7 @@ type FollowedJudges = {
   refresh(): Promise<void>
 }
 
-/** The loaded page of a stage's judges, read again while the page is seen. */
+/** The loaded data of a stage's judges, refreshed while the page is visible. */
 export function useFollowedJudges(loaded: JudgesPage, loadedAt: number): FollowedJudges {
   const { path, revision, isPublished } = loaded.stage
   const [version, setVersion] = useState(0)
@@ -30,7 +30,7 @@ export function useFollowedJudges(loaded: JudgesPage, loadedAt: number): Followe
       input: { stage: path },
       initialData: { kind: "found", page: loaded },
       initialDataUpdatedAt: loadedAt,
-      // what the page was loaded with is new enough, and nothing of it outlives the page
+      // the page's own data is recent enough, and none of it outlives the page
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     }),

@@ -4,8 +4,8 @@ import { useViewer } from "#app/shell/use-viewer.ts"
 type Secrets = Readonly<Record<string, string>>
 
 /**
- * The secrets of the passes that were made in this tab of the browser, by their ids: the server keeps none, and the tab
- * only as long as it is open.
+ * The secrets of the passes that were made in this tab of the browser, by their ids: the server stores none, and the tab only
+ * while it is open.
  */
 export function usePassSecrets(stagePath: string): {
   secrets: Secrets
@@ -20,7 +20,7 @@ export function usePassSecrets(stagePath: string): {
     try {
       sessionStorage.setItem(key, JSON.stringify(kept))
     } catch {
-      // a browser that keeps nothing shows them until the page is left
+      // a browser without storage shows them until the page is left
     }
   }
   return { secrets, keep }

@@ -13,7 +13,7 @@ import type { FoundAt } from "./ad.tsx"
 type AdCardProps = {
   ad: ListedAd
   now: number
-  /** Is it seen at once? */
+  /** Is it visible without scrolling? */
   isFirst: boolean
   /** The address of the list. */
   foundAt: string
@@ -62,7 +62,7 @@ type AdLineProps = {
   children: ReactNode
 }
 
-/** An ad in the list of its owner or of an admin: how it stands, and below that what concerns them. */
+/** An ad in the list of its owner or of an admin: its state, and below that what concerns them. */
 export function AdLine({ ad: { id, title, price, picture, state }, children }: AdLineProps) {
   const t = useWords("market")
   return (
@@ -110,7 +110,7 @@ export function Price({ cents }: { cents: number }) {
   )
 }
 
-/** The tone of the badge that tells how an ad stands. */
+/** The tone of the badge for an ad's state. */
 export const stateTones = {
   active: "final",
   reserved: "provisional",

@@ -7,7 +7,7 @@ import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { Spinner } from "#ui/states.tsx"
 
-/** How the seller is reached: told to those who are signed in, once they ask (D-41). */
+/** The seller's contact details: shown to signed-in users on request (D-41). */
 export function AdContact({ id }: { id: string }) {
   const t = useWords("market")
   const viewer = useViewer()
@@ -69,5 +69,5 @@ const fetchContact = (ad: string) => outcomeOf(api.market.contact({ ad }))
 
 const wordedReasons = ["not-signed-in", "address-not-confirmed", "ad-not-found", "too-many-contacts"] as const
 
-/** The refusal as it is worded; what else may come in between is a failure of the site. */
+/** The refusal with a text; anything else is a failure of the site. */
 const whyIn = (reason: string) => wordedReasons.find((one) => one === reason) ?? "failed"

@@ -1,35 +1,37 @@
 import { sendForm } from "#app/forms/send-form.ts"
 
-/** What stood in the form of an ad when it was last typed in, as its fields are named, with the version that it was typed over. */
+/** The input of an ad's form by field name, with the version of the ad that was being edited. */
 export type AdDraft = Record<string, string>
 
-/** How long a draft is kept: a picture that no ad has is not kept longer either. Milliseconds. */
-const keptFor = 7 * 24 * 3_600_000
+/** How long a draft is stored, milliseconds; a picture without an ad is deleted after the same time. */
+const maxAge = 7 * 24 * 3_600_000
 
-type Kept = { by: string; on: number; fields: AdDraft }
+type StoredDraft = { by: string; on: number; fields: AdDraft }
 
-/** Where the draft of an ad is kept on the device; there is one for a new ad, and one for each that is edited. */
+/** The storage key of an ad's draft; there is one for a new ad, and one for each ad that is edited. */
 const placeOf = (ad: string) => `adDraft ${ad}`
 
 /** Returns the draft of an ad that this user has typed on this device; null where there is none. */
 export function readAdDraft(ad: string, userId: string): AdDraft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(ad)) ?? "null")
-    return isKept(kept) && kept.by === userId && Date.now() - kept.on < keptFor ? kept.fields : null
+    const stored: unknown = JSON.parse(localStorage.getItem(placeOf(ad)) ?? "null")
+    return isStoredDraft(stored) && stored.by === userId && Date.now() - stored.on < maxAge
+      ? stored.fields
+      : null
   } catch {
     return null
   }
 }
 
-/** Keeps what is typed in the form of an ad, through a reload and a sign-in. */
+/** Stores the input of an ad's form, so that it survives a reload and a sign-in. */
 export function keepAdDraft(ad: string, userId: string, typed: FormData): void {
   const fields: AdDraft = {}
   for (const [name, value] of typed) if (typeof value === "string") fields[name] = value
-  const kept: Kept = { by: userId, on: Date.now(), fields }
+  const stored: StoredDraft = { by: userId, on: Date.now(), fields }
   try {
-    localStorage.setItem(placeOf(ad), JSON.stringify(kept))
+    localStorage.setItem(placeOf(ad), JSON.stringify(stored))
   } catch {
-    // a device that keeps nothing: what is typed still stands in the form
+    // a device without storage: the input is still in the form
   }
 }
 
@@ -37,11 +39,11 @@ export function forgetAdDraft(ad: string): void {
   try {
     localStorage.removeItem(placeOf(ad))
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 
-const isKept = (value: unknown): value is Kept =>
+const isStoredDraft = (value: unknown): value is StoredDraft =>
   typeof value === "object" &&
   value !== null &&
   "by" in value &&
@@ -50,12 +52,12 @@ const isKept = (value: unknown): value is Kept =>
   "fields" in value &&
   typeof value.fields === "object"
 
-/** Sends the form of an ad, as `sendForm` does; once it is stored, the device need not keep what was typed. */
+/** Sends the form of an ad, as `sendForm` does, and removes the draft once the ad is stored. */
 export async function sendAd<Args extends Parameters<typeof sendForm>[0]>(args: Args, ad: string) {
   try {
     return await sendForm(args)
   } catch (answer) {
-    // where it leads elsewhere it was stored
+    // a redirect means that the ad was stored
     if (answer instanceof Response) forgetAdDraft(ad)
     throw answer
   }

@@ -22,7 +22,7 @@ type AdEditorProps = {
   reply: FormReply | undefined
 }
 
-/** The form of an ad; what was typed on this device before, and not sent, is in it again. */
+/** The form of an ad, filled with the draft on this device, if any. */
 export function AdEditor(props: AdEditorProps) {
   const { ad, userId } = props
   const t = useWords("market")
@@ -49,7 +49,7 @@ export function AdEditor(props: AdEditorProps) {
           key="draft"
           {...props}
           filledWith={draft}
-          // what was changed since it was begun is not overwritten
+          // changes made since the form was opened are not overwritten
           version={draft.version ?? ""}
           onDrop={startAfresh}
         />

@@ -25,7 +25,7 @@ import { MarketFailed, NoAd } from "./market-frame.tsx"
 import { AdWaits, OwnAdActions } from "./own-ad-actions.tsx"
 import { ReportAd } from "./report-ad.tsx"
 
-/** What the link to an ad hands on: where in the market it was found. */
+/** The state of a link to an ad: the search where it was found. */
 export type FoundAt = { foundAt: string }
 
 export const handle = speaks("forms", "market")
@@ -120,11 +120,11 @@ export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } 
   )
 }
 
-/** Leads from an ad back to the search that it was found by, else to all ads. */
+/** The link from an ad back to the search where it was found, or to all ads. */
 function BackToList() {
   const t = useWords("market")
   const { state } = useLocation()
-  // a page that was reloaded is drawn by the server first, which does not know
+  // a reloaded page is first rendered by the server, which does not know it
   const foundAt = useHydrated() && isFoundAt(state) ? state.foundAt : "/market"
   return (
     <p>
@@ -142,7 +142,7 @@ const isFoundAt = (state: unknown): state is FoundAt =>
   typeof state.foundAt === "string" &&
   /^\/market(\?|$)/.test(state.foundAt)
 
-/** Hands the address of an ad on: by what the device offers, else by copying it. */
+/** Shares the address of an ad with the device's share menu, or copies it. */
 function ShareAd({ title, address }: { title: string; address: string }) {
   const t = useWords("market")
   const share = async () => {

@@ -37,7 +37,7 @@ export const action = formAction(itsSeller, async ({ typed, context, params }: P
 
 export const clientAction = (args: Route.ClientActionArgs) => sendAd(args, args.params.ad)
 
-/** Changes what an ad says; the consents that it was posted with stay given, until they are taken back (MK-03). */
+/** Edits an ad; the consents from when it was posted stay until they are withdrawn (MK-03). */
 export default function EditAd({ loaderData, actionData, params }: Route.ComponentProps) {
   const { userId, form, version } = loaderData
   const t = useWords("market")

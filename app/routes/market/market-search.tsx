@@ -7,7 +7,7 @@ import { adSorts, type MarketSearch, marketAddress, mostSearched } from "#contra
 import { adCategories } from "#domain/market/ad.ts"
 import { Field } from "#ui/field.tsx"
 
-/** Asks for ads: words, prices, order (D-42). What is asked for stands in the address, also without script. */
+/** The search form of ads: words, prices, order (D-42). The search is in the address, also without script. */
 export function MarketSearchForm({ search }: { search: MarketSearch }) {
   const { words, category, from, to, sort } = search
   const t = useWords("market")
@@ -81,7 +81,7 @@ export function MarketSearchForm({ search }: { search: MarketSearch }) {
 
 const amountOf = (cents: number | null) => (cents === null ? "" : String(cents / 100))
 
-/** The address of what is asked for, as short as it can be: people send it to each other. */
+/** The address of a search, as short as possible, because people share it. */
 function addressOf(asked: FormData): string {
   const query = new URLSearchParams()
   for (const [name, value] of asked)
@@ -89,7 +89,7 @@ function addressOf(asked: FormData): string {
   return query.size === 0 ? "/market" : `/market?${query}`
 }
 
-/** Leads from what is searched for to the same in one category, or in all. On a phone they are a strip that scrolls. */
+/** Links from a search to the same in one category, or in all. On a phone they are a scrolling strip. */
 export function CategoryLinks({ search }: { search: MarketSearch }) {
   const t = useWords("market")
   const chosen = useRef<HTMLAnchorElement>(null)

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** How many cards are seen without scrolling. */
 const seenAtOnce = 4
 
-/** What riders sell to riders: a page of it, as it was asked for (MK-01, D-42). */
+/** The market: a page of ads for a search (MK-01, D-42). */
 export default function Market({ loaderData: { search, list, now } }: Route.ComponentProps) {
   const t = useWords("market")
   const { page, words } = search
@@ -80,7 +80,7 @@ export default function Market({ loaderData: { search, list, now } }: Route.Comp
 
 type FoundAdsProps = { list: AdList; words: string; isSearching: boolean }
 
-/** How many ads there are, and whether they have what was typed or only something like it; read aloud with each search. */
+/** The number of ads, and whether they match exactly or only similarly; read aloud with each search. */
 function FoundAds({ list: { total, isForgiven }, words, isSearching }: FoundAdsProps) {
   const t = useWords("market")
   return (

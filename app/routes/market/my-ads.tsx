@@ -55,7 +55,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return sendForm({ serverAction }, isRemoving ? "removing" : "saving")
 }
 
-/** The viewer's own ads, however they stand, with what can be done about each (MK-05, D-40). */
+/** The viewer's own ads in every state, with their actions (MK-05, D-40). */
 export default function MyAds({ loaderData: ads, actionData }: Route.ComponentProps) {
   const t = useWords("market")
   return (
@@ -81,7 +81,7 @@ export default function MyAds({ loaderData: ads, actionData }: Route.ComponentPr
   )
 }
 
-/** One of the viewer's own ads: how it stands, until when, and what can be done about it. */
+/** One of the viewer's own ads: its state, until when, and its actions. */
 function OwnAdLine({ ad }: { ad: OwnAd }) {
   const { state, expiresOn, removalReason, actions } = ad
   const t = useWords("market")

@@ -3,14 +3,17 @@ import { Link, useFetcher } from "react-router"
 import { Refusal } from "#app/forms/refusal.tsx"
 import type { FormReply } from "#app/forms/send-form.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import type { AdAction } from "#domain/market/ad-state.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 
 type OwnAdActionsProps = { ad: { id: string; title: string }; actions: readonly AdAction[] }
 
-/** What the owner of an ad can do about it as it stands (D-40); also without script, but for deleting, which is asked about first. */
+/**
+ * The actions of an ad's owner in its current state (D-40); they work without script, except deleting, which needs a
+ * confirmation.
+ */
 export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) {
   const t = useWords("market")
   const { Form, data, state, submit } = useFetcher<FormReply>()
@@ -57,12 +60,12 @@ export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) 
   )
 }
 
-/** Tells the owner of an ad why nobody else sees it, and where that is mended (D-43). */
+/** Tells the owner of an ad why nobody else sees it, and where to fix that (D-43). */
 export function AdWaits() {
   const t = useWords("market")
   return (
     <p className="text-muted" role="note">
-      {t("own.waits", { days: keptFor.unconfirmedAdDays })}{" "}
+      {t("own.waits", { days: retention.unconfirmedAdDays })}{" "}
       <Link to="/profile" className="text-link">
         {t("confirmAddress")}
       </Link>

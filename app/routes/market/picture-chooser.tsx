@@ -125,7 +125,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
   )
 }
 
-/** How much of a picture is on its way (from 0 to 1), and a way to call it off. */
+/** The progress of an upload (from 0 to 1), and a button to cancel it. */
 function UploadProgress({ share, onCallOff }: { share: number; onCallOff(): void }) {
   const t = useWords("market")
   const percent = Math.floor(share * 100)

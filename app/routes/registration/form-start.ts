@@ -19,7 +19,7 @@ export function useFormStart(path: string, task: FormTask, opened: RegistrationS
   const [start, setStart] = useState(opened)
   return {
     start,
-    /** What the form was opened with may be why it is refused: there may be other classes and clubs now, or more to fill in. */
+    /** Reads the choices again after a refusal: there may be other classes and clubs now, or more fields to fill in. */
     renewChoices: async (): Promise<RegistrationStart> => {
       const answer = await fetchStart(path, task)
       if (answer.kind !== "started") return start
@@ -32,7 +32,7 @@ export function useFormStart(path: string, task: FormTask, opened: RegistrationS
       const answer = await fetchStart(path, task)
       if (answer.kind === "started") setStart((now) => ({ ...now, clubs: answer.start.clubs }))
     },
-    /** All of it, with the version: from then on the form is of what is stored now. */
+    /** Reads everything again, with the version: from then on the form is based on what is stored now. */
     renewAll: async () => {
       const answer = await fetchStart(path, task)
       if (answer.kind === "started") setStart(answer.start)

@@ -27,7 +27,7 @@ export function JoinControls({ stage, isDraft, own, now }: JoinControlsProps) {
   const viewer = useViewer()
   const login = useLoginAddress()
   const isOpen = !isDraft && mayJoinNow(stage, now) && !waitsForClasses(stage, now)
-  // stays when the stage is over: a form that is open then keeps what was typed
+  // stays when the stage is over, so that an open form keeps its input
   if (viewer)
     return (
       <OwnParticipation
@@ -45,18 +45,18 @@ export function JoinControls({ stage, isDraft, own, now }: JoinControlsProps) {
   )
 }
 
-/** As what the visitor rides, if they do, as far as that could be read. */
+/** The visitor's registration, if there is one and it could be read. */
 type ShownEntry = OwnEntry | null | "unknown"
 
 type OwnParticipationProps = {
   stage: Pick<StagePage, "path" | "classes">
   isOpen: boolean
   own: ShownEntry
-  /** What is said to who is joined; null once the stage is over. */
+  /** What riders who have joined see; null once the stage is over. */
   joined: string | null
 }
 
-/** How riders join a stage, see as what they are joined, and change that or cancel while registration is open (ST-03, PA-12). */
+/** Riders join a stage here, see their registration, and change or cancel it while registration is open (ST-03, PA-12). */
 function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps) {
   const t = useWords("registration")
   const { entry, setWritten } = useWrittenEntry(own)
@@ -106,7 +106,7 @@ function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps)
 
 const isEntered = (entry: ShownEntry): entry is OwnEntry => entry !== null && entry !== "unknown"
 
-/** What was just written is so, before the page is told: the button that has done it is not offered meanwhile. */
+/** A change counts at once, before the page is reloaded: its button is not offered meanwhile. */
 function useWrittenEntry(own: ShownEntry) {
   const [written, setWritten] = useState<OwnEntry | null>(null)
   useEffect(() => {
@@ -148,7 +148,7 @@ function useCancelling(stage: string, onDone: () => void) {
   return { cancel, isCancelling: isPending }
 }
 
-/** The button that was pressed goes with the change that it made: the focus stays at its place. */
+/** The pressed button disappears with the change that it made: the focus stays at its place. */
 function useFocusAfter(entry: ShownEntry) {
   const change = isEntered(entry)
   const place = useRef<HTMLDivElement>(null)

@@ -26,10 +26,10 @@ export type ParticipantActions = {
   /** Removes all who joined under an address that nobody has confirmed (D-43); `count` of them are there. */
   unconfirmed(count: number): ReactNode
   view(participant: StageParticipant): void
-  /** Says that the line is gone in which somebody stood. */
-  tellGone(participant: StageParticipant): void
-  /** Says that there is a line of somebody of this name. */
-  tellThere(name: string): void
+  /** Announces that a participant's line is gone. */
+  announceGone(participant: StageParticipant): void
+  /** Announces that there is a line with this name. */
+  announcePresent(name: string): void
   edit(participant: StageParticipant): Promise<void>
   setStatus(participant: StageParticipant, status: StageParticipant["status"]): Promise<void>
   remove(participant: StageParticipant): Promise<void>
@@ -51,7 +51,7 @@ export function useParticipantActions({
   const ask = useAsk()
   const { prove, proof } = useProof()
   const { open, isOpening, dialog } = useFormDialog(path)
-  const { gone, tellGone, tellThere, clearGone } = useGone()
+  const { gone, announceGone, announcePresent, clearGone } = useGone()
   const [viewed, setViewed] = useState<StageParticipant | null>(null)
 
   const sayRefused = useRefusalDialog()
@@ -65,7 +65,7 @@ export function useParticipantActions({
     if (await ask({ title, text, yes: t("remove"), no: t("back"), returnTo: participantsHeading }))
       await removeAll({ stage: path })
   }
-  // what was said of who is gone is over then
+  // the notice about a removed participant ends then
   const act =
     <Given extends unknown[], Done>(action: (...given: Given) => Done) =>
     (...given: Given) => {
@@ -85,8 +85,8 @@ export function useParticipantActions({
     unconfirmed: (count) =>
       count > 0 && <Unconfirmed count={count} onRemove={act(() => removeUnconfirmed(count))} />,
     view: act(setViewed),
-    tellGone,
-    tellThere,
+    announceGone,
+    announcePresent,
     edit: act(({ id }) => open({ kind: "edit", id })),
     setStatus: act(async ({ id }, status) => {
       await setStatus({ stage: path, id, status })
@@ -97,7 +97,7 @@ export function useParticipantActions({
         await removeOne({ stage: path, id })
     }),
     forget: act(async ({ id, name }) => {
-      // on trial it tells how far it reaches
+      // a dry run returns how many stages are affected
       const trial = await outcomeOf(registration.forget({ stage: path, id, isTrial: true }))
       if (trial.kind === "refused") {
         await sayRefused("forget", trial)
@@ -128,13 +128,13 @@ export function useParticipantActions({
   }
 }
 
-/** Whose line is gone that had the focus, until there is one of that name again or something else is done. */
+/** The participant whose focused line is gone, until a line with that name appears or something else is done. */
 function useGone() {
   const [gone, setGone] = useState<StageParticipant | null>(null)
   return {
     gone,
-    tellGone: setGone,
-    tellThere: (name: string) => setGone((now) => (now?.name === name ? null : now)),
+    announceGone: setGone,
+    announcePresent: (name: string) => setGone((now) => (now?.name === name ? null : now)),
     clearGone: () => setGone(null),
   }
 }
@@ -168,14 +168,14 @@ export function ParticipantMenu({
 }) {
   const t = useWords("registration")
   const { name } = participant
-  const tellThere = useEffectEvent(desk.tellThere)
-  useEffect(() => tellThere(name), [name])
+  const announcePresent = useEffectEvent(desk.announcePresent)
+  useEffect(() => announcePresent(name), [name])
   return (
     <div className="participant-menu">
       <ActionsMenu
         label={t("actionsOf", { name })}
         returnTo={participantsHeading}
-        onGone={() => desk.tellGone(participant)}
+        onGone={() => desk.announceGone(participant)}
       >
         {statuses.map((status) => {
           const isHeld = status === participant.status
@@ -209,7 +209,7 @@ export function ParticipantMenu({
 
 type ViewParticipantProps = { participant: StageParticipant; timeZone: string; onClose(): void }
 
-/** All that is known of a participant, for secretaries (ST-13). */
+/** All data of a participant, for secretaries (ST-13). */
 function ViewParticipant({ participant, timeZone, onClose }: ViewParticipantProps) {
   const t = useWords("registration")
   const { dayAndTime } = useFormats(timeZone)

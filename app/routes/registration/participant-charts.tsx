@@ -80,7 +80,7 @@ function CountChart({ title, what, bars }: CountChartProps) {
   )
 }
 
-/** The first of the counts, so many that with one line for all others there are at most `most` lines. */
+/** The largest counts, and one line for all others, together at most `most` lines. */
 export function largestCounts(counts: readonly Count[], most: number): { shown: Count[]; others: Count[] } {
   const isTooMany = counts.length > most
   const length = isTooMany ? most - 1 : counts.length

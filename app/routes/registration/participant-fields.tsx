@@ -25,16 +25,16 @@ type TypedMetadata = { [Name in keyof TypedText]-?: FieldMetadata<TypedText[Name
 
 type ParticipantFieldsProps = {
   fields: TypedMetadata
-  /** What stands in them now. */
+  /** The current values. */
   typed: TypedForm
   start: RegistrationStart
-  /** A team is created in this form. */
+  /** Called when a team is created in this form. */
   onNewTeam(team: string): void
   /** Reads again which clubs there are. */
   renewClubs(): Promise<void>
 }
 
-/** A birth date as it is to be written, which is nobody's. */
+/** An example of how a birth date is written. */
 const example = "1996.07.14"
 
 /** Speaks what is wrong with a field. */
@@ -90,7 +90,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
   )
 }
 
-/** The age in the middle of those who ride: from there it is not far in a calendar to anybody's year. */
+/** A typical age of riders, from which nobody's year of birth is far away in a calendar. */
 const middleAge = 25
 
 /** The birth date, typed as `yyyy.MM.dd` or chosen from the browser's calendar (PA-03). */
@@ -139,7 +139,7 @@ function BirthDateField({ fields: { birthDate }, typed, start }: ParticipantFiel
 function ClassField({ fields: { racingClass, isForAge }, typed, start }: ParticipantFieldsProps) {
   const t = useWords("registration")
   const say = useFaultWords()
-  // one that is not offered now is chosen again where it is offered again
+  // a class that is not offered now is selected again once it is offered again
   const { value = "", change } = useInputControl(racingClass)
   const classes = classesOf(typed, start)
   const isOffered = classes.some(({ name }) => name === value)
@@ -182,7 +182,7 @@ function ClassField({ fields: { racingClass, isForAge }, typed, start }: Partici
   )
 }
 
-/** Milliseconds from one reading of the clubs, which have no stream, to the next, while somebody is looking for theirs. */
+/** Milliseconds between two reads of the clubs, which have no stream, while somebody searches for theirs. */
 const readAfter = 2_500
 
 /** The club, found by typing a part of it, with its country (PA-02); one that an admin adds meanwhile is found too (OR-04). */
@@ -225,7 +225,7 @@ function ClubField({ fields: { club }, start, renewClubs }: ParticipantFieldsPro
   )
 }
 
-/** The team, found by typing a part of it, or created under the name that was typed by who may (PA-02, D-43). */
+/** The team, found by typing a part of it, or created with the typed name, if permitted (PA-02, D-43). */
 function TeamField({ fields: { team }, typed, start, onNewTeam }: ParticipantFieldsProps) {
   const t = useWords("registration")
   const say = useFaultWords()

@@ -58,7 +58,7 @@ export function ParticipantForm({ path, start: opened, task, onWritten, onClose 
       if (typed[field] === before) form.update({ name: field, value: now })
     return { kind: "filled-in", refilled }
   }
-  const { failure, tell, clearFailure } = useFailure({
+  const { failure, showFailure, clearFailure } = useFailure({
     task,
     renewChoices,
     fillInNewer,
@@ -72,7 +72,7 @@ export function ParticipantForm({ path, start: opened, task, onWritten, onClose 
     const outcome = await writeForm(written)
     setSending(false)
     if (outcome.kind === "written") onWritten(written)
-    else await tell(outcome)
+    else await showFailure(outcome)
   }
   const [form, fields] = useForm<TypedText, Form>({
     defaultValue: typedFrom(opened, task.kind === "join" || task.kind === "add"),
@@ -136,7 +136,7 @@ type Newer =
   | { kind: "filled-in"; refilled: readonly Refilled[] }
   | { kind: "refused"; refusal: RegistrationRefusal | Unanswered }
 
-type Telling = {
+type FailureOptions = {
   task: FormTask
   renewChoices(): Promise<RegistrationStart>
   fillInNewer(): Promise<Newer>
@@ -144,25 +144,25 @@ type Telling = {
   onFault(field: keyof TypedText, fault: string): void
 }
 
-/** Tells why a form was not written: at its field, or as what is wrong with the whole, in words. */
-function useFailure({ task, renewChoices, fillInNewer, onFault }: Telling) {
+/** Shows why a form was not saved: at the field, or as a text about the whole form. */
+function useFailure({ task, renewChoices, fillInNewer, onFault }: FailureOptions) {
   const t = useWords("registration")
   const translate = (refusal: RegistrationRefusal | Unanswered) =>
     translateRegistrationRefusal(t, refusal, task.kind)
   const ask = useAsk()
   const [failure, setFailure] = useState<string | null>(null)
-  const tellRefusal = async (refusal: RegistrationRefusal) => {
+  const showRefusal = async (refusal: RegistrationRefusal) => {
     const { reason } = refusal
-    if (reason === "changed-meanwhile" || reason === "registration-changed") return tellNewer(refusal)
+    if (reason === "changed-meanwhile" || reason === "registration-changed") return showNewer(refusal)
     const field = refusedField(reason)
-    // PA-06: these two are told by an alert, too
+    // PA-06: these two are also shown as an alert
     const isDuplicate = reason === "same-number" || reason === "same-name"
     // locale keys: registration.alerts.*
     if (isDuplicate) await ask({ title: t(`faults.${reason}`), text: t(`alerts.${reason}`), yes: t("ok") })
     if (field && (isDuplicate || asksFor(field, await renewChoices()))) onFault(field, reason)
     else setFailure(translate(refusal))
   }
-  const tellNewer = async (changed: RegistrationRefusal) => {
+  const showNewer = async (changed: RegistrationRefusal) => {
     const newer = await fillInNewer()
     if (newer.kind === "filled-in") {
       const changes = newer.refilled.map(translateChange).join("; ")
@@ -176,15 +176,15 @@ function useFailure({ task, renewChoices, fillInNewer, onFault }: Telling) {
     const isGender = field === "gender" && (now === "female" || now === "male")
     return `${label}: ${isGender ? t(`genders.${now}`) : now || t("notGiven")}`
   }
-  const tell = async (outcome: Exclude<SentOutcome, { kind: "written" }>) => {
+  const showFailure = async (outcome: Exclude<SentOutcome, { kind: "written" }>) => {
     if (outcome.kind === "stopped") return
     const { refusal, isTrial } = outcome
-    if (!isUnanswered(refusal)) return tellRefusal(refusal)
+    if (!isUnanswered(refusal)) return showRefusal(refusal)
     // a toast passes, and what it said about a refresh would cost what was typed
     if (isTrial) showToast("failed", t("failed.check"))
     setFailure(inSentences(...(isTrial ? [] : [translate(refusal)]), t("failed.keptHere")))
   }
-  return { failure, tell, clearFailure: () => setFailure(null) }
+  return { failure, showFailure, clearFailure: () => setFailure(null) }
 }
 
 /** What is said alone without a full stop has one among others. */

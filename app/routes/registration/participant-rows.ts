@@ -71,7 +71,7 @@ function secretCell(row: StageParticipant, column: (typeof secretColumns)[number
 
 type Sought = { name: string; racingNumber: string | null }
 
-/** A row with what a search looks at, made once and not at every letter. */
+/** A row with its search text, made once and not with every letter. */
 export type Indexed<Row> = { row: Row; name: string; number: string }
 
 export function indexParticipants<Row extends Sought>(rows: readonly Row[]): Indexed<Row>[] {

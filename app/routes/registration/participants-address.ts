@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 
-/** Participants that a page brings along; those beyond them are fetched when somebody looks for them. */
+/** How many participants a page contains; the others are fetched when needed. */
 export const mostAtOnce = 200
 
 /** The part of a stage's page in which they are, and its heading. */

@@ -135,7 +135,7 @@ export function ParticipantsBlock({
   )
 }
 
-/** In place of participants that could not be had (ST-12). */
+/** Shown if participants could not be loaded (ST-12). */
 export function NoParticipantList() {
   const t = useWords("stage")
   const { t: site } = useTranslation("site")
@@ -150,7 +150,7 @@ export function NoParticipantList() {
   )
 }
 
-/** Are all rows shown? It is asked for again with every search; without script the address asks. */
+/** Are all rows shown? Each search starts anew; without script the address decides. */
 function useExpanded(words: string): [boolean, () => void] {
   const { search } = useLocation()
   const isAsked = new URLSearchParams(search).get("list") === "all"

@@ -57,7 +57,7 @@ export const typedFrom = ({ form, clubs }: RegistrationStart, isNew: boolean): T
   newTeams: [],
 })
 
-/** Returns a form by what stands in its fields; a field that is not shown is empty, a box that is not ticked is sent by nobody. */
+/** Returns a form from its fields; fields that are not shown are empty, and browsers do not send unticked boxes. */
 export const typedIn = (sent: Record<string, unknown>, newTeams: readonly string[]): TypedForm => {
   const textOf = (name: TypedField) => (typeof sent[name] === "string" ? sent[name] : "")
   return {
@@ -75,10 +75,10 @@ export const typedIn = (sent: Record<string, unknown>, newTeams: readonly string
   }
 }
 
-/** A field that is filled in otherwise than it was. */
+/** A field whose value changed. */
 export type Refilled = { field: TypedField; before: string; now: string }
 
-/** Returns what a form that is begun now asks for and is filled in with otherwise than one that was begun before. */
+/** Returns the differences between a form started now and one started before: its fields and their values. */
 export const refilledSince = (before: RegistrationStart, now: RegistrationStart): Refilled[] => {
   const [first, second] = [typedFrom(before, false), typedFrom(now, false)]
   return fields.flatMap((field) =>
@@ -154,13 +154,13 @@ type TypedFault =
   | "new-team-unconfirmed"
   | "gender-empty"
 
-/** What a typed form says, for the schema; and the codes of what it cannot say, by their fields. */
+/** The values of a typed form for the schema, and the fault codes of unreadable fields. */
 export type ReadForm = {
   form: Record<TypedField, string | null>
   faults: Partial<Record<TypedField, TypedFault>>
 }
 
-/** Returns what a typed form says, before the schema has read it. */
+/** Returns the values of a typed form before validation. */
 export const readTyped = (typed: TypedForm, start: RegistrationStart): ReadForm => {
   const birthDate = readDay(typed.birthDate)
   const club = clubOf(typed.club, start.clubs)

@@ -13,15 +13,15 @@ const loadForm = () => loadWithWords(["forms", "registration"], () => import("./
 const ParticipantForm = lazy(async () => ({ default: (await loadForm()).ParticipantForm }))
 
 type FormDialog = {
-  /** Fetches what the form starts with, and opens it; where that fails it says so. */
+  /** Fetches what the form starts with, and opens it; shows a message if that fails. */
   open(task: FormTask): Promise<void>
   isOpening: boolean
   /** To be rendered where it is used. */
   dialog: ReactNode
 }
 
-/** The dialog of a participant's form. Once it is written that is told, and the page reloaded. */
-export function useFormDialog(path: string, tellWritten?: (form: Form) => void): FormDialog {
+/** The dialog of a participant's form. Once the form is saved, `announceWritten` is called and the page reloaded. */
+export function useFormDialog(path: string, announceWritten?: (form: Form) => void): FormDialog {
   const t = useWords("registration")
   const { revalidate } = useRevalidator()
   const sayRefused = useRefusalDialog()
@@ -42,7 +42,7 @@ export function useFormDialog(path: string, tellWritten?: (form: Form) => void):
   }
   const onWritten = (form: Form) => {
     setOpened(null)
-    tellWritten?.(form)
+    announceWritten?.(form)
     void revalidate()
   }
   const dialog = (

@@ -5,7 +5,7 @@ import { followChanges } from "#app/live/follow-stream.ts"
 import type { ParticipantList } from "#contracts/participants.ts"
 import { participantsAddress } from "./participants-address.ts"
 
-/** Milliseconds between two readings of a list: kept answers lag behind by up to two seconds. */
+/** Milliseconds between two reads of a list: cached answers are up to two seconds old. */
 const refreshEvery = 2_500
 
 type Stage = {
@@ -15,16 +15,16 @@ type Stage = {
   isFollowed: boolean
 }
 
-/** The participants that are shown by now. */
+/** The participants that are currently shown. */
 export type Participants = {
   list: ParticipantList
-  /** Where the rest is, if somebody wants it: the page brings only the first of many. */
+  /** The address of the rest, if needed: the page contains only the first of many. */
   rest: "here" | "unasked" | "coming" | "failed"
   /** Fetches those that are not here yet. */
   wantAll(): void
 }
 
-/** The loaded participants of a stage, read again whenever its stream tells of a change (ST-14); null where there are none. */
+/** The loaded participants of a stage, refreshed whenever its stream announces a change (ST-14); null where there are none. */
 export function useParticipants(
   loaded: ParticipantList | "failed",
   { path, revision, isFollowed }: Stage,
@@ -60,7 +60,7 @@ export function useParticipants(
     }
     const fresh = createRefresher(read, refreshEvery)
     refresher.current = fresh
-    if (isAllWanted) fresh.ask()
+    if (isAllWanted) fresh.request()
     return () => {
       fresh.stop()
       leaving.abort()
@@ -68,19 +68,19 @@ export function useParticipants(
   }, [path, isAllWanted])
 
   useEffect(() => {
-    // what the page has loaded since is newer than what was fetched before, though it may be less
+    // the data of a reloaded page is newer than what was fetched before, even if it is less
     if (!isAllWanted || isWhole(loaded)) setList(loaded)
-    else refresher.current?.ask()
+    else refresher.current?.request()
   }, [loaded, isAllWanted])
 
-  // a page that is read again keeps its stream: a new one would tell it of what changed meanwhile, and have it read once more
+  // a reloaded page keeps its stream: a new one would announce the same changes, and cause another reload
   const firstRevision = useEffectEvent(() => revision)
   useEffect(() => {
     if (!isFollowed) return
     return followChanges(path, firstRevision(), {
       // whatever changed in the stage may have been its participants
-      onChange: () => refresher.current?.ask(),
-      onReload: () => pageRefresher.current?.ask(),
+      onChange: () => refresher.current?.request(),
+      onReload: () => pageRefresher.current?.request(),
     })
   }, [path, isFollowed])
 
@@ -114,7 +114,7 @@ async function fetchParticipants(
   if (answer.status === 304 && known) return known
   if (!answer.ok) throw new Error(`Participants: ${answer.status}`)
   const list: unknown = await answer.json()
-  // of our own server: what is no list at all is the answer of something between
+  // from our own server: anything that is not a list comes from something in between
   if (!isList(list)) throw new Error("Participants: not a list")
   return { address, tag: answer.headers.get("ETag"), list }
 }

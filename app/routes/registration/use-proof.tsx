@@ -8,30 +8,32 @@ const loadProof = () => loadWithWords(["accounts"], () => import("#app/routes/ac
 
 const ProveOwner = lazy(async () => ({ default: (await loadProof()).ProveOwner }))
 
-/** Who is to prove that it is them, and the dialog's title: what they want to do. */
-type Asked = { title: string; prover: Prover }
+/** The person who has to prove their identity, and the dialog's title, which names the action. */
+type ProofRequest = { title: string; prover: Prover }
 
 /**
- * Lets whoever has been signed in for a while prove that it is them, before they erase somebody: `prove` resolves to whether they
- * did. `proof` is to be rendered wherever the asking component is.
+ * Asks users who have been signed in for a while to prove their identity before they erase somebody: `prove` resolves to whether
+ * they did. Render `proof` in the component that uses this hook.
  */
-export function useProof(): { prove: (asked: Asked) => Promise<boolean>; proof: ReactNode } {
+export function useProof(): { prove: (request: ProofRequest) => Promise<boolean>; proof: ReactNode } {
   const t = useWords("registration")
-  const [asked, setAsked] = useState<(Asked & { answer: (isProven: boolean) => void }) | null>(null)
-  const prove = async (of: Asked) => {
+  const [pending, setPending] = useState<(ProofRequest & { answer: (isProven: boolean) => void }) | null>(
+    null,
+  )
+  const prove = async (request: ProofRequest) => {
     if (await loadProof().catch(() => null))
-      return new Promise<boolean>((answer) => setAsked({ ...of, answer }))
+      return new Promise<boolean>((answer) => setPending({ ...request, answer }))
     showToast("failed", t("failed.broken"))
     return false
   }
   const end = (isProven: boolean) => {
-    setAsked(null)
-    asked?.answer(isProven)
+    setPending(null)
+    pending?.answer(isProven)
   }
-  const proof = asked && (
-    <Dialog title={asked.title} onClose={() => end(false)}>
+  const proof = pending && (
+    <Dialog title={pending.title} onClose={() => end(false)}>
       <Suspense>
-        <ProveOwner {...asked.prover} before="erase" onProven={() => end(true)} />
+        <ProveOwner {...pending.prover} before="erase" onProven={() => end(true)} />
       </Suspense>
       <form method="dialog">
         <button type="submit" className="quiet-button">

@@ -7,7 +7,7 @@ import { useAsk } from "#ui/use-ask.tsx"
 import type { FormTask } from "./form-start.ts"
 import { type RegistrationRefusal, useToastedCommand } from "./use-registration-command.ts"
 
-/** How sending a form ended; stopped: by who sends it. */
+/** The outcome of sending a form; stopped: by the user. */
 export type SentOutcome =
   | { kind: "written" }
   | { kind: "stopped" }
@@ -18,13 +18,13 @@ type Sending = {
   task: FormTask
   /** Whose form it is, unless they join by it. */
   subject: RegistrationStart["subject"]
-  /** They were told from the beginning that it loses a confirmation. */
+  /** The form said from the beginning that a confirmation will be lost. */
   losesConfirmation: boolean
 }
 
 /**
- * Returns what sends a form: first on trial, which finds duplicates and asks what has to be confirmed (PA-06, PA-16), then for
- * good. Who was faster meanwhile is found by the second.
+ * Returns a function that sends a form: first as a dry run, which finds duplicates and questions to confirm (PA-06, PA-16), then
+ * for good. The second call also finds changes made meanwhile.
  */
 export function useSending({
   path,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { i18nContext } from "#app/i18n/speak-language.ts"
 import { siteContext } from "#app/server-context.ts"
-import { keptFor } from "#domain/accounts/kept-for.ts"
+import { retention } from "#domain/accounts/retention.ts"
 import { type Language, matchLanguage } from "#domain/site/language.ts"
 
 /** A long text as it stands in `locales/`: paragraphs are lines, and those of a list begin with “- ”. */
@@ -36,7 +36,7 @@ export function readText(
     contactEmail,
     viewsHost: hostOf(reporting.views),
     errorsHost: hostOf(reporting.errors),
-    ...keptFor,
+    ...retention,
   }
   const fill = (words: string) =>
     words.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name) => String(known[name] ?? placeholder))

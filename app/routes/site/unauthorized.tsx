@@ -6,7 +6,7 @@ import { PageTitle } from "./page-title.tsx"
 
 export const loader = () => data(null, { status: 403 })
 
-/** Where a guard sends one who is signed in but has not the role (SH-12). */
+/** The page for signed-in users without the required role (SH-12). */
 export default function Unauthorized() {
   const { t } = useTranslation()
   return (

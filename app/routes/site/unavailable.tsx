@@ -11,13 +11,13 @@ import { PageTitle } from "./page-title.tsx"
 const words: Readonly<Record<string, typeof en>> = { lv, et, en }
 
 type UnavailableProps = {
-  /** What was sent, which nobody could take; null: the page was only asked for. */
+  /** The form that could not be handled; null: a page was only requested. */
   sent: readonly (readonly [name: string, value: string])[] | null
 }
 
 /**
- * Says that the site cannot answer now. It stands without scripts, at every address, and asks again by itself; a form that was sent
- * is kept in it until somebody sends it again.
+ * Says that the site is unavailable. It has no scripts, may appear at every address, and reloads by itself; it contains a form
+ * that was sent, so that it can be sent again.
  */
 export function Unavailable({ sent }: UnavailableProps) {
   const { i18n } = useTranslation()
@@ -47,13 +47,13 @@ export function Unavailable({ sent }: UnavailableProps) {
   )
 }
 
-/** Root middleware: where the page is asked for that says so, nothing else of a page is read. */
+/** Root middleware: when this page is rendered, no loader runs. */
 export const refuseWhileUnavailable: MiddlewareFunction<Response> = ({ context }, next) => {
   const { unavailable } = context.get(siteContext)
   if (unavailable) throw data(unavailable, { status: 503 })
   return next()
 }
 
-/** Is it that page? Only the server makes it: in the browser an answer 503 is a failure as any other. */
+/** Is it this page? Only the server renders it: in the browser a 503 is a failure like any other. */
 export const isUnavailable = (error: unknown): error is { data: UnavailableProps } =>
   isRouteErrorResponse(error) && error.status === 503

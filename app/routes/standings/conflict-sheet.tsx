@@ -68,7 +68,10 @@ type Choice = "old" | "new" | "different-riders"
 /** How conflicts are settled, each under its key. */
 export type Choices = ReadonlyMap<string, Choice>
 
-/** Tells conflicts apart, also those about one field but other values: a choice counts only for what it was made between. */
+/**
+ * The key of a conflict, different for other values of the same field: a choice counts only for the values between which it was
+ * made.
+ */
 function conflictKey(conflict: Conflict): string {
   const { group, id } = conflict
   const about =
@@ -76,7 +79,7 @@ function conflictKey(conflict: Conflict): string {
   return JSON.stringify([group.kind, group.name, id, ...about])
 }
 
-/** What is sent of a choice; nothing where it is none for this conflict. */
+/** The resolution to send for a choice; nothing if the choice does not fit this conflict. */
 function resolve(conflict: Conflict, choice: Choice | undefined): GenerationRequest["resolutions"] {
   if (conflict.kind === "same-id") {
     const { group, id, suffix } = conflict

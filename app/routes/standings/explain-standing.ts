@@ -3,7 +3,7 @@ import { formatsOf } from "#app/i18n/use-formats.ts"
 import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
 import type { StandingReason } from "#domain/standings/rank-standings.ts"
 
-/** In which words, and of which stages, a place is explained. */
+/** The words and the stages for explaining a place. */
 export type ExplainOptions = {
   t: TFunction<"standings">
   language: string
@@ -12,7 +12,9 @@ export type ExplainOptions = {
 
 type Neighbours = { ahead: StandingLine | undefined; line: StandingLine; behind: StandingLine | undefined }
 
-/** Why a line is behind the one before it and ahead of the next, in sentences with the figures of both, its own first. */
+/**
+ * Sentences that explain why a line is behind the one before it and ahead of the next, with the figures of both, its own first.
+ */
 export function explainStanding({ ahead, line, behind }: Neighbours, options: ExplainOptions): string[] {
   const sentences = [
     ...(ahead ? [sentenceOf(ahead, line.reason, { ...options, isAhead: false })] : []),

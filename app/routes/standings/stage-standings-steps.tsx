@@ -20,8 +20,8 @@ type StageStandingsStepsProps = {
 }
 
 /**
- * What leads a stage from approved results to published standings (SP-03, D-18), for those who may: the page that shows it
- * asks that, and is reloaded after each step.
+ * The steps of a stage from approved results to published standings (SP-03, D-18). The page that shows them checks the
+ * permission, and is reloaded after each step.
  */
 export function StageStandingsSteps({
   stagePath,
@@ -66,12 +66,12 @@ export function StageStandingsSteps({
 type Kind = GenerationRequest["kind"]
 type Resolutions = GenerationRequest["resolutions"]
 
-type Asked = { kind: Kind; resolutions: Resolutions }
+type GenerationInput = { kind: Kind; resolutions: Resolutions }
 
 /** What a generation stopped at. */
-type Open = Asked & { conflicts: Conflict[] }
+type Open = GenerationInput & { conflicts: Conflict[] }
 
-/** Generates the standings of a stage, its classes first, then its women (SP-12); asks what is to be settled on the way. */
+/** Generates the standings of a stage, first the classes, then the women (SP-12), and asks about conflicts. */
 function useGeneration(stage: string): {
   generate(): Promise<void>
   isWorking: boolean
@@ -79,7 +79,7 @@ function useGeneration(stage: string): {
 } {
   const t = useWords("standings-tools")
   const [open, setOpen] = useState<Open | null>(null)
-  // what was chosen is there again where a sheet was left, or nothing came of it
+  // choices are kept if the sheet was closed, or the generation failed
   const [choices, setChoices] = useState<Choices>(new Map())
   const [isWorking, setWorking] = useState(false)
 
@@ -93,18 +93,18 @@ function useGeneration(stage: string): {
     class: useStandingsCommand(api.standings.generate, ofClasses),
     women: useStandingsCommand(api.standings.generate, ofWomen),
   }
-  const run = async (asked: Asked): Promise<void> => {
-    const answer = await generate[asked.kind]({ stage, ...asked })
-    if (answer.kind === "conflicts") setOpen({ ...asked, conflicts: answer.conflicts })
+  const run = async (input: GenerationInput): Promise<void> => {
+    const answer = await generate[input.kind]({ stage, ...input })
+    if (answer.kind === "conflicts") setOpen({ ...input, conflicts: answer.conflicts })
     if (answer.kind !== "generated") return
-    // what was settled for her class is not asked again of a woman
-    if (answer.hasWomenStep) await run({ ...asked, kind: "women" })
+    // conflicts settled for a woman's class are not asked again
+    if (answer.hasWomenStep) await run({ ...input, kind: "women" })
     else setChoices(new Map())
   }
-  const start = async (asked: Asked) => {
+  const start = async (input: GenerationInput) => {
     setOpen(null)
     setWorking(true)
-    await run(asked)
+    await run(input)
     setWorking(false)
   }
   return {

@@ -23,7 +23,7 @@ type StandingRowProps = {
   star: ReactNode
   language: string
   isOpen: boolean
-  /** Tells why the place is this; null where there is nobody to compare with. */
+  /** Explains the place; null if there is nobody to compare with. */
   onToggle: (() => void) | null
   /** What the column for secretaries has. */
   secret?: ReactNode

@@ -21,7 +21,7 @@ type StandingsToolsProps = { page: StandingsPage; children: (secret: SecretCell)
 
 type Picked = { group: StandingGroup; line: StandingLine }
 
-/** What secretaries do about standings (SD-09); `children` draw the lists with what only secretaries see in them. */
+/** The secretaries' tools for standings (SD-09); `children` render the lists with what only secretaries see. */
 export function StandingsTools({ page: { championship, standings }, children }: StandingsToolsProps) {
   const t = useWords("standings-tools")
   const place = { institution: championship.institution, championship: championship.id }
@@ -88,7 +88,7 @@ type StandingsPanelProps = {
   columns: readonly StandingsColumn[]
 }
 
-/** What secretaries do about all standings at once (SD-09, SD-14), and the step at which each stage is. */
+/** The secretaries' tools for all standings at once (SD-09, SD-14), and the current step of each stage. */
 function StandingsPanel({ place, columns }: StandingsPanelProps) {
   const t = useWords("standings-tools")
   const ask = useAsk()

@@ -5,7 +5,7 @@ import "#app/routes/results/results-tools.css"
 import "./standings.css"
 import "./stage-heading.css"
 import "./standings-table.css"
-// The server draws the desk of secretaries: its styles cannot wait until a script has loaded its module.
+// The server renders the secretaries' desk, so its styles must not wait for a script.
 import "#ui/secretary-panel.css"
 import "#ui/actions-menu.css"
 import "./standings-tools.css"
@@ -69,7 +69,7 @@ export default function Standings({ loaderData: { page } }: Route.ComponentProps
   )
 }
 
-/** What those are told who search for a championship's standings or share their address. */
+/** The description of a championship's standings for search engines and link previews. */
 function StandingsMeta({ page: { championship, standings } }: { page: StandingsPage }) {
   const t = useWords("standings")
   const { displayName } = championship

@@ -8,32 +8,32 @@ import { extract, pack } from "tar-stream"
 import { z } from "zod"
 import { encrypted, readDecrypted } from "./encryption.ts"
 
-/** The first of an archive: what it is of. */
+/** The first member of an archive: what it contains. */
 export const manifest = z.object({
   format: z.literal(1, "The archive is in a different format: it was made by a newer version of Nulle"),
   /** When its content was read, epoch milliseconds. */
   madeOn: z.number(),
   /** The version of the program that made it. */
   version: z.string(),
-  /** The step that the database had taken last. */
+  /** The database's last migration. */
   migration: z.string(),
-  /** Each table after those that it refers to. */
+  /** Each table after those that it references. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 
-/** The first of an archive, as it is read. */
+/** The first member of an archive, as it is read. */
 export type Manifest = z.infer<typeof manifest>
 
 /** A table of an archive, with its columns in their order. */
 export type Table = Manifest["tables"][number]
 
-/** The last of an archive: what must have come before. */
+/** The last member of an archive: what must have come before. */
 export const ending = z.object({ rows: z.number(), files: z.number() })
 
 /** The names of what an archive holds, in their order. */
 export const names = {
   manifest: "nulle-backup.json",
-  /** Signed the sessions of the site. Only old archives hold it, and no restore takes it from them. */
+  /** The secret that signed the site's sessions. Only old archives contain it, and restores ignore it. */
   secret: "secret",
   tables: "database/",
   files: "files/",
@@ -45,7 +45,7 @@ export type Member = { name: string; bytes: Uint8Array }
 
 /**
  * Writes members into a compressed archive that its owner alone can read, a `.tar.gz`, encrypted where there is a key; returns
- * its size in bytes. It is there whole or not at all.
+ * its size in bytes. The archive is complete or does not exist.
  */
 export const writeArchive = async (
   path: string,
@@ -84,7 +84,7 @@ export const writeArchive = async (
 export async function* readArchive(path: string, decrypter: Decrypter | null): AsyncGenerator<Member> {
   const members = extract()
   const read = pipeline(readDecrypted(path, decrypter), createGunzip(), members)
-  // what breaks is told by the loop
+  // errors surface in the loop
   read.catch(() => {})
   try {
     for await (const member of members) {

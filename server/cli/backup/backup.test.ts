@@ -17,14 +17,14 @@ test("a site that is restored has every row and every file of the one that was s
   const { run, archive } = await backUp(site)
   expect(run).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/Z\.tar\.gz: \d\d+ rows, 2 files, 0\.\d MB$/),
+    output: expect.stringMatching(/Z\.tar\.gz: \d\d+ rows, 2 files, 0\.\d MB$/),
   })
   expect(statSync(archive).mode & 0o777).toBe(0o600)
 
   const other = siteOn(await bareDatabase())
   expect(await other.nulle("restore", archive)).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Restored \d+ rows and 2 files of 2026-11-21T20:59:24\.333Z, Nulle \d/),
+    output: expect.stringMatching(/^Restored \d+ rows and 2 files of 2026-11-21T20:59:24\.333Z, Nulle \d/),
   })
   const [{ judge_device: devices, ...rows }, saved] = [
     await rowsOf(other.database),
@@ -43,7 +43,7 @@ test("a site that is restored has every row and every file of the one that was s
   await other.database.db.insert(championshipClass).values(values)
   expect(await other.nulle("restore", archive)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining("A site already exists here and will not be overwritten"),
+    errors: expect.stringContaining("A site already exists here and will not be overwritten"),
   })
 })
 
@@ -83,7 +83,7 @@ test("a site that was started and visited before anybody thought of the archive 
     })
     expect(tried.status).toBe(404)
     await close()
-    expect(await site.nulle("restore", archive)).toMatchObject({ code: 0, complained: "" })
+    expect(await site.nulle("restore", archive)).toMatchObject({ code: 0, errors: "" })
     expect((await rowsOf(site.database)).institution).not.toEqual([])
     expect((await rowsOf(site.database)).attempt_limit).toEqual([])
     const { close: closeRestored, url: restored } = await startSite(site)
@@ -105,27 +105,27 @@ test("an archive that was cut off is refused, and the whole one is restored afte
   const site = siteOn(await bareDatabase())
   expect(await site.nulle("restore", cut)).toMatchObject({
     code: 1,
-    complained: `${cut} is damaged, or not a backup`,
+    errors: `${cut} is damaged, or not a backup`,
   })
   expect((await rowsOf(site.database)).institution).toEqual([])
   expect(await site.nulle("restore", archive)).toMatchObject({ code: 0 })
 })
 
-test("what is no backup is refused, and where there is no site nothing is backed up", async () => {
+test("a file that is not a backup is refused, and without a site nothing is backed up", async () => {
   const site = siteOn(await bareDatabase())
   const letter = join(folderOfTest(), "letter.txt")
   writeFileSync(letter, "Dear federation")
   expect(await site.nulle("restore", letter)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining("damaged"),
+    errors: expect.stringContaining("damaged"),
   })
   expect(await site.nulle("restore", `${letter}.gone`)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining(`There is no file ${letter}.gone`),
+    errors: expect.stringContaining(`There is no file ${letter}.gone`),
   })
   expect((await backUp(site)).run).toMatchObject({
     code: 1,
-    complained: expect.stringContaining("no site yet"),
+    errors: expect.stringContaining("no site yet"),
   })
   const nowhere = join(folderOfTest(), "data")
   expect(await nulleIn({ NULLE_DATA: nowhere })("backup", folderOfTest())).toMatchObject({ code: 1 })

@@ -19,7 +19,7 @@ const newKey = async () => {
   return { recipient, file, identity }
 }
 
-const failed = (complained: string) => ({ code: 1, complained: expect.stringContaining(complained) })
+const failed = (errors: string) => ({ code: 1, errors: expect.stringContaining(errors) })
 
 test("an encrypted archive is restored by the holder of a key that it is encrypted to, and by nobody else [TR-04]", async () => {
   const [key, spare, other] = [await newKey(), await newKey(), await newKey()]
@@ -32,7 +32,7 @@ test("an encrypted archive is restored by the holder of a key that it is encrypt
     spare.recipient,
   )
   const archive = `${plain}.age`
-  expect(run).toMatchObject({ code: 0, said: expect.stringContaining(`${archive}: `) })
+  expect(run).toMatchObject({ code: 0, output: expect.stringContaining(`${archive}: `) })
   expect(readdirSync(join(archive, ".."))).toEqual(["nulle-20261121T205924Z.tar.gz.age"])
   expect(statSync(archive).mode & 0o777).toBe(0o600)
   expect(readFileSync(archive).subarray(0, 22).toString()).toBe("age-encryption.org/v1\n")
@@ -84,7 +84,7 @@ test("a setting encrypts every backup, and of plain and encrypted archives toget
   ])
 })
 
-test("what is no public key encrypts nothing, and no archive is made", async () => {
+test("with an invalid public key nothing is encrypted, and no archive is made", async () => {
   const { recipient, identity } = await newKey()
   const site = siteOn(await testDatabase())
   for (const word of [`${recipient}q`, "anna@example.org", ""]) {
@@ -96,5 +96,5 @@ test("what is no public key encrypts nothing, and no archive is made", async () 
   for (const BACKUP_ENCRYPT_TO of [identity, "", "age1 age1"])
     expect(() => readConfig({ BACKUP_ENCRYPT_TO })).toThrow(/BACKUP_ENCRYPT_TO: is not an age public key/)
   const { run } = await backUp(site, "--encrypt-to", identity)
-  expect(run.complained).not.toContain(identity)
+  expect(run.errors).not.toContain(identity)
 })

@@ -5,7 +5,7 @@ import type { Decrypter, Encrypter } from "age-encryption"
 // loaded with the first archive that needs it: every other command starts sooner
 const age = () => import("age-encryption")
 
-/** How every file of age begins that is not armored. */
+/** The header of every age file that is not armored. */
 const beginning = "age-encryption.org/v1\n"
 
 /** Returns what encrypts to all of these public keys, `age1…` each; throws where one is none. */
@@ -15,7 +15,7 @@ export const encryptTo = async (recipients: readonly string[]): Promise<Encrypte
     try {
       encrypter.addRecipient(recipient)
     } catch (error) {
-      // not shown: it may be the secret one by mistake
+      // not shown, since it may be the secret key by mistake
       throw new Error("Not an age public key: these begin with age1", {
         cause: error,
       })
@@ -38,7 +38,7 @@ export const readIdentity = async (path: string): Promise<Decrypter> => {
   return decrypter
 }
 
-/** Encrypts bytes as they come, or lets them be where there is no key. */
+/** Encrypts a stream of bytes, or passes it on unchanged if there is no key. */
 export async function* encrypted(
   bytes: AsyncIterable<Uint8Array>,
   encrypter: Encrypter | null,
@@ -46,7 +46,7 @@ export async function* encrypted(
   yield* encrypter ? await encrypter.encrypt(webStreamOf(bytes)) : bytes
 }
 
-/** Reads a file, decrypted where it is encrypted; throws where the key is missing or another one, or a byte was changed. */
+/** Reads a file and decrypts it if it is encrypted; throws if the key is missing or wrong, or a byte was changed. */
 export async function* readDecrypted(path: string, decrypter: Decrypter | null): AsyncGenerator<Uint8Array> {
   if (!(await isEncrypted(path))) return yield* createReadStream(path)
   if (!decrypter) throw new Error(`${path} is encrypted: name the file with its key by --identity`)

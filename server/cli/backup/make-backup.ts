@@ -8,14 +8,14 @@ import { version } from "#server/version.ts"
 import { type Manifest, type Member, names, writeArchive } from "./archive.ts"
 import { dumpTable, listArchived } from "./tables.ts"
 
-/** What a backup holds, and its size in bytes; or why there is none. */
+/** The content and the size of a backup, in bytes; or why there is none. */
 export type BackupOutcome =
   | { kind: "made"; rows: number; files: number; size: number }
   | { kind: "refused"; reason: "nothing-there" | "newer-database" }
 
 /**
- * Writes a site into one archive, while it is used: the database as it is at one moment, and the files that it names then,
- * but nothing by which anybody could sign in (TR-04). Refused where there is no site yet, or one of a newer version.
+ * Writes a site into one archive while it is in use: a snapshot of the database and the files that it references, but nothing
+ * that lets anybody sign in (TR-04). Refused where there is no site yet, or one of a newer version.
  */
 export const makeBackup = async (
   site: Site,
@@ -39,9 +39,9 @@ export const makeBackup = async (
   }
 }
 
-type Reading = { site: Site; client: pg.Client; held: { rows: number; files: number } }
+type BackupState = { site: Site; client: pg.Client; held: { rows: number; files: number } }
 
-async function* members({ site, client, held }: Reading, manifest: Manifest): AsyncGenerator<Member> {
+async function* members({ site, client, held }: BackupState, manifest: Manifest): AsyncGenerator<Member> {
   yield json(names.manifest, manifest)
   for (const table of manifest.tables) {
     let part = 0

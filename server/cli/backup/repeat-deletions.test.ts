@@ -68,7 +68,7 @@ test("a restore that knows the site it replaces forgets again who was deleted, a
   const gone = await siteThatWentOn()
   const restored = siteOn(await bareDatabase())
   const run = await restored.nulle("restore", gone.archive, "--former", databaseUrlOf(gone.site.database))
-  expect(run).toMatchObject({ code: 0, said: expect.stringContaining(": 6 deletions and revocations.") })
+  expect(run).toMatchObject({ code: 0, output: expect.stringContaining(": 6 deletions and revocations.") })
   const { db } = restored.database
   for (const id of [gone.rider.id, gone.admin.userId]) expect(await db.$count(user, eq(user.id, id))).toBe(0)
   expect(await db.select().from(participant)).toEqual([])
@@ -211,7 +211,7 @@ const restoreKnowing = async (former: ReturnType<typeof siteOn>, archive: string
   const run = await restored.nulle("restore", archive, "--former", databaseUrlOf(former.database))
   expect(run).toMatchObject({
     code: 0,
-    said: expect.stringContaining(`: ${deletions} deletions and revocations.`),
+    output: expect.stringContaining(`: ${deletions} deletions and revocations.`),
   })
   return restored.database
 }
@@ -222,21 +222,21 @@ test("a restore that knows of no former site says that who was deleted since is 
   const run = await restored.nulle("restore", gone.archive)
   expect(run).toMatchObject({
     code: 0,
-    said: expect.stringContaining("Accounts, registrations and ads that were deleted since are back"),
+    output: expect.stringContaining("Accounts, registrations and ads that were deleted since are back"),
   })
   expect(await restored.database.db.$count(user, eq(user.id, gone.rider.id))).toBe(1)
 })
 
-test("a former site that is none is told, one without tables has nothing to tell, and of neither anything is lost", async () => {
+test("a former site that does not exist is reported, one without tables has nothing to repeat, and nothing is lost with either", async () => {
   const { archive } = await backUp(siteOn(await testDatabase()))
   const restored = siteOn(await bareDatabase())
   expect(await restored.nulle("restore", archive, "--former", "/nowhere")).toMatchObject({
     code: 1,
-    complained: "/nowhere is not the data folder of a site: leave --former out",
+    errors: "/nowhere is not the data folder of a site: leave --former out",
   })
   const empty = databaseUrlOf(await bareDatabase())
   expect(await restored.nulle("restore", archive, "--former", empty)).toMatchObject({
     code: 0,
-    said: expect.stringContaining(": 0 deletions and revocations."),
+    output: expect.stringContaining(": 0 deletions and revocations."),
   })
 })

@@ -59,7 +59,7 @@ export type Deletion = z.infer<typeof deletion>
 
 const events = deletion.options.map(({ shape }) => shape.event.value)
 
-/** Does a site still stand as the deletion left it? What was given again since is not taken back. */
+/** Is a deletion or revocation still in effect? What was granted again since is not revoked. */
 const isStillDone: Readonly<Record<Deletion["event"], string>> = {
   delete_account: `not exists (select from "user" where id = data ->> 'userId')`,
   forget_participant: "true",
@@ -82,15 +82,15 @@ const isStillDone: Readonly<Record<Deletion["event"], string>> = {
     where path = data ->> 'stage' and user_id = data ->> 'judge')`,
 }
 
-/** What the log of a former version does not say of a phone that was switched off: the pass that it holds. */
+/** The pass of a phone whose access was revoked, which the log of a former version does not contain. */
 const whole = `case event
   when 'revoke_device' then
     jsonb_build_object('pass', (select pass_id from judge_device where id::text = data ->> 'device')) || data
   else data end`
 
 /**
- * Returns the deletions and revocations of a site that still stand there, the earliest first, by its audit log. The site may be
- * of a former version; what cannot be read throws.
+ * Returns the deletions and revocations of a site that are still in effect, the earliest first, from its audit log. The site may
+ * be of a former version; unreadable entries throw.
  */
 export const readStandingDeletions = async ({ pool }: Database): Promise<Deletion[]> => {
   const { rows: known } = await pool.query(
@@ -109,8 +109,8 @@ export const readStandingDeletions = async ({ pool }: Database): Promise<Deletio
 const instant = "(extract(epoch from timestamp) * 1000)::float8"
 
 /**
- * Does the deletions and revocations again that the audit log of a site does not have, whenever they were done, and returns how
- * many that were. What is about somebody or something that the site does not know changes nothing.
+ * Repeats the deletions and revocations that the audit log of a site does not contain, and returns their number. Those about
+ * something that the site does not have change nothing.
  */
 export const repeatDeletions = async (
   { database, files }: Site,
@@ -134,13 +134,13 @@ const unknownTo = async ({ pool }: Database, deletions: readonly Deletion[]): Pr
 
 type Numbered = { id: number; event: string; on: number }
 
-/** Names an entry: two sites that went on from one archive give the same number to different ones. */
+/** The identity of an entry: two sites restored from one archive give the same number to different entries. */
 const keyOf = ({ id, event, on }: Numbered): string => `${id} ${event} ${on}`
 
 type Deps = { db: Db; files: Files; now: number }
 
 const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boolean> => {
-  // by whom it was done then
+  // with the original actor
   const context = {
     db,
     files,
@@ -149,11 +149,11 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
   }
   switch (deletion.event) {
     case "delete_account":
-      // also of the only admin of that time: the operator grants the role to somebody else
+      // even that of the only admin: the operator can grant the role to somebody else
       await db.delete(role).where(eq(role.userId, deletion.data.userId))
       return isDone(await deleteAccount({ db, now }, deletion.data.userId))
     case "forget_participant": {
-      // the first forgets all, unless the archive does not know of it yet
+      // the first erases everything, unless the archive is from before it
       let isForgotten = false
       for (const { stage, participant } of deletion.data.entries) {
         const outcome = await forgetParticipant(context, stage, { id: participant, isTrial: false })
@@ -178,7 +178,7 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
       return isDone(await revokePass(context, deletion.data.pass))
     case "revoke_device": {
       const { device, pass } = deletion.data
-      // a device that the archive does not know yet may hold a pass that it knows
+      // the device may be newer than the archive, and its pass older
       return (
         isDone(await revokeDevice(context, device)) ||
         (pass !== null && isDone(await revokePass(context, pass)))

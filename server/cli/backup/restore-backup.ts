@@ -7,19 +7,19 @@ import { ending, type Manifest, manifest, names, readArchive } from "./archive.t
 import { readStandingDeletions, repeatDeletions } from "./repeat-deletions.ts"
 import { clearEmptySite, continueNumbers, countRows, isLeftOut, loadRows } from "./tables.ts"
 
-/** What a site holds now, and when and by which version that was saved; or why it is as before. */
+/** What was restored, and when and by which version it was saved; or why nothing was. */
 export type RestoreOutcome =
   | { kind: "restored"; rows: number; files: number; repeated: number; madeOn: number; version: string }
   | { kind: "refused"; reason: "no-backup" | "newer-backup" | "site-not-empty" }
 
-/** An archive, its key, and the site that is replaced where that still answers. */
+/** An archive, its key, and the replaced site if it still answers. */
 type From = { path: string; decrypter: Decrypter | null; former: Database | null; now: number }
 
 /**
- * Brings an empty site to what an archive holds, and its tables on to what this version of the program knows. Everybody is
- * signed out, judges' devices too, and the deletions and revocations that stand on the former site, and that the archive does
- * not know of, are done again (TR-04). Empty is also a site that was started, and visited, and nothing else; refused where there
- * is anything. An archive that turns out to be damaged throws, and its rows are not there: the same command may be given again.
+ * Restores an archive into an empty site, and migrates its tables to this version. Everybody is signed out, judges' devices too,
+ * and deletions and revocations on the former site that the archive does not contain are repeated (TR-04). A site that was only
+ * started and visited counts as empty; any other site is refused. A damaged archive throws without leaving rows, so that the
+ * command can be repeated.
  */
 export const restoreBackup = async (
   site: Site,
@@ -34,7 +34,7 @@ export const restoreBackup = async (
   const standing = former ? await readStandingDeletions(former) : []
   const client = await site.database.connect()
   try {
-    // whoever has started the site before they restore has its tables already, of another version perhaps
+    // if the site was started before the restore, it has tables already, perhaps of another version
     const isEmpty = (await lastMigration(client)) === null || (await clearEmptySite(client))
     if (!isEmpty) return { kind: "refused", reason: "site-not-empty" }
     await migrateTo(site.database, step)
@@ -51,25 +51,25 @@ export const restoreBackup = async (
     })
     return { kind: "restored", ...held, repeated, madeOn: of.madeOn, version: of.version }
   } finally {
-    // what was not committed is gone with the connection
+    // uncommitted rows are gone with the connection
     await client.end()
     await content.return(undefined)
   }
 }
 
 /**
- * Signs judges' devices out: their tokens are unknown from now on, as those of devices are that came after the backup. A device
- * that shows an unknown token gets a new one for its pass or its judge's account, and all that it recorded counts.
+ * Signs judges' devices out: their tokens become unknown, like those of devices registered after the backup. A device with an
+ * unknown token gets a new one for its pass or its judge's account, and all its taps count.
  */
 const signDevicesOut = async (client: pg.Client, restored: Manifest["tables"]): Promise<void> => {
   if (!restored.some(({ name }) => name === "judge_device")) return
-  // no hash of a token has a space in it
+  // hashes of tokens never contain a space
   await client.query("update judge_device set token_hash = 'signed out ' || id")
 }
 
-type Loading = { site: Site; client: pg.Client; of: Manifest }
+type RestoreState = { site: Site; client: pg.Client; of: Manifest }
 
-const loadAll = async ({ site, client, of }: Loading, content: ReturnType<typeof readArchive>) => {
+const loadAll = async ({ site, client, of }: RestoreState, content: ReturnType<typeof readArchive>) => {
   const held = { rows: 0, files: 0 }
   for await (const { name, bytes } of content) {
     if (name === names.secret) continue

@@ -4,7 +4,7 @@ import type pg from "pg"
 import { from, to } from "pg-copy-streams"
 import type { Table } from "./archive.ts"
 
-/** Tables whose rows let somebody in, or help to: no archive holds them, and no restore takes them from an older one. */
+/** Tables whose rows let somebody in, or help to: they are left out of archives, and ignored in older ones. */
 const leftOut: ReadonlySet<string> = new Set(["session", "verification", "attempt_limit"])
 
 /** Does an archive leave this table out? A new table needs a decision: the test of backups lists them all. */
@@ -14,7 +14,7 @@ export const isLeftOut = (table: string): boolean => leftOut.has(table)
 export const listArchived = async (client: pg.Client): Promise<Table[]> =>
   (await listTables(client)).filter(({ name }) => !isLeftOut(name))
 
-/** Bytes of a table that are in memory at once. */
+/** How many bytes of a table are in memory at once. */
 const partSize = 4_000_000
 
 /** Returns the tables of a database, each after those that it refers to, with the columns that are stored. */
@@ -42,7 +42,9 @@ export const listTables = async (client: pg.Client): Promise<Table[]> => {
   return sorted
 }
 
-/** Reads a table in parts of whole rows, as PostgreSQL's COPY writes them; `count` is told of the rows at the end. */
+/**
+ * Reads a table in parts of whole rows, as PostgreSQL's COPY writes them; `count` is called with the number of rows at the end.
+ */
 export async function* dumpTable(
   client: pg.Client,
   table: Table,
@@ -81,7 +83,7 @@ const placeOf = ({ name, columns }: Table): string =>
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Lets numbers that the database gives go on after those that are there. */
+/** Sets the database's sequences to continue after the restored rows. */
 export const continueNumbers = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select relname as table, attname as column,
@@ -95,12 +97,12 @@ export const continueNumbers = async (client: pg.Client): Promise<void> => {
     )
 }
 
-/** What visitors leave who only try to get in; it is of use to nobody after some minutes. */
+/** Rows that mere attempts to sign in leave; they are useless after some minutes. */
 const passing: ReadonlySet<string> = new Set(["attempt_limit", "verification"])
 
 /**
- * Takes the tables away of a site that holds nothing but what its start and its visitors leave; returns whether that was so. The
- * tables are locked meanwhile, so that nothing that is written at the same time is lost.
+ * Drops the tables of a site that has only what starting and visiting it leave; returns whether that was so. The tables are
+ * locked first, so that no write at the same time is lost.
  */
 export const clearEmptySite = async (client: pg.Client): Promise<boolean> => {
   await client.query("begin")

@@ -122,7 +122,7 @@ test("a restore signs everybody out, judges' phones too, and lets them in again 
   writeFileSync(join(other.folder, "secret"), secret)
   expect(await other.nulle("restore", archive)).toMatchObject({
     code: 0,
-    said: expect.stringContaining("Everybody is signed out, judges' phones too."),
+    output: expect.stringContaining("Everybody is signed out, judges' phones too."),
   })
   const restored = await startSite(other)
   expect(await rolesBy(restored.url, admin.headers.Cookie)).not.toBe(200)

@@ -6,12 +6,12 @@ import { type Command, inMegabytes, readWords, WrongUsage } from "#server/cli/co
 import { hasDatabase, withSite } from "#server/cli/with-site.ts"
 import { readConfig } from "#server/config.ts"
 
-/** Writes the whole site into an archive. */
+/** The command that writes the whole site into an archive. */
 export const backup: Command = {
   name: "backup",
   usage: ["FOLDER [--keep NUMBER] [--encrypt-to RECIPIENT]..."],
   what: "writes database and files into one archive there, encrypted for age keys; of its archives it keeps so many",
-  run: async (words, { env, now, say }) => {
+  run: async (words, { env, now, write }) => {
     const { values, positionals } = readWords(words, options, 1)
     if (positionals[0] === undefined) throw new WrongUsage("backup needs a folder")
     if (values.keep !== undefined && !/^[1-9]\d{0,4}$/.test(values.keep))
@@ -25,14 +25,14 @@ export const backup: Command = {
       ? await withSite(config, (site) => makeBackup(site, { path, now, encrypter }))
       : ({ kind: "refused", reason: "nothing-there" } as const)
     if (outcome.kind === "refused") {
-      say(refusals[outcome.reason])
+      write(refusals[outcome.reason])
       return false
     }
     const { rows, files, size } = outcome
-    say(`${path}: ${rows} rows, ${files} files, ${inMegabytes(size)}`)
+    write(`${path}: ${rows} rows, ${files} files, ${inMegabytes(size)}`)
     for (const old of values.keep === undefined ? [] : await oldest(folder, Number(values.keep))) {
       await rm(join(folder, old))
-      say(`${join(folder, old)}: removed`)
+      write(`${join(folder, old)}: removed`)
     }
     return true
   },
@@ -50,7 +50,7 @@ const refusals = {
   "newer-database": "The database belongs to a newer version of Nulle: use that one's nulle backup.",
 }
 
-/** The archives of a folder besides the newest; their names are in the order of time. */
+/** The archives of a folder except the newest; their names sort by time. */
 const oldest = async (folder: string, kept: number): Promise<string[]> => {
   const archives = (await readdir(folder)).filter((name) =>
     /^nulle-\d{8}T\d{6}Z\.tar\.gz(\.age)?$/.test(name),

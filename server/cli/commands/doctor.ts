@@ -4,16 +4,16 @@ import { checkSite } from "#server/cli/doctor/check-site.ts"
 import { type Finding, note, ok, wrong } from "#server/cli/doctor/finding.ts"
 import { type Config, readConfig } from "#server/config.ts"
 
-/** Looks whether a site can work, and says what to do where it cannot. */
+/** The command that checks whether a site can work, and advises what to do if not. */
 export const doctor: Command = {
   name: "doctor",
   usage: [""],
   what: "checks settings, database, files, mail, disk, clock, and who else can read what is kept, and says what to do",
-  run: async (words, { env, say }) => {
+  run: async (words, { env, write }) => {
     readWords(words, {}, 0)
     const findings = await examine(env)
     for (const { state, about, text } of findings)
-      say(`${state.padEnd(5)}  ${about.padEnd(10)}  ${text.replace(/\s*\n\s*/g, " ")}`)
+      write(`${state.padEnd(5)}  ${about.padEnd(10)}  ${text.replace(/\s*\n\s*/g, " ")}`)
     return findings.every(({ state }) => state !== "wrong")
   },
 }

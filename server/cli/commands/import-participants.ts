@@ -16,28 +16,28 @@ export const importParticipantsCommand: Command = {
   name: "import participants",
   usage: [`${importUsage} [--namesakes]`],
   what: "registers the riders of a CSV file for a stage, all or none; docs/moving-in.md tells how it is written",
-  run: async (words, { env, now, say }) => {
+  run: async (words, { env, now, write }) => {
     const { file, stagePath, email, isTrial, isOwnSet } = readImport(words, "namesakes")
     const table = await readCsv(file, { needed, isKnown: (name) => optional.includes(name) })
-    if (table.kind === "unreadable") return reportProblems(say, table.problems)
+    if (table.kind === "unreadable") return reportProblems(write, table.problems)
     const read = table.rows.map((row) => readForm(row, new Date(now).toISOString().slice(0, 10)))
     const unreadable = [...table.problems, ...read.flatMap(({ problems }) => problems)]
     const forms = read.flatMap(({ line, form }) => (form ? [{ line, form }] : []))
     return withDatabase(env, async ({ db }) => {
       const actor = await actorByEmail(db, email)
       const confirmed = isOwnSet ? (["same-name-other-number"] as const) : []
-      // the other lines are tried too: every problem is told at once
+      // the other lines are tried too, so that all problems are reported at once
       const asked = { forms, confirmed, isTrial: isTrial || unreadable.length > 0 }
       const outcome = await importParticipants({ db, actor, now }, stagePath, asked)
       if (outcome.kind === "refused") {
-        say(importRefusals[outcome.reason])
+        write(importRefusals[outcome.reason])
         return false
       }
       const refused = outcome.kind === "unacceptable" ? outcome.lines : []
       const problems = [...unreadable, ...refused.map(({ line, reason }) => ({ line, ...refusals[reason] }))]
-      if (outcome.kind === "unacceptable" || problems.length > 0) return reportProblems(say, problems)
+      if (outcome.kind === "unacceptable" || problems.length > 0) return reportProblems(write, problems)
       const { added, known } = outcome
-      say(`${isTrial ? "Riders to be added" : "Riders added"}: ${added}. There already: ${known}.`)
+      write(`${isTrial ? "Riders to be added" : "Riders added"}: ${added}. There already: ${known}.`)
       return true
     })
   },
@@ -68,7 +68,7 @@ const readForm = ({ line, cells }: CsvRow, today: string) => {
   return { line, form: null, problems }
 }
 
-/** Returns a date as `1996-07-14` that was written so or as `14.07.1996`; what is neither stays as it is. */
+/** Returns a date as `1996-07-14` if it was written so or as `14.07.1996`; any other text stays as it is. */
 const readIsoDate = (written: string): string => {
   const [, day, month, year] = /^(\d\d?)\.\s?(\d\d?)\.\s?(\d{4})\.?$/.exec(written) ?? []
   return day && month && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : written
@@ -80,7 +80,7 @@ const columnOf: Readonly<Record<string, string>> = {
   birthDate: "birth date",
 }
 
-/** What is wrong, by the code of the form. */
+/** The texts of problems, by the form's codes. */
 const words: Readonly<Record<string, string>> = {
   "name-empty": "The name is missing",
   "racing-number-digits": "A racing number is up to five digits and does not begin with 0",
@@ -92,7 +92,7 @@ const words: Readonly<Record<string, string>> = {
   unreadable: "The text has characters that cannot be kept",
 }
 
-/** What is wrong where the form has no code of its own. */
+/** The texts of problems without a code in the form. */
 const faults: Readonly<Record<string, string>> = { gender: "Write male or female, or nothing" }
 
 const refusals: Readonly<Record<LineRefusal, Omit<ImportProblem, "line">>> = {

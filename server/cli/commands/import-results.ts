@@ -16,10 +16,10 @@ export const importResultsCommand: Command = {
   name: "import results",
   usage: [`${importUsage} [--approve]`],
   what: "writes a past stage's results from a CSV file, all or none, and approves them if that is asked",
-  run: async (words, { env, now, say }) => {
+  run: async (words, { env, now, write }) => {
     const { file, stagePath, email, isTrial, isOwnSet } = readImport(words, "approve")
     const table = await readCsv(file, { needed: [], isKnown: isResultColumn })
-    if (table.kind === "unreadable") return reportProblems(say, table.problems)
+    if (table.kind === "unreadable") return reportProblems(write, table.problems)
     const lines = table.rows.map(readResultLine)
     const unreadable = [...table.problems, ...lines.flatMap(({ problems }) => problems)]
     const readable = lines.flatMap(({ read, problems }) => (problems.length === 0 ? [read] : []))
@@ -27,16 +27,16 @@ export const importResultsCommand: Command = {
       const actor = await actorByEmail(db, email)
       const asked = { lines: readable, problems: unreadable, isTrial, isToApprove: isOwnSet }
       const outcome = await importResults({ db, actor, now }, stagePath, asked)
-      if (outcome.kind === "unacceptable") return reportProblems(say, outcome.problems)
+      if (outcome.kind === "unacceptable") return reportProblems(write, outcome.problems)
       if (outcome.kind === "refused") {
-        say(importRefusals[outcome.reason])
+        write(importRefusals[outcome.reason])
         return false
       }
-      if (outcome.kind === "known") say("All of it is there already.")
+      if (outcome.kind === "known") write("All of it is there already.")
       else {
         const what = isTrial ? "Results to be written" : "Results written"
         const approved = isTrial ? "They could be approved." : "They are approved."
-        say(`${what}: ${outcome.riders} riders.${outcome.isApproved ? ` ${approved}` : ""}`)
+        write(`${what}: ${outcome.riders} riders.${outcome.isApproved ? ` ${approved}` : ""}`)
       }
       return true
     })

@@ -12,7 +12,7 @@ export const restore: Command = {
   name: "restore",
   usage: ["ARCHIVE [--former FOLDER|ADDRESS] [--identity FILE]"],
   what: "fills an empty site, or one that was only started, from an archive of nulle backup, also of an older version",
-  run: async (words, { env, now, say }) => {
+  run: async (words, { env, now, write }) => {
     const { values, positionals } = readWords(words, options, 1)
     const [archive] = positionals
     if (archive === undefined) throw new WrongUsage("restore needs an archive")
@@ -28,15 +28,15 @@ export const restore: Command = {
       withSite(readConfig(env), (site) => restoreBackup(site, { path, decrypter, former, now })),
     )
     if (outcome.kind === "refused") {
-      say(refusals[outcome.reason])
+      write(refusals[outcome.reason])
       return false
     }
     const { rows, files, repeated, madeOn, version } = outcome
-    say(`Restored ${rows} rows and ${files} files of ${new Date(madeOn).toISOString()}, Nulle ${version}.`)
-    say(
+    write(`Restored ${rows} rows and ${files} files of ${new Date(madeOn).toISOString()}, Nulle ${version}.`)
+    write(
       "Everybody is signed out, judges' phones too. Passwords, roles and section passes are those of that time.",
     )
-    say(
+    write(
       named === undefined
         ? "Accounts, registrations and ads that were deleted since are back, and so are roles and passes that were taken back: name the site that this one replaces by --former or FORMER_DATABASE_URL, if it can be read."
         : `Done again, from ${withoutSecrets(named)}: ${repeated} deletions and revocations.`,
@@ -60,11 +60,11 @@ const formerAddress = ({ FORMER_DATABASE_URL: address }: NodeJS.ProcessEnv): str
   throw new Error("FORMER_DATABASE_URL is not a PostgreSQL address")
 }
 
-/** Does an address of a database have a password, before its machine or after its name? */
+/** Does a database's address contain a password, in the user part or in the query? */
 const hasPassword = (named: string): boolean =>
   isAddress(named) && (/^\w+:\/\/[^@]*:[^@]*@/.test(named) || /[?&]password=/i.test(named))
 
-/** What was named as it may be shown: of an address the machine and the name. */
+/** A printable name of the site: of an address only the machine and the database. */
 const withoutSecrets = (named: string): string =>
   isAddress(named) ? named.replace(/\?.*$/s, "").replace(/^(\w+:\/\/).*@/s, "$1") : named
 

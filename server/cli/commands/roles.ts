@@ -25,14 +25,14 @@ const changeRoleCommand = (name: string, what: string, change: ChangeRole): Comm
   name,
   usage: ["admin EMAIL", "secretary EMAIL --institution ID"],
   what,
-  run: async (words, { env, now, say }) => {
+  run: async (words, { env, now, write }) => {
     const { values, positionals } = readWords(words, { institution: { type: "string" } }, 2)
     const named = readRole(positionals[0], values.institution)
     const email = readEmail(positionals[1], name)
     return withDatabase(env, async ({ db }) => {
       const outcome = await change({ db, now }, { email, named })
       const isDone = outcome.kind !== "refused"
-      say(isDone ? `${email}: ${named.role} ${outcome.kind}.` : refusals[outcome.reason])
+      write(isDone ? `${email}: ${named.role} ${outcome.kind}.` : refusals[outcome.reason])
       return isDone
     })
   },

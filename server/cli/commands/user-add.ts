@@ -11,7 +11,7 @@ export const userAdd: Command = {
   name: "user add",
   usage: ["EMAIL --name NAME [--password-stdin] [--judge]"],
   what: "adds an account; a password is made and shown, or read from the standard input, where no list of processes shows it",
-  run: async (words, { env, now, readInput, say }) => {
+  run: async (words, { env, now, readInput, write }) => {
     const { values, positionals } = readWords(words, options, 1)
     const email = readEmail(positionals[0], userAdd.name)
     const given = values["password-stdin"] ? (await readInput()).replace(/\r?\n$/, "") : null
@@ -22,13 +22,13 @@ export const userAdd: Command = {
     return withDatabase(env, async ({ db }) => {
       const { kind } = await addUser({ db, now }, { email, name, password, isJudge: values.judge })
       const shown = given === null ? ` Password: ${password}` : ""
-      say(kind === "added" ? `Added ${email}.${shown}` : "This email address has an account already.")
+      write(kind === "added" ? `Added ${email}.${shown}` : "This email address has an account already.")
       return kind === "added"
     })
   },
 }
 
-/** Reads what the site itself would take of somebody who signs up: else nobody could sign in with it. */
+/** Reads what the site would accept at a sign-up; otherwise nobody could sign in with it. */
 const readAccount = (account: { email: string; password: string; name: string }) => {
   const read = accountRequests.signUp.safeParse(account)
   if (read.success) return read.data

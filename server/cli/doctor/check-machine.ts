@@ -12,7 +12,7 @@ import { type Finding, finding, note, ok, wrong } from "./finding.ts"
 /** Bytes below which a day of pictures, or a backup, may not fit; and below which nothing may. */
 const scarce = { note: 5_000_000_000, wrong: 500_000_000 }
 
-/** Looks at the room on the disk, who can read what is kept, the secret and the clock. */
+/** Checks the disk space, who can read the stored data, the secret and the clock. */
 export const checkMachine = ({ dataFolder, filesUrl, secret }: Config): Promise<Finding>[] => [
   finding("disk", () => checkDisk(dataFolder), "give the folder in NULLE_DATA to the user who runs Nulle"),
   finding("folder", () => checkFolder({ dataFolder, filesUrl }), "let the user who runs Nulle look into it"),
@@ -34,12 +34,12 @@ const checkDisk = async (folder: string) => {
   return free < scarce.note ? note(`${text}: make room, or put backups elsewhere`) : ok(text)
 }
 
-/** Looks who besides its owner can read what is kept: the data folder, all that stands in it, and the files. */
+/** Checks whether others than the owner can read the stored data: the data folder, everything in it, and the files. */
 const checkFolder = async ({ dataFolder, filesUrl }: Pick<Config, "dataFolder" | "filesUrl">) => {
   const within = ["files", "mails", "pg", "pg.log", "pg.password"].map((name) => join(dataFolder, name))
   const files = filesUrl?.startsWith("file:") ? [fileURLToPath(filesUrl)] : []
   const open = [
-    // others may pass through to what is closed itself
+    // others may enter the folder if its content is protected itself
     ...((await modeOf(dataFolder)) & 0o066 ? [`chmod go-rw ${dataFolder}`] : []),
     ...(await openOf([...within, ...files])).map((path) => `chmod -R go= ${path}`),
   ]

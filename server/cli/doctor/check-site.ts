@@ -8,7 +8,7 @@ import { openFiles } from "#server/files/files.ts"
 import { probeMailServer } from "#server/mail/mailer.ts"
 import { type Finding, finding, note, ok, wrong } from "./finding.ts"
 
-/** Looks at all that the site needs besides its machine: database, files, mail, and whether it answers. */
+/** Checks what the site needs besides its machine: database, files, mail, and whether it answers. */
 export const checkSite = async (config: Config): Promise<Finding[]> => [
   ...(await checkDatabase(config)),
   ...(await Promise.all([
@@ -38,10 +38,10 @@ const checkDatabase = async (config: Config): Promise<Finding[]> => {
       ]
     })
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
+    const message = error instanceof Error ? error.message : String(error)
     const where =
       config.databaseUrl === null ? "NULLE_DATA, and the last lines of its pg.log" : "DATABASE_URL"
-    return [{ about: "database", ...wrong(`${said}: look at ${where}`) }]
+    return [{ about: "database", ...wrong(`${message}: look at ${where}`) }]
   }
 }
 
@@ -83,7 +83,7 @@ const checkAddress = async ({ siteUrl, trustedProxies }: Config): Promise<Findin
       return note("Only this machine can sign in and judge: set SITE_URL to the address that people type")
     if (!siteUrl.startsWith("https:"))
       return note(`${siteUrl} is not encrypted: judges' phones need https to work without a network`)
-    // Nulle itself speaks no https
+    // Nulle itself does not serve https
     if (trustedProxies === 0)
       return note(
         `${siteUrl} has a proxy in front, for which all visitors count as one: set TRUSTED_PROXIES to the number of proxies`,
@@ -97,10 +97,10 @@ const checkAnswer = async ({ siteUrl, host, port }: Config): Promise<Finding> =>
   const address = new URL("/readyz", siteUrl ?? `http://${host}:${port}`)
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(5_000), redirect: "manual" })
-    const said = (await answer.text()).slice(0, 60)
+    const body = (await answer.text()).slice(0, 60)
     return {
       about: "site",
-      ...(answer.ok ? ok(`${address} says ${said}`) : wrong(`${address} says ${answer.status} ${said}`)),
+      ...(answer.ok ? ok(`${address} says ${body}`) : wrong(`${address} says ${answer.status} ${body}`)),
     }
   } catch {
     return {

@@ -22,12 +22,12 @@ const examine = async (settings: Record<string, string> = {}, of: Database = dat
     PORT: "1",
     ...settings,
   }
-  const { code, said, complained } = await nulleIn(env)("doctor")
-  const lines = (said || complained).split("\n").map((line) => /^(\w+) +(\w+) +(.*)$/.exec(line) ?? [])
+  const { code, output, errors } = await nulleIn(env)("doctor")
+  const lines = (output || errors).split("\n").map((line) => /^(\w+) +(\w+) +(.*)$/.exec(line) ?? [])
   return { code, ...Object.fromEntries(lines.map(([, state, about, text]) => [about, `${state}: ${text}`])) }
 }
 
-test("a site that can work is told to be well, each matter in one line, and what could be better", async () => {
+test("a working site is reported as such, one line for each check, with what could be better", async () => {
   await makeAdmin(database.db)
   const port = await serve((_, response) => response.writeHead(200).end("ready"))
   const found = await examine({ SITE_URL: `http://127.0.0.1:${port}`, CONTACT_EMAIL: "info@trial.example" })
@@ -47,7 +47,7 @@ test("a site that can work is told to be well, each matter in one line, and what
   })
 })
 
-test("a proxy in front that is not counted on makes one of all visitors, and is told", async () => {
+test("a proxy that is not configured makes all visitors count as one, and is reported", async () => {
   const SITE_URL = "https://127.0.0.1:1"
   expect(await examine({ SITE_URL })).toMatchObject({
     address: expect.stringMatching(/^note: .* set TRUSTED_PROXIES/),
@@ -101,7 +101,7 @@ test("what others on the machine can read is an error, each with what closes it"
   })
 })
 
-test("a site that root has started is told whose its database is", async ({ skip }) => {
+test("for a site that root has started, the owner of its database is reported", async ({ skip }) => {
   skip(!isRoot(), "needs root")
   const folder = join(folderOfTest(), "data")
   mkdirSync(join(folder, "pg"), { recursive: true, mode: 0o700 })

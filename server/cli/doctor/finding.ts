@@ -7,7 +7,7 @@ export type Finding = {
   text: string
 }
 
-/** Runs a check; what it throws is wrong, and `advice` says what to do. */
+/** Runs a check; if it throws, the finding is `wrong`, with `advice`. */
 export const finding = async (
   about: string,
   check: () => Promise<Omit<Finding, "about">>,
@@ -20,11 +20,11 @@ export const finding = async (
   }
 }
 
-/** Returns that all is well. */
+/** Returns a good finding. */
 export const ok = (text: string) => ({ state: "ok", text }) as const
 
-/** Returns what one may want to know, and can do about it. */
+/** Returns a finding to know about, and what to do. */
 export const note = (text: string) => ({ state: "note", text }) as const
 
-/** Returns what keeps the site from working, and what to do. */
+/** Returns a finding that keeps the site from working, and what to do. */
 export const wrong = (text: string) => ({ state: "wrong", text }) as const

@@ -49,12 +49,12 @@ export const importRefusals = {
   forbidden: "--as names nobody who may do this: it has to be an admin, or a secretary of the institution.",
 }
 
-/** Says what is wrong, in the order of the lines; returns that the import was not done. */
-export const reportProblems = (say: (line: string) => void, problems: readonly ImportProblem[]): false => {
+/** Prints the problems, in the order of the lines; returns that the import was not done. */
+export const reportProblems = (write: (line: string) => void, problems: readonly ImportProblem[]): false => {
   const sorted = problems.toSorted((a, b) => a.line - b.line)
   for (const { line, column, text } of sorted)
-    say(`line ${line}${column === null ? "" : `, ${column}`}: ${text}.`)
+    write(`line ${line}${column === null ? "" : `, ${column}`}: ${text}.`)
   const count = problems.length === 1 ? "there is a problem" : `there are ${problems.length} problems`
-  say(`Nothing was written: ${count}.`)
+  write(`Nothing was written: ${count}.`)
   return false
 }

@@ -27,11 +27,11 @@ test("a list is tried, taken as a secretary's forms are, and taken a second time
   const { take, riders, secretary } = await aStage()
   expect(await take(example, "--dry-run")).toEqual({
     code: 0,
-    said: "Riders to be added: 4. There already: 0.",
-    complained: "",
+    output: "Riders to be added: 4. There already: 0.",
+    errors: "",
   })
   expect(await riders()).toEqual([])
-  expect((await take(example)).said).toBe("Riders added: 4. There already: 0.")
+  expect((await take(example)).output).toBe("Riders added: 4. There already: 0.")
   expect(await riders()).toMatchObject([
     {
       name: "Anna Ozola",
@@ -46,7 +46,7 @@ test("a list is tried, taken as a secretary's forms are, and taken a second time
   ])
   for (const { id } of await riders()) expect(id).toMatch(/^ext-[0-9a-f]{32}$/)
   const before = await riders()
-  expect((await take(example)).said).toBe("Riders added: 0. There already: 4.")
+  expect((await take(example)).output).toBe("Riders added: 0. There already: 4.")
   expect(await riders()).toEqual(before)
   const auditEvents = await db.select().from(audit).where(eq(audit.userId, secretary.userId))
   expect(auditEvents.map(({ event }) => event)).toEqual(Array(4).fill("new_participant"))
@@ -56,13 +56,13 @@ test("semicolons, a byte order mark, Windows line ends, large headings, quotes a
   const { take, riders } = await aStage()
   const text =
     '\uFEFFName;CLASS;Birth date;Bike\r\n\r\n"Ozols; ""Ace"" Aldis";Expert;1990-02-03;\'-Beta\r\n;;;\r\n'
-  expect((await take(fileOf(text))).said).toBe("Riders added: 1. There already: 0.")
+  expect((await take(fileOf(text))).output).toBe("Riders added: 1. There already: 0.")
   expect(await riders()).toMatchObject([
     { name: 'Ozols; "Ace" Aldis', bike: "-Beta", birthDate: "1990-02-03" },
   ])
 })
 
-test("every problem is told with its line and column, and nothing is written", async () => {
+test("every problem is reported with its line and column, and nothing is written", async () => {
   const { take, riders } = await aStage()
   const wrong = `name,number,class,birth date,gender,club
 ,7,Expert,1990-02-03,,
@@ -70,8 +70,8 @@ Anna,07,Expert,31.02.1990,woman,
 `
   expect(await take(fileOf(wrong))).toEqual({
     code: 1,
-    said: "",
-    complained: [
+    output: "",
+    errors: [
       "line 2, name: The name is missing.",
       "line 3, number: A racing number is up to five digits and does not begin with 0.",
       "line 3, birth date: This is not a date: write 1996-07-14 or 14.07.1996.",
@@ -86,7 +86,7 @@ Third,1,Expert,1990-02-03,
 Fourth,4,Expert,1990-02-03,Nowhere MC
 good,5,Expert,1990-02-03,
 `
-  expect((await take(fileOf(refused))).complained.split("\n")).toEqual([
+  expect((await take(fileOf(refused))).errors.split("\n")).toEqual([
     "line 3, class: The stage has no class of this name.",
     "line 3, number: Another participant of the stage has this racing number.",
     "line 4, number: Another participant of the stage has this racing number.",
@@ -97,7 +97,7 @@ good,5,Expert,1990-02-03,
   expect(await riders()).toEqual([])
 })
 
-test("problems of every kind are told at once, also several of one line", async () => {
+test("problems of every kind are reported at once, also several of one line", async () => {
   const { take, riders } = await aStage()
   await take(fileOf("name,number,class,birth date\nAnna Ozola,7,Expert,1990-02-03\n"))
   const before = await riders()
@@ -108,7 +108,7 @@ Dita,9,Expert,1990-02-03,,too much
 Anna Ozola,10,Giants,1990-02-03,
 Good,11,Expert,1990-02-03,
 `
-  expect((await take(fileOf(wrong), "--dry-run")).complained.split("\n")).toEqual([
+  expect((await take(fileOf(wrong), "--dry-run")).errors.split("\n")).toEqual([
     "line 2, name: The name is missing.",
     "line 3, class: The stage has no class of this name.",
     "line 3, club: There is no such club: an admin adds it on the page of clubs.",
@@ -127,13 +127,13 @@ test("a rider who is already there with different data is not changed", async ()
   await take(example)
   const before = await riders()
   const changed = fileOf(readFileSync(example, "utf8").replace("TRS ONE R 250", "TRS ONE 300"))
-  expect((await take(changed)).complained).toMatch(/^line 2: The rider is already there with different data/)
+  expect((await take(changed)).errors).toMatch(/^line 2: The rider is already there with different data/)
   expect(await riders()).toEqual(before)
 })
 
-test("what is no such table is said", async () => {
+test("a file that is not such a table is reported", async () => {
   const { take } = await aStage()
-  const told = async (content: string | Uint8Array) => (await take(fileOf(content))).complained.split("\n")[0]
+  const told = async (content: string | Uint8Array) => (await take(fileOf(content))).errors.split("\n")[0]
   expect(await told(Buffer.from("name\nB\xe9rzi\xf2\xf0", "latin1"))).toMatch(
     /^line 1: The file is not in UTF-8/,
   )
@@ -153,7 +153,7 @@ test("only somebody who may manage the stage's participants imports them", async
   for (const email of [(await makeUser(db)).email, "nobody@example.org"])
     expect(await takeAs(email)).toMatchObject({
       code: 1,
-      complained: expect.stringContaining("nobody who may"),
+      errors: expect.stringContaining("nobody who may"),
     })
   expect(await riders()).toEqual([])
 })

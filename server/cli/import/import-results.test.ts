@@ -26,7 +26,7 @@ const aStage = async () => {
     take: made.results,
     /** What is wrong when a part of the example is written otherwise. */
     told: async (from: string, to: string, ...more: string[]) =>
-      (await made.results(fileOf(text.replace(from, to)), ...more)).complained.split("\n")[0],
+      (await made.results(fileOf(text.replace(from, to)), ...more)).errors.split("\n")[0],
     step: async () =>
       (await db.select().from(stageTable).where(eq(stageTable.key, made.stage.key)))[0]?.resultsStatus,
     stored: () =>
@@ -38,9 +38,9 @@ const aStage = async () => {
 test("past results are tried, written and approved, and standings are generated from them", async () => {
   const { take, stage, secretary, step, stored } = await aStage()
   const tried = await take(example, "--approve", "--dry-run")
-  expect(tried).toMatchObject({ code: 0, said: "Results to be written: 4 riders. They could be approved." })
+  expect(tried).toMatchObject({ code: 0, output: "Results to be written: 4 riders. They could be approved." })
   expect(await stored()).toEqual([])
-  expect((await take(example, "--approve")).said).toBe("Results written: 4 riders. They are approved.")
+  expect((await take(example, "--approve")).output).toBe("Results written: 4 riders. They are approved.")
   expect(await step()).toBe("Approved")
   expect(await stored()).toMatchObject([
     { name: "Anna Ozola", position: 1, positionPoints: 20, status: null },
@@ -63,13 +63,13 @@ test("past results are tried, written and approved, and standings are generated 
 
 test("a file that is taken twice changes nothing, and can be approved later", async () => {
   const { take, step, stored, events } = await aStage()
-  expect((await take(example)).said).toBe("Results written: 4 riders.")
+  expect((await take(example)).output).toBe("Results written: 4 riders.")
   const before = { stored: await stored(), events: await events() }
-  expect((await take(example)).said).toBe("All of it is there already.")
+  expect((await take(example)).output).toBe("All of it is there already.")
   expect({ stored: await stored(), events: await events() }).toEqual(before)
   expect(await step()).toBeNull()
-  expect((await take(example, "--approve")).said).toBe("Results written: 0 riders. They are approved.")
-  expect((await take(example, "--approve")).said).toBe("All of it is there already.")
+  expect((await take(example, "--approve")).output).toBe("Results written: 0 riders. They are approved.")
+  expect((await take(example, "--approve")).output).toBe("All of it is there already.")
 })
 
 test("what the site has otherwise is not changed, and nothing is added to what is approved", async () => {
@@ -82,10 +82,10 @@ test("what the site has otherwise is not changed, and nothing is added to what i
   expect(await told(";2;12;2", ";3;13;2")).toMatch(/^line 3, penalty: It was imported before and differs now/)
   expect(await events()).toBe(before)
   await take(fileOf(text.split("\n").slice(0, 3).join("\n")), "--approve")
-  expect((await take(example)).complained).toMatch(/^line 4: The stage's results are approved without this/)
+  expect((await take(example)).errors).toMatch(/^line 4: The stage's results are approved without this/)
 })
 
-test("every line that cannot be right is told, and nothing is written", async () => {
+test("every line that cannot be right is reported, and nothing is written", async () => {
   const { told, take, stored } = await aStage()
   expect(await told("7;Anna", "8;Anna")).toMatch(/^line 2: No rider in the stage matches 8 Anna Ozola/)
   expect(await told("Anna Ozola;Expert", "Anna Ozola;Clubman")).toBe(
@@ -99,7 +99,7 @@ test("every line that cannot be right is told, and nothing is written", async ()
   expect(await told("DNF", "lost")).toBe("line 5, status: The status is DNF or DQ, or nothing.")
   expect(await told("DNF", "", "--approve")).toMatch(/^line 5: Dita Kalniņa has not ridden all sections/)
   expect(await told("1.1", "first")).toMatch(/^line 1, first: Unknown column/)
-  expect((await take(fileOf("number;1.1\n;0\n7;x\n12;\n"))).complained.split("\n")).toEqual([
+  expect((await take(fileOf("number;1.1\n;0\n7;x\n12;\n"))).errors.split("\n")).toEqual([
     "line 2: The line names nobody: it needs a number or a name.",
     "line 3, 1.1: Points are a number, or nothing where the section was not ridden.",
     "line 4: The line has nothing for this rider: no points, status or penalty.",
@@ -108,7 +108,7 @@ test("every line that cannot be right is told, and nothing is written", async ()
   expect(await stored()).toEqual([])
 })
 
-test("problems of every kind are told at once, and nothing is written", async () => {
+test("problems of every kind are reported at once, and nothing is written", async () => {
   const { take, stored } = await aStage()
   const head = "number;name;1.1;1.2;1.3;2.1;2.2;2.3;3.3;status;penalty;total;place\n"
   const wrong = [
@@ -119,7 +119,7 @@ test("problems of every kind are told at once, and nothing is written", async ()
     ";Dita Kalniņa;4;5;;;;;;DNF;;;",
     "98;;0;0;0;0;0;0;;;;;;much",
   ]
-  expect((await take(fileOf(head + wrong.join("\n")), "--dry-run")).complained.split("\n")).toEqual([
+  expect((await take(fileOf(head + wrong.join("\n")), "--dry-run")).errors.split("\n")).toEqual([
     "line 2, total: The points come to 3.",
     "line 3, 1.1: Points are a number, or nothing where the section was not ridden.",
     "line 4, 3.3: The rider's class does not ride this section in this lap.",
@@ -129,7 +129,7 @@ test("problems of every kind are told at once, and nothing is written", async ()
     "Nothing was written: there are 6 problems.",
   ])
   const unfinished = ["7;Anna Ozola;0;1;;;;;;;;;", "12;Bruno Bērziņš;x;5;0;0;3;1;;;;;"]
-  expect((await take(fileOf(head + unfinished.join("\n")), "--approve")).complained.split("\n")).toEqual([
+  expect((await take(fileOf(head + unfinished.join("\n")), "--approve")).errors.split("\n")).toEqual([
     expect.stringMatching(/^line 2: Anna Ozola has not ridden all sections/),
     "line 3, 1.1: Points are a number, or nothing where the section was not ridden.",
     "Nothing was written: there are 2 problems.",
@@ -143,7 +143,7 @@ test("only somebody who may rule on the stage's results imports them", async () 
   for (const more of [[], ["--approve"]])
     expect(await stranger.results(example, ...more)).toMatchObject({
       code: 1,
-      complained: expect.stringContaining("nobody who may"),
+      errors: expect.stringContaining("nobody who may"),
     })
   expect(await stored()).toEqual([])
 })

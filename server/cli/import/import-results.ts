@@ -15,37 +15,37 @@ import { penaltyId, whatDiffers } from "./what-differs.ts"
 /** How many riders' results are new, and whether they are approved now; or why nothing is written. */
 export type ImportResultsOutcome =
   | { kind: "imported" | "acceptable"; riders: number; isApproved: boolean }
-  /** All of it is there, and approved if that was asked. */
+  /** Everything exists already, and is approved if requested. */
   | { kind: "known" }
   | { kind: "unacceptable"; problems: ImportProblem[] }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
-type Asked = {
+type Input = {
   lines: readonly ResultLine[]
-  /** What is wrong with lines that could not be read: the others are tried, and nothing is written. */
+  /** The problems of unreadable lines: the others are tried, and nothing is written. */
   problems: readonly ImportProblem[]
   isTrial: boolean
   isToApprove: boolean
 }
 
 /**
- * Writes a past stage's results as cards from paper, statuses and penalties, and approves them where that is asked: all of it
- * or nothing. It only adds: what is there already stays, and where it says otherwise the line is refused.
+ * Writes a past stage's results as cards from paper, statuses and penalties, and approves them if requested: all of it or
+ * nothing. It only adds: existing data stays, and lines that contradict it are refused.
  */
-export const importResults = (context: Context, path: string, asked: Asked): Promise<ImportResultsOutcome> =>
+export const importResults = (context: Context, path: string, input: Input): Promise<ImportResultsOutcome> =>
   changeStage(
     context,
-    { path, may: asked.isToApprove ? "approve-results" : "rule-on-entry", done: "imported" },
+    { path, may: input.isToApprove ? "approve-results" : "rule-on-entry", done: "imported" },
     async (write, by): Promise<ImportResultsOutcome> => {
-      const outcome = await put(write, by, asked)
-      return outcome.kind === "imported" && asked.isTrial ? { ...outcome, kind: "acceptable" } : outcome
+      const outcome = await put(write, by, input)
+      return outcome.kind === "imported" && input.isTrial ? { ...outcome, kind: "acceptable" } : outcome
     },
   )
 
 const put = async (
   write: StageWrite,
   by: ActingUser,
-  { lines, problems, isToApprove }: Asked,
+  { lines, problems, isToApprove }: Input,
 ): Promise<ImportResultsOutcome> => {
   const riders = await readRiders(builderOf(write), write.stage.key)
   const { matched, problems: unmatched } = matchRiders(riders, lines)
@@ -55,7 +55,7 @@ const put = async (
   if (found.length === 0 && differing.added.length === 0 && !isApproving) return { kind: "known" }
   if (write.stage.isApproved) found.push(...differing.added.map(approvedProblem))
   else {
-    // what is wrong already is put aside, so that all that is wrong besides is found as well
+    // lines with problems are left out, so that all other problems are found too
     found.push(...(await putAll(write, by, without(found, differing.added))))
     found.push(...(await checkRanking(write, by, { matched, found, isApproving })))
   }
@@ -63,7 +63,7 @@ const put = async (
   return { kind: "imported", riders: differing.added.length, isApproved: isApproving }
 }
 
-/** Returns the lines in which nothing is wrong. */
+/** Returns the lines without problems. */
 const without = (problems: readonly ImportProblem[], matched: readonly Matched[]): Matched[] => {
   const wrong = new Set(problems.map(({ line }) => line))
   return matched.filter(({ line }) => !wrong.has(line.line))
@@ -74,14 +74,14 @@ const approvedProblem = ({ line }: Matched): ImportProblem =>
 
 type Written = { matched: readonly Matched[]; found: readonly ImportProblem[]; isApproving: boolean }
 
-/** Compares what was written with the totals and places of the lines, and approves it where that is asked. */
+/** Compares what was written with the totals and places of the lines, and approves it if requested. */
 const checkRanking = async (
   write: StageWrite,
   by: ActingUser,
   { matched, found, isApproving }: Written,
 ): Promise<ImportProblem[]> => {
   const right = without(found, matched)
-  // a place says nothing while others of the class are missing
+  // places cannot be compared while others of the class are missing
   const isWhole = found.length === 0
   const differing = await checkTotals(write, right, { isWhole })
   const frozen = isApproving ? await freezeResults(write, by) : null
@@ -91,7 +91,7 @@ const checkRanking = async (
   return [...differing, ...undecided.map((one) => undecidedProblem(one, own))]
 }
 
-/** Returns where what the lines say of totals, and of places where all results are there, is not what the site makes of them. */
+/** Returns the lines whose totals, or places if all results are there, differ from what the site computes. */
 const checkTotals = async (
   write: StageWrite,
   matched: readonly Matched[],
@@ -149,7 +149,7 @@ const putAll = async (
   return []
 }
 
-/** The lines by whose they are. */
+/** The lines by participant. */
 const linesOf = (matched: readonly Matched[]): ReadonlyMap<string, ResultLine> =>
   new Map(matched.map(({ line, rider }) => [rider.id, line]))
 

@@ -3,7 +3,7 @@ import { CsvError } from "csv-parse"
 import { parse } from "csv-parse/sync"
 import { z } from "zod"
 
-/** What keeps a file from being taken: where, and what is wrong, in plain words. */
+/** A problem that keeps a file from being imported: its place, and a plain text. */
 export type ImportProblem = { line: number; column: string | null; text: string }
 
 /** Returns a problem of a line; `column` is null where it is of the whole line. */
@@ -13,20 +13,20 @@ export const problemOf = (
   text: string,
 ): ImportProblem => ({ line, column, text })
 
-/** A line of a table: where it stands in the file, and its cells by the names of their columns. */
+/** A line of a table: its number in the file, and its cells by column name. */
 export type CsvRow = { line: number; cells: ReadonlyMap<string, string> }
 
-/** The columns that a file may have: those it must have, and how another one is known. */
+/** The columns of a file: the required ones, and a test for others that are allowed. */
 type Columns = { needed: readonly string[]; isKnown: (name: string) => boolean }
 
 type Read =
-  /** The lines that can be read, and what is wrong with the others. */
+  /** The readable lines, and the problems of the others. */
   | { kind: "read"; rows: CsvRow[]; problems: ImportProblem[] }
   | { kind: "unreadable"; problems: ImportProblem[] }
 
 /**
  * Reads a file of comma- or semicolon-separated values in UTF-8, with or without a byte order mark. The first line names the
- * columns, in any order and however large their letters are.
+ * columns, in any order, in upper or lower case.
  */
 export const readCsv = async (path: string, columns: Columns): Promise<Read> => {
   const text = decode(await readFile(path))
@@ -58,7 +58,7 @@ export const readCsv = async (path: string, columns: Columns): Promise<Read> => 
 
 const decode = (bytes: Uint8Array): string | null => {
   try {
-    // takes a byte order mark away
+    // removes a byte order mark
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
     return null
@@ -69,7 +69,7 @@ const parsedRecords = z.array(
   z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
 )
 
-/** Lines that hold nothing are left out; the number of a line is that of its end. */
+/** Empty lines are left out; the number of a line is that of its end. */
 const parseText = (text: string): { line: number; cells: string[] }[] => {
   const [first = ""] = text.split(/\r?\n/, 1)
   const isSemicolon = first.split(";").length > first.split(",").length
@@ -99,7 +99,7 @@ const namesProblems = (
     .map((name) => ({ line, column: name, text: "The column is there twice" })),
 ]
 
-/** A text that a spreadsheet would take for a formula has an apostrophe before it in the site's own files. */
+/** In the site's own files an apostrophe precedes texts that a spreadsheet would take for a formula. */
 const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, "")
 
 const unreadable = (line: number, text: string): Read => ({

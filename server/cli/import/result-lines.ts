@@ -4,14 +4,14 @@ import { type CsvRow, type ImportProblem, problemOf } from "./read-csv.ts"
 /** A rider's line of past results. */
 export type ResultLine = {
   line: number
-  /** By these the rider is found among the stage's participants; at least one is given. */
+  /** These identify the rider among the stage's participants; at least one is given. */
   number: string | null
   name: string | null
   racingClass: string | null
   cells: { lap: number; section: number; points: number }[]
   status: "DNF" | "DQ" | null
   penalty: number | null
-  /** What the line says that it comes to, and which place that is; null: it says nothing. */
+  /** The total and the place in the line; null: not given. */
   total: number | null
   place: number | null
 }
@@ -22,7 +22,7 @@ const cellName = /^([1-9]\d?)\.([1-9]\d?)$/
 /** Is a column one of results? Points stand under the lap and the section, such as `2.1`. */
 export const isResultColumn = (name: string): boolean => others.includes(name) || cellName.test(name)
 
-/** Reads a line of results; where something cannot be read, what is in `problems`. */
+/** Reads a line of results; unreadable cells are reported in `problems`. */
 export const readResultLine = ({ line, cells }: CsvRow): { read: ResultLine; problems: ImportProblem[] } => {
   const problems: ImportProblem[] = []
   const wrong = (column: string | null, text: string) => {
@@ -75,10 +75,10 @@ const readStatus = (written: string | null): "DNF" | "DQ" | "none" | undefined =
 
 type Rider = { id: string; name: string; racingNumber: string | null; racingClass: string }
 
-/** A line of results with the rider of the stage whose it is. */
+/** A line of results with its rider in the stage. */
 export type Matched = { line: ResultLine; rider: Rider }
 
-/** Finds each line's rider, by number and name as far as the line has them; with problems where that is not one rider. */
+/** Finds each line's rider by number and name, as far as given; it is a problem if that is not exactly one. */
 export const matchRiders = (
   riders: readonly Rider[],
   lines: readonly ResultLine[],

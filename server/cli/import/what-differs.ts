@@ -8,7 +8,7 @@ import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { type ImportProblem, problemOf } from "./read-csv.ts"
 import type { Matched } from "./result-lines.ts"
 
-/** Returns the lines with what of them is not there yet, and problems where something else is. */
+/** Returns the lines with what is new in them, and problems where they contradict existing data. */
 export const whatDiffers = async (write: StageWrite, matched: readonly Matched[]) => {
   const ids = matched.map(({ rider }) => rider.id)
   const db = builderOf(write)

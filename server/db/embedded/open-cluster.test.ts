@@ -34,7 +34,7 @@ test("a database made by another version is refused, and both versions are named
   await expect(openDatabase({ dataFolder })).rejects.toThrow(/PostgreSQL 17,.*PostgreSQL 18/)
 })
 
-test("a folder that is no database is refused", async () => {
+test("a folder that is not a database is refused", async () => {
   const dataFolder = testDataFolder()
   otherUsersFolder(join(dataFolder, "pg"))
   await expect(openDatabase({ dataFolder })).rejects.toThrow("no database of PostgreSQL")

@@ -105,7 +105,7 @@ export const stage = pgTable(
     descriptionLv: text(),
     descriptionEt: text(),
     descriptionEn: text(),
-    /** Names the file of the regulation: its SHA-256, and some digits of chance; null: there is none (D-31). */
+    /** The name of the regulation's file: its SHA-256 and some random digits; null: there is none (D-31). */
     regulation: text(),
     /** Grows by one with every write to the stage: the lock that writers take, and the clock of its readers. */
     revision: bigint({ mode: "number" }).notNull().default(0),

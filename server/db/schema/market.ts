@@ -5,11 +5,11 @@ import type { AdMark } from "#domain/market/ad-state.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 
-/** A picture that somebody has sent for an ad; its sizes are files under its name. */
+/** An uploaded picture for an ad; each of its sizes is a file under its name. */
 export const adPicture = pgTable(
   "ad_picture",
   {
-    /** 32 hexadecimal digits, of chance. */
+    /** 32 random hexadecimal digits. */
     name: text().primaryKey(),
     /** Null: the person has deleted their account, and the files go too. */
     userId: text().references(() => user.id, { onDelete: "set null" }),

@@ -1,16 +1,16 @@
 import type { Dependency } from "#server/api/chain.ts"
 
-/** What one rendering of a page depends on: by it the cache knows how long the page holds. */
+/** What one rendering of a page depends on: this tells the cache how long the page is valid. */
 export type CacheDependencies = {
   /** The instant that the page is rendered for, epoch milliseconds. */
   now: number
-  /** Whether a page was rendered at all: other addresses answer by themselves. */
+  /** Whether a page was rendered at all, and not another kind of answer. */
   isPage: boolean
-  /** Whether the cache had it before: it is a page that is asked for again and again. */
+  /** Whether the page was cached before, which means that it is requested repeatedly. */
   isRevalidation: boolean
-  /** What it was rendered from. */
+  /** The states that it was rendered from. */
   reads: Map<string, Dependency>
-  /** The first instant from which time alone makes it another page, epoch milliseconds. */
+  /** When the page changes although nothing was written, epoch milliseconds. */
   expiresAt: number
 }
 
@@ -23,12 +23,15 @@ export const createDependencies = (now: number, { isRevalidation = false } = {})
   expiresAt: Number.POSITIVE_INFINITY,
 })
 
-/** Adds something that was read. Of two readings of one thing the first stays: where they differ, the page is soon rendered again. */
+/**
+ * Adds something that was read. If the same thing is read twice the first read counts: if they differ, the page is soon rendered
+ * again.
+ */
 export const track = ({ reads }: CacheDependencies, what: string, dependency: Dependency): void => {
   if (!reads.has(what)) reads.set(what, dependency)
 }
 
-/** Adds instants from which the page is drawn otherwise; those that have passed change nothing. */
+/** Adds instants at which the page changes; those that have passed are ignored. */
 export const expireAt = (dependencies: CacheDependencies, instants: readonly number[]): void => {
   dependencies.expiresAt = Math.min(
     dependencies.expiresAt,

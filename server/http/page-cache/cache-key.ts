@@ -3,7 +3,7 @@ import { adCategories } from "#domain/market/ad.ts"
 import { type Language, languageOfHeaders } from "#domain/site/language.ts"
 import { hasSessionCookie } from "#server/auth/session-cookie.ts"
 
-/** What a page is cached by: its address in one language, as all visitors without a session see it. */
+/** The cache key of a page: its address in one language, as all visitors without a session see it. */
 export type CacheKey = {
   key: string
   /** The address without what makes no difference. */
@@ -12,8 +12,8 @@ export type CacheKey = {
 }
 
 /**
- * The query parameters that a page is rendered by, with the values that make a difference: pages that read others on the
- * server have to be named here. Any other value is the same page as none.
+ * The query parameters that pages read on the server, with the values that make a difference; a page that reads another one has
+ * to name it here. Any other value counts as none.
  */
 const readParameters: Readonly<Record<string, RegExp>> = {
   _routes: /^[\w./,:*-]{1,200}$/,
@@ -23,7 +23,7 @@ const readParameters: Readonly<Record<string, RegExp>> = {
   sort: /^-?(place|name|points|finished|class|bike|number|club|team|total|counted|price|stage-\d{1,2})$/,
 }
 
-/** Those of the market, whose list alone reads them: elsewhere they would only be ways to have one page rendered again. */
+/** The parameters that only the market's list reads: elsewhere they would only let anybody force a page to be rendered again. */
 const chosenOnMarket: Readonly<Record<string, RegExp>> = {
   category: new RegExp(`^(${adCategories.join("|")})$`),
   page: /^[1-9]\d{0,3}$/,
@@ -39,10 +39,10 @@ const parametersOf = (path: string): Readonly<Record<string, RegExp>> =>
     ? { ...readParameters, ...chosenOnMarket, ...writtenOnMarket }
     : readParameters
 
-/** Tells whether a query has nothing that anybody could have chosen freely: names and values are known ones. */
+/** Returns whether all names and values of a query are known ones, so that nobody could choose any of its text freely. */
 export const isKnownQuery = (query: URLSearchParams): boolean =>
   [...query].every(
-    // a name such as `__proto__` is known to every object
+    // every object has a property such as `__proto__`
     ([name, value]) => Object.hasOwn(knownParameters, name) && knownParameters[name]?.test(value) === true,
   )
 
@@ -53,15 +53,15 @@ const knownParameters: Readonly<Record<string, RegExp>> = {
   waiting: /^\d{1,9}$/,
 }
 
-/** A longer address is none that the site has given out. */
+/** No address of the site is longer. */
 const longestAddress = 500
 
-/** Folders whose files are no pages. */
+/** Folders whose files are not pages. */
 const noPages = /^\/(?:\/|api\/|assets\/)/
 
 const file = /\.[^./]*$/
 
-/** Returns by what the page that answers a request is cached; null where it has to be rendered for this visitor alone. */
+/** Returns the cache key of the page that answers a request; null if it has to be rendered for this visitor alone. */
 export const cacheKeyOf = (request: IncomingMessage): CacheKey | null => {
   const { method, url = "", headers } = request
   if (method !== "GET" && method !== "HEAD") return null
@@ -75,7 +75,7 @@ export const cacheKeyOf = (request: IncomingMessage): CacheKey | null => {
   return { key: `${language} ${address}`, address, language }
 }
 
-/** A visit by `?lng=` is answered with a cookie, so its page is nobody else's. */
+/** The answer to `?lng=` sets a cookie, so its page is for one visitor. */
 const canonicalAddress = (path: string, query: URLSearchParams): string | null => {
   if (query.has("lng")) return null
   const read = new URLSearchParams()

@@ -2,44 +2,44 @@ import { createHash } from "node:crypto"
 import type { CacheDependencies } from "./cache-dependencies.ts"
 import { type Encoding, encodeBytes } from "./encoding.ts"
 
-/** A page in one encoding, ready to be sent; heads are names and values by turns. */
+/** A page in one encoding, ready to be sent; in heads, names and values alternate. */
 type Body = {
   bytes: Buffer
   head: string[]
-  /** Null: a visitor who has the page already is sent it again. */
+  /** Null: the page is sent again to a visitor who already has it. */
   etag: string | null
-  /** The head of an answer that nothing has changed. */
+  /** The head of a 304. */
   unchangedHead: string[]
 }
 
-/** A page as bytes, with what it was rendered from. */
+/** A page as bytes, with its dependencies. */
 export type CachedPage = {
   status: number
   bodies: Record<Encoding, Body>
   dependencies: CacheDependencies
-  /** The last instant of which it is known that nothing that it was rendered from had changed, epoch milliseconds. */
+  /** The last instant at which its dependencies were known to be unchanged, epoch milliseconds. */
   validatedAt: number
 }
 
-/** A second here and a second in a shared cache: nobody sees what is older than two. A browser asks each time. */
+/** One second here and one in a shared cache: nobody sees a page older than two. A browser revalidates each time. */
 const publicCache = "public, max-age=0, s-maxage=1"
 
-/** No cache keeps it. */
+/** Never stored by any cache. */
 export const privateCache = "private, no-store"
 
-/** What of a visitor's request makes a difference to a page of the site. */
+/** The request headers that a page of the site depends on. */
 export const pagesVary = "Cookie, Accept-Language, Accept-Encoding"
 
 const replaced = ["content-length", "etag", "vary"]
 
-/** Returns the bytes of an answer; null where it is no page, or not one for all. */
+/** Returns an answer as a cached page; null if it is not a page, or is for one visitor only. */
 export const toCachedPage = async (
   response: Response,
   dependencies: CacheDependencies,
   vary: string,
 ): Promise<CachedPage | null> => {
   const { status, headers } = response
-  // a page that says itself how it may be cached is left alone
+  // a page with its own Cache-Control is left alone
   const isForAll = dependencies.isPage && !headers.has("Set-Cookie") && !headers.has("Cache-Control")
   if (!isForAll) return null
   const plain = Buffer.from(await response.arrayBuffer())
@@ -48,7 +48,7 @@ export const toCachedPage = async (
   const own = [...headers].filter(([name]) => !replaced.includes(name)).flat()
 
   const bodyOf = (encoding: Encoding, bytes: Buffer): Body => {
-    // strong: the same on every server for the same bytes, and for no others
+    // a strong tag: every server gives the same bytes the same tag, and other bytes another
     const etag = status === 200 ? `"${hash}-${encoding}"` : null
     const tag = etag === null ? [] : ["ETag", etag]
     const caching = [...tag, "Cache-Control", etag === null ? privateCache : publicCache, "Vary", vary]
@@ -64,7 +64,7 @@ export const toCachedPage = async (
   }
 }
 
-/** Returns about how much memory a page takes, bytes. */
+/** Returns roughly how many bytes of memory a page takes. */
 export const sizeOf = ({ bodies }: CachedPage): number =>
   overhead + bodies.br.bytes.length + bodies.gzip.bytes.length + bodies.identity.bytes.length
 

@@ -7,7 +7,7 @@ const encodings = ["br", "gzip", "identity"] as const
 /** One of these encodings, as `Content-Encoding` names it. */
 export type Encoding = (typeof encodings)[number]
 
-/** Returns the smallest encoding among those that an `Accept-Encoding` header likes best (RFC 9110, 12.5.3). */
+/** Returns the encoding that an `Accept-Encoding` header prefers, the smallest if it prefers several (RFC 9110, 12.5.3). */
 export const chooseEncoding = (accepted: string | undefined): Encoding => {
   if (!accepted) return "identity"
   const qualities = new Map(accepted.split(",").map(readCoding))

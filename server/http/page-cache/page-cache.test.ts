@@ -45,7 +45,7 @@ test("a page larger than the memory of the cache is answered all the same, and p
   expect(pages.fresh("lv /small")).not.toBeNull()
 })
 
-test("a page that was kept is known for one that is asked for again, also when it cannot be made for a while", async () => {
+test("a cached page counts as a revalidation, even if it could not be rendered for a while", async () => {
   let instant = 0
   const answers = [200, 503, 200, 404, 200]
   const revalidations: boolean[] = []

@@ -3,8 +3,8 @@ import { type CacheDependencies, createDependencies } from "./cache-dependencies
 import type { CacheKey } from "./cache-key.ts"
 import { type CachedPage, pagesVary, sizeOf, toCachedPage } from "./cached-page.ts"
 
-/** Renders a page for whoever has no session, and notes what it was rendered from. */
-type RenderPage = (asked: CacheKey, dependencies: CacheDependencies) => Promise<Response>
+/** Renders a page for visitors without a session, and records its dependencies. */
+type RenderPage = (cacheKey: CacheKey, dependencies: CacheDependencies) => Promise<Response>
 
 /** How the cache is doing. */
 export type PageCacheFigures = {
@@ -20,10 +20,10 @@ export type PageCache = {
   /** Returns a page that was validated within the last second, or null. */
   fresh(key: string): CachedPage | null
   /**
-   * Validates a page or renders it again, once for all who wait; null where the answer is not one for all. Rejects where that
-   * fails; then nothing of it is cached.
+   * Validates a page or renders it again, once for all waiting requests; null if the answer cannot be shared. Rejects if
+   * rendering fails; then nothing is cached.
    */
-  revalidated(asked: CacheKey): Promise<CachedPage | null>
+  revalidated(cacheKey: CacheKey): Promise<CachedPage | null>
   figures(): PageCacheFigures
 }
 
@@ -32,12 +32,13 @@ const freshFor = 1_000
 
 const memory = 64 * 1024 * 1024
 
-/** What is neither a page nor a missing one is told by the router, which knows who asks. */
+/** Any other answer depends on the visitor, so the router answers each request itself. */
 const isPageForAll = (status: number): boolean => status === 200 || status === 404
 
 /**
- * Returns an empty cache; `now` is the clock, epoch milliseconds, `maxBytes` what it may take of memory, `vary` the headers of a
- * request that make a difference. By `isForAll` an answer with a status is one for all who wait for it; only 200 is cached.
+ * Returns an empty cache. `now` is the clock, in epoch milliseconds, `maxBytes` the memory that it may use, `vary` the request
+ * headers that an answer depends on. `isForAll` says whether answers with a status are shared by all waiting requests; only
+ * those with 200 are cached.
  */
 export const createPageCache = ({
   render,
@@ -56,20 +57,20 @@ export const createPageCache = ({
   const revalidations = new Map<string, Promise<CachedPage | null>>()
   let renderings = 0
 
-  const rendered = async (asked: CacheKey): Promise<CachedPage | null> => {
+  const rendered = async (cacheKey: CacheKey): Promise<CachedPage | null> => {
     renderings += 1
-    const dependencies = createDependencies(now(), { isRevalidation: pages.has(asked.key) })
-    const response = await render(asked, dependencies)
+    const dependencies = createDependencies(now(), { isRevalidation: pages.has(cacheKey.key) })
+    const response = await render(cacheKey, dependencies)
     const page = isForAll(response.status) ? await toCachedPage(response, dependencies, vary) : null
-    if (page?.status === 200) pages.set(asked.key, page)
-    // what cannot be made now is not another page for that
-    else if (response.status !== 503) pages.delete(asked.key)
+    if (page?.status === 200) pages.set(cacheKey.key, page)
+    // that a page cannot be rendered now does not mean that it has changed
+    else if (response.status !== 503) pages.delete(cacheKey.key)
     return page
   }
-  const revalidate = async (asked: CacheKey): Promise<CachedPage | null> => {
+  const revalidate = async (cacheKey: CacheKey): Promise<CachedPage | null> => {
     const startedOn = now()
-    const page = pages.get(asked.key)
-    if (!page || !holdsAt(page, startedOn) || !(await isCurrent(page))) return rendered(asked)
+    const page = pages.get(cacheKey.key)
+    if (!page || !holdsAt(page, startedOn) || !(await isCurrent(page))) return rendered(cacheKey)
     page.validatedAt = startedOn
     return page
   }
@@ -80,14 +81,14 @@ export const createPageCache = ({
       if (!page) return null
       const instant = now()
       const age = instant - page.validatedAt
-      // a clock that was set back has validated nothing
+      // if the clock was set back, the validation does not count
       return age >= 0 && age < freshFor && instant < page.dependencies.expiresAt ? page : null
     },
-    revalidated: (asked) => {
-      const underway = revalidations.get(asked.key)
+    revalidated: (cacheKey) => {
+      const underway = revalidations.get(cacheKey.key)
       if (underway) return underway
-      const revalidation = revalidate(asked).finally(() => revalidations.delete(asked.key))
-      revalidations.set(asked.key, revalidation)
+      const revalidation = revalidate(cacheKey).finally(() => revalidations.delete(cacheKey.key))
+      revalidations.set(cacheKey.key, revalidation)
       return revalidation
     },
     figures: () => ({ renderings, pages: pages.size, bytes: pages.calculatedSize }),
@@ -95,8 +96,8 @@ export const createPageCache = ({
 }
 
 /**
- * Is an instant among those that a page was rendered for, as far as time alone makes it another one? Before its rendering none is:
- * where the clock was set back, moments that had passed are still to come.
+ * Is a page still right at an instant, as far as it depends on time alone? It never is before it was rendered: if the clock was
+ * set back, expiry times that had passed lie ahead again.
  */
 const holdsAt = ({ dependencies }: CachedPage, instant: number): boolean =>
   instant >= dependencies.now && instant < dependencies.expiresAt

@@ -42,7 +42,7 @@ test("a score changes the page and its data within a second", async () => {
   expect(changed.headers["content-type"]).toBe("text/x-script")
 })
 
-test("a page from which nothing was changed is proven once a second and not rendered again", async () => {
+test("a page whose dependencies have not changed is validated once a second and not rendered again", async () => {
   const { address } = await scoredPage(site)
   const first = await ask(site, address)
   const before = renderings()
@@ -72,7 +72,7 @@ test("the list of competitions changes when a stage is published, and when its t
   expect((await ask(site, "/")).text).toContain("Purva posms")
 })
 
-test("when the moment comes at which time alone changes a page it is rendered again, though proven just now", async () => {
+test("a page is rendered again when it expires, even if it was validated just before", async () => {
   const competitionEndDate = instant + 10_400
   const { address } = await scoredPage(site, { competitionEndDate })
   instant += 10_000
@@ -117,7 +117,7 @@ test("a stage moves from the coming ones to the running and the previous ones at
   ])
 })
 
-test("a stage that is published no more is gone within a second, and its page is let go", async () => {
+test("a stage that is no longer published is gone within a second, and its page is evicted", async () => {
   const { address, stage } = await scoredPage(site)
   await ask(site, address)
   const before = site.pageCache.figures().pages
@@ -127,7 +127,7 @@ test("a stage that is published no more is gone within a second, and its page is
   expect(site.pageCache.figures().pages).toBe(before - 1)
 })
 
-test("an error is told at once and never kept, whether it comes while rendering or while looking for changes", async () => {
+test("an error is answered at once and never cached, whether it occurs while rendering or while validating", async () => {
   const { address } = await scoredPage(site)
   const page = await ask(site, address)
   const before = site.pageCache.figures().pages

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { askPage } from "#tests/support/ask-page.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { fetchPage } from "#tests/support/fetch-page.ts"
 import { ask, scoredPage, totalOf } from "#tests/support/scored-page.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
@@ -13,7 +13,7 @@ const site = await testSite(database, {}, { now: () => instant })
 
 const renderings = () => site.pageCache.figures().renderings
 
-test("languages are kept apart: the cookie's, then the browser's", async () => {
+test("languages are cached separately: the cookie's, then the browser's", async () => {
   const { address } = await scoredPage(site)
   const languageOf = async (headers: Record<string, string>) =>
     /<html lang="(..)"/.exec((await ask(site, address, headers)).text)?.[1]
@@ -69,9 +69,9 @@ test("a visitor with a session is rendered for alone, and nobody may keep it", a
 
 test("a cached page has the headers of any other, and its own", async () => {
   const { address } = await scoredPage(site)
-  const { headers: kept } = await ask(site, address)
+  const { headers: cached } = await ask(site, address)
   const { headers: own } = await ask(site, address, { Cookie: "nulle.session_token=x" })
-  expect(kept).toMatchObject({
+  expect(cached).toMatchObject({
     "cache-control": "public, max-age=0, s-maxage=1",
     vary: "Cookie, Accept-Language, Accept-Encoding",
     "content-type": "text/html; charset=utf-8",
@@ -80,12 +80,12 @@ test("a cached page has the headers of any other, and its own", async () => {
   const secure = Object.keys(own).filter((name) => /^(x-(?!request-id$)|cross-origin)/.test(name))
   expect(secure.length).toBeGreaterThan(5)
   for (const name of [...secure, "referrer-policy", "strict-transport-security"])
-    expect(kept[name]).toBe(own[name])
-  for (const headers of [kept, own])
+    expect(cached[name]).toBe(own[name])
+  for (const headers of [cached, own])
     expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-.*object-src 'none'/)
 })
 
-test("who has the page already is told so, under any of its tags", async () => {
+test("a visitor who has the page already gets a 304, under any of its tags", async () => {
   const { address, tap } = await scoredPage(site)
   const { headers } = await ask(site, address, { "Accept-Encoding": "gzip" })
   const etag = String(headers.etag)
@@ -120,7 +120,7 @@ test("every encoding is of the same page, with a tag and a length of its own", a
 test("a HEAD is answered like a GET, without the page", async () => {
   const { address } = await scoredPage(site)
   const { headers } = await ask(site, address)
-  const head = await askPage(`${site.url}${address}`, { method: "HEAD" })
+  const head = await fetchPage(`${site.url}${address}`, { method: "HEAD" })
   expect(head).toMatchObject({ status: 200, bytes: Buffer.alloc(0) })
   expect(head.headers).toMatchObject({ etag: headers.etag, "content-length": headers["content-length"] })
 })
@@ -139,7 +139,7 @@ test("pages that are not there take no memory, and are not rendered twice", asyn
   expect(site.pageCache.figures()).toEqual({ ...before, renderings: before.renderings + 40 })
 })
 
-test("what is no page is never kept: accounts, the judges' API, files", async () => {
+test("what is not a page is never cached: accounts, the judges' API, files", async () => {
   const before = site.pageCache.figures()
   for (const address of [
     "/profile/my-data.json",

@@ -17,7 +17,7 @@ export const serveCachedPage = (
   const asked = cacheKeyOf(request)
   const fresh = asked && pageCache.fresh(asked.key)
   if (!asked || fresh) answer(fresh)
-  // what failed fails in the router too, and is reported there
+  // a failure occurs again in the router, and is reported there
   else pageCache.revalidated(asked).then(answer, next)
 }
 
@@ -27,16 +27,16 @@ const send = (page: CachedPage, { method, headers }: IncomingMessage, response: 
   response.writeHead(status, head).end(method === "HEAD" ? null : bytes)
 }
 
-/** The `Accept-Encoding` and the `If-None-Match` of who asks. */
+/** The request's `Accept-Encoding` and `If-None-Match`. */
 type Asker = { accepted: string | undefined; known: string | undefined }
 
-/** Returns what a page is answered with: its bytes, or null where they are known. */
+/** Returns the body of the answer: the page's bytes, or null if the visitor has them. */
 export const answerOf = ({ status, bodies }: CachedPage, { accepted, known }: Asker) => {
   const { bytes, head, etag, unchangedHead } = bodies[chooseEncoding(accepted)]
   const isUnchanged = etag !== null && known !== undefined && isKnown(known, etag)
   return isUnchanged ? { status: 304, head: unchangedHead, bytes: null } : { status, head, bytes }
 }
 
-/** Is a tag among those of an `If-None-Match`? `W/` before it says that a proxy has compressed the page. */
+/** Does an `If-None-Match` contain a tag? A `W/` before it means that a proxy has compressed the page. */
 const isKnown = (known: string, etag: string): boolean =>
   known.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag)

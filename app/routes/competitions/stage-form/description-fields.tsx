@@ -7,7 +7,7 @@ import { languageNames } from "#domain/site/language.ts"
 import { FormPart } from "./form-part.tsx"
 import type { StageSave } from "./use-stage-form.ts"
 
-/** What the stage's page tells, in each language, with a look at how it will be there (ST-04). */
+/** The text of the stage's page in each language, with a preview (ST-04). */
 export function DescriptionFields({ fields }: Pick<StageSave, "fields">) {
   const t = useWords("organising")
   const { i18n } = useTranslation()

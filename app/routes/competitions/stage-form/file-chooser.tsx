@@ -15,13 +15,13 @@ type FileChooserProps = {
   upload: { state: UploadState<UploadRefusal>; take(files: readonly File[]): Promise<void>; callOff(): void }
   /** Is one there already? */
   hasFile: boolean
-  /** How one says that it stays where another was refused; left out where the form is saved without it. */
+  /** The button that keeps it after another was refused; left out if the form is saved without it. */
   keep?: string
   /** What is there, and what else can be done with it. */
   children: ReactNode
 }
 
-/** Chooses a file or takes one that is dropped, and tells how it goes; the form around it is not touched. */
+/** Chooses a file or accepts a dropped one, and shows the progress; the form around it does not change. */
 export function FileChooser({
   label,
   accept,

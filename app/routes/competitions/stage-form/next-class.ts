@@ -1,4 +1,4 @@
-/** What is asked of a class that is in the stage already, as it is typed: all may be missing. */
+/** The fields of a class already in the stage, as typed: all may be missing. */
 export type TypedClass = {
   name?: string | undefined
   color?: string | undefined
@@ -13,7 +13,7 @@ export type TypedClass = {
 export const typedSections = ({ lapSections }: TypedClass): number[] =>
   Array.isArray(lapSections) ? lapSections.flatMap((one, index) => (one === "on" ? [index + 1] : [])) : []
 
-/** Colours of plates that are told apart at a distance; with more classes they begin again. */
+/** Colours of plates that can be distinguished at a distance; with more classes they repeat. */
 const colors = [
   "#d62828",
   "#1d4ed8",

@@ -72,7 +72,7 @@ export function StageEditor({ stagePath, stage, championshipAddress, reply, effe
   )
 }
 
-/** What the stage is called, who organises it, and where it is. */
+/** The stage's name, organiser and place. */
 function StageBasics({ fields }: Pick<StageSave, "fields">) {
   const t = useWords("organising")
   return (
@@ -129,8 +129,8 @@ function StageTimes({ fields, timeZone }: Pick<StageSave, "fields"> & { timeZone
 }
 
 /**
- * Asks before a change of the stage changes results (D-34), or hides it from who has entered. Nothing is saved yet, and
- * nothing that was ridden is ever lost. The answer counts for what the form said when it was asked.
+ * Asks for confirmation before a change of the stage changes results (D-34), or hides it from those who have entered. Nothing is
+ * saved yet, and nothing that was ridden is ever lost. The confirmation counts only for the form as it was then.
  */
 function StageEffects({ question, cards, scoredAnew, ridersHidden }: Effects) {
   const t = useWords("organising")

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
-import type { KeptTap, NewTap } from "#judge/outbox/kept-tap.ts"
+import type { NewTap, StoredTap } from "#judge/outbox/kept-tap.ts"
 
 /** Returns what a device has of gestures that were kept one after the other; they wait, but for what is given. */
-export const keptTaps = (
+export const storedTaps = (
   gestures: readonly (readonly NewTap[])[],
-  given: Partial<KeptTap> = {},
-): KeptTap[] => {
+  given: Partial<StoredTap> = {},
+): StoredTap[] => {
   let seq = given.seq ?? 0
   return gestures.flatMap((gesture) => {
     const first = seq + 1

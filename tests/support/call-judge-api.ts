@@ -1,9 +1,9 @@
-type Ask = { token?: string | null; headers?: Record<string, string>; body?: unknown }
+type Call = { token?: string | null; headers?: Record<string, string>; body?: unknown }
 
-/** Returns how to ask a site's judge API, with the body as JSON where it is not text already. */
-export const askJudgeApi =
+/** Returns a function that calls a site's judge API; a body that is not text is sent as JSON. */
+export const callJudgeApi =
   (site: { url: string }) =>
-  async (method: "GET" | "POST", path: string, { token, headers, body }: Ask = {}) => {
+  async (method: "GET" | "POST", path: string, { token, headers, body }: Call = {}) => {
     const response = await fetch(`${site.url}/api/judge/${path}`, {
       method,
       headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },

@@ -1,24 +1,24 @@
 import { request } from "node:http"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 
-/** An answer as it came over the wire. */
+/** An answer as it was received. */
 export type PageAnswer = {
   status: number
   headers: Record<string, string | string[] | undefined>
-  /** The same headers as they came, names and values by turns. */
+  /** The same headers as received, names and values alternating. */
   head: string[]
   bytes: Buffer
   /** The body as text, decompressed. */
   text: string
 }
 
-/** Asks for a page with these headers and no others; unlike `fetch` it decompresses nothing and adds nothing. */
-export const askPage = (
+/** Fetches a page with these headers and no others; unlike `fetch` it decompresses nothing and adds nothing. */
+export const fetchPage = (
   url: string,
   { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<PageAnswer> =>
   new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers, agent: false }, async (response) => {
+    const sent = request(url, { method, headers, agent: false }, async (response) => {
       const bytes = Buffer.concat(await response.toArray())
       const encoding = response.headers["content-encoding"]
       resolve({
@@ -29,12 +29,12 @@ export const askPage = (
         text: decode(bytes, encoding).toString(),
       })
     })
-    asked.on("error", reject).end()
+    sent.on("error", reject).end()
   })
 
 const decode = (bytes: Buffer, encoding: string | undefined): Buffer => {
   if (bytes.length === 0 || encoding === undefined) return bytes
   if (encoding === "br") return brotliDecompressSync(bytes)
   if (encoding === "gzip") return gunzipSync(bytes)
-  throw new Error(`Nobody knows the encoding ${encoding}`)
+  throw new Error(`Unknown encoding ${encoding}`)
 }
