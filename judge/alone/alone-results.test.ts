@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { isAlone } from "#domain/competitions/stage-path.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
-import type { NewTap } from "#judge/outbox/kept-tap.ts"
+import type { NewTap } from "#judge/outbox/stored-tap.ts"
 import { ownAttempt } from "#judge/scoring/own-attempt.ts"
 import { storedTaps } from "#tests/support/stored-taps.ts"
 import { aloneResults, aloneTable } from "./alone-results.ts"

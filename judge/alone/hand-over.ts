@@ -6,7 +6,7 @@ import {
   type WaitingFile,
 } from "#contracts/waiting-file.ts"
 import { shareFile } from "#judge/device/share-file.ts"
-import { asSent } from "#judge/outbox/kept-tap.ts"
+import { asSent } from "#judge/outbox/stored-tap.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 
 /** Shares all taps of a local event as a file that a secretary imports into a stage of the site. */

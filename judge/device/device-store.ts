@@ -1,6 +1,6 @@
 import { type JudgeStage, judgeStage } from "#contracts/judge-sync.ts"
-import { asSent, type StoredTap, type UnnumberedTap } from "#judge/outbox/kept-tap.ts"
 import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
+import { asSent, type StoredTap, type UnnumberedTap } from "#judge/outbox/stored-tap.ts"
 import type { TapCounts } from "#judge/scoring/own-attempt.ts"
 import { asPromise, type Database } from "./database.ts"
 

@@ -1,6 +1,6 @@
 import type { WaitingFile } from "#contracts/waiting-file.ts"
-import { asSent } from "#judge/outbox/kept-tap.ts"
 import type { Access } from "#judge/outbox/outbox-store.ts"
+import { asSent } from "#judge/outbox/stored-tap.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 
 /** Gives a file to what the judge chooses, such as a message; where the device shares no such files, saves it. */

@@ -1,7 +1,7 @@
 import type { KnownStage } from "#judge/device/device-store.ts"
 import type { Obstacle } from "#judge/outbox/create-outbox.ts"
-import type { NewTap } from "#judge/outbox/kept-tap.ts"
 import type { Access } from "#judge/outbox/outbox-store.ts"
+import type { NewTap } from "#judge/outbox/stored-tap.ts"
 import type { OwnAttempt, TapCounts } from "#judge/scoring/own-attempt.ts"
 
 /** A stage that is judged on this device. */

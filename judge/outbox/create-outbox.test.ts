@@ -4,7 +4,7 @@ import type { BatchAnswer, EventAnswer, WireEvent } from "#contracts/judge-sync.
 import { memoryOutboxStore } from "#tests/support/memory-outbox-store.ts"
 import type { Clock } from "./clock.ts"
 import { createOutbox, type Obstacle } from "./create-outbox.ts"
-import type { NewTap } from "./kept-tap.ts"
+import type { NewTap } from "./stored-tap.ts"
 import type { Batch, PostOutcome, Transport } from "./transport.ts"
 
 const stage = "institutions/i/championships/c/stages/s"

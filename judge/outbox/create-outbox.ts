@@ -1,7 +1,7 @@
 import { maxBatchEvents } from "#contracts/judge-sync.ts"
 import { backoff, type Clock, createWaker, sendableTime } from "./clock.ts"
-import type { NewTap, StoredTap } from "./kept-tap.ts"
 import { mayHandIn, type OutboxStore } from "./outbox-store.ts"
+import type { NewTap, StoredTap } from "./stored-tap.ts"
 import type { Transport } from "./transport.ts"
 
 /** Why pending taps cannot be sent; null: there are none, or they are being sent. */

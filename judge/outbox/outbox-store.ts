@@ -1,5 +1,5 @@
 import type { DeviceRefusal, DeviceTurnedAway, EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
-import type { StoredTap, UnnumberedTap } from "./kept-tap.ts"
+import type { StoredTap, UnnumberedTap } from "./stored-tap.ts"
 
 /** The store of a device's taps. Nothing here ever deletes a tap, whatever the server answers (D-12). */
 export type OutboxStore = {

@@ -1,6 +1,6 @@
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import type { ClassicMarks } from "#domain/judging/points.ts"
-import type { NewTap, StoredTap } from "#judge/outbox/kept-tap.ts"
+import type { NewTap, StoredTap } from "#judge/outbox/stored-tap.ts"
 
 const buttons = {
   0: "JudgeFinishManual",

@@ -1,6 +1,6 @@
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
-import type { StoredTap } from "#judge/outbox/kept-tap.ts"
+import type { StoredTap } from "#judge/outbox/stored-tap.ts"
 
 /** What this device recorded of one participant in one section and lap, and how much of it the server has. */
 export type OwnAttempt = Attempt & {

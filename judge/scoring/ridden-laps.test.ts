@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import type { StoredTap } from "#judge/outbox/kept-tap.ts"
+import type { StoredTap } from "#judge/outbox/stored-tap.ts"
 import { storedTaps } from "#tests/support/stored-taps.ts"
 import { type OwnAttempt, ownAttempt } from "./own-attempt.ts"
 import { missingBefore, nextLap, riddenBy, riderCard, ridersOf } from "./ridden-laps.ts"

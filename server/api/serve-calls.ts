@@ -8,7 +8,7 @@ import { type Gate, type ProcedureMeta, proceduresOf } from "#contracts/api/proc
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import type { Limiter, StepAside } from "#server/http/concurrency-limiter.ts"
 import { countByNetwork } from "#server/http/count-by-network.ts"
-import { lateBody, tooLarge } from "#server/http/late-body.ts"
+import { deferBody, tooLarge } from "#server/http/deferred-body.ts"
 import { privateCache } from "#server/http/page-cache/cached-page.ts"
 import { receiveAtMost } from "#server/http/receive-posts.ts"
 import { servePosts } from "#server/http/serve-posts.ts"
@@ -78,7 +78,7 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
       giveBack = take()
       return giveBack && result
     }
-    const body = lateBody(request, () => receiveAtMost(largestCounted, request))
+    const body = deferBody(request, () => receiveAtMost(largestCounted, request))
     try {
       const answered = await answer(body.request(stepAside), visitorOf(services, request))
       const refused = body.refused()

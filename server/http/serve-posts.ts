@@ -2,7 +2,7 @@ import type { Viewer } from "#contracts/viewer.ts"
 import { hasSignedSession } from "#server/auth/signed-in-user.ts"
 import type { ActionAt } from "./action-at.ts"
 import type { Limiter } from "./concurrency-limiter.ts"
-import { lateBody, tooLarge } from "./late-body.ts"
+import { deferBody, tooLarge } from "./deferred-body.ts"
 import { type PostLimits, receivePosts, type Sender } from "./receive-posts.ts"
 import { mostGivenBack, readSentForm } from "./sent-form.ts"
 import type { Services } from "./services.ts"
@@ -71,7 +71,7 @@ export const servePosts = ({ services, limit, unavailable, findAction, act }: De
       )
     const found = await limit("other", find)
     if (found?.isKnown && !found.viewer) return refuseStranger(request, action)
-    const body = lateBody(request, () => receive(request, senderOf(found?.viewer ?? null)))
+    const body = deferBody(request, () => receive(request, senderOf(found?.viewer ?? null)))
     try {
       const answer = found && (await limit("other", (stepAside) => act(body.request(stepAside), visitor)))
       const refused = body.refused()

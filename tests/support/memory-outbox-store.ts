@@ -1,5 +1,5 @@
-import { asSent, type StoredTap } from "#judge/outbox/kept-tap.ts"
 import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
+import { asSent, type StoredTap } from "#judge/outbox/stored-tap.ts"
 
 /** A device's store for tests and simulations: what it has outlives the outbox over it. */
 export type MemoryOutboxStore = OutboxStore & { taps: readonly StoredTap[] }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { NewTap, StoredTap } from "#judge/outbox/kept-tap.ts"
+import type { NewTap, StoredTap } from "#judge/outbox/stored-tap.ts"
 
 /** Returns what a device has of gestures that were kept one after the other; they wait, but for what is given. */
 export const storedTaps = (

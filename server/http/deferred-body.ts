@@ -5,7 +5,7 @@ import type { ReceiveOutcome } from "./receive-posts.ts"
  * A request's body that is not received until somebody reads it, and then only once. Call `release` at the end: it gives the
  * body's memory back.
  */
-export const lateBody = (request: Request, receive: () => Promise<ReceiveOutcome>) => {
+export const deferBody = (request: Request, receive: () => Promise<ReceiveOutcome>) => {
   const refusal = new AbortController()
   let reading: Promise<ReceiveOutcome> | undefined
   let refused: "too-large" | "busy" | null = null
