@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { setImmediate as calm } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import type { BatchAnswer, EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
 import { memoryOutboxStore } from "#tests/support/memory-outbox-store.ts"
@@ -82,12 +83,11 @@ const phone = async (
     onObstacle: (obstacle) => obstacles.push(obstacle),
   })
   onTestFinished(() => outbox.close())
-  const calm = () => new Promise((resolve) => setTimeout(resolve, 5))
-  return { outbox, store, posts, obstacles, settled, calm, ...hand }
+  return { outbox, store, posts, obstacles, settled, ...hand }
 }
 
 test("a tap is in the store before anybody is told that it is kept, and is sent then [D-05]", async () => {
-  const { outbox, store, posts, settled, calm } = await phone(({ events }) => answering(events))
+  const { outbox, store, posts, settled } = await phone(({ events }) => answering(events))
   const [kept] = await outbox.keep([[clean()]])
   expect(store.taps.map(({ id }) => id)).toEqual([kept?.id])
   await calm()
@@ -98,7 +98,7 @@ test("a tap is in the store before anybody is told that it is kept, and is sent 
 
 test("what is not answered waits, and goes again under the same ids after a growing while [D-05]", async () => {
   const answers = [false, false, false, true]
-  const { outbox, store, posts, sleeps, obstacles, wake, calm } = await phone(({ events }) =>
+  const { outbox, store, posts, sleeps, obstacles, wake } = await phone(({ events }) =>
     answers.shift() ? answering(events) : { kind: "failed" },
   )
   await calm()
@@ -115,7 +115,7 @@ test("what is not answered waits, and goes again under the same ids after a grow
 })
 
 test("a tap does not wait for the next try: it is one", async () => {
-  const { outbox, posts, calm } = await phone(() => ({ kind: "failed" }))
+  const { outbox, posts } = await phone(() => ({ kind: "failed" }))
   await outbox.keep([[clean()]])
   await calm()
   await outbox.keep([[clean("another")]])
@@ -127,7 +127,7 @@ test("after a failure less is sent at once, and more again when it gets through"
   const store = memoryOutboxStore()
   const sizes: number[] = []
   let fails = 2
-  const { outbox, wake, calm } = await phone(({ events }) => {
+  const { outbox, wake } = await phone(({ events }) => {
     sizes.push(events.length)
     fails -= 1
     return fails >= 0 ? { kind: "failed" } : answering(events)
@@ -143,7 +143,7 @@ test("after a failure less is sent at once, and more again when it gets through"
 })
 
 test("a refused token keeps every tap; they go under the next one [D-12]", async () => {
-  const { outbox, store, posts, obstacles, calm } = await phone(({ events }, token) =>
+  const { outbox, store, posts, obstacles } = await phone(({ events }, token) =>
     token === "token-1" ? { kind: "refused", why: "unknown-token" } : answering(events),
   )
   await outbox.keep([[clean()]])
@@ -161,7 +161,7 @@ test("a refused token keeps every tap; they go under the next one [D-12]", async
 
 test("a phone that may no longer judge hands in what it holds, and knows why and since when [D-11]", async () => {
   const ended = { why: "taken-over", since: 1_000 } as const
-  const { outbox, store, obstacles, calm } = await phone(({ events }) => {
+  const { outbox, store, obstacles } = await phone(({ events }) => {
     const answers = events.map(({ id }) => ({ id, state: "attention" as const }))
     return { kind: "answered", answer: { revision: 1, events: answers, ended } }
   })
@@ -176,7 +176,7 @@ test("a phone that may no longer judge hands in what it holds, and knows why and
 
 test("a phone that is let in again knows it as soon as the server takes what it sends [D-11]", async () => {
   let isOff = true
-  const { outbox, store, calm } = await phone(({ events }) => {
+  const { outbox, store } = await phone(({ events }) => {
     const answers = events.map(({ id }) => ({ id, state: "stored" as const }))
     const ended = isOff ? { ended: { why: "revoked" as const, since: 1_000 } } : {}
     return { kind: "answered", answer: { revision: 1, events: answers, ...ended } }
@@ -191,7 +191,7 @@ test("a phone that is let in again knows it as soon as the server takes what it 
 })
 
 test("a phone whose refusal was not the last word tries again with its next tap, and not before [D-12]", async () => {
-  const { outbox, store, posts, calm } = await phone(() => ({ kind: "refused", why: "revoked" }))
+  const { outbox, store, posts } = await phone(() => ({ kind: "refused", why: "revoked" }))
   for (const name of ["a", "b"]) {
     await outbox.keep([[clean(name)]])
     await calm()
@@ -202,7 +202,7 @@ test("a phone whose refusal was not the last word tries again with its next tap,
 
 test("a token that was replaced meanwhile is not the one that was refused", async () => {
   const store = memoryOutboxStore()
-  const { outbox, calm } = await phone(async ({ events }, token) => {
+  const { outbox } = await phone(async ({ events }, token) => {
     if (token === "token-2") return answering(events)
     await store.putAccess({ ...access, token: "token-2" })
     return { kind: "refused", why: "revoked" }
@@ -214,9 +214,7 @@ test("a token that was replaced meanwhile is not the one that was refused", asyn
 
 test("a tap that the server refuses or lays aside is no longer sent, and never deleted [D-12]", async () => {
   const states: EventAnswer["state"][] = ["refused", "attention", "known"]
-  const { outbox, store, posts, calm } = await phone(({ events }) =>
-    answering(events, states[posts.length - 1]),
-  )
+  const { outbox, store, posts } = await phone(({ events }) => answering(events, states[posts.length - 1]))
   for (const name of ["a", "b", "c"]) {
     await outbox.keep([[clean(name)]])
     await calm()
@@ -230,7 +228,7 @@ test("a tap that the server refuses or lays aside is no longer sent, and never d
 
 test("an answer that leaves out a tap leaves it waiting", async () => {
   let isWhole = false
-  const { outbox, store, calm, wake } = await phone(({ events }) =>
+  const { outbox, store, wake } = await phone(({ events }) =>
     answering(isWhole ? events : events.slice(0, -1)),
   )
   await outbox.keep([[clean("a"), clean("b")]])
@@ -248,7 +246,7 @@ test("an app that starts again sends what waits from before, in order [D-12]", a
   for (const name of ["a", "b", "c"]) await before.outbox.keep([[clean(name)]])
   await before.outbox.close()
   const after = await phone(({ events }) => answering(events), store)
-  await after.calm()
+  await calm()
   expect(after.posts.flatMap(({ events }) => events.map(({ participant }) => participant))).toEqual([
     "a",
     "b",

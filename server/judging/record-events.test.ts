@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { setTimeout as sleep } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { WireEvent } from "#contracts/judge-sync.ts"
@@ -9,6 +8,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
+import { untilLockedOut } from "#tests/support/until-locked-out.ts"
 import { noon, wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
 import { readJudgeStage } from "./judge-stage.ts"
 import { createEventQueues, recordEvents } from "./record-events.ts"
@@ -119,7 +119,8 @@ test("nothing is acknowledged before it is committed [XC-05]", async () => {
   await other.query("begin")
   await other.query("select from stage where key = $1 for update", [stage.key])
   const answer = phone.send(taps)
-  expect(await Promise.race([answer, sleep(200, "not yet")])).toBe("not yet")
+  await untilLockedOut(pool, 1)
+  expect(await Promise.race([answer, "not yet"])).toBe("not yet")
   await other.query("commit")
   other.release()
   expect((await answer).events.map(({ state }) => state)).toEqual(["stored", "stored"])

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net"
 import { text } from "node:stream/consumers"
-import { setTimeout as sleep } from "node:timers/promises"
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { serve } from "#tests/support/serve.ts"
 import { until } from "#tests/support/until.ts"
@@ -43,7 +43,7 @@ test("a reader who lags gets a whole board when it drains, never a gap [RS-12]",
   await isOpen(spectators, 1)
   for (let i = 0; i < 60; i += 1) {
     grow()
-    await sleep(2)
+    await nextTurn()
   }
   let stream = ""
   socket.setEncoding("utf8").on("data", (chunk) => {
@@ -99,9 +99,9 @@ test("whoever left before the stream was opened never becomes one", async () => 
         added = true
       })
     })
+    socket.destroy()
   })
   const socket = ask(port)
-  socket.once("connect", () => setTimeout(() => socket.destroy(), 50))
   await until(() => added)
   expect(spectators.count()).toBe(0)
 })

@@ -6,10 +6,10 @@ type Tap = { on: Locator; from: number; to: number; beside?: number }
 /** Returns what touches the glass with fingers at moments that are told, however long the browser takes. */
 export const fingersOn = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
-  let begun = Date.now()
+  let begun = 0
   return async (...taps: readonly Tap[]): Promise<void> => {
-    // told moments may be yet to come: the next touches are not to fall among them
-    begun = Math.max(begun + 1_000, Date.now())
+    // a second after every touch before, also after those that were told of moments to come
+    begun = Math.max(begun, Date.now()) + 1_000
     const fingers = await Promise.all(
       taps.map(async ({ on, from, to, beside = 0 }, id) => {
         const { x, y, width, height } = (await on.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

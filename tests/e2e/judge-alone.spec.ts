@@ -8,7 +8,7 @@ import { createEventQueues } from "#server/judging/record-events.ts"
 import { countPhone } from "#server/judging/settle-phone.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { enterAs, openDesk } from "./desk.ts"
-import { chooseRider, chooseSection, makeJudgedStage, score, totals } from "./judge-phone.ts"
+import { chooseRider, chooseSection, makeJudgedStage, score, totals, touchElsewhere } from "./judge-phone.ts"
 import { test } from "./site.ts"
 import { resultsOf } from "./stages.ts"
 
@@ -112,8 +112,7 @@ test("who judges alone is asked about a lap as one whom nobody else scores with:
   await dialog.getByRole("button", { name: "Cancel" }).click()
   await back.click()
   await expect(page.getByRole("heading", { name: "Section 1" })).toBeVisible()
-  // what is touched sooner on a screen that has just come counts as a double tap
-  await page.waitForTimeout(350)
+  await touchElsewhere(page)
   await back.click()
   await chooseSection(page, 2)
   await score(page, "12", 0)

@@ -36,7 +36,6 @@ test("a judge is told that their section was cancelled, and since when, wherever
   await page.getByRole("button", { name: "Back" }).click()
   await expect(page.getByRole("button", { name: "Section 3 Cancelled" })).toBeVisible()
   await page.reload()
-  await page.waitForTimeout(350)
   await chooseSection(page, 3)
   await expect(told).toBeVisible()
 

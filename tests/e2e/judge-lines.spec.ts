@@ -18,6 +18,7 @@ import {
   passAddress,
   score,
   totals,
+  touchElsewhere,
 } from "./judge-phone.ts"
 import { test } from "./site.ts"
 import { english, resultsOf } from "./stages.ts"
@@ -136,7 +137,7 @@ test("a judge without news scores the next lap unasked, but for their own sectio
   await context.setOffline(true)
   await page.waitForFunction(() => !navigator.onLine)
   await expect(offered).toHaveCount(2)
-  await page.waitForTimeout(350)
+  await touchElsewhere(page)
   await chooseRider(page, "8")
   await page.getByRole("combobox", { name: "Lap" }).selectOption("3")
   await expect(dialog).toContainText("Not finished in lap 2: 2.")

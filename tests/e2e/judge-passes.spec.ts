@@ -152,10 +152,11 @@ test("a phone that is off says first how what it has not sent is kept, and hands
 }) => {
   const { context, page, db, stage, riders } = await withTwoPasses(browser, site, ["7"])
   await scoreInVain(page)
-  await page.waitForTimeout(50)
+  // the server adds to the time of a tap what its way takes: it is to stay before this
+  const revokedOn = Date.now() + 60_000
   await db
     .update(judgeDevice)
-    .set({ revokedOn: Date.now(), revokedWhy: "taken-over" })
+    .set({ revokedOn, revokedWhy: "taken-over" })
     .where(eq(judgeDevice.stageKey, stage.key))
   await page.evaluate(() => dispatchEvent(new Event("online")))
   const off = page.getByRole("alert").filter({ hasText: "This phone is not judging" })

@@ -6,7 +6,14 @@ import lv from "#locales/lv/judge.json" with { type: "json" }
 import type { RunningServer } from "#server/start-server.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
-import { chooseRider, fillingStorage, makeJudgedStage, openPass, passAddress } from "./judge-phone.ts"
+import {
+  chooseRider,
+  fillingStorage,
+  makeJudgedStage,
+  openPass,
+  passAddress,
+  touchElsewhere,
+} from "./judge-phone.ts"
 import { test } from "./site.ts"
 
 const longName = "Maximilian-Alexander Oberländer-Schmidt"
@@ -92,7 +99,7 @@ for (const competitionType of ["classic", "openFree"] as const)
         await enter(page, room)
         expect(await lost(page), `pad ${language} ${JSON.stringify(room)}`).toEqual(nothing)
       }
-      await page.waitForTimeout(350)
+      await touchElsewhere(page)
       await page.locator(".back").click()
       await expect(page.locator(".keypad")).toBeVisible()
     }
@@ -146,7 +153,7 @@ test("a long name is whole wherever a judge reads it", async ({ browser, site })
   await page.setViewportSize({ width: 640, height: 360 })
   await expectWhole(page.locator(".pad-heading-name"))
   await page.setViewportSize({ width: 360, height: 640 })
-  await page.waitForTimeout(350)
+  await touchElsewhere(page)
   await page.getByRole("button", { name: "3 points" }).click()
   await expectWhole(page.locator(".last-place b"))
   await page.locator(".status").click()

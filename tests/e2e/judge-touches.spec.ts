@@ -11,6 +11,7 @@ import {
   passAddress,
   score,
   totals,
+  touchElsewhere,
 } from "./judge-phone.ts"
 import { test } from "./site.ts"
 
@@ -127,7 +128,7 @@ test("another lap is asked about at the pad, and nothing stays of the lap that w
   await expect(lap).toHaveValue("1")
   await page.getByRole("button", { name: "3 points" }).click()
   await expect(page.locator(".last-score")).toContainText("Saved")
-  await page.waitForTimeout(350)
+  await touchElsewhere(page)
 
   await chooseRider(page, "7")
   await expect(lap).toHaveValue("2")
@@ -142,8 +143,7 @@ test("another lap is asked about at the pad, and nothing stays of the lap that w
   await lap.selectOption("1")
   await dialog.getByRole("button", { name: "Score anyway" }).click()
   await expect(lap).toHaveValue("1")
-  // what is touched sooner on a pad that has just come counts as a double tap
-  await page.waitForTimeout(350)
+  await touchElsewhere(page)
   await page.getByRole("button", { name: "1 point", exact: true }).click()
   await expect(page.locator(".last-score")).toContainText("Saved")
   await expect(page.getByText("In the section")).toHaveCount(0)
@@ -198,8 +198,6 @@ test("a finger that bounces off a key has pressed it once; two quick dabs, and t
   const dab = page.getByRole("button", { name: /^Dab/ })
   const undo = page.getByRole("button", { name: "Undo" })
   await chooseRider(page, "7")
-  // what is touched sooner on a pad that has just come counts as a double tap
-  await page.waitForTimeout(350)
   const bounce = (on: Locator, gap: number) =>
     touch({ on, from: 0, to: 20 }, { on, from: 20 + gap, to: 40 + gap })
   for (const [nth, gap] of [30, 75].entries()) {
@@ -228,7 +226,6 @@ test("a gate and a fault that two thumbs press at once both count, and a gate th
   const gate = page.getByRole("button", { name: "Gate D" })
   const fault = page.getByRole("button", { name: /^Fault/ })
   await chooseRider(page, "7")
-  await page.waitForTimeout(350)
   await touch({ on: gate, from: 0, to: 70 }, { on: fault, from: 30, to: 90 })
   await expect(page.locator(".pad-total b")).toHaveText("20")
   await expect(fault).toContainText("1 of 5")

@@ -2,7 +2,15 @@ import { expect, type Page } from "@playwright/test"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import { brokenWords } from "./broken-words.ts"
-import { chooseRider, makeJudgedStage, openPass, openPhone, passAddress, score } from "./judge-phone.ts"
+import {
+  chooseRider,
+  makeJudgedStage,
+  openPass,
+  openPhone,
+  passAddress,
+  score,
+  touchElsewhere,
+} from "./judge-phone.ts"
 import { test } from "./site.ts"
 
 const names = { 7: "Maksimiliāns Vidzemnieks", 12: "Ignas Jankauskas", 120: "Vytautas Stankevičius" }
@@ -33,7 +41,7 @@ test("a judge reads whole names in the list of riders, whatever is said beside t
   for (const number of ["12", "7"]) {
     await chooseRider(page, number)
     await page.locator(".dab").click()
-    await page.waitForTimeout(350)
+    await touchElsewhere(page)
     await page.locator(".back").click()
     await expect(page.locator(".keypad")).toBeVisible()
   }
@@ -129,7 +137,7 @@ for (const competitionType of ["classic", "openFree"] as const)
         for (const key of await page.locator(`.top-bar button, ${screen} button`).all())
           await expect(key, `${language}, ${await key.innerText()}`).toBeInViewport({ ratio: 0.99 })
       }
-      await page.waitForTimeout(350)
+      await touchElsewhere(page)
       await page.locator(".back").click()
       await expect(page.locator(".keypad")).toBeVisible()
     }

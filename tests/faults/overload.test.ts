@@ -1,6 +1,5 @@
 import { once } from "node:events"
 import { connect } from "node:net"
-import { setTimeout as sleep } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { judgeEvent } from "#server/db/schema/judging.ts"
@@ -19,7 +18,8 @@ import { until } from "#tests/support/until.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 
 const database = await testDatabase()
-const site = await testSite(database)
+const clock = { ahead: 0 }
+const site = await testSite(database, {}, { now: () => Date.now() + clock.ahead })
 
 test("more pages than can be made are told to come again, while every tap is taken, and then the others are served", async () => {
   const stage = await makeStage(database.db, running())
@@ -69,7 +69,7 @@ test("a page that is asked for again and again is made, and taps are taken, whil
   const { token } = await makeJudge(database.db, stage)
   await postEvents(site, { token, stage, events: [wireTap({ participant, name: "JudgeAddFault" })] })
   // so long a page is sent without a look
-  await sleep(1_100)
+  clock.ahead += 1_100
   const page = asked(results)
   await release()
   expect((await page).text).toContain("Somebody New")
