@@ -8,7 +8,7 @@ export type Browser = {
   cookies: Map<string, string>
   /** The latest `Set-Cookie` headers, whole. */
   set: string[]
-  get(address: string): Promise<Answered>
+  get(address: string, headers?: Record<string, string>): Promise<Answered>
   /** Posts JSON. */
   post(address: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
   /** Calls a procedure of the contract, as the site's own pages do. */
@@ -30,7 +30,7 @@ export const openBrowser = (
   const browser: Browser = {
     cookies,
     set: [],
-    get: (address) => ask(address, { headers: {} }),
+    get: (address, headers = {}) => ask(address, { headers }),
     post: (address, body = {}, headers = {}) =>
       ask(address, {
         method: "POST",

@@ -219,6 +219,11 @@ export const accounts: Rows = {
     isAskedOnce: true,
     call: ({ browser }) => browser.call("accounts/signOutEverywhere"),
   }),
+  "GET /profile/my-data.json": row({
+    allowed: signedIn,
+    reads: true,
+    call: ({ browser }) => browser.get("/profile/my-data.json"),
+  }),
   "POST /logout": row({
     allowed: signedIn,
     isAskedOnce: true,

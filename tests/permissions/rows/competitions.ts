@@ -6,7 +6,6 @@ import { championshipToEdit } from "#server/competitions/edit-championship.ts"
 import { stageToEdit } from "#server/competitions/edit-stage.ts"
 import { institutionVersion } from "#server/competitions/institutions.ts"
 import { putRegulation } from "#server/competitions/regulation.ts"
-import { findRegulation, findStageImage } from "#server/competitions/stage-files.ts"
 import { putStageImage } from "#server/competitions/stage-images.ts"
 import { showStage } from "#server/competitions/stage-page.ts"
 import { pathOf } from "#server/stages/championship-place.ts"
@@ -59,8 +58,8 @@ const picture = async () => {
   return Buffer.from(await png.toBuffer())
 }
 
-const regulatedRace = async (world: World) => {
-  const stage = await makeRace(world, { status: "draft" })
+const regulatedRace = async (world: World, status: "draft" | "published") => {
+  const stage = await makeRace(world, { status })
   await putRegulation({ ...world, actor: world.people.secretary.actor }, stage.path, upload(pdf()))
   return stage
 }
@@ -73,6 +72,15 @@ const imageRoute = (kind: "logo" | "photo") =>
     setup: picturedRace,
     call: ({ browser }, { path, file }) => browser.upload("POST", `/${path}/images/${kind}`, file),
   })
+
+/** The address of a stage's picture. */
+const stageImage = async (world: World, status: "draft" | "published") => {
+  const { path } = await makeRace(world, { status })
+  const by = { ...world, actor: world.people.secretary.actor }
+  const outcome = await putStageImage(by, path, { kind: "logo", upload: upload(await picture()) })
+  if (outcome.kind === "refused") throw new Error(outcome.reason)
+  return outcome.address
+}
 
 const files = "/institutions/:institution/championships/:championship/stages/:stage"
 
@@ -231,11 +239,6 @@ export const competitions: Rows = {
     setup: ({ db }) => makeClub(db),
     call: ({ browser }, { id }) => browser.call("organising/removeClub", { id }),
   }),
-  putRegulation: row({
-    allowed: secretaries,
-    setup: makeRace,
-    call: (asker, { path }) => putRegulation(asker, path, upload(pdf())),
-  }),
   [`PUT ${files}/regulation.pdf`]: row({
     allowed: secretaries,
     setup: makeRace,
@@ -243,36 +246,33 @@ export const competitions: Rows = {
   }),
   "competitions/removeRegulation": row({
     allowed: secretaries,
-    setup: regulatedRace,
+    setup: (world) => regulatedRace(world, "draft"),
     call: ({ browser }, { path }) => browser.call("competitions/removeRegulation", { stage: path }),
   }),
-  findRegulation: row({
+  [`GET ${files}/regulation.pdf`]: row({
     allowed: everybody,
     reads: true,
-    setup: async (world) => {
-      const stage = await makeRace(world)
-      await putRegulation({ ...world, actor: world.people.secretary.actor }, stage.path, upload(pdf()))
-      return stage
-    },
-    call: (asker, { path }) => findRegulation(asker, path),
+    setup: (world) => regulatedRace(world, "published"),
+    call: ({ browser }, { path }) => browser.get(`/${path}/regulation.pdf`),
   }),
-  "findRegulation: of a draft": row({
+  [`GET ${files}/regulation.pdf: of a draft`]: row({
     allowed: secretaries,
     reads: true,
-    setup: regulatedRace,
-    call: (asker, { path }) => findRegulation(asker, path),
-  }),
-  putStageImage: row({
-    allowed: secretaries,
-    setup: picturedRace,
-    call: (asker, { path, file }) => putStageImage(asker, path, { kind: "logo", upload: upload(file) }),
+    setup: (world) => regulatedRace(world, "draft"),
+    call: ({ browser }, { path }) => browser.get(`/${path}/regulation.pdf`),
   }),
   [`POST ${files}/images/:kind{logo|photo}`]: imageRoute("logo"),
   [`POST ${files}/images/:kind{logo|photo}: a photo`]: imageRoute("photo"),
-  "findStageImage: of a draft": row({
+  [`GET ${files}/images/:file`]: row({
+    allowed: everybody,
+    reads: true,
+    setup: (world) => stageImage(world, "published"),
+    call: ({ browser }, address) => browser.get(address),
+  }),
+  [`GET ${files}/images/:file: of a draft`]: row({
     allowed: secretaries,
     reads: true,
-    setup: (world) => makeRace(world, { status: "draft" }),
-    call: (asker, { path }) => findStageImage(asker, path, `${"0".repeat(32)}-140x100.webp`),
+    setup: (world) => stageImage(world, "draft"),
+    call: ({ browser }, address) => browser.get(address),
   }),
 }

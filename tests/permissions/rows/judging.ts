@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm"
 import { judgeDevice } from "#server/db/schema/judging.ts"
-import { findDevice, noteWaiting } from "#server/judging/device.ts"
-import { readJudgeStage } from "#server/judging/judge-stage.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
+import type { MadeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { sendAs } from "#tests/support/judge-phone.ts"
 import { makeSession } from "#tests/support/session.ts"
@@ -28,17 +27,14 @@ const judgedRace = async (world: World & { who: Who }) => {
   return { stage, participant, token: device.kind === "registered" ? device.answer.token : "none" }
 }
 
+/** Where a device asks for its stage. */
+const deviceAddress = ({ institutionId, championshipId, id }: MadeStage) =>
+  `/api/judge/stages/${institutionId}/${championshipId}/${id}`
+
 const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { Authorization: `Bearer ${token}` }
 
-const sendTap = row({
-  allowed: judges,
-  setup: judgedRace,
-  call: ({ browser, now }, { stage, participant, token }) => {
-    const events = [wireTap({ participant: participant.id })]
-    return browser.post("/api/judge/events", { stage: stage.path, sentAt: now, events }, bearer(token))
-  },
-})
+const readStage = "GET /api/judge/stages/:institution/:championship/:stage"
 
 /** A stage with its judge's device in it. */
 const withDevice = async (world: World) => {
@@ -110,15 +106,10 @@ export const judging: Rows = {
     },
   }),
   // whoever has the token is the device
-  noteWaiting: row({
+  [`${readStage}: how many taps wait`]: row({
     allowed: everybody,
     setup: withDevice,
-    call: async (asker, { token }) => {
-      const device = await findDevice(asker.db, token)
-      if (!device) throw new Error("There is no device")
-      await noteWaiting(asker, device, 12)
-      return { kind: "noted" }
-    },
+    call: ({ browser }, { stage, token }) => browser.get(`${deviceAddress(stage)}?waiting=12`, bearer(token)),
   }),
   "judging/createPass": row({
     allowed: secretaries,
@@ -147,7 +138,8 @@ export const judging: Rows = {
     call: ({ browser }, { stage, place }) =>
       browser.call("results/deleteSection", { stage, place, reason: null }),
   }),
-  registerDevice: row({
+  // the route has asked before, by reads alone
+  "POST /api/judge/devices: asked again by the transaction": row({
     allowed: judges,
     setup: async (world) => ({
       stage: await makeRace(world),
@@ -155,26 +147,32 @@ export const judging: Rows = {
     }),
     call: (asker, { stage, session }) => registerDevice({ ...asker, session }, { stage: stage.path }, null),
   }),
-  "registerDevice: by a section pass": row({
+  "POST /api/judge/devices: by a section pass": row({
     allowed: everybody,
     setup: async (world) => {
       const stage = await makeRace(world)
       return { stage, pass: await makePass(world.db, stage) }
     },
-    call: (asker, { stage, pass }) =>
-      registerDevice({ ...asker, session: null }, { stage: stage.path, pass: pass.secret }, null),
+    call: ({ browser }, { stage, pass }) =>
+      browser.post("/api/judge/devices", { stage: stage.path, pass: pass.secret }),
   }),
   "POST /api/judge/devices": row({
     allowed: judges,
     setup: makeRace,
     call: ({ browser }, { path }) => browser.post("/api/judge/devices", { stage: path }),
   }),
-  readJudgeStage: row({
+  [readStage]: row({
     allowed: judges,
     reads: true,
     setup: judgedRace,
-    call: ({ db, now }, { stage, token }) => readJudgeStage({ db, now }, token, stage.path),
+    call: ({ browser }, { stage, token }) => browser.get(deviceAddress(stage), bearer(token)),
   }),
-  recordEvents: sendTap,
-  "POST /api/judge/events": sendTap,
+  "POST /api/judge/events": row({
+    allowed: judges,
+    setup: judgedRace,
+    call: ({ browser, now }, { stage, participant, token }) => {
+      const events = [wireTap({ participant: participant.id })]
+      return browser.post("/api/judge/events", { stage: stage.path, sentAt: now, events }, bearer(token))
+    },
+  }),
 }

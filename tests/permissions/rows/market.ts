@@ -1,6 +1,6 @@
 import sharp from "sharp"
+import { adPictureAddress } from "#contracts/ad-picture.ts"
 import { readMarketSearch } from "#contracts/read-market-search.ts"
-import { findAdPicture, putAdPicture } from "#server/market/ad-pictures.ts"
 import { listAds } from "#server/market/list-ads.ts"
 import { reportAd } from "#server/market/moderation.ts"
 import { showAd } from "#server/market/show-ad.ts"
@@ -8,7 +8,6 @@ import { adToEdit } from "#server/market/write-ads.ts"
 import { makeAdForm } from "#tests/support/factories/ad-form.ts"
 import { makeAd, makeAdPicture } from "#tests/support/factories/make-ad.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { upload } from "#tests/support/test-files.ts"
 import { everybody, type Rows, row, signedIn, type Who } from "../row.ts"
 import { userOf, type World } from "../world.ts"
 
@@ -18,11 +17,17 @@ const seller = ["rider"] as const
 const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
   .png()
   .toBuffer()
-const picture = () => upload(image)
 
 /** The rider's ad. */
 const ownAd = async (world: World, overrides: Parameters<typeof makeAd>[1] = {}) =>
   makeAd(world.db, { sellerId: userOf(world.people.rider), listedOn: world.now, ...overrides })
+
+/** Stores the file of a picture; returns its address. */
+const store = async ({ files }: World, name: string) => {
+  const address = adPictureAddress(name, "480x360")
+  await files.put(address.slice(1), image)
+  return address
+}
 
 const adOf = (overrides: Parameters<typeof makeAd>[1] = {}) => ({
   setup: (world: World) => ownAd(world, overrides),
@@ -186,27 +191,26 @@ export const market: Rows = {
     call: ({ browser }, { id }) =>
       browser.submit("/championship/market", { ad: id, do: "remove", reason: "Fraud" }),
   }),
-  putAdPicture: row({ allowed: signedIn, call: (asker) => putAdPicture(asker, picture()) }),
   "POST /market/pictures": row({
     allowed: signedIn,
     call: ({ browser }) => browser.upload("POST", "/market/pictures", Buffer.from(image)),
   }),
-  findAdPicture: row({
+  "GET /market/pictures/:file": row({
     allowed: everybody,
     reads: true,
-    ...adOf(),
-    call: (asker, made) => findAdPicture(asker, `${made.picture}-480x360.webp`),
+    setup: async (world) => store(world, (await ownAd(world)).picture),
+    call: ({ browser }, address) => browser.get(address),
   }),
-  "findAdPicture: of a removed ad": row({
+  "GET /market/pictures/:file: of a removed ad": row({
     allowed: ["rider", "admin"],
     reads: true,
-    ...adOf({ removedOn: 0 }),
-    call: (asker, made) => findAdPicture(asker, `${made.picture}-480x360.webp`),
+    setup: async (world) => store(world, (await ownAd(world, { removedOn: 0 })).picture),
+    call: ({ browser }, address) => browser.get(address),
   }),
-  "findAdPicture: of no ad yet": row({
+  "GET /market/pictures/:file: of no ad yet": row({
     allowed: ["rider", "admin"],
     reads: true,
-    setup: ({ db, people }) => makeAdPicture(db, userOf(people.rider)),
-    call: (asker, name) => findAdPicture(asker, `${name}-480x360.webp`),
+    setup: async (world) => store(world, await makeAdPicture(world.db, userOf(world.people.rider))),
+    call: ({ browser }, address) => browser.get(address),
   }),
 }

@@ -5,6 +5,7 @@ import { showParticipants } from "#server/registration/show-participants.ts"
 import { lastRegistration } from "#server/registration/start-registration.ts"
 import { participantVersion } from "#server/registration/written-form.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import type { MadeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { type Rows, row, secretaries, signedIn } from "../row.ts"
@@ -24,6 +25,12 @@ const unconfirmedRace = async (world: World) => {
   await makeParticipant(world.db, stage, { id })
   return stage
 }
+
+const participantFile =
+  "GET /competitions/:institution/:championship/:stage/:file{participants\\.csv|start-list\\.csv}"
+
+const addressOf = ({ institutionId, championshipId, id }: MadeStage) =>
+  `/competitions/${institutionId}/${championshipId}/${id}`
 
 /** What a form is sent with. */
 const sent = () => ({ form: makeForm(), confirmed: [], isTrial: false })
@@ -134,6 +141,21 @@ export const registration: Rows = {
       const list = await showParticipants(asker, path, {})
       return list?.for === "secretary" ? list : null
     },
+  }),
+  [`${participantFile}: their birth dates and licenses`]: row({
+    allowed: secretaries,
+    reads: true,
+    setup: joinedRace,
+    call: async ({ browser }, stage) => {
+      const answer = await browser.get(`${addressOf(stage)}/participants.csv`)
+      return answer.text.includes("Birth date") ? answer : null
+    },
+  }),
+  [`${participantFile}: of a draft`]: row({
+    allowed: secretaries,
+    reads: true,
+    setup: (world) => makeRace(world, { status: "draft" }),
+    call: ({ browser }, stage) => browser.get(`${addressOf(stage)}/participants.csv`),
   }),
   "registration/participants: of a draft": row({
     allowed: secretaries,

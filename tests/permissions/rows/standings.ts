@@ -81,7 +81,7 @@ export const standings: Rows = {
     call: async (asker, { place }) =>
       (await standingsPage(asker, { place, tab: "individual" }))?.standings ?? null,
   }),
-  "GET standings.csv: before they are published": row({
+  "GET /competitions/:institution/:championship/standings.csv: before they are published": row({
     allowed: secretaries,
     reads: true,
     setup: generatedRace,
