@@ -45,6 +45,8 @@ export const boardRow = z.object({
   scores: z.string(),
   /** Which of `scores` were recorded last, 0 the first of them: at most three, the latest first. */
   latest: z.array(z.number()),
+  /** When the latest of them was recorded; null: none has a time. */
+  latestOn: z.nullable(instant),
   /** Places won in the class in the quarter of an hour before the last change, below 0: lost; 0 from the approval on. */
   placesWon: z.number(),
 })

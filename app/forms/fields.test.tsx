@@ -37,7 +37,7 @@ const sources = [
   ...useCases,
 ]
 
-/** Codes that no form is refused with: names of actions, of rules and of tables. */
+/** Codes that no form is refused with: names of actions, of rules and of tables, and what commands answer. */
 const others = [
   "more-results",
   "latest-stages",
@@ -54,6 +54,8 @@ const others = [
   "report-ad",
   "change-ad",
   "moderate-market",
+  // of a button beside the form, which has words of its own
+  "no-regulation",
 ]
 
 test("every fault of a form, and every refusal of a use-case, has words of its own in every language", () => {

@@ -21,6 +21,7 @@ export const liveRowFields: Readonly<Record<keyof BoardRow, string>> = {
   scores:
     "Points of each section that the class rides, lap after lap, between commas; nothing between them: not ridden.",
   latest: "Which of `scores` were recorded last, 0 the first of them; the latest first, three at most.",
+  latestOn: "When the latest of them was recorded.",
   placesWon: "Places won in the class in about 15 minutes before the last change; below 0: lost.",
 }
 
@@ -48,6 +49,7 @@ export const liveExample: BoardRows = {
       lastTimeRecorded: 1_778_930_000_000,
       scores: "0,1,0,2,0,0,1,3,0,0,1,0,0,0,0,5,0,0,1,0,0,0,2,0,0,1,0,1,0,,,,,,,",
       latest: [28, 27, 26],
+      latestOn: 1_778_930_000_000,
       placesWon: 1,
     },
   ],

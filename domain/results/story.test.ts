@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { timedFacts } from "#tests/support/arbitraries.ts"
 import { rankClass } from "./ranking.ts"
 import { resultRow } from "./result.ts"
-import { differenceOnShared, factsAt, latestScores, movesSince, placesWon, sectionScores } from "./story.ts"
+import { factsAt, latestScores, movesSince, onShared, placesWon, sectionScores } from "./story.ts"
 
 const racingClass = { name: "A", order: 1, lap: 2, lapSections: [true, false, true] }
 
@@ -27,13 +27,15 @@ test("the last scores are the three that ended last and count, the latest first;
     scored(3, 2, 3, 30),
     scored(2, 1, 5, 50),
   ]
-  expect(latestScores(entries, racingClass)).toEqual([1, 3, 2])
-  expect(latestScores([scored(1, 1, 0), scored(3, 2, 1, 30)], racingClass)).toEqual([3])
+  expect(latestScores(entries, racingClass)).toEqual({ latest: [1, 3, 2], latestOn: 40 })
+  const onPaper = [scored(1, 1, 0), scored(3, 2, 1, 30)]
+  expect(latestScores(onPaper, racingClass)).toEqual({ latest: [3], latestOn: 30 })
+  expect(latestScores([scored(1, 1, 0)], racingClass)).toEqual({ latest: [], latestOn: null })
 })
 
 test("what came at once is told in the order of the sections", () => {
   const entries = [scored(1, 1, 0, 10), scored(3, 1, 1, 10), scored(1, 2, 1, 10), scored(3, 2, 1, 10)]
-  expect(latestScores(entries, racingClass)).toEqual([3, 2, 1])
+  expect(latestScores(entries, racingClass)).toMatchObject({ latest: [3, 2, 1] })
 })
 
 const minute = 60_000
@@ -96,8 +98,9 @@ test("places won and lost are those of riders who had a score then and are ranke
 })
 
 test("riders are compared on the sections that both have ridden [RX-10]", () => {
-  const [one, other] = [{ scores: [0, 5, null, 3] }, { scores: [1, 0, 5, null] }]
-  expect(differenceOnShared(one, other)).toEqual({ points: 4, sections: 2 })
-  expect(differenceOnShared(other, one)).toEqual({ points: -4, sections: 2 })
-  expect(differenceOnShared({ scores: [null, 1] }, { scores: [1, null] })).toBeNull()
+  const one = [0, 5, null, 3]
+  const other = [1, 0, 5, null]
+  expect(onShared(one, other)).toEqual({ points: 5, difference: 4, sections: 2 })
+  expect(onShared(other, one)).toEqual({ points: 1, difference: -4, sections: 2 })
+  expect(onShared([null, 1], [1, null])).toBeNull()
 })

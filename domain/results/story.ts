@@ -1,4 +1,5 @@
 import { type RacingClass, type SectionOfLap, usedSections } from "#domain/competitions/racing-class.ts"
+import { sumPoints } from "#domain/judging/points.ts"
 import type { RankedRow } from "./ranking.ts"
 import type { EntryFacts, ResultFacts } from "./result.ts"
 
@@ -39,19 +40,25 @@ export const readScores = (scores: string): (number | null)[] =>
 /** At most so many of the scores that were recorded last are told. */
 const mostLatest = 3
 
-/** Returns where in the line of scores those stand that ended last, the latest first; what has no time is none of them. */
-export const latestScores = (entries: readonly TimedEntry[], racingClass: RacingClass): number[] => {
+/**
+ * Returns where in the line of scores those stand that ended last, the latest first, and when that one ended; what has no time is
+ * none of them.
+ */
+export const latestScores = (
+  entries: readonly TimedEntry[],
+  racingClass: RacingClass,
+): { latest: number[]; latestOn: number | null } => {
   const places = new Map(
     sectionsInOrder(racingClass).map(({ section, lap }, index) => [`${section}/${lap}`, index]),
   )
-  return entries
+  const ended = entries
     .flatMap(({ section, lap, endedAt }) => {
       const place = places.get(`${section}/${lap}`)
       return place === undefined || endedAt === null ? [] : { place, endedAt }
     })
     .toSorted((a, b) => b.endedAt - a.endedAt || b.place - a.place)
     .slice(0, mostLatest)
-    .map(({ place }) => place)
+  return { latest: ended.map(({ place }) => place), latestOn: ended[0]?.endedAt ?? null }
 }
 
 const minute = 60_000
@@ -97,21 +104,23 @@ export const placesWon = (before: readonly RankedRow[], now: readonly RankedRow[
   )
 }
 
-/** A rider of whom it is known which sections count so far, in the same order for all of a class. */
-type Scored = { scores: readonly (number | null)[] }
+/** The scores of a rider's sections, in the same order for all of a class. */
+type Scores = readonly (number | null)[]
 
 /**
- * Returns what separates two riders on the sections that both have ridden (RX-10): the points of the first above those of the
- * second, and how many sections that are; null where there is none. Penalties belong to no section, and are left out.
+ * Returns what a rider has on the sections that another has ridden too (RX-10): the points there, their difference from the
+ * other's, and the number of these sections; null where there is none. Penalties belong to no section, and are left out.
  */
-export const differenceOnShared = (
-  one: Scored,
-  other: Scored,
-): { points: number; sections: number } | null => {
-  const shared = one.scores.flatMap((points, index) => {
-    const others = other.scores[index] ?? null
-    return points === null || others === null ? [] : [points - others]
+export const onShared = (
+  one: Scores,
+  other: Scores,
+): { points: number; difference: number; sections: number } | null => {
+  const shared = one.flatMap((own, index) => {
+    const others = other[index] ?? null
+    return own === null || others === null ? [] : { own, others }
   })
   if (shared.length === 0) return null
-  return { points: shared.reduce((sum, points) => sum + points, 0), sections: shared.length }
+  const points = sumPoints(shared.map(({ own }) => own))
+  const difference = sumPoints(shared.map(({ own, others }) => own - others))
+  return { points, difference, sections: shared.length }
 }

@@ -123,5 +123,5 @@ const publicRow = ({ facts: line, racingClass, result }: Made, ranks: Ranks): Bo
   startedOn: result.startedOn,
   lastTimeRecorded: result.lastTimeRecorded,
   scores: writeScores(sectionScores(line.entries, racingClass)),
-  latest: latestScores(line.entries, racingClass),
+  ...latestScores(line.entries, racingClass),
 })

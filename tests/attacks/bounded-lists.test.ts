@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { type $ZodTypes, safeParse } from "zod/v4/core"
 import { batchAnswer, judgeStage } from "#contracts/judge-sync.ts"
-import { board, boardClass, boardRows, boardStage } from "#contracts/live.ts"
+import { board, boardClass, boardRow, boardRows, boardStage } from "#contracts/live.ts"
 import { findSchemas, type Schema } from "./find-schemas.ts"
 
 // A body of 2 MB has room for a million elements, and each of them could become an issue of its own
 
 /** What the site sends. Whatever else contracts/ describes can be sent to it. */
-const answers = new Set<Schema>([batchAnswer, board, boardClass, boardRows, boardStage, judgeStage])
+const answers = new Set<Schema>([batchAnswer, board, boardClass, boardRow, boardRows, boardStage, judgeStage])
 
 const requests = [...(await findSchemas(process.cwd()))].flatMap(([file, schemas]) =>
   schemas.filter((schema) => !answers.has(schema)).map((schema) => ({ file, schema })),

@@ -82,22 +82,22 @@ test("a followed rider stays in view with live points and gap, is remembered, an
   await expect(star).toHaveAttribute("aria-pressed", "true")
 
   const strip = page.getByRole("complementary", { name: "Riders you follow" })
-  await expect(strip.getByRole("button")).toHaveText(/Kārlis Āboliņš.*3\..*5\+\d+ to the leader$/)
+  await expect(strip.getByRole("button")).toHaveText(/Kārlis Āboliņš.*3\..*5\+\d+ behind the leader$/)
   await page.reload()
-  await expect(strip.getByRole("button")).toHaveText(/Kārlis Āboliņš.*3\..*5\+\d+ to the leader$/)
+  await expect(strip.getByRole("button")).toHaveText(/Kārlis Āboliņš.*3\..*5\+\d+ behind the leader$/)
   await expect(page.getByText("Live", { exact: true })).toBeVisible()
   await tap(
     site.url,
     { token, stage: stage.path },
     { participant: riders[2]?.id ?? "", section: 2, lap: 1, name: "JudgeAddPointsD" },
   )
-  await expect(strip.getByRole("button")).toHaveText(/10\+\d+ to the leader$/)
+  await expect(strip.getByRole("button")).toHaveText(/10\+\d+ behind the leader$/)
   await page.evaluate(() => scrollTo(0, 0))
   await expect(strip).toBeInViewport({ ratio: 1 })
 
   await page.getByRole("button", { name: "Collapse All" }).click()
   await page.getByRole("searchbox").fill("anna")
-  await expect(strip.getByRole("button")).toHaveText(/10\+\d+ to the leader$/)
+  await expect(strip.getByRole("button")).toHaveText(/10\+\d+ behind the leader$/)
   // the strip is where the page ends, which has just become shorter
   await strip.getByRole("button").press("Enter")
   await expect(page.getByRole("searchbox")).toHaveValue("")

@@ -27,20 +27,20 @@ test("a score that comes is told with where it was and what it changed, of all r
       { section: 3, lap: 1, name, participant: riders[rider]?.id ?? "" },
     )
   await page.goto(site.url + english(resultsOf(stage)))
-  await expect(lineOf(page, "Anna Ozola")).toContainText("+2 to the leader")
-  await expect(lineOf(page, "Liis Kask")).toContainText("+8 to the leader")
-  await expect(lineOf(page, "Liis Kask")).toContainText("6 to place 2")
+  await expect(lineOf(page, "Anna Ozola")).toContainText("+2 behind the leader")
+  await expect(lineOf(page, "Liis Kask")).toContainText("+8 behind the leader")
+  await expect(lineOf(page, "Liis Kask")).toContainText("6 p. to place 2")
 
   const ticker = page.locator(".race-ticker")
   await score(0, "JudgeFinishManual")
-  await expect(ticker.locator("summary")).toContainText(/Anna Ozola.*S3.*0.*place 1.*1 place won/)
+  await expect(ticker.locator("summary")).toContainText(/Anna Ozola.*S3.*0.*place 1.*1 place up/)
   await expect(lineOf(page, "Anna Ozola").locator(".last-scores b")).toHaveText(["3", "1", "0"])
   await expect(lineOf(page, "Anna Ozola").locator(".last-seen")).toHaveText("S3 · this minute")
 
   await page.getByRole("button", { name: "Follow Liis Kask" }).click()
   await ticker.locator("summary").click()
   await ticker.getByLabel("Only riders I follow").check()
-  await expect(ticker.locator("summary")).toContainText("Just recorded")
+  await expect(ticker.locator("summary")).toContainText("Latest scores")
   await expect(ticker.getByRole("listitem")).toHaveText([/Liis Kask.*S2/])
   await score(1, "JudgeAddPointsD")
   await score(2, "JudgeFinishManual")
@@ -57,20 +57,25 @@ test("a race is read as it stands or compared on shared sections, each at an add
 }) => {
   const { stage } = await makeScoredStage(site.database.db, {
     ...running(),
-    cards: { Early: [[0, 0, 5]], Late: [[1, null, null]], Last: [[2, 2, null]] },
+    cards: { Early: [[0, 0, 5]], Late: [[1, null, null]], Third: [[2, 2, null]] },
   })
   const names = page.getByRole("rowheader").getByRole("link")
   await page.goto(site.url + english(resultsOf(stage)))
   await expect(page.getByText("As it stands: all points so far.")).toBeVisible()
   // RU-02: who has finished is ahead
-  await expect(names).toHaveText(["Early", "Late", "Last"])
+  await expect(names).toHaveText(["Early", "Late", "Third"])
   await page.getByRole("link", { name: "Compared" }).click()
   await expect(page).toHaveURL(/view=compared$/)
-  await expect(page.getByText("On the sections shared with the rider who has ridden most")).toBeVisible()
-  await expect(lineOf(page, "Late")).toContainText("+1 to the leader")
+  await expect(page.getByText("On the sections that both riders have ridden")).toBeVisible()
+  await expect(lineOf(page, "Late")).toContainText("+1 compared")
   await expect(lineOf(page, "Late")).toContainText("on 1 section")
-  await expect(lineOf(page, "Last")).toContainText("+4 to the leader")
+  await expect(page.getByRole("table")).toContainText(/Compared with \d* ?Early/)
+  await expect(lineOf(page, "Third")).toContainText("+4 compared")
   await lookAt(page, "a race compared")
+  for (const width of [641, 700, 768, 820, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width)
+  }
   await page.reload()
   await expect(page.getByRole("link", { name: "Compared" })).toHaveAttribute("aria-current", "page")
 })
@@ -95,7 +100,7 @@ test("a class is a press away, also one that is closed; after the race nothing t
     cards: { Anna: [[0]], Berta: [[5]] },
   })
   await page.goto(site.url + english(`${resultsOf(over.stage)}?view=compared`))
-  await expect(lineOf(page, "Berta")).toContainText("+5 to the leader")
+  await expect(lineOf(page, "Berta")).toContainText("+5 behind the leader")
   await expect(page.locator(".race-ticker, .line-story, .order-note")).toHaveCount(0)
   await expect(page.getByRole("link", { name: "Compared" })).toHaveCount(0)
 })

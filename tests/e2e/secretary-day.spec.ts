@@ -263,7 +263,7 @@ const openSection = async (page: Page, name: string, section: number) => {
 const resultLines = async (page: Page) => {
   const lines: string[] = []
   for (const line of await page.locator(".result").all()) {
-    const parts = [".position", "a", ".points", ".badge"].map((part) =>
+    const parts = [".position", "a", ".points b", ".badge"].map((part) =>
       line.locator(part).first().innerText(),
     )
     lines.push((await Promise.all(parts)).map((text) => text.split("\n").at(-1)).join(" "))

@@ -71,6 +71,7 @@ export function sampleRow(given: Partial<BoardRow> = {}): BoardRow {
     lastTimeRecorded: null,
     scores: ",,,,,,,",
     latest: [],
+    latestOn: null,
     placesWon: 0,
     ...given,
   }

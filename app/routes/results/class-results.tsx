@@ -92,7 +92,9 @@ function ResultTable({
   cards,
 }: ClassResultsProps) {
   const t = useWords("results")
-  const lines = isCompared ? comparedOnShared(rows, stage.competitionType) : asItStands(rows)
+  const type = stage.competitionType
+  const compared = isCompared ? comparedOnShared(rows, type) : null
+  const lines = compared?.lines ?? asItStands(rows, type)
   const shown = lines.filter(({ row }) => isFound(row, words))
   const isHydrated = useHydrated()
   const body = useSlidingRows(
@@ -101,6 +103,9 @@ function ResultTable({
   )
   return (
     <table>
+      {compared?.reference && (
+        <caption>{t("comparedWith", { rider: riderLabel(compared.reference) })}</caption>
+      )}
       <thead>
         <tr>
           <th scope="col">{t("participant")}</th>
@@ -115,13 +120,13 @@ function ResultTable({
         </tr>
       </thead>
       <tbody ref={body}>
-        {shown.map(({ row, place, gap, next, shared }) => {
+        {shown.map(({ row, place, points, gap, next, shared }) => {
           const isOpen = cards.ids.includes(row.id)
           const order = rows.indexOf(row)
           return (
             <Fragment key={row.id}>
               <ResultLine
-                {...{ row, racingClass, stage, now, place, gap, shared, hasStory }}
+                {...{ row, racingClass, stage, now, place, points, gap, shared, hasStory, isCompared }}
                 nextPoints={next?.points ?? null}
                 nextPlace={next?.place ?? null}
                 isOpen={isHydrated ? isOpen : undefined}
@@ -141,3 +146,6 @@ function ResultTable({
     </table>
   )
 }
+
+const riderLabel = ({ racingNumber, name }: BoardRow) =>
+  racingNumber === null ? name : `${racingNumber} ${name}`

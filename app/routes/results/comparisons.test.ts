@@ -18,36 +18,71 @@ const rider = (id: string, scores: (number | null)[], status: "DNF" | null = nul
 
 test("compared riders stand by the sections that they share with the one who has ridden most, more points first in openFree [RX-10]", () => {
   const rows = [rider("few", [5, null, null]), rider("most", [3, 3, 0]), rider("other", [null, 2, null])]
-  const listed = (type: "classic" | "openFree") =>
-    comparedOnShared(rows, type).map(({ row, place, gap, shared }) => [row.id, place, gap, shared])
+  const listed = (type: "classic" | "openFree") => {
+    const { reference, lines } = comparedOnShared(rows, type)
+    expect(reference?.id).toBe("most")
+    return lines.map(({ row, place, points, gap, shared }) => [row.id, place, points, gap, shared])
+  }
   expect(listed("classic")).toEqual([
-    ["other", 1, null, 1],
-    ["most", 2, 1, 3],
-    ["few", 3, 3, 1],
+    ["other", 1, 2, -1, 1],
+    ["most", 2, 6, null, 3],
+    ["few", 3, 5, 2, 1],
   ])
   expect(listed("openFree")).toEqual([
-    ["few", 1, null, 1],
-    ["most", 2, -2, 3],
-    ["other", 3, -3, 1],
+    ["few", 1, 5, 2, 1],
+    ["most", 2, 6, null, 3],
+    ["other", 3, 2, -1, 1],
   ])
 })
 
-test("who shares no section comes after, and a DNF last; where nobody has ridden all stand as they stand", () => {
+test("who shares no section comes after, and who is not ranked last; where nobody has ridden all stand as they stand", () => {
   const rows = [rider("dnf", [0, 0, 0], "DNF"), rider("none", [null, null]), rider("a", [1, null])]
-  expect(comparedOnShared(rows, "classic").map(({ row }) => row.id)).toEqual(["a", "dnf", "none"])
+  expect(comparedOnShared(rows, "classic").lines.map(({ row }) => row.id)).toEqual(["a", "none", "dnf"])
   const unridden = [rider("x", [null]), rider("y", [null])]
-  expect(comparedOnShared(unridden, "classic").map(({ row }) => row.id)).toEqual(["x", "y"])
+  const { reference, lines } = comparedOnShared(unridden, "classic")
+  expect([reference, lines.map(({ row }) => row.id)]).toEqual([null, ["x", "y"]])
 })
 
-test("every line of a class is compared once, and the leader has no gap [TV-06]", () => {
+test("gaps are told from better places alone: not from who has finished with more points, nor from who shares a place [TV-06]", () => {
+  const at = (position: number | null, total: number) =>
+    sampleRow({ id: `${position}/${total}`, position, total })
+  const told = (rows: ReturnType<typeof at>[], type: "classic" | "openFree" = "classic") =>
+    asItStands(rows, type).map(({ gap, next }) => [gap, next])
+  // the first has finished, the second is still on course
+  expect(told([at(1, 20), at(2, 5), at(3, 30)])).toEqual([
+    [null, null],
+    [null, null],
+    [10, { points: 25, place: 2 }],
+  ])
+  expect(told([at(1, 2), at(1, 2), at(3, 5), at(3, 5), at(5, 9)])).toEqual([
+    [null, null],
+    [null, null],
+    [3, null],
+    [3, null],
+    [7, { points: 4, place: 3 }],
+  ])
+  // corrected after the approval, and not ranked
+  expect(told([at(1, 9), at(2, 7), at(null, 12)])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ])
+  expect(told([at(1, 90), at(2, 60), at(3, 50)], "openFree")).toEqual([
+    [null, null],
+    [-30, null],
+    [-40, { points: 10, place: 2 }],
+  ])
+})
+
+test("every line of a class is compared once, in the order of its difference [RX-10]", () => {
   const scores = fc.array(fc.option(fc.constantFrom(0, 1, 2, 3, 5)), { minLength: 4, maxLength: 4 })
   fc.assert(
-    fc.property(fc.array(scores, { maxLength: 6 }), fc.constantFrom("classic", "openFree"), (field, type) => {
+    fc.property(fc.array(scores, { maxLength: 6 }), (field) => {
       const rows = field.map((one, index) => rider(String(index), one))
-      for (const lines of [asItStands(rows), comparedOnShared(rows, type)]) {
-        expect(lines.map(({ row }) => row.id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
-        expect(lines[0]?.gap ?? null).toBeNull()
-      }
+      const { reference, lines } = comparedOnShared(rows, "classic")
+      expect(lines.map(({ row }) => row.id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+      const differences = lines.flatMap(({ row, gap }) => (row === reference ? 0 : (gap ?? [])))
+      expect(differences).toEqual(differences.toSorted((a, b) => a - b))
     }),
   )
 })

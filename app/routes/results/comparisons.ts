@@ -1,38 +1,54 @@
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { withPositions } from "#domain/results/ranking.ts"
-import { differenceOnShared, readScores } from "#domain/results/story.ts"
+import { onShared, readScores } from "#domain/results/story.ts"
 
-/** Where a line is beside the others of its class. Differences are points of the line less points of the other. */
+/** Where a line is beside the others of its class. */
 export type Comparison = {
   /** Null: it has no place in this list. */
   place: number | null
-  /** From the leader; null for the leader, and where either has no points. */
+  /** What the place follows from: all points, or those on shared sections. */
+  points: number | null
+  /**
+   * The line's points less those of the leader, or of the rider whom all are compared with. Null for that one, for who shares the
+   * first place, and where nothing can be said: who has finished is ahead of who is on course, also with more points.
+   */
   gap: number | null
-  /** From the line directly ahead, where that is not the leader; null also where both have the same points. */
+  /** The next better place but the first, and the points that are missing to it, above 0; null where they say nothing. */
   next: { points: number; place: number } | null
   /** On how many sections it was compared; null: on all that were ridden. */
   shared: number | null
 }
 
-/** The lines of a class in the order in which they are listed, each with its comparison. */
+/** A line of a class with its comparison. */
 export type ComparedLine = { row: BoardRow } & Comparison
 
+type Type = BoardStage["competitionType"]
+
 /** Returns the lines of a class as they stand, in their order, with what separates them (TV-06). */
-export function asItStands(rows: readonly BoardRow[]): ComparedLine[] {
+export function asItStands(rows: readonly BoardRow[], type: Type): ComparedLine[] {
   const [leader] = rows
   return rows.map((row, index) => {
-    const ahead = index > 1 ? rows[index - 1] : undefined
-    const points = ahead && difference(row, ahead)
-    const next = points && ahead.position !== null ? { points, place: ahead.position } : null
-    const gap = index > 0 && leader ? difference(row, leader) : null
-    return { row, place: row.position, gap, next, shared: null }
+    const gap = leader ? behind(row, leader, type) : null
+    const ahead = rows.slice(0, index).findLast(({ position }) => position !== row.position)
+    const missing = ahead && ahead.position !== leader?.position ? behind(row, ahead, type) : null
+    const next = missing && ahead?.position ? { points: Math.abs(missing), place: ahead.position } : null
+    return { row, place: row.position, points: row.total, gap, next, shared: null }
   })
 }
 
-/** Null where either has no points, or is not ranked. */
-function difference(one: BoardRow, other: BoardRow): number | null {
-  if (one.total === null || other.total === null || one.status !== null || other.status !== null) return null
-  return one.total - other.total
+/** The points of a line less those of one in a better place; null where they do not tell why it is better. */
+function behind(row: BoardRow, better: BoardRow, type: Type): number | null {
+  if (row.total === null || better.total === null) return null
+  if (row.position === null || better.position === null || row.position <= better.position) return null
+  const points = row.total - better.total
+  return (type === "classic" ? points : -points) < 0 ? null : points
+}
+
+/** A class compared on shared sections. */
+type ComparedClass = {
+  /** Who has ridden most of it; null: nobody has ridden anything. */
+  reference: BoardRow | null
+  lines: ComparedLine[]
 }
 
 /**
@@ -40,33 +56,36 @@ function difference(one: BoardRow, other: BoardRow): number | null {
  * ridden (RX-10). One rider is compared with all, because comparisons by pairs can go round in a circle. Who has no section
  * in common with that rider comes after, and who is not ranked comes last, both as they stand.
  */
-export function comparedOnShared(
-  rows: readonly BoardRow[],
-  type: BoardStage["competitionType"],
-): ComparedLine[] {
+export function comparedOnShared(rows: readonly BoardRow[], type: Type): ComparedClass {
   const ranked = rows.filter(({ status }) => status === null)
-  const [first] = ranked
-  if (!first) return asItStands(rows)
-  const reference = ranked.reduce((most, row) => (row.ridden > most.ridden ? row : most), first)
-  const scoresOfReference = { scores: readScores(reference.scores) }
+  const most = Math.max(0, ...ranked.map(({ ridden }) => ridden))
+  const reference = most === 0 ? null : (ranked.find(({ ridden }) => ridden === most) ?? null)
+  const scores = readScores(reference?.scores ?? "")
   const compared = ranked.flatMap((row) => {
-    const found = differenceOnShared({ scores: readScores(row.scores) }, scoresOfReference)
+    const found = onShared(readScores(row.scores), scores)
     return found ? { row, ...found } : []
   })
   const sign = type === "classic" ? 1 : -1
-  const sorted = compared.toSorted((a, b) => sign * (a.points - b.points) || a.row.order - b.row.order)
-  const best = sorted[0]?.points ?? 0
-  const inOrder = withPositions(sorted, (ahead, behind) => ahead.points - behind.points)
-  const placed = new Set(sorted.map(({ row }) => row.id))
-  const rest = rows.filter(({ id }) => !placed.has(id))
-  return [
-    ...inOrder.map(({ line: { row, points, sections }, position }, index) => ({
-      row,
-      place: position,
-      gap: index === 0 ? null : points - best,
-      next: null,
-      shared: sections,
-    })),
-    ...rest.map((row) => ({ row, place: null, gap: null, next: null, shared: null })),
-  ]
+  const sorted = compared.toSorted(
+    (a, b) => sign * (a.difference - b.difference) || a.row.order - b.row.order,
+  )
+  const placed = withPositions(sorted, (ahead, after) => ahead.difference - after.difference)
+  const ids = new Set(sorted.map(({ row }) => row.id))
+  const rest = rows
+    .filter(({ id }) => !ids.has(id))
+    .toSorted((a, b) => Number(a.status !== null) - Number(b.status !== null))
+  return {
+    reference,
+    lines: [
+      ...placed.map(({ line: { row, points, difference, sections }, position }) => ({
+        row,
+        place: position,
+        points,
+        gap: row === reference ? null : difference,
+        next: null,
+        shared: sections,
+      })),
+      ...rest.map((row) => ({ row, place: null, points: row.total, gap: null, next: null, shared: null })),
+    ],
+  }
 }

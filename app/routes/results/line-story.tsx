@@ -11,10 +11,12 @@ type LineStoryProps = {
   row: BoardRow
   racingClass: BoardClass
   stage: Pick<BoardStage, "timeZone" | "competitionType">
+  /** Places won are those by classes. */
+  isCompared: boolean
 }
 
 /** The last scores of a rider, where and when they were last seen, and what places they won or lost (TV-06). */
-export function LineStory({ row, racingClass, stage }: LineStoryProps) {
+export function LineStory({ row, racingClass, stage, isCompared }: LineStoryProps) {
   const t = useWords("results")
   const { points } = useFormats(stage.timeZone)
   const sections = sectionsInOrder(racingClass)
@@ -24,6 +26,7 @@ export function LineStory({ row, racingClass, stage }: LineStoryProps) {
   const most = Math.max(1, ...scores.map((score) => score ?? 0))
   return (
     <span className="line-story">
+      <span className="sr-only">{t("lastScores")} </span>
       <span className="last-scores">
         {row.latest.toReversed().map((place) => {
           const score = scores[place] ?? null
@@ -37,19 +40,22 @@ export function LineStory({ row, racingClass, stage }: LineStoryProps) {
       </span>
       <span className="last-seen">
         {`${t("sectionShort", { section: last.section })} · `}
-        {row.lastTimeRecorded !== null && <Ago at={row.lastTimeRecorded} timeZone={stage.timeZone} />}
+        {row.latestOn !== null && <Ago at={row.latestOn} timeZone={stage.timeZone} />}
       </span>
-      <PlacesWon won={row.placesWon} />
+      {!isCompared && <PlacesWon won={row.placesWon} />}
     </span>
   )
 }
 
-/** Places won (above 0) or lost in a class. */
-export function PlacesWon({ won }: { won: number }) {
+/** Places won (above 0) or lost in a class, in the last quarter of an hour or by one score. */
+export function PlacesWon({ won, isByScore = false }: { won: number; isByScore?: boolean }) {
   const t = useWords("results")
   if (won === 0) return null
   const count = Math.abs(won)
-  const words = won > 0 ? t("placesWon", { count }) : t("placesLost", { count })
+  const [up, down] = isByScore
+    ? (["placesUp", "placesDown"] as const)
+    : (["placesWon", "placesLost"] as const)
+  const words = t(won > 0 ? up : down, { count })
   return (
     <span className="places-won" data-won={won > 0} title={words}>
       <span aria-hidden="true">{`${won > 0 ? "▲" : "▼"}${count}`}</span>
@@ -58,15 +64,17 @@ export function PlacesWon({ won }: { won: number }) {
   )
 }
 
-/** How many points a line is from the leader's. */
-export function Gap({ gap, timeZone }: { gap: Comparison["gap"]; timeZone: string }) {
+type GapProps = Pick<Comparison, "gap"> & { isCompared: boolean; timeZone: string }
+
+/** How many points a line is from the leader's, or from whom it is compared with. */
+export function Gap({ gap, isCompared, timeZone }: GapProps) {
   const t = useWords("results")
   const { signedPoints } = useFormats(timeZone)
   if (gap === null) return null
   return (
     <small className="gap">
       {`${signedPoints.format(gap)} `}
-      <span className="sr-only">{t("toLeader")}</span>
+      <span className="sr-only">{t(isCompared ? "difference" : "toLeader")}</span>
     </small>
   )
 }
@@ -78,7 +86,8 @@ export function Compared({ next, shared, timeZone }: ComparedProps) {
   const t = useWords("results")
   const { points } = useFormats(timeZone)
   if (shared !== null) return <span className="compared">{t("onSections", { count: shared })}</span>
-  if (next === null || next.points === 0) return null
-  const written = points.format(Math.abs(next.points))
-  return <span className="compared">{t("toNext", { points: written, place: next.place })}</span>
+  if (next === null) return null
+  return (
+    <span className="compared">{t("toNext", { points: points.format(next.points), place: next.place })}</span>
+  )
 }

@@ -10,7 +10,7 @@ const anna = sampleRow({
   total: 3,
   scores: "3,,,,,,,",
   latest: [0],
-  lastTimeRecorded: 100,
+  latestOn: 100,
 })
 const berta = sampleRow({
   id: "berta",
@@ -19,7 +19,7 @@ const berta = sampleRow({
   total: 1,
   scores: "1,,,,,,,",
   latest: [0],
-  lastTimeRecorded: 90,
+  latestOn: 90,
 })
 const board = sampleBoard({ classes, rows: [berta, anna, sampleRow({ id: "new" })] })
 
@@ -44,7 +44,7 @@ test("a score that comes is news with what it changed; a line that only moves is
   const after = {
     ...board,
     rows: [
-      { ...anna, position: 1, scores: "3,,,0,,,,", latest: [3, 0], lastTimeRecorded: 120 },
+      { ...anna, position: 1, scores: "3,,,0,,,,", latest: [3, 0], latestOn: 120 },
       { ...berta, position: 2 },
     ],
   }
@@ -59,9 +59,36 @@ test("only the newest are kept", () => {
   const rows = Array.from({ length: mostNews + 5 }, (_, index) => ({
     ...anna,
     id: String(index),
-    lastTimeRecorded: index,
+    latestOn: index,
   }))
   const news = newsOfBoard({ classes, rows })
   expect(news).toHaveLength(mostNews)
   expect(news[0]?.at).toBe(mostNews + 4)
+})
+
+test("news follow a score that is corrected, and one that is deleted is news no longer, nor what was last before it [TV-06]", () => {
+  const first = { ...anna, scores: "3,2,,,,,,", latest: [1, 0], latestOn: 110 }
+  const known = nextNews(newsOfBoard(board), board, { ...board, rows: [first, berta] })
+  expect(told(known)[0]).toEqual(["Anna", 1, 2, 2, 2, 0])
+  const before = { ...board, rows: [first, berta] }
+  const corrected = { ...board, rows: [{ ...first, scores: "3,0,,,,,," }, berta] }
+  expect(told(nextNews(known, before, corrected))[0]?.[3]).toBe(0)
+  const deleted = { ...board, rows: [anna, berta] }
+  expect(told(nextNews(known, before, deleted)).map(([name, , section]) => [name, section])).toEqual([
+    ["Anna", 1],
+    ["Berta", 1],
+  ])
+})
+
+test("a cancelled section makes no news, and takes its own away; a whole new board says nothing of places won", () => {
+  const cancelled = [sampleClass({ lapSections: [false, true, false, true, true] })]
+  const scored = { ...anna, scores: "3,2,,,,,,", latest: [1, 0], latestOn: 110 }
+  const before = { ...board, rows: [scored] }
+  const now = { ...board, classes: cancelled, rows: [{ ...scored, scores: "2,,,,,", latest: [0] }] }
+  expect(told(nextNews(newsOfBoard(before), before, now))).toEqual([["Anna", 1, 2, 2, 2, null]])
+  const later = {
+    ...now,
+    rows: [{ ...scored, position: 1, scores: "2,0,,,,", latest: [1, 0], latestOn: 130 }],
+  }
+  expect(told(nextNews([], before, later))).toEqual([["Anna", 1, 4, 0, 1, null]])
 })

@@ -1,13 +1,12 @@
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { readScores, sectionsInOrder } from "#domain/results/story.ts"
 
 /** A score that was just recorded, and what it changed (TV-06). */
-export type News = {
+export type News = SectionOfLap & {
   id: string
   rider: Pick<BoardRow, "id" | "name" | "racingNumber" | "racingClass">
   color: string
-  section: number
-  lap: number
   points: number
   /** The most points of a section that the rider has. */
   most: number
@@ -15,55 +14,72 @@ export type News = {
   at: number
   /** Place in the class after it; null: none. */
   position: number | null
-  /** Places won by it, below 0: lost; null where the line was not seen before it. */
+  /** Places won by it, below 0: lost; null where the line was not seen directly before it. */
   won: number | null
 }
 
 /** So much news is kept. */
 export const mostNews = 20
 
+type Shown = Pick<Board, "rows" | "classes">
+
 /** Returns the last score of each rider of a board, the newest first. */
-export function newsOfBoard(board: Pick<Board, "rows" | "classes">): News[] {
-  return newest(board.rows.flatMap((row) => newsOf(row, null, board.classes) ?? []))
+export function newsOfBoard({ rows, classes }: Shown): News[] {
+  return newest(rows.flatMap((row) => newsOf(row, null, classes) ?? []))
 }
 
-/** Returns the news with what came between two states of a board: a line whose last score is another one. */
-export function nextNews(known: readonly News[], before: Board, now: Board): readonly News[] {
+/**
+ * Returns the news after a change of the board: what was known as it is scored now, without what was taken back, and each
+ * line whose last score is a later one. A whole new board says nothing of what changed places in between.
+ */
+export function nextNews(known: readonly News[], before: Shown, now: Shown): readonly News[] {
   const rows = new Map(before.rows.map((row) => [row.id, row]))
+  const isContinued = before.classes === now.classes
   const come = now.rows.flatMap((row) => {
     const earlier = rows.get(row.id) ?? null
-    return earlier && isLastScoreSame(earlier, row) ? [] : (newsOf(row, earlier, now.classes) ?? [])
+    const isLater = (row.latestOn ?? 0) > (earlier?.latestOn ?? 0)
+    return isLater ? (newsOf(row, isContinued ? earlier : null, now.classes) ?? []) : []
   })
-  if (come.length === 0) return known
   const ids = new Set(come.map(({ id }) => id))
-  return newest([...come, ...known.filter(({ id }) => !ids.has(id))])
+  const kept = known.filter(({ id }) => !ids.has(id)).flatMap((one) => asScoredNow(one, now) ?? [])
+  const isSame = come.length === 0 && kept.length === known.length && kept.every((one, i) => one === known[i])
+  return isSame ? known : newest([...come, ...kept])
 }
 
 const newest = (news: readonly News[]) => news.toSorted((a, b) => b.at - a.at).slice(0, mostNews)
 
-const isLastScoreSame = (one: BoardRow, other: BoardRow) =>
-  one === other || (one.latest[0] === other.latest[0] && one.lastTimeRecorded === other.lastTimeRecorded)
+/** The same news with the points that the section has now; null: it has none any longer. */
+function asScoredNow(news: News, { rows, classes }: Shown): News | null {
+  const row = rows.find(({ id }) => id === news.rider.id)
+  const racingClass = classes.find(({ name }) => name === row?.racingClass)
+  if (!row || !racingClass) return null
+  const place = sectionsInOrder(racingClass).findIndex(
+    ({ section, lap }) => section === news.section && lap === news.lap,
+  )
+  const points = readScores(row.scores)[place] ?? null
+  if (points === null) return null
+  return points === news.points ? news : { ...news, points }
+}
 
 /** Null: nothing with a time was recorded of the rider. */
 function newsOf(row: BoardRow, before: BoardRow | null, classes: readonly BoardClass[]): News | null {
-  const [last] = row.latest
   const racingClass = classes.find(({ name }) => name === row.racingClass)
-  if (last === undefined || !racingClass || row.lastTimeRecorded === null) return null
-  const place = sectionsInOrder(racingClass)[last]
+  const last = row.latest[0] ?? -1
+  const place = racingClass && sectionsInOrder(racingClass)[last]
   const scores = readScores(row.scores)
   const points = scores[last] ?? null
-  if (!place || points === null) return null
+  if (!place || points === null || row.latestOn === null) return null
   const { id, name, racingNumber, position } = row
-  const hasPlaces = before?.total != null && before.position !== null && position !== null
+  const earlier = before?.total == null ? null : before.position
   return {
-    id: `${id}/${last}/${row.lastTimeRecorded}`,
+    id: `${id}/${place.lap}/${place.section}/${row.latestOn}`,
     rider: { id, name, racingNumber, racingClass: row.racingClass },
     color: racingClass.color,
     ...place,
     points,
     most: Math.max(...scores.map((score) => score ?? 0)),
-    at: row.lastTimeRecorded,
+    at: row.latestOn,
     position,
-    won: hasPlaces && before.position !== null ? before.position - position : null,
+    won: earlier === null || position === null ? null : earlier - position,
   }
 }

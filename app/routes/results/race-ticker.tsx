@@ -29,9 +29,20 @@ export function RaceTicker({ board, onPress }: RaceTickerProps) {
   const news = isNarrowed ? all.filter(({ rider }) => followed.includes(followKey(rider))) : all
   const [newest] = news
   const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  // beside the lists there is room for all of it
+  useEffect(() => setOpen(matchMedia("(width >= 90rem)").matches), [])
+  const press = (riderId: string) => {
+    if (matchMedia("(width <= 640px)").matches) setOpen(false)
+    onPress(riderId)
+  }
   if (all.length === 0) return null
   return (
-    <details className="race-ticker">
+    <details
+      className="race-ticker"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <h2>{t("news")}</h2>
         {newest ? <NewsLine news={newest} stage={board.stage} /> : <span>{t("newsNone")}</span>}
@@ -51,7 +62,7 @@ export function RaceTicker({ board, onPress }: RaceTickerProps) {
         <ol>
           {news.map((one) => (
             <li key={one.id}>
-              <button type="button" onClick={() => onPress(one.rider.id)}>
+              <button type="button" onClick={() => press(one.rider.id)}>
                 <NewsLine news={one} stage={board.stage} />
               </button>
             </li>
@@ -91,7 +102,7 @@ function NewsLine({ news, stage }: { news: News; stage: BoardStage }) {
       </ScoreChip>
       {position !== null && (
         <span className="news-place">
-          {t("placeNow", { place: position })} <PlacesWon won={won ?? 0} />
+          {t("placeNow", { place: position })} <PlacesWon won={won ?? 0} isByScore />
         </span>
       )}
       <span className="news-at">

@@ -15,6 +15,7 @@ import { DeskContext } from "./stage-context.ts"
 type ResultLineProps = ResultDetailsProps & {
   /** In the list that the line stands in. */
   place: number | null
+  points: number | null
   /** Points from the leader; null: none to tell. */
   gap: number | null
   nextPoints: number | null
@@ -23,6 +24,8 @@ type ResultLineProps = ResultDetailsProps & {
   shared: number | null
   /** Is it told how the race goes? */
   hasStory: boolean
+  /** On shared sections, and not as it stands. */
+  isCompared: boolean
   /** Is the rider's card open below? Undefined until scripts run: then the name only leads to it. */
   isOpen: boolean | undefined
   onToggle(rider: string): void
@@ -31,11 +34,13 @@ type ResultLineProps = ResultDetailsProps & {
 /** One rider's line (RS-06). Drawn again only when the row itself changes: a board has hundreds. */
 export const ResultLine = memo(function ResultLine({
   place,
+  points,
   gap,
   nextPoints,
   nextPlace,
   shared,
   hasStory,
+  isCompared,
   isOpen,
   onToggle,
   ...line
@@ -44,7 +49,7 @@ export const ResultLine = memo(function ResultLine({
   const next = nextPoints === null || nextPlace === null ? null : { points: nextPoints, place: nextPlace }
   const t = useWords("results")
   const formats = useFormats(stage.timeZone)
-  const total = useGlow<HTMLElement>(row.total)
+  const total = useGlow<HTMLElement>(points)
   const desk = use(DeskContext)
   const toggle = (event: MouseEvent) => {
     // these open the link elsewhere
@@ -75,13 +80,13 @@ export const ResultLine = memo(function ResultLine({
               <small>{[row.club?.id, row.bike].filter(Boolean).join(" · ")}</small>
             </span>
           </span>
-          {hasStory && <LineStory {...{ row, racingClass, stage }} />}
+          {hasStory && <LineStory {...{ row, racingClass, stage, isCompared }} />}
         </div>
         <FollowStar rider={row} path={stage.path} />
       </th>
       <td className="points">
-        <b ref={total}>{row.total === null ? "–" : formats.points.format(row.total)}</b>
-        <Gap gap={gap} timeZone={stage.timeZone} />
+        <b ref={total}>{points === null ? "–" : formats.points.format(points)}</b>
+        <Gap {...{ gap, isCompared }} timeZone={stage.timeZone} />
       </td>
       <td className="start">
         {row.startedOn !== null && <Instant at={row.startedOn} format={formats.time} />}

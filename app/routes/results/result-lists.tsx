@@ -76,6 +76,7 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
   ))
   return (
     <div className="race-layout">
+      {hasStory && <RaceTicker board={board} onPress={showRiderWith} />}
       <div className="race-lists">
         {legend}
         <div ref={tools} className="results-tools">
@@ -126,7 +127,6 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
         </p>
         {children}
       </div>
-      {hasStory && <RaceTicker board={board} onPress={showRiderWith} />}
       <FollowedStrip board={board} onPress={showRider} />
     </div>
   )
@@ -199,7 +199,8 @@ function FollowedStrip({ board: { stage, classes, rows }, onPress }: FollowedStr
   const lists = classLists({ classes, rows })
   const gapOf = ({ id, racingClass }: BoardRow) => {
     const list = lists.find((one) => one.racingClass.name === racingClass)
-    const gap = asItStands(list?.rows ?? []).find(({ row }) => row.id === id)?.gap ?? null
+    const gap =
+      asItStands(list?.rows ?? [], stage.competitionType).find(({ row }) => row.id === id)?.gap ?? null
     return gap === null ? null : signedPoints.format(gap)
   }
   const riderBy = (key: string) => {
