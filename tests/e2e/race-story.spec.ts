@@ -74,7 +74,9 @@ test("a race is read as it stands or compared on shared sections, each at an add
   await lookAt(page, "a race compared")
   for (const width of [641, 700, 768, 820, 1024]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(
+      width,
+    )
   }
   await page.reload()
   await expect(page.getByRole("link", { name: "Compared" })).toHaveAttribute("aria-current", "page")
