@@ -48,6 +48,7 @@ function makeFormats(language: string, timeZone: string) {
     }),
     timeToSecond: new Intl.DateTimeFormat(locale, { ...secondParts, timeZone }),
     timeToMillisecond: new Intl.DateTimeFormat(locale, { ...millisecondParts, timeZone }),
+    minutesAgo: new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }),
     points: pointsOf(language),
     signedPoints: new Intl.NumberFormat(locale, { signDisplay: "exceptZero" }),
   }

@@ -29,6 +29,14 @@ export const sectionsOf = (classes: readonly { lapSections: readonly boolean[] }
   )
 }
 
+/** Returns the sections that a class rides, lap by lap. */
+export const sectionsInOrder = (card: Card): SectionOfLap[] => {
+  const used = usedSections(card)
+  return Array.from({ length: card.lap }, (_, index) => index + 1).flatMap((lap) =>
+    used.map((section) => ({ section, lap })),
+  )
+}
+
 /** Returns how many sections a rider of the class rides in all laps. */
 export const sectionsToRide = (card: Card): number => card.lap * usedSections(card).length
 
@@ -44,14 +52,10 @@ export const isLapOpen = (entries: readonly SectionOfLap[], card: Card, lap: num
   )
 
 /** Returns the sections of each lap of a class that a rider has no entry in, lap by lap (D-37). */
-export const missingEntries = (ridden: readonly SectionOfLap[], card: Card): SectionOfLap[] => {
-  const used = usedSections(card)
-  return Array.from({ length: card.lap }, (_, index) => index + 1).flatMap((lap) =>
-    used
-      .filter((section) => !ridden.some((entry) => entry.section === section && entry.lap === lap))
-      .map((section) => ({ section, lap })),
+export const missingEntries = (ridden: readonly SectionOfLap[], card: Card): SectionOfLap[] =>
+  sectionsInOrder(card).filter(
+    ({ section, lap }) => !ridden.some((entry) => entry.section === section && entry.lap === lap),
   )
-}
 
 /** Have two classes the same laps and used sections? Sections unused at the end make no difference. */
 export const isSameCard = (one: Card, other: Card): boolean => cardOf(one) === cardOf(other)

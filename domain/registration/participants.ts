@@ -20,6 +20,15 @@ export const isEnteredByOthers = (participantId: string): boolean => participant
 export const clubText = (club: { id: string; country: string } | undefined): string =>
   club ? `${club.id}, ${club.country}` : ""
 
+/** Returns a rider as a sentence names them: by number and name, without a number by the name alone. */
+export const numberedName = ({
+  racingNumber,
+  name,
+}: {
+  racingNumber: string | null
+  name: string
+}): string => (racingNumber === null ? name : `${racingNumber} ${name}`)
+
 /** Racing numbers by their value, none last; negative: `a` is listed first. */
 export const compareRacingNumbers = (a: string | null, b: string | null): number => {
   if (a === b) return 0

@@ -1,4 +1,4 @@
-import { type RacingClass, type SectionOfLap, usedSections } from "#domain/competitions/racing-class.ts"
+import { type RacingClass, sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import { sumPoints } from "#domain/judging/points.ts"
 import type { RankedRow } from "./ranking.ts"
 import type { EntryFacts, ResultFacts } from "./result.ts"
@@ -15,13 +15,7 @@ export type TimedFacts = Omit<ResultFacts, "entries"> & {
   penaltyEntries: readonly { points: number; timestamp: number }[]
 }
 
-/** Returns the sections that a class rides, lap after lap: the order of a line of scores. */
-export const sectionsInOrder = (racingClass: Pick<RacingClass, "lap" | "lapSections">): SectionOfLap[] =>
-  Array.from({ length: racingClass.lap }, (_, index) => index + 1).flatMap((lap) =>
-    usedSections(racingClass).map((section) => ({ section, lap })),
-  )
-
-/** Returns the points of each section in that order; null: not ridden. */
+/** Returns the points of each section that a class rides, lap by lap; null: not ridden. */
 export const sectionScores = (
   entries: readonly EntryFacts[],
   racingClass: RacingClass,

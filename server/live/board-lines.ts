@@ -61,16 +61,12 @@ export const nextLines = (before: BoardLines, { facts, classes, stage, since }: 
       scored.map(({ result }) => result),
       type,
     )
-    const earlier = () =>
-      rankClass(
-        scored.map((made) => made.earlier.result),
-        type,
-      )
-    const won = isFrozen ? null : placesWon(earlier(), live)
+    const earlier = isFrozen ? [] : scored.map((made) => made.earlier.result)
+    const won = placesWon(rankClass(earlier, type), live)
     for (const { row: result, order, position } of isFrozen ? frozenOrder(live, frozenOf) : live) {
       const id = result.participantId
       const made = madeOf.get(id)
-      const ranks = { order, position, place: placeOf(id), placesWon: won?.get(id) ?? 0 }
+      const ranks = { order, position, place: placeOf(id), placesWon: won.get(id) ?? 0 }
       if (made) lines.set(id, nextLine(before.get(id), made, ranks))
     }
   }

@@ -2,6 +2,7 @@ import { Fragment } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import { numberedName } from "#domain/registration/participants.ts"
 import { Period } from "#ui/instant.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { riderAddress } from "./addresses.ts"
@@ -104,7 +105,7 @@ function ResultTable({
   return (
     <table>
       {compared?.reference && (
-        <caption>{t("comparedWith", { rider: riderLabel(compared.reference) })}</caption>
+        <caption>{t("comparedWith", { rider: numberedName(compared.reference) })}</caption>
       )}
       <thead>
         <tr>
@@ -120,15 +121,14 @@ function ResultTable({
         </tr>
       </thead>
       <tbody ref={body}>
-        {shown.map(({ row, place, points, gap, next, shared }) => {
+        {shown.map(({ row, ...comparison }) => {
           const isOpen = cards.ids.includes(row.id)
           const order = rows.indexOf(row)
           return (
             <Fragment key={row.id}>
               <ResultLine
-                {...{ row, racingClass, stage, now, place, points, gap, shared, hasStory, isCompared }}
-                nextPoints={next?.points ?? null}
-                nextPlace={next?.place ?? null}
+                {...{ row, racingClass, stage, now, hasStory, isCompared }}
+                {...comparison}
                 isOpen={isHydrated ? isOpen : undefined}
                 onToggle={cards.toggle}
               />
@@ -146,6 +146,3 @@ function ResultTable({
     </table>
   )
 }
-
-const riderLabel = ({ racingNumber, name }: BoardRow) =>
-  racingNumber === null ? name : `${racingNumber} ${name}`

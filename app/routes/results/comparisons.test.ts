@@ -47,7 +47,10 @@ test("gaps are told from better places alone: not from who has finished with mor
   const at = (position: number | null, total: number) =>
     sampleRow({ id: `${position}/${total}`, position, total })
   const told = (rows: ReturnType<typeof at>[], type: "classic" | "openFree" = "classic") =>
-    asItStands(rows, type).map(({ gap, next }) => [gap, next])
+    asItStands(rows, type).map(({ gap, toNext, nextPlace }) => [
+      gap,
+      toNext === null ? null : { points: toNext, place: nextPlace },
+    ])
   // the first has finished, the second is still on course
   expect(told([at(1, 20), at(2, 5), at(3, 30)])).toEqual([
     [null, null],

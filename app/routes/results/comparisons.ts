@@ -2,7 +2,7 @@ import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { withPositions } from "#domain/results/ranking.ts"
 import { onShared, readScores } from "#domain/results/story.ts"
 
-/** Where a line is beside the others of its class. */
+/** Where a line is beside the others of its class: figures alone, so that a line is drawn again only where one differs. */
 export type Comparison = {
   /** Null: it has no place in this list. */
   place: number | null
@@ -13,8 +13,10 @@ export type Comparison = {
    * first place, and where nothing can be said: who has finished is ahead of who is on course, also with more points.
    */
   gap: number | null
-  /** The next better place but the first, and the points that are missing to it, above 0; null where they say nothing. */
-  next: { points: number; place: number } | null
+  /** The points that are missing to the next better place but the first, above 0; null where they say nothing. */
+  toNext: number | null
+  /** That place; null: there is none. */
+  nextPlace: number | null
   /** On how many sections it was compared; null: on all that were ridden. */
   shared: number | null
 }
@@ -28,21 +30,30 @@ type Type = BoardStage["competitionType"]
 export function asItStands(rows: readonly BoardRow[], type: Type): ComparedLine[] {
   const [leader] = rows
   return rows.map((row, index) => {
-    const gap = leader ? behind(row, leader, type) : null
-    const ahead = rows.slice(0, index).findLast(({ position }) => position !== row.position)
-    const missing = ahead && ahead.position !== leader?.position ? behind(row, ahead, type) : null
-    const next = missing && ahead?.position ? { points: Math.abs(missing), place: ahead.position } : null
-    return { row, place: row.position, points: row.total, gap, next, shared: null }
+    const ahead = rows.findLast(({ position }, at) => at < index && position !== row.position)
+    const isNext = ahead !== undefined && ahead.position !== leader?.position
+    const toNext = (isNext && Math.abs(pointsBehind(row, ahead, type) ?? 0)) || null
+    return {
+      row,
+      place: row.position,
+      points: row.total,
+      gap: leader ? pointsBehind(row, leader, type) : null,
+      toNext,
+      nextPlace: isNext ? ahead.position : null,
+      shared: null,
+    }
   })
 }
 
 /** The points of a line less those of one in a better place; null where they do not tell why it is better. */
-function behind(row: BoardRow, better: BoardRow, type: Type): number | null {
+export function pointsBehind(row: BoardRow, better: BoardRow, type: Type): number | null {
   if (row.total === null || better.total === null) return null
   if (row.position === null || better.position === null || row.position <= better.position) return null
   const points = row.total - better.total
   return (type === "classic" ? points : -points) < 0 ? null : points
 }
+
+const nothingNext = { toNext: null, nextPlace: null }
 
 /** A class compared on shared sections. */
 type ComparedClass = {
@@ -82,10 +93,17 @@ export function comparedOnShared(rows: readonly BoardRow[], type: Type): Compare
         place: position,
         points,
         gap: row === reference ? null : difference,
-        next: null,
+        ...nothingNext,
         shared: sections,
       })),
-      ...rest.map((row) => ({ row, place: null, points: row.total, gap: null, next: null, shared: null })),
+      ...rest.map((row) => ({
+        row,
+        place: null,
+        points: row.total,
+        gap: null,
+        ...nothingNext,
+        shared: null,
+      })),
     ],
   }
 }

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next"
 import { formatsOf } from "#app/i18n/use-formats.ts"
 import type { Neighbour } from "#contracts/rider-card.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { numberedName } from "#domain/registration/participants.ts"
 import type { RankReason } from "#domain/results/ranking.ts"
 import { durationsApart, timesApart } from "./write-times.ts"
 
@@ -18,8 +19,8 @@ type Unequal = Exclude<RankReason, { code: "equal" }>
 /** Why a rider is ahead of a neighbour, or behind, as a sentence with the figures of both, the rider's own first. */
 export function explainPlace(neighbour: Neighbour, isAhead: boolean, wording: Wording): string {
   const { t } = wording
-  const { name, racingNumber, reason } = neighbour
-  const rider = racingNumber === null ? name : `${racingNumber} ${name}`
+  const { reason } = neighbour
+  const rider = numberedName(neighbour)
   if (reason.code === "equal") return t("why.shared", { rider })
   const explained = explainReason(reason, isAhead, wording)
   return isAhead

@@ -73,9 +73,8 @@ export function SectionChip({ points, stage, most }: SectionChipProps) {
   const t = useWords("card")
   const formats = useFormats(stage.timeZone)
   const chip = useGlow<HTMLElement>(points)
-  const worth = stage.competitionType === "classic" ? null : (points ?? 0) / Math.max(most, 1)
   return (
-    <ScoreChip ref={chip} points={points} worth={worth}>
+    <ScoreChip ref={chip} points={points} most={stage.competitionType === "classic" ? null : most}>
       {points === null ? (
         <>
           <span aria-hidden="true">–</span>

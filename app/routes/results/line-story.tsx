@@ -2,7 +2,8 @@ import "./line-story.css"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
-import { readScores, sectionsInOrder } from "#domain/results/story.ts"
+import { sectionsInOrder } from "#domain/competitions/racing-class.ts"
+import { readScores } from "#domain/results/story.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import type { Comparison } from "./comparisons.ts"
 import { Ago } from "./race-clock.tsx"
@@ -23,16 +24,15 @@ export function LineStory({ row, racingClass, stage, isCompared }: LineStoryProp
   const scores = readScores(row.scores)
   const last = sections[row.latest[0] ?? -1]
   if (!last || row.status !== null) return null
-  const most = Math.max(1, ...scores.map((score) => score ?? 0))
+  const most = stage.competitionType === "classic" ? null : Math.max(...scores.map((score) => score ?? 0))
   return (
     <span className="line-story">
       <span className="sr-only">{t("lastScores")} </span>
       <span className="last-scores">
         {row.latest.toReversed().map((place) => {
           const score = scores[place] ?? null
-          const worth = stage.competitionType === "classic" ? null : (score ?? 0) / most
           return (
-            <ScoreChip key={place} points={score} worth={worth}>
+            <ScoreChip key={place} points={score} most={most}>
               {score === null ? "–" : points.format(score)}
             </ScoreChip>
           )
@@ -79,15 +79,13 @@ export function Gap({ gap, isCompared, timeZone }: GapProps) {
   )
 }
 
-type ComparedProps = Pick<Comparison, "next" | "shared"> & { timeZone: string }
+type ComparedProps = Pick<Comparison, "toNext" | "nextPlace" | "shared"> & { timeZone: string }
 
 /** How many points a line is from the next place, or on how many sections it was compared. */
-export function Compared({ next, shared, timeZone }: ComparedProps) {
+export function Compared({ toNext, nextPlace, shared, timeZone }: ComparedProps) {
   const t = useWords("results")
   const { points } = useFormats(timeZone)
   if (shared !== null) return <span className="compared">{t("onSections", { count: shared })}</span>
-  if (next === null) return null
-  return (
-    <span className="compared">{t("toNext", { points: points.format(next.points), place: next.place })}</span>
-  )
+  if (toNext === null) return null
+  return <span className="compared">{t("toNext", { points: points.format(toNext), place: nextPlace })}</span>
 }

@@ -1,6 +1,6 @@
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
-import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
-import { readScores, sectionsInOrder } from "#domain/results/story.ts"
+import { type SectionOfLap, sectionsInOrder } from "#domain/competitions/racing-class.ts"
+import { readScores } from "#domain/results/story.ts"
 
 /** A score that was just recorded, and what it changed (TV-06). */
 export type News = SectionOfLap & {

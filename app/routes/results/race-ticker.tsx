@@ -44,8 +44,8 @@ export function RaceTicker({ board, onPress }: RaceTickerProps) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        <h2>{t("news")}</h2>
-        {newest ? <NewsLine news={newest} stage={board.stage} /> : <span>{t("newsNone")}</span>}
+        <h2 className={isOpen ? "" : "sr-only"}>{t("news")}</h2>
+        {newest ? !isOpen && <NewsLine news={newest} stage={board.stage} /> : <span>{t("newsNone")}</span>}
       </summary>
       {followed.length > 0 && (
         <label className="news-followed">
@@ -91,13 +91,12 @@ function NewsLine({ news, stage }: { news: News; stage: BoardStage }) {
   const t = useWords("results")
   const { points } = useFormats(stage.timeZone)
   const { rider, color, section, position, won, at } = news
-  const worth = stage.competitionType === "classic" ? null : news.points / Math.max(news.most, 1)
   return (
     <span className="news-line">
       <NumberPlate label={t("racingNumber")} number={rider.racingNumber ?? "–"} color={color} />
       <b className="news-name">{rider.name}</b>
       <span className="text-muted">{t("sectionShort", { section })}</span>
-      <ScoreChip points={news.points} worth={worth}>
+      <ScoreChip points={news.points} most={stage.competitionType === "classic" ? null : news.most}>
         {points.format(news.points)}
       </ScoreChip>
       {position !== null && (

@@ -4,6 +4,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { riderAddress } from "./addresses.ts"
+import type { Comparison } from "./comparisons.ts"
 import { FollowStar } from "./following.tsx"
 import { Compared, Gap, LineStory } from "./line-story.tsx"
 import { useGlow } from "./motion.ts"
@@ -11,32 +12,23 @@ import { ResultDetails, type ResultDetailsProps } from "./result-details.tsx"
 import { fetchCardView } from "./rider-card-row.tsx"
 import { DeskContext } from "./stage-context.ts"
 
-// Figures and no objects: a line is drawn again only where one of them is another.
-type ResultLineProps = ResultDetailsProps & {
-  /** In the list that the line stands in. */
-  place: number | null
-  points: number | null
-  /** Points from the leader; null: none to tell. */
-  gap: number | null
-  nextPoints: number | null
-  nextPlace: number | null
-  /** On how many sections it was compared; null: on all. */
-  shared: number | null
-  /** Is it told how the race goes? */
-  hasStory: boolean
-  /** On shared sections, and not as it stands. */
-  isCompared: boolean
-  /** Is the rider's card open below? Undefined until scripts run: then the name only leads to it. */
-  isOpen: boolean | undefined
-  onToggle(rider: string): void
-}
+type ResultLineProps = ResultDetailsProps &
+  Comparison & {
+    /** Is it told how the race goes? */
+    hasStory: boolean
+    /** On shared sections, and not as it stands. */
+    isCompared: boolean
+    /** Is the rider's card open below? Undefined until scripts run: then the name only leads to it. */
+    isOpen: boolean | undefined
+    onToggle(rider: string): void
+  }
 
 /** One rider's line (RS-06). Drawn again only when the row itself changes: a board has hundreds. */
 export const ResultLine = memo(function ResultLine({
   place,
   points,
   gap,
-  nextPoints,
+  toNext,
   nextPlace,
   shared,
   hasStory,
@@ -46,7 +38,6 @@ export const ResultLine = memo(function ResultLine({
   ...line
 }: ResultLineProps) {
   const { row, racingClass, stage } = line
-  const next = nextPoints === null || nextPlace === null ? null : { points: nextPoints, place: nextPlace }
   const t = useWords("results")
   const formats = useFormats(stage.timeZone)
   const total = useGlow<HTMLElement>(points)
@@ -97,7 +88,7 @@ export const ResultLine = memo(function ResultLine({
         )}
       </td>
       <td className="details">
-        <Compared {...{ next, shared }} timeZone={stage.timeZone} />
+        <Compared {...{ toNext, nextPlace, shared }} timeZone={stage.timeZone} />
         <ResultDetails {...line} />
         {desk && <desk.LineMenu row={row} stage={stage} />}
       </td>

@@ -12,7 +12,7 @@ import { isRunning } from "#domain/competitions/is-running.ts"
 import { resultsAddress } from "./addresses.ts"
 import { classLists, findInLists, isFound } from "./class-lists.ts"
 import { ClassResults, classId, type OpenCards } from "./class-results.tsx"
-import { asItStands } from "./comparisons.ts"
+import { pointsBehind } from "./comparisons.ts"
 import { followKey } from "./followed-riders.ts"
 import { FollowedBar } from "./following.tsx"
 import { mayMove } from "./motion.ts"
@@ -47,14 +47,12 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
   const jump = useJump()
   const tools = useShownResults(isSearching)
 
-  const showRider = ({ id, racingClass }: BoardRow) => {
-    if (!rows.some((row) => row.id === id)) setWords("")
-    closed.set(racingClass, true)
-    jump(id)
-  }
-  const showRiderWith = (riderId: string) => {
-    const row = board.rows.find(({ id }) => id === riderId)
-    if (row) showRider(row)
+  const showRider = (riderId: string) => {
+    const rider = board.rows.find(({ id }) => id === riderId)
+    if (!rider) return
+    if (!rows.includes(rider)) setWords("")
+    closed.set(rider.racingClass, true)
+    jump(riderId)
   }
   const byClasses = lists.map((list) => (
     <ClassResults
@@ -76,7 +74,7 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
   ))
   return (
     <div className="race-layout">
-      {hasStory && <RaceTicker board={board} onPress={showRiderWith} />}
+      {hasStory && <RaceTicker board={board} onPress={showRider} />}
       <div className="race-lists">
         {legend}
         <div ref={tools} className="results-tools">
@@ -191,16 +189,14 @@ function Tab({ to, isShown, children }: { to: string; isShown: boolean; children
   )
 }
 
-type FollowedStripProps = { board: Board; onPress(rider: BoardRow): void }
+type FollowedStripProps = { board: Board; onPress(riderId: string): void }
 
 /** The followed riders of a stage, with what they have now. */
 function FollowedStrip({ board: { stage, classes, rows }, onPress }: FollowedStripProps) {
   const { points, signedPoints } = useFormats(stage.timeZone)
-  const lists = classLists({ classes, rows })
-  const gapOf = ({ id, racingClass }: BoardRow) => {
-    const list = lists.find((one) => one.racingClass.name === racingClass)
-    const gap =
-      asItStands(list?.rows ?? [], stage.competitionType).find(({ row }) => row.id === id)?.gap ?? null
+  const gapOf = (row: BoardRow) => {
+    const leader = rows.find(({ racingClass, order }) => racingClass === row.racingClass && order === 0)
+    const gap = leader ? pointsBehind(row, leader, stage.competitionType) : null
     return gap === null ? null : signedPoints.format(gap)
   }
   const riderBy = (key: string) => {
@@ -212,7 +208,7 @@ function FollowedStrip({ board: { stage, classes, rows }, onPress }: FollowedStr
         color: classes.find(({ name }) => name === row.racingClass)?.color ?? "#ffffff",
         place: row.status ?? (row.position === null ? "–" : `${row.position}.`),
         points: row.total === null ? "–" : points.format(row.total),
-        onPress: () => onPress(row),
+        onPress: () => onPress(row.id),
       }
     )
   }

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next"
 import { formatsOf } from "#app/i18n/use-formats.ts"
 import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
+import { numberedName } from "#domain/registration/participants.ts"
 import type { StandingReason } from "#domain/standings/rank-standings.ts"
 
 /** The words and the stages for explaining a place. */
@@ -31,7 +32,7 @@ function sentenceOf(
   { t, ...options }: SentenceOptions,
 ): string {
   if (reason === null) return t("why.waiting")
-  const rider = other.racingNumber === null ? other.name : `${other.racingNumber} ${other.name}`
+  const rider = numberedName(other)
   if (reason.code === "equal") return t("why.shared", { rider })
   const { points } = formatsOf(options.language, "UTC")
   const [own, others] = options.isAhead ? [reason.ahead, reason.behind] : [reason.behind, reason.ahead]

@@ -80,7 +80,7 @@ export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSecti
               aria-pressed={points === mark}
               onClick={() => setPoints(mark)}
             >
-              <ScoreChip points={Number(mark)} worth={null}>
+              <ScoreChip points={Number(mark)} most={null}>
                 {mark}
               </ScoreChip>
             </button>
