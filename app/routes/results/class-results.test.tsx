@@ -6,6 +6,7 @@ import { wordsAtHand } from "#app/i18n/words.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { ClassResults } from "./class-results.tsx"
+import { RaceClock } from "./race-clock.tsx"
 
 const i18n = startI18n("en", wordsAtHand("en"))
 const minute = 60_000
@@ -20,6 +21,7 @@ type Shown = {
   now?: number
   isCompared?: boolean
   hasStory?: boolean
+  changedOn?: number
 }
 
 /** The words that a visitor reads in a class, with a space between its elements. */
@@ -30,23 +32,26 @@ function textOf({
   now = competitionStartDate,
   isCompared = false,
   hasStory = false,
+  changedOn = now,
 }: Shown): string {
   const { stage } = sampleBoard({ stage: settings })
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <ClassResults
-        racingClass={sampleClass({ ...juniors, ...racingClass })}
-        rows={rows.map(sampleRow)}
-        words=""
-        stage={stage}
-        revision={1}
-        now={now}
-        isCompared={isCompared}
-        hasStory={hasStory}
-        cards={{ ids: [], toggle: () => {} }}
-        isOpen
-        onToggle={() => {}}
-      />
+      <RaceClock loadedAt={now} changedOn={changedOn}>
+        <ClassResults
+          racingClass={sampleClass({ ...juniors, ...racingClass })}
+          rows={rows.map(sampleRow)}
+          words=""
+          stage={stage}
+          revision={1}
+          now={now}
+          isCompared={isCompared}
+          hasStory={hasStory}
+          cards={{ ids: [], toggle: () => {} }}
+          isOpen
+          onToggle={() => {}}
+        />
+      </RaceClock>
     </I18nextProvider>,
   )
   return page
@@ -158,4 +163,12 @@ test("compared on shared sections, riders stand by those and the page says on ho
   expect(text).toContain("Compared with 77 Anna")
   expect(text).toMatch(/Anna 2 .*on 3 sections .*Berta 5 \+4 compared .*on 2 sections .*Centa 7 \+6 compared/)
   expect(text).toMatch(/Place – .*Dina 0/)
+})
+
+test("places won are told for a quarter of an hour after the last change [TV-06]", () => {
+  const rows = [{ scores: "0,1,2", latest: [2], latestOn: competitionStartDate, placesWon: 2 }]
+  const told = (quiet: number) =>
+    textOf({ rows, hasStory: true, now: competitionStartDate + quiet, changedOn: competitionStartDate })
+  expect(told(15 * minute)).toContain("2 places won")
+  expect(told(15 * minute + 1)).not.toContain("places won")
 })

@@ -6,7 +6,7 @@ import { sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import { readScores } from "#domain/results/story.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import type { Comparison } from "./comparisons.ts"
-import { Ago } from "./race-clock.tsx"
+import { Ago, useIsQuiet } from "./race-clock.tsx"
 
 type LineStoryProps = {
   row: BoardRow
@@ -20,6 +20,7 @@ type LineStoryProps = {
 export function LineStory({ row, racingClass, stage, isCompared }: LineStoryProps) {
   const t = useWords("results")
   const { points } = useFormats(stage.timeZone)
+  const isQuiet = useIsQuiet()
   const sections = sectionsInOrder(racingClass)
   const scores = readScores(row.scores)
   const last = sections[row.latest[0] ?? -1]
@@ -42,7 +43,7 @@ export function LineStory({ row, racingClass, stage, isCompared }: LineStoryProp
         {`${t("sectionShort", { section: last.section })} · `}
         {row.latestOn !== null && <Ago at={row.latestOn} timeZone={stage.timeZone} />}
       </span>
-      {!isCompared && <PlacesWon won={row.placesWon} />}
+      {!isCompared && !isQuiet && <PlacesWon won={row.placesWon} />}
     </span>
   )
 }

@@ -1,16 +1,34 @@
 import { createContext, type ReactNode, use } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useClock } from "#app/live/use-clock.ts"
+import { movesTold } from "#domain/results/story.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 
 const ClockContext = createContext<number | null>(null)
-
-/** The clock of all that says how long ago something was; its content is not drawn again with it. */
-export function RaceClock({ loadedAt, children }: { loadedAt: number; children: ReactNode }) {
-  return <ClockContext value={useClock(loadedAt)}>{children}</ClockContext>
-}
+const IsQuietContext = createContext(false)
 
 const minute = 60_000
+
+type RaceClockProps = {
+  loadedAt: number
+  /** When the race last changed, epoch milliseconds. */
+  changedOn: number | null
+  children: ReactNode
+}
+
+/** The clock of all that says how long ago something was; its content is not drawn again with it. */
+export function RaceClock({ loadedAt, changedOn, children }: RaceClockProps) {
+  const now = useClock(loadedAt)
+  const isQuiet = changedOn !== null && now - changedOn > movesTold
+  return (
+    <ClockContext value={now}>
+      <IsQuietContext value={isQuiet}>{children}</IsQuietContext>
+    </ClockContext>
+  )
+}
+
+/** Has nothing changed for so long that the places won before are no news any more? */
+export const useIsQuiet = (): boolean => use(IsQuietContext)
 
 /** How long ago an instant was, in minutes; before scripts run, and after an hour, the time of day. */
 export function Ago({ at, timeZone }: { at: number; timeZone: string }) {

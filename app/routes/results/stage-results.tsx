@@ -69,7 +69,7 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
       />
       {rights &&
         (desk ? <desk.Panel board={board} rights={rights} now={now} /> : <div className="min-h-56" />)}
-      <RaceClock loadedAt={loadedAt}>
+      <RaceClock loadedAt={loadedAt} changedOn={board.changedOn}>
         <ResultLists
           board={board}
           now={now}
