@@ -1,19 +1,26 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react"
 
-type MenuProps = { id: string; label: string; button: ReactNode; children: ReactNode }
+type MenuProps = {
+  id: string
+  label: string
+  /** Of the button. */
+  className?: string
+  button: ReactNode
+  children: ReactNode
+}
 
 /**
  * A button and the menu that it opens: a list of elements with the role menuitem or menuitemradio. The browser's popover
  * opens it, also without script, closes it with Escape or a click beside it, and gives the focus back.
  */
-export function Menu({ id, label, button, children }: MenuProps) {
+export function Menu({ id, label, className = "menu-button", button, children }: MenuProps) {
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
         aria-haspopup="menu"
-        className="menu-button"
+        className={className}
         style={{ anchorName: `--${id}` }}
         onKeyDown={openByArrow}
       >

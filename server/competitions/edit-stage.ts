@@ -101,7 +101,7 @@ export const saveStage = async (
         await write.rollback()
         return { kind: "saved" }
       }
-      await storeStage(write, { before, form })
+      await storeStage(write, { before, form, now })
       if (changesScoring(before.form, form)) await refoldStage(write, scoringOf(form))
       await auditStage(write, by, { event: "update_stage", data: changes })
       return { kind: "saved" }

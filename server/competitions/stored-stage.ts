@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import type { StageForm } from "#contracts/stage-form.ts"
+import { calendarChange } from "#domain/competitions/calendar-event.ts"
 import {
   newlyMissing,
   refuseStageChange,
@@ -100,15 +101,24 @@ export const refuseStageForm = async (
   return refusal && { kind: "refused", ...refusal }
 }
 
-/** Writes an accepted form; open pages of the stage reload at this revision. */
+/** Writes an accepted form; open pages of the stage reload at this revision, and calendars learn what they show of it. */
 export const storeStage = async (
   write: StageWrite,
-  { before, form }: Pick<Change, "before" | "form">,
+  { before, form, now }: Pick<Change, "before" | "form"> & { now: number },
 ): Promise<void> => {
   const db = builderOf(write)
+  const calendar = calendarChange(before.form, form)
   await db
     .update(stage)
-    .set({ ...columnsOfForm(form), settingsRevision: write.stage.revision })
+    .set({
+      ...columnsOfForm(form),
+      settingsRevision: write.stage.revision,
+      ...(calendar && {
+        calendarSequence: sql`${stage.calendarSequence} + 1`,
+        calendarChangedOn: now,
+        ...calendar,
+      }),
+    })
     .where(eq(stage.key, before.key))
   const keys = await classKeysOf(db, before)
   await writeStageClasses(db, before.key, { classes: form.classes, keys })

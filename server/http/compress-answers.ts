@@ -27,7 +27,7 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
 /** A smaller answer fits into one packet anyway, bytes. */
 const smallest = 1_000
 
-const text = /^(text\/(html|csv|plain|x-script)|application\/(json|xml))\b/
+const text = /^(text\/(html|csv|calendar|plain|x-script)|application\/(json|xml))\b/
 
 const mayBeCompressed = ({ req, res }: Context): boolean =>
   req.method === "GET" &&

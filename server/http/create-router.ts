@@ -5,6 +5,7 @@ import { openDataAddress } from "#contracts/open-data/links.ts"
 import { answerOpenData } from "#server/api/answer-open-data.ts"
 import { finishOpenId } from "#server/auth/open-id-sign-in.ts"
 import { signOut } from "#server/auth/sign-out.ts"
+import { calendars } from "./calendars.ts"
 import { compressAnswers } from "./compress-answers.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
 import { health } from "./health.ts"
@@ -77,6 +78,7 @@ export const createRouter = (
   // a table of a large stage takes as much work as a page
   const limitedTable = limitAnswers(limit, unavailable)
   router.route("/", searchEngines(services, limitedTable))
+  router.route("/", calendars(services, limitedTable))
   router.route("/", resultsFile(services, limitedTable))
   router.route("/", participantFiles(services, limitedTable))
   router.route("/", standingsFile(services, limitedTable))

@@ -181,6 +181,12 @@ export const serverWalks: Record<string, Walk> = {
   "/healthz": () => ["/healthz"],
   "/robots.txt": () => ["/robots.txt"],
   "/sitemap.xml": () => ["/sitemap.xml"],
+  "/calendar.ics": () => ["/calendar.ics"],
+  "/competitions/:institution/calendar.ics": ({ institutionId }) => [
+    `/competitions/${institutionId}/calendar.ics`,
+  ],
+  "/competitions/:institution/:championship/calendar.ics": pageOf("/calendar.ics"),
+  "/competitions/:institution/:championship/:stage/calendar.ics": stagePageOf("/calendar.ics"),
   "/readyz": () => ["/readyz"],
   "/judge-worker.js": () => ["/judge-worker.js"],
   "/judge.webmanifest": () => ["/judge.webmanifest"],

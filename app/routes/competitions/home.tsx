@@ -8,6 +8,7 @@ import { useViewer } from "#app/shell/use-viewer.ts"
 import type { Viewer } from "#contracts/viewer.ts"
 import { EmptyState, ErrorState } from "#ui/states.tsx"
 import type { Route } from "./+types/home.ts"
+import { CalendarMenu } from "./calendar-menu.tsx"
 import { groupStages } from "./group-stages.ts"
 import { PreviousStages } from "./previous-stages.tsx"
 import { RunningStage, UpcomingStage } from "./stage-cards.tsx"
@@ -29,7 +30,10 @@ export default function Home({ loaderData: { running, upcoming, previous, now } 
   return (
     <>
       <PageMeta title={t("title")} description={speak("description")} path="/" />
-      <h1 className="text-5xl">{t("title")}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-5xl">{t("title")}</h1>
+        <CalendarMenu address="/calendar.ics" />
+      </div>
       {running.map((stage) => (
         <RunningStage key={stage.path} stage={stage} />
       ))}

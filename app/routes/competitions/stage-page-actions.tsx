@@ -6,6 +6,7 @@ import type { StagePage, StageRights } from "#contracts/stage-page.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { isRegistrationOpen, waitsForClasses } from "#domain/registration/registration-window.ts"
 import { Instant } from "#ui/instant.tsx"
+import { CalendarMenu } from "./calendar-menu.tsx"
 
 type StagePageActionsProps = {
   stage: StagePage
@@ -61,6 +62,13 @@ export function StagePageActions({ stage, isDraft, rights, now, children }: Stag
                 </Link>
               </li>
             ),
+        )}
+        {!isDraft && now < stage.competitionEndDate && (
+          <li>
+            <CalendarMenu
+              address={`${href("/competitions/:institution/:championship/:stage", params)}/calendar.ics`}
+            />
+          </li>
         )}
       </ul>
     </section>

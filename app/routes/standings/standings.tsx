@@ -20,6 +20,7 @@ import {
 } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { preloaded } from "#app/preloaded.tsx"
+import { CalendarMenu } from "#app/routes/competitions/calendar-menu.tsx"
 import { HomeLink } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -31,7 +32,7 @@ import type { Route } from "./+types/standings.ts"
 import { StandingsLists } from "./standings-lists.tsx"
 import { StandingsTabs } from "./standings-tabs.tsx"
 
-export const handle = speaks("results", "standings")
+export const handle = speaks("competitions", "results", "standings")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("standings")
@@ -57,7 +58,14 @@ export default function Standings({ loaderData: { page } }: Route.ComponentProps
     <>
       <StandingsMeta page={page} />
       <p className="text-muted">{t("title")}</p>
-      <h1 className="text-4xl sm:text-5xl">{championship.displayName}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-4xl sm:text-5xl">{championship.displayName}</h1>
+        {championship.publicationStatus === "published" && (
+          <CalendarMenu
+            address={`/competitions/${championship.institution}/${championship.id}/calendar.ics`}
+          />
+        )}
+      </div>
       {championship.publicationStatus === "draft" && (
         <p className="notice">
           <strong>{t("notPublished")}</strong> {page.isSecretary && t("onlySecretaries")}

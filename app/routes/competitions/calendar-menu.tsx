@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next"
+import { useRouteLoaderData } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
+import type { loader } from "#app/root.tsx"
+import { Menu } from "#ui/menu.tsx"
+
+/** Puts the stages of a place into a visitor's calendar (AP-03): an app that subscribes learns of changes, a file is as it is now. */
+export function CalendarMenu({ address }: { address: string }) {
+  const t = useWords("competitions")
+  const { i18n } = useTranslation()
+  const siteUrl = useRouteLoaderData<typeof loader>("root")?.siteUrl ?? ""
+  const file = `${address}?lng=${i18n.language}`
+  return (
+    <Menu
+      id="calendar-menu"
+      label={t("calendar.title")}
+      className="quiet-button print:hidden"
+      button={t("calendar.title")}
+    >
+      <a role="menuitem" href={siteUrl.replace(/^https?/, "webcal") + file}>
+        {t("calendar.subscribe")}
+      </a>
+      <a role="menuitem" href={file} download>
+        {t("calendar.download")}
+      </a>
+    </Menu>
+  )
+}

@@ -1,0 +1,111 @@
+import { and, desc, eq, gte, isNotNull, or, type SQL } from "drizzle-orm"
+import type { CalendarEvent } from "#domain/competitions/calendar-event.ts"
+import { championship, institution, stage } from "#server/db/schema/competitions.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
+import { openChampionships } from "./open-championships.ts"
+
+/** Of what a calendar is: everything, an institution, a championship or a stage. */
+export type CalendarPlace = { institution?: string; championship?: string; stage?: string }
+
+/** An event of a calendar (AP-03). */
+export type StageEvent = CalendarEvent & {
+  /** Of the stage. */
+  path: string
+  championship: string
+  timeZone: string
+  isWithdrawn: boolean
+  /** How often the event has changed, and when it changed last, epoch milliseconds. */
+  sequence: number
+  changedOn: number
+}
+
+export type StageCalendar = {
+  /** Of the institution, championship or stage; null: of everything. */
+  name: string | null
+  /** The latest first. */
+  events: StageEvent[]
+}
+
+/** A calendar has at most so many events, the latest ones. */
+const mostEvents = 1_000
+
+/** The calendars of everything and of an institution go back this far, in milliseconds. */
+const longestAgo = 400 * 24 * 3_600_000
+
+/**
+ * Returns a calendar of published stages, and of those that were published and then withdrawn; null where nothing of that
+ * place was ever published.
+ */
+export const readCalendar = async (
+  { db, now }: { db: Db; now: number },
+  place: CalendarPlace,
+): Promise<StageCalendar | null> => {
+  const within = and(
+    place.institution === undefined ? undefined : eq(stage.institutionId, place.institution),
+    place.championship === undefined
+      ? gte(stage.competitionEndDate, now - longestAgo)
+      : eq(stage.championshipId, place.championship),
+    place.stage === undefined ? undefined : eq(stage.id, place.stage),
+  )
+  const rows = await readEvents(db, within)
+  const events = rows.map(eventOf)
+  const [first] = rows
+  if (place.stage !== undefined) return first ? { name: events[0]?.title ?? null, events } : null
+  const name = first ? nameIn(first, place) : await nameOf(db, place)
+  return name === undefined ? null : { name, events }
+}
+
+const columns = {
+  path: stage.path,
+  institution: institution.name,
+  championship: championship.displayName,
+  timeZone: institution.timeZone,
+  sequence: stage.calendarSequence,
+  changedOn: stage.calendarChangedOn,
+  status: stage.status,
+  withdrawn: stage.withdrawn,
+  title: stage.title,
+  competitionOrganizer: stage.competitionOrganizer,
+  location: stage.location,
+  competitionStartDate: stage.competitionStartDate,
+  competitionEndDate: stage.competitionEndDate,
+  registrationEndDate: stage.registrationEndDate,
+}
+
+const readEvents = (db: Db, within: SQL | undefined) =>
+  db
+    .select(columns)
+    .from(stage)
+    .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .innerJoin(championship, isChampionshipOfStage)
+    .where(and(or(eq(stage.status, "published"), isNotNull(stage.withdrawn)), within))
+    .orderBy(desc(stage.competitionStartDate), desc(stage.path))
+    .limit(mostEvents)
+
+type EventRow = Awaited<ReturnType<typeof readEvents>>[number]
+
+/** What has become of a draft since it was withdrawn is nobody's business: its event stays as it was. */
+const eventOf = ({ status, withdrawn, institution: _, ...shown }: EventRow): StageEvent => {
+  const isWithdrawn = status === "draft"
+  return { ...shown, ...(isWithdrawn && withdrawn), isWithdrawn }
+}
+
+const nameIn = (row: EventRow, place: CalendarPlace): string | null => {
+  if (place.institution === undefined) return null
+  return place.championship === undefined ? row.institution : row.championship
+}
+
+/** Returns the name of a place without events; undefined: it is not there, or only its organisers know of it. */
+const nameOf = async (
+  db: Db,
+  { institution: institutionId, championship: championshipId }: CalendarPlace,
+): Promise<string | null | undefined> => {
+  if (institutionId === undefined) return null
+  const isAsked = and(
+    eq(championship.institutionId, institutionId),
+    championshipId === undefined ? undefined : eq(championship.id, championshipId),
+  )
+  const [known] = await openChampionships(db, isAsked)
+  return championshipId === undefined ? known?.institution.name : known?.name
+}
