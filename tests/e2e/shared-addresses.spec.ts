@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises"
 import { expect, type Page } from "@playwright/test"
+import { eq } from "drizzle-orm"
 import { championship } from "#server/db/schema/competitions.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
@@ -92,4 +94,33 @@ test("search engines are told of a published stage as of an event, and of a draf
   await page.goto(site.url + pageOf(await makeStage(site.database.db, { status: "draft" })))
   await expect(page.getByText("Draft", { exact: true })).toBeVisible()
   await expect(event).toHaveCount(0)
+})
+
+test("a stage, its championship and all competitions lead to calendars, to subscribe to or as a file [AP-03]", async ({
+  page,
+  site,
+}) => {
+  const start = Date.now() + 86_400_000
+  const stage = await makeStage(site.database.db, {
+    ...{ competitionStartDate: start, competitionEndDate: start + 3_600_000 },
+  })
+  await site.database.db
+    .update(championship)
+    .set({ publicationStatus: "published" })
+    .where(eq(championship.id, stage.championshipId))
+  const season = pageOf(stage).replace(/\/[^/]+$/, "")
+  for (const [address, calendar] of [
+    ["/", "/calendar.ics"],
+    [season, `${season}/calendar.ics`],
+    [pageOf(stage), `${pageOf(stage)}/calendar.ics`],
+  ] as const) {
+    await page.goto(site.url + english(address))
+    await page.getByRole("button", { name: "Calendar" }).click()
+    const subscribe = page.getByRole("menuitem", { name: "Subscribe in a calendar app" })
+    const webcal = site.url.replace(/^https?/, "webcal")
+    await expect(subscribe).toHaveAttribute("href", `${webcal}${calendar}?lng=en`)
+    const saved = page.waitForEvent("download")
+    await page.getByRole("menuitem", { name: "Download a calendar file" }).click()
+    expect(await readFile(await (await saved).path(), "utf8")).toContain(`SUMMARY:${stage.title}\r\n`)
+  }
 })
