@@ -50,6 +50,7 @@ function makeFormats(language: string, timeZone: string) {
     timeToMillisecond: new Intl.DateTimeFormat(locale, { ...millisecondParts, timeZone }),
     minutesAgo: new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }),
     points: pointsOf(language),
+    average: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     signedPoints: new Intl.NumberFormat(locale, { signDisplay: "exceptZero" }),
   }
 }

@@ -3,11 +3,10 @@ import "./results-tools.css"
 import "./race-layout.css"
 import "./points-results.css"
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react"
-import { Link, useLocation } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { NoneFound, SearchField } from "#app/search/search-field.tsx"
-import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { resultsAddress } from "./addresses.ts"
 import { classLists, findInLists, isFound } from "./class-lists.ts"
@@ -18,7 +17,9 @@ import { FollowedBar } from "./following.tsx"
 import { mayMove } from "./motion.ts"
 import { PointsResults } from "./points-results.tsx"
 import { RaceTicker } from "./race-ticker.tsx"
+import { ResultsTabs, useView } from "./results-tabs.tsx"
 import { useFocusAcrossClasses, useJump } from "./rider-line.ts"
+import { SectionsView } from "./sections-view.tsx"
 
 type ResultListsProps = {
   board: Board
@@ -34,8 +35,8 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
   const { stage } = board
   const t = useWords("results")
   const hasStory = stage.resultsStatus === null && isRunning(stage, now)
-  const view = useView(stage.competitionType, hasStory)
-  const isByPoints = view === "points"
+  const { view, lap } = useView(stage.competitionType, hasStory)
+  const isByClasses = view === "classes" || view === "compared"
   const [words, setWords] = useState("")
   const isSearching = words.trim() !== ""
   const lists = findInLists(classLists(board), words)
@@ -79,16 +80,18 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
         {legend}
         <div ref={tools} className="results-tools">
           <ResultsTabs type={stage.competitionType} view={view} hasStory={hasStory} />
-          <SearchField label={t("search")} hint={t("searchHint")} words={words} onWords={setWords} />
+          {view !== "sections" && (
+            <SearchField label={t("search")} hint={t("searchHint")} words={words} onWords={setWords} />
+          )}
           <div className="class-tools">
-            {!isByPoints && !isSearching && lists.length > 1 && (
+            {view !== "points" && !isSearching && lists.length > 1 && (
               <ClassChips
                 classes={lists.map((list) => list.racingClass)}
                 onChoose={(name) => closed.set(name, true)}
               />
             )}
             <div className="list-tools needs-script">
-              {!isByPoints && !isSearching && (
+              {isByClasses && !isSearching && (
                 <>
                   <button type="button" onClick={closed.openAll}>
                     {t("expandAll")}
@@ -104,7 +107,7 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
             </div>
           </div>
         </div>
-        {hasStory && view !== "points" && (
+        {hasStory && isByClasses && (
           <p className="order-note" data-view={view}>
             {t(view === "compared" ? "comparedMeans" : "asItStands")}
           </p>
@@ -116,8 +119,9 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
             onClear={() => setWords("")}
           />
         )}
-        {isAnyFound && !isByPoints && byClasses}
-        {isAnyFound && isByPoints && <PointsResults board={board} rows={rows} now={now} />}
+        {isAnyFound && isByClasses && byClasses}
+        {isAnyFound && view === "points" && <PointsResults board={board} rows={rows} now={now} />}
+        {view === "sections" && <SectionsView board={board} lap={lap} now={now} />}
         <p className="mt-2 text-sm print:hidden">
           <a href={`${resultsAddress(stage.path)}.csv`} download className="text-link">
             {t("download")}
@@ -147,48 +151,6 @@ function ClassChips({ classes, onChoose }: ClassChipsProps) {
   )
 }
 
-/** By classes, as they stand or compared on shared sections (RX-10), or all by points. */
-type View = "classes" | "compared" | "points"
-
-type ResultsTabsProps = { type: BoardStage["competitionType"]; view: View; hasStory: boolean }
-
-/** The lists that a stage has: by classes, while it runs also compared, and by points in openFree (RS-03, RS-04). Links, so that each has an address. */
-function ResultsTabs({ type, view, hasStory }: ResultsTabsProps) {
-  const t = useWords("results")
-  return (
-    <nav className="tabs" aria-label={t("title")}>
-      <Tab to="." isShown={view === "classes"}>
-        {t("byClasses")}
-      </Tab>
-      {hasStory && (
-        <Tab to="?view=compared" isShown={view === "compared"}>
-          {t("compared")}
-        </Tab>
-      )}
-      {type === "openFree" && (
-        <Tab to="?view=points" isShown={view === "points"}>
-          {t("byPoints")}
-        </Tab>
-      )}
-    </nav>
-  )
-}
-
-/** The page has all that a tab shows: no request, for the server may be out of reach. */
-function Tab({ to, isShown, children }: { to: string; isShown: boolean; children: string }) {
-  return (
-    <Link
-      to={to}
-      replace
-      preventScrollReset
-      defaultShouldRevalidate={false}
-      aria-current={isShown ? "page" : undefined}
-    >
-      {children}
-    </Link>
-  )
-}
-
 type FollowedStripProps = { board: Board; onPress(riderId: string): void }
 
 /** The followed riders of a stage, with what they have now. */
@@ -213,13 +175,6 @@ function FollowedStrip({ board: { stage, classes, rows }, onPress }: FollowedStr
     )
   }
   return <FollowedBar path={stage.path} riderBy={riderBy} />
-}
-
-/** The list that the address asks for, if the stage has it. */
-function useView(competitionType: BoardStage["competitionType"], hasStory: boolean): View {
-  const view = new URLSearchParams(useLocation().search).get("view")
-  if (view === "points" && competitionType === "openFree") return "points"
-  return view === "compared" && hasStory ? "compared" : "classes"
 }
 
 /** The classes that the reader has closed: none at first. */

@@ -1,0 +1,68 @@
+import { Link, useLocation } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
+import type { BoardStage } from "#contracts/live.ts"
+
+/** By classes, as they stand or compared on shared sections (RX-10), all by points, or the sections (TV-05). */
+export type View = "classes" | "compared" | "points" | "sections"
+
+/** What the address asks for, if the stage has it: a list, and of the sections a lap. */
+export function useView(
+  competitionType: BoardStage["competitionType"],
+  hasStory: boolean,
+): { view: View; lap: number | null } {
+  const search = new URLSearchParams(useLocation().search)
+  const asked = search.get("view")
+  const isThere =
+    asked === "sections" ||
+    (asked === "points" && competitionType === "openFree") ||
+    (asked === "compared" && hasStory)
+  const lap = Number(search.get("lap"))
+  return { view: isThere ? asked : "classes", lap: Number.isInteger(lap) && lap > 0 ? lap : null }
+}
+
+type ResultsTabsProps = { type: BoardStage["competitionType"]; view: View; hasStory: boolean }
+
+/**
+ * The lists that a stage has: by classes, while it runs also compared, by points in openFree (RS-03, RS-04), and its sections.
+ * Links, so that each has an address.
+ */
+export function ResultsTabs({ type, view, hasStory }: ResultsTabsProps) {
+  const t = useWords("results")
+  return (
+    <nav className="tabs" aria-label={t("title")}>
+      <Tab to="." isShown={view === "classes"}>
+        {t("byClasses")}
+      </Tab>
+      {hasStory && (
+        <Tab to="?view=compared" isShown={view === "compared"}>
+          {t("compared")}
+        </Tab>
+      )}
+      {type === "openFree" && (
+        <Tab to="?view=points" isShown={view === "points"}>
+          {t("byPoints")}
+        </Tab>
+      )}
+      <Tab to="?view=sections" isShown={view === "sections"}>
+        {t("sections.title")}
+      </Tab>
+    </nav>
+  )
+}
+
+type TabProps = { to: string; isShown: boolean; children: string }
+
+/** The page has all that a tab shows: no request, for the server may be out of reach. */
+export function Tab({ to, isShown, children }: TabProps) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      defaultShouldRevalidate={false}
+      aria-current={isShown ? "page" : undefined}
+    >
+      {children}
+    </Link>
+  )
+}
