@@ -15,6 +15,11 @@ export function riderAddress(stagePath: string, participant: string): string {
   })
 }
 
+/** Query of a results page that shows these riders side by side. */
+export function comparedAddress(participants: readonly string[]): string {
+  return `?${new URLSearchParams([["view", "riders"], ...participants.map((id) => ["rider", id])])}`
+}
+
 /** Address of what a section's popup shows: one section of one lap of a rider. */
 export function sectionAddress(
   stagePath: string,

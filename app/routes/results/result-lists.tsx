@@ -19,6 +19,7 @@ import { PointsResults } from "./points-results.tsx"
 import { RaceTicker } from "./race-ticker.tsx"
 import { ResultsTabs, useView } from "./results-tabs.tsx"
 import { useFocusAcrossClasses, useJump } from "./rider-line.ts"
+import { RidersView } from "./riders-view.tsx"
 import { SectionsView } from "./sections-view.tsx"
 
 type ResultListsProps = {
@@ -35,8 +36,9 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
   const { stage } = board
   const t = useWords("results")
   const hasStory = stage.resultsStatus === null && isRunning(stage, now)
-  const { view, lap } = useView(stage.competitionType, hasStory)
+  const { view, lap, riders } = useView(stage.competitionType, hasStory)
   const isByClasses = view === "classes" || view === "compared"
+  const hasSearch = isByClasses || view === "points"
   const [words, setWords] = useState("")
   const isSearching = words.trim() !== ""
   const lists = findInLists(classLists(board), words)
@@ -80,11 +82,11 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
         {legend}
         <div ref={tools} className="results-tools">
           <ResultsTabs type={stage.competitionType} view={view} hasStory={hasStory} />
-          {view !== "sections" && (
+          {hasSearch && (
             <SearchField label={t("search")} hint={t("searchHint")} words={words} onWords={setWords} />
           )}
           <div className="class-tools">
-            {view !== "points" && !isSearching && lists.length > 1 && (
+            {(isByClasses || view === "sections") && !isSearching && lists.length > 1 && (
               <ClassChips
                 classes={lists.map((list) => list.racingClass)}
                 onChoose={(name) => closed.set(name, true)}
@@ -122,6 +124,7 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
         {isAnyFound && isByClasses && byClasses}
         {isAnyFound && view === "points" && <PointsResults board={board} rows={rows} now={now} />}
         {view === "sections" && <SectionsView board={board} lap={lap} now={now} />}
+        {view === "riders" && <RidersView board={board} ids={riders} />}
         <p className="mt-2 text-sm print:hidden">
           <a href={`${resultsAddress(stage.path)}.csv`} download className="text-link">
             {t("download")}

@@ -2,22 +2,27 @@ import { Link, useLocation } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardStage } from "#contracts/live.ts"
 
-/** By classes, as they stand or compared on shared sections (RX-10), all by points, or the sections (TV-05). */
-export type View = "classes" | "compared" | "points" | "sections"
+/** By classes, as they stand or compared on shared sections (RX-10), all by points, the sections (TV-05), or chosen riders. */
+export type View = "classes" | "compared" | "points" | "sections" | "riders"
 
-/** What the address asks for, if the stage has it: a list, and of the sections a lap. */
+/** What the address asks for, if the stage has it: a list, the lap of its sections, and the ids of its riders. */
 export function useView(
   competitionType: BoardStage["competitionType"],
   hasStory: boolean,
-): { view: View; lap: number | null } {
+): { view: View; lap: number | null; riders: string[] } {
   const search = new URLSearchParams(useLocation().search)
   const asked = search.get("view")
   const isThere =
     asked === "sections" ||
+    asked === "riders" ||
     (asked === "points" && competitionType === "openFree") ||
     (asked === "compared" && hasStory)
   const lap = Number(search.get("lap"))
-  return { view: isThere ? asked : "classes", lap: Number.isInteger(lap) && lap > 0 ? lap : null }
+  return {
+    view: isThere ? asked : "classes",
+    lap: Number.isInteger(lap) && lap > 0 ? lap : null,
+    riders: search.getAll("rider"),
+  }
 }
 
 type ResultsTabsProps = { type: BoardStage["competitionType"]; view: View; hasStory: boolean }
@@ -45,6 +50,9 @@ export function ResultsTabs({ type, view, hasStory }: ResultsTabsProps) {
       )}
       <Tab to="?view=sections" isShown={view === "sections"}>
         {t("sections.title")}
+      </Tab>
+      <Tab to="?view=riders" isShown={view === "riders"}>
+        {t("sideBySide.title")}
       </Tab>
     </nav>
   )

@@ -8,6 +8,7 @@ import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
+import { comparedAddress, resultsAddress } from "./addresses.ts"
 import { explainPlace } from "./explain-place.ts"
 import { LapScores, SectionChip } from "./lap-scores.tsx"
 import { Penalties } from "./penalties.tsx"
@@ -74,11 +75,15 @@ export function RiderCard({ card, address, penalties, popup: Popup = SectionPopu
         </Fact>
         <WhyThisPlace card={card} />
       </dl>
-      {address !== undefined && (
-        <Link to={address} className="card-page">
-          {results("cardPage")}
+      <p className="card-links">
+        {address !== undefined && <Link to={address}>{results("cardPage")}</Link>}
+        <Link
+          to={resultsAddress(card.stage.path) + comparedAddress([row.id])}
+          defaultShouldRevalidate={false}
+        >
+          {results("sideBySide.compareWith")}
         </Link>
-      )}
+      </p>
     </div>
   )
 }

@@ -18,7 +18,8 @@ export type CacheKey = {
 const readParameters: Readonly<Record<string, RegExp>> = {
   _routes: /^[\w./,:*-]{1,200}$/,
   list: /^all$/,
-  view: /^points$/,
+  view: /^(points|compared|sections|riders)$/,
+  lap: /^[1-9]$/,
   standings: /^(club|team)$/,
   sort: /^-?(place|name|points|finished|class|bike|number|club|team|total|counted|price|stage-\d{1,2})$/,
 }
@@ -75,9 +76,9 @@ export const cacheKeyOf = (request: IncomingMessage): CacheKey | null => {
   return { key: `${language} ${address}`, address, language }
 }
 
-/** The answer to `?lng=` sets a cookie, so its page is for one visitor. */
+/** The answer to `?lng=` sets a cookie, and riders can be chosen in a thousand ways: their pages are for one visitor. */
 const canonicalAddress = (path: string, query: URLSearchParams): string | null => {
-  if (query.has("lng")) return null
+  if (query.has("lng") || query.has("rider")) return null
   const read = new URLSearchParams()
   for (const [name, values] of Object.entries(parametersOf(path))) {
     const value = query.get(name)

@@ -35,6 +35,26 @@ test("a visit that asks for a language is answered with a cookie, and is nobody 
   expect(site.pageCache.figures()).toEqual(before)
 })
 
+test("each list of a stage's results is a page of its own; chosen riders are rendered for who asks, and not cached", async () => {
+  const { address } = await scoredPage(site)
+  const textOf = async (query: string) => (await ask(site, address + query)).text
+  const results = await textOf("")
+  const lists = ["?view=compared", "?view=sections", "?view=sections&lap=1", "?view=riders"]
+  for (const query of lists) {
+    const text = await textOf(query)
+    expect(text, query).not.toBe(results)
+    const before = renderings()
+    expect(await textOf(query)).toBe(text)
+    expect(renderings(), query).toBe(before)
+  }
+  const before = site.pageCache.figures()
+  const chosen = await ask(site, `${address}?view=riders&rider=unknown`, { "Accept-Encoding": "br" })
+  expect(chosen.headers["cache-control"]).toBe("private, no-store")
+  // its address stands in its links: next to chosen text nothing is compressed
+  expect(chosen.headers["content-encoding"]).toBeUndefined()
+  expect(site.pageCache.figures()).toEqual(before)
+})
+
 test("query parameters that no page reads make no other page, and what the data are asked for does", async () => {
   const { address } = await scoredPage(site)
   const page = await ask(site, address)

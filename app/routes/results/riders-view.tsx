@@ -1,0 +1,188 @@
+import "#ui/field.css"
+import "./riders-view.css"
+import type { SubmitEvent } from "react"
+import { Link, useNavigate } from "react-router"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import { numberedName } from "#domain/registration/participants.ts"
+import { type LapSideBySide, mostSideBySide, sideBySide } from "#domain/results/side-by-side.ts"
+import { NumberPlate } from "#ui/number-plate.tsx"
+import { ScoreChip } from "#ui/score-chip.tsx"
+import { comparedAddress, riderAddress } from "./addresses.ts"
+import { classLists } from "./class-lists.ts"
+
+type Rider = { row: BoardRow; racingClass: BoardClass }
+
+type RidersViewProps = {
+  board: Pick<Board, "stage" | "classes" | "rows">
+  /** The ids in the address; who is not in the stage is left out. */
+  ids: readonly string[]
+}
+
+/** Riders side by side, section by section, each compared with the first. */
+export function RidersView({ board, ids }: RidersViewProps) {
+  const t = useWords("results")
+  const { stage, classes, rows } = board
+  const riders = [...new Set(ids)].slice(0, mostSideBySide).flatMap((id): Rider[] => {
+    const row = rows.find((one) => one.id === id)
+    const racingClass = classes.find(({ name }) => name === row?.racingClass)
+    return row && racingClass ? [{ row, racingClass }] : []
+  })
+  const laps = sideBySide(riders.map(({ row, racingClass }) => ({ scores: row.scores, racingClass })))
+  return (
+    <>
+      <ol className="compared-riders">
+        {riders.map((rider) => (
+          <li key={rider.row.id}>
+            <RiderHead rider={rider} stage={stage} others={riders.filter((one) => one !== rider)} />
+          </li>
+        ))}
+      </ol>
+      {riders.length < mostSideBySide && <AddRider board={board} riders={riders} />}
+      {riders.length > 1 && <p className="order-note">{t("sideBySide.means")}</p>}
+      <div className="compared-laps">
+        {laps.map((lap) => (
+          <ComparedLap key={lap.lap} lap={lap} riders={riders} stage={stage} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+type RiderHeadProps = { rider: Rider; stage: BoardStage; others: readonly Rider[] }
+
+function RiderHead({ rider: { row, racingClass }, stage, others }: RiderHeadProps) {
+  const t = useWords("results")
+  const { points } = useFormats(stage.timeZone)
+  const place = row.status ?? (row.position === null ? "–" : t("placeNow", { place: row.position }))
+  return (
+    <>
+      <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />
+      <span>
+        <Link to={riderAddress(stage.path, row.id)} className="text-link">
+          <strong>{row.name}</strong>
+        </Link>
+        <small>{`${racingClass.name} · ${place}`}</small>
+      </span>
+      <b className="figure">
+        <span className="sr-only">{t("points")} </span>
+        {row.total === null ? "–" : points.format(row.total)}
+      </b>
+      <Link
+        to={comparedAddress(others.map((one) => one.row.id))}
+        replace
+        preventScrollReset
+        defaultShouldRevalidate={false}
+        className="remove-rider"
+        aria-label={t("sideBySide.remove", { rider: row.name })}
+      >
+        ✕
+      </Link>
+    </>
+  )
+}
+
+type AddRiderProps = Pick<RidersViewProps, "board"> & { riders: readonly Rider[] }
+
+/** Chooses another rider: without scripts by the server, which reads the same address. */
+function AddRider({ board, riders }: AddRiderProps) {
+  const t = useWords("results")
+  const navigate = useNavigate()
+  const ids = riders.map(({ row }) => row.id)
+  const add = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget).getAll("rider").map(String).filter(Boolean)
+    navigate(comparedAddress(chosen), {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    })
+  }
+  return (
+    <form method="get" onSubmit={add} className="add-rider">
+      <input type="hidden" name="view" value="riders" />
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="rider" value={id} />
+      ))}
+      <div className="field">
+        <label htmlFor="added-rider">{t("sideBySide.add")}</label>
+        {/* the key empties it once somebody was chosen */}
+        <select key={ids.join()} id="added-rider" name="rider" defaultValue="" required>
+          <option value="" />
+          {classLists(board).map(({ racingClass, rows }) => (
+            <optgroup key={racingClass.name} label={racingClass.name}>
+              {rows
+                .filter(({ id }) => !ids.includes(id))
+                .map((row) => (
+                  <option key={row.id} value={row.id}>
+                    {numberedName(row)}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="quiet-button">
+        {t("sideBySide.compare")}
+      </button>
+    </form>
+  )
+}
+
+type ComparedLapProps = { lap: LapSideBySide; riders: readonly Rider[]; stage: BoardStage }
+
+function ComparedLap({ lap, riders, stage }: ComparedLapProps) {
+  const t = useWords("results")
+  const { points, signedPoints } = useFormats(stage.timeZone)
+  const shown = lap.sections.flatMap((section) => section.riders.map((one) => one.points ?? 0))
+  const most = stage.competitionType === "classic" ? null : Math.max(...shown)
+  const writeDifference = (points: number | null) => {
+    if (points === null) return ""
+    return points === 0 ? "±0" : signedPoints.format(points)
+  }
+  const write = (value: number | null) => (value === null ? "–" : points.format(value))
+  return (
+    <table className="compared-lap">
+      <caption>{t("sections.lap", { lap: lap.lap })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">{t("sections.section")}</span>
+          </th>
+          {riders.map(({ row, racingClass }) => (
+            <th key={row.id} scope="col">
+              <NumberPlate label={row.name} number={row.racingNumber ?? "–"} color={racingClass.color} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lap.sections.map(({ section, riders: compared }) => (
+          <tr key={section}>
+            <th scope="row">{t("sectionShort", { section })}</th>
+            {compared.map((one, index) => (
+              <td key={riders[index]?.row.id}>
+                <ScoreChip points={one.points} most={most}>
+                  {write(one.points)}
+                </ScoreChip>
+                <small>{writeDifference(one.difference)}</small>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t("sideBySide.lapPoints")}</th>
+          {lap.points.map((sum, index) => (
+            <td key={riders[index]?.row.id}>
+              <b className="figure">{write(sum)}</b>
+              <small />
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,61 @@
+import { type RacingClass, sectionsInOrder } from "#domain/competitions/racing-class.ts"
+import { sumPoints } from "#domain/judging/points.ts"
+import { readScores } from "./story.ts"
+
+/** So many riders fit beside each other on a phone. */
+export const mostSideBySide = 4
+
+/** What a rider has in a section; null: not ridden, or not by the first rider, so that there is no difference. */
+type Compared = {
+  points: number | null
+  /** Points less those of the first rider, of all sections so far that both have ridden; null also for the first. */
+  difference: number | null
+}
+
+/** A lap of several riders, each in the same place of every list. */
+export type LapSideBySide = {
+  lap: number
+  sections: { section: number; riders: Compared[] }[]
+  /** Points of the lap; null: nothing was ridden. */
+  points: (number | null)[]
+}
+
+type Rider = { scores: string; racingClass: Pick<RacingClass, "lap" | "lapSections"> }
+
+/** Returns what riders have in each section that any of them rides, lap by lap, also of different classes. */
+export const sideBySide = (riders: readonly Rider[]): LapSideBySide[] => {
+  const cards = riders.map(({ scores, racingClass }) => {
+    const points = readScores(scores)
+    return new Map(sectionsInOrder(racingClass).map((place, index) => [keyOf(place), points[index] ?? null]))
+  })
+  const places = new Map(
+    riders.flatMap(({ racingClass }) => sectionsInOrder(racingClass).map((one) => [keyOf(one), one])),
+  )
+  const ordered = [...places.values()].toSorted((a, b) => a.lap - b.lap || a.section - b.section)
+  const differences = riders.map(() => 0)
+  const compared = ordered.map((place) => {
+    const points = cards.map((card) => card.get(keyOf(place)) ?? null)
+    const [first = null] = points
+    return {
+      ...place,
+      riders: points.map((own, index): Compared => {
+        if (index === 0 || own === null || first === null) return { points: own, difference: null }
+        const difference = sumPoints([differences[index] ?? 0, own, -first])
+        differences[index] = difference
+        return { points: own, difference }
+      }),
+    }
+  })
+  return [...Map.groupBy(compared, ({ lap }) => lap)].map(([lap, sections]) => ({
+    lap,
+    sections: sections.map(({ section, riders: of }) => ({ section, riders: of })),
+    points: riders.map((_, index) => sumOf(sections.map((one) => one.riders[index]?.points ?? null))),
+  }))
+}
+
+const keyOf = ({ section, lap }: { section: number; lap: number }) => `${lap}/${section}`
+
+const sumOf = (points: readonly (number | null)[]): number | null => {
+  const ridden = points.filter((one) => one !== null)
+  return ridden.length === 0 ? null : sumPoints(ridden)
+}
