@@ -1,7 +1,5 @@
 import { expect, type Page } from "@playwright/test"
 import { deviceAnswer } from "#contracts/judge-sync.ts"
-import { findActor } from "#server/accounts/find-actor.ts"
-import { addStageJudge, removeStageJudge } from "#server/judging/stage-judges.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { postEvents } from "#tests/support/post-events.ts"
@@ -71,64 +69,6 @@ test("a secretary finds who declared themselves a judge, says where they stand, 
   await toast(page, "Removed")
   await expect(page.getByRole("button", { name: "Add Jānis Bērziņkalns" })).toBeVisible()
   await expect(page.getByRole("heading", { name: "Judges with an account" })).toBeFocused()
-})
-
-test("whoever is removed while a colleague says where they stand is not added again, and the colleague reads why", async ({
-  page,
-  context,
-  site,
-}) => {
-  const { stage } = await race(site)
-  const judge = await makeUser(site.database.db, { name: "Jānis Bērziņkalns", isJudge: true })
-  const secretary = await enterAs("secretary", { context, site, stage })
-  const actor = await findActor(site.database.db, secretary.userId)
-  const by = { db: site.database.db, actor, now: Date.now() }
-  await addStageJudge(by, stage.path, { userId: judge.id })
-  await page.goto(site.url + judgesOf(stage))
-  await page.getByRole("button", { name: "Sections of Jānis Bērziņkalns" }).click()
-  const dialog = page.getByRole("dialog", { name: "Sections of Jānis Bērziņkalns" })
-  await dialog.getByLabel("Section 3").check()
-  await removeStageJudge(by, stage.path, { userId: judge.id })
-  await dialog.getByRole("button", { name: "Save" }).click()
-  await expect(page.getByRole("dialog").last()).toContainText("This person is no longer one of the judges.")
-  await yes(page, "OK")
-  await expect(dialog.getByRole("alert")).toHaveText("This person is no longer one of the judges.")
-  await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled()
-  await expect(dialog.getByLabel("Section 3")).toBeChecked()
-  await lookAt(page, "the sections of a judge who was removed")
-  await dialog.getByRole("button", { name: "Cancel" }).click()
-  await expect(page.getByRole("button", { name: "Remove Jānis Bērziņkalns" })).toHaveCount(0)
-  await expect(page.getByRole("heading", { name: "Judges with an account" })).toBeFocused()
-})
-
-test("a code that is shown is taken away when its pass is revoked elsewhere, and the dialog says so", async ({
-  page,
-  context,
-  site,
-}) => {
-  const { stage, anna, tap } = await race(site)
-  await enterAs("secretary", { context, site, stage })
-  await page.goto(site.url + judgesOf(stage))
-  await page.getByRole("button", { name: "Make a pass" }).click()
-  await page.getByRole("button", { name: "Show the code of All sections" }).click()
-  const dialog = page.getByRole("dialog", { name: "All sections" })
-  await expect(dialog.getByRole("img", { name: "QR code of All sections" })).toBeVisible()
-
-  const other = await context.newPage()
-  await other.goto(site.url + judgesOf(stage))
-  await other.getByRole("button", { name: "Revoke All sections" }).click()
-  await yes(other, "Revoke")
-  await expect(other.getByText("1 revoked pass")).toBeVisible()
-  await other.close()
-  // a score lets the page read again at once
-  await tap({ participant: anna, section: 3 })
-  await expect(dialog.getByRole("alert")).toHaveText(
-    "This pass was revoked. Its code no longer opens anything.",
-  )
-  await expect(dialog.getByRole("img")).toHaveCount(0)
-  await lookAt(page, "the code of a pass that was revoked")
-  await dialog.getByRole("button", { name: "Close" }).click()
-  await expect(page.getByText("1 revoked pass")).toBeVisible()
 })
 
 test("codes of passes are shown, printed and scanned; the page tells what the phones do, and of a takeover", async ({
