@@ -1,5 +1,5 @@
 import { type DefaultValue, parse, type Submission, useForm } from "@conform-to/react"
-import { type FormEvent, useRef } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import type { z } from "zod"
 import type { FormSchema } from "./read-form.ts"
 import type { FormReply } from "./send-form.ts"
@@ -23,14 +23,24 @@ type SaveFormOptions<Schema extends FormSchema> = {
 export function useSaveForm<Schema extends FormSchema>(options: SaveFormOptions<Schema>) {
   const { id, version = "", schema, filledWith, reply } = options
   const { read, ...check } = useLazyValidation(schema)
+  const typed = useTypedAtFirst<z.input<Schema>>(reply)
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema> | Unchecked>({
     id: `${id}${version && `-${version}`}`,
-    defaultValue: filledWith,
+    // Conform makes the keys of rows from it, also of those that only the answer has
+    defaultValue: typed ?? filledWith,
     lastResult: reply?.result ?? null,
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => read(formData),
   })
   return { form, fields, version: versionTyped(reply) ?? version, reply, check }
+}
+
+/** Returns what was typed into a page that was drawn by an answer, without script; once a script runs, null. */
+function useTypedAtFirst<Filled>(reply: FormReply | undefined): DefaultValue<Filled> | null {
+  const [typed, setTyped] = useState(reply?.result?.initialValue ?? null)
+  useEffect(() => setTyped(null), [])
+  // typed into the controls of this form, and only shown in them again
+  return typed as DefaultValue<Filled> | null
 }
 
 /** Where a page was drawn by an answer, without script: what was typed goes with the version that it was typed over. */

@@ -29,8 +29,8 @@ export const judging = {
   /** With the phones, and their pending taps (D-11, D-12). */
   judges: desk.input(z.object({ stage })).output(type<{ kind: "found"; page: JudgesPage }>()),
 
-  /** Makes somebody a judge of the stage, or assigns sections to a judge. */
-  setJudge: desk
+  addJudge: desk.input(z.object({ stage, user: storableId })).output(type<{ kind: "written" }>()),
+  setJudgeSections: desk
     .input(z.object({ stage, user: storableId, sections: judgeSections }))
     .output(type<{ kind: "written" }>()),
   removeJudge: desk.input(z.object({ stage, user: storableId })).output(type<{ kind: "removed" }>()),

@@ -15,6 +15,7 @@ import {
   mergeStandings,
   mergeTargets,
 } from "./change-standings.ts"
+import type { Resolution } from "./conflicts.ts"
 import type { Standing } from "./standing.ts"
 
 const expert = { kind: "class", name: "Expert" } as const
@@ -22,7 +23,7 @@ const expert = { kind: "class", name: "Expert" } as const
 const merge = (
   standings: readonly Standing[],
   [source, target]: [string, string],
-  known: Partial<Merge> & { published?: number[] } = {},
+  known: Partial<Merge> & { published?: number[]; remembered?: Resolution[] } = {},
 ) =>
   mergeStandings(
     {
@@ -31,7 +32,12 @@ const merge = (
       deleteSource: false,
       ...known,
     },
-    { standings, published: new Set(known.published), ranking: rankingWith() },
+    {
+      standings,
+      published: new Set(known.published),
+      ranking: rankingWith(),
+      remembered: known.remembered ?? [],
+    },
   )
 
 const merged = (...args: Parameters<typeof merge>): Map<string, Standing> => {
@@ -71,6 +77,32 @@ test("what the source says otherwise is settled by the merge: the target's count
         choice: "old",
       },
     ],
+  })
+})
+
+test("what was settled for the source is settled for the target, once for each value [D-49]", () => {
+  const keptNumber = (id: string, previous: string | null, next: string | null): Resolution => ({
+    kind: "field",
+    group: expert,
+    id,
+    field: "racingNumber",
+    previous,
+    next,
+    choice: "old",
+  })
+  const source = standingOf("source", [17], { name: "Egon Echo", racingNumber: "7" })
+  const target = standingOf("target", [null, 15], { name: "Egon Echo", racingNumber: "9" })
+  const remembered = [
+    keptNumber("source", "7", "8"),
+    // settled while the source's number was still 6
+    keptNumber("source", "6", "7"),
+    keptNumber("source", "6", null),
+    keptNumber("source", "7", "9"),
+    keptNumber("other", "7", "5"),
+    { kind: "different-riders", group: expert, id: "source", suffix: "4" } as const,
+  ]
+  expect(merge([source, target], ["source", "target"], { remembered })).toMatchObject({
+    resolutions: ["7", "8", null].map((next) => keptNumber("target", "9", next)),
   })
 })
 

@@ -1,4 +1,4 @@
-import { fieldConflicts, type Resolution } from "./conflicts.ts"
+import { conflictFields, type Resolution } from "./conflicts.ts"
 import { sortByName } from "./name-key.ts"
 import { type Ranking, rankStandings } from "./rank-standings.ts"
 import { byOrder, isSameGroup, type Standing, type StandingRef, standingKey } from "./standing.ts"
@@ -51,6 +51,8 @@ export type MergeFacts = {
   /** Orders of the stages whose standings are published. */
   published: ReadonlySet<number>
   ranking: Ranking
+  /** Those that generation remembers. */
+  remembered: readonly Resolution[]
 }
 
 /**
@@ -58,7 +60,10 @@ export type MergeFacts = {
  * target keeps its own. From then on the source's id, and what was merged into it before, leads to the target; where they differ,
  * the conflict is settled: the target's value counts (D-49).
  */
-export const mergeStandings = (merge: Merge, { standings, published, ranking }: MergeFacts): MergeOutcome => {
+export const mergeStandings = (
+  merge: Merge,
+  { standings, published, ranking, remembered }: MergeFacts,
+): MergeOutcome => {
   const [sourceKey, targetKey] = [standingKey(merge.source), standingKey(merge.target)]
   const source = standings.find((standing) => standingKey(standing) === sourceKey)
   const target = standings.find((standing) => standingKey(standing) === targetKey)
@@ -73,10 +78,37 @@ export const mergeStandings = (merge: Merge, { standings, published, ranking }: 
     if (standing === source) return merge.deleteSource ? [] : { ...source, refOriginal: [] }
     return isSameGroup(standing.group, source.group) ? withoutAliases(standing, merge) : standing
   })
-  const resolutions = fieldConflicts(target, source).map(
-    ({ name: _name, ...conflict }): Resolution => ({ ...conflict, choice: "old" }),
-  )
+  const resolutions = settledByMerge(source, target, remembered)
   return { kind: "merged", standings: rankStandings(merged, ranking), resolutions }
+}
+
+/**
+ * Where the source's results differ from the target, the target's value counts (D-49). They have the source's own value, or one
+ * that was settled for the source before, by a merge or by a secretary.
+ */
+const settledByMerge = (
+  source: Standing,
+  target: Standing,
+  remembered: readonly Resolution[],
+): Resolution[] => {
+  const settled = remembered.filter((one) => standingKey(one) === standingKey(source))
+  return conflictFields.flatMap((field) => {
+    const previous = target[field]
+    const others = settled.flatMap((one) => (one.kind === "field" && one.field === field ? [one.next] : []))
+    const values = new Set([source[field], ...others])
+    values.delete(previous)
+    return [...values].map(
+      (next): Resolution => ({
+        kind: "field",
+        group: target.group,
+        id: target.id,
+        field,
+        previous,
+        next,
+        choice: "old",
+      }),
+    )
+  })
 }
 
 const mergedTarget = (source: Standing, target: Standing, aliases: readonly string[]): Standing => {

@@ -4,6 +4,7 @@ import { club, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant, savedRegistration } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { audit } from "#server/db/schema/roles.ts"
+import { listClubs } from "#server/stages/list-clubs.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
@@ -15,7 +16,7 @@ import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { addClub, listClubs, removeClub, saveClub } from "./clubs.ts"
+import { addClub, removeClub, saveClub } from "./clubs.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)

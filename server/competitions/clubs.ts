@@ -8,15 +8,10 @@ import { club, stage } from "#server/db/schema/competitions.ts"
 import { participant, savedRegistration } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { standing, standingResult } from "#server/db/schema/standings.ts"
-import type { Db, Transaction } from "#server/db/transaction.ts"
+import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { listClubs } from "#server/stages/list-clubs.ts"
 import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
-
-const byName = new Intl.Collator("lv")
-
-/** Returns all clubs with their countries, by name; everybody may see them (OR-04). */
-export const listClubs = async (db: Db): Promise<(typeof club.$inferSelect)[]> =>
-  (await db.select().from(club)).toSorted((one, other) => byName.compare(one.id, other.id))
 
 type Refusal<Reason> = { kind: "refused"; reason: "forbidden" | Reason }
 

@@ -18,7 +18,7 @@ import { findDevice, noteWaiting } from "./device.ts"
 import { judgesPage } from "./judges-page.ts"
 import { letDeviceIn, revokeDevice } from "./manage-devices.ts"
 import { createPass, revokePass } from "./section-passes.ts"
-import { removeStageJudge, setStageJudge } from "./stage-judges.ts"
+import { addStageJudge, removeStageJudge, setJudgeSections } from "./stage-judges.ts"
 
 const { db } = await testDatabase()
 
@@ -53,21 +53,27 @@ test("users who declared themselves judges are offered, and one who is chosen ju
   expect(await offered()).toContain(judge.id)
   expect(await offered()).not.toContain(rider.id)
 
-  const set = (userId: string, sections: number[]) => setStageJudge(by, stage.path, { userId, sections })
-  expect(await set(judge.id, [3, 1, 3])).toEqual({ kind: "written" })
+  const add = (userId: string) => addStageJudge(by, stage.path, { userId })
+  const stand = { userId: judge.id, sections: [3, 1, 3] }
+  expect(await setJudgeSections(by, stage.path, stand)).toEqual(refused("not-a-judge"))
+  expect(await add(judge.id)).toEqual({ kind: "written" })
+  expect(await setJudgeSections(by, stage.path, stand)).toEqual({ kind: "written" })
+  // a colleague adds them at the same time
+  expect(await add(judge.id)).toEqual({ kind: "written" })
   expect((await page()).judges).toEqual([
     { userId: judge.id, name: "Ieva Judge", email: judge.email, isDeclared: true, sections: [1, 3] },
   ])
   expect(await offered()).not.toContain(judge.id)
-  expect(await set(rider.id, [])).toEqual(refused("not-declared"))
-  expect(await set("nobody", [])).toEqual(refused("user-not-found"))
+  expect(await add(rider.id)).toEqual(refused("not-declared"))
+  expect(await add("nobody")).toEqual(refused("user-not-found"))
 })
 
 test("who withdraws the declaration stays until removed, and is not offered again (D-33)", async () => {
   const { stage, by, page } = await race()
   const judge = await makeUser(db, { isJudge: true })
-  const set = (sections: number[]) => setStageJudge(by, stage.path, { userId: judge.id, sections })
-  await set([])
+  const set = (sections: number[]) => setJudgeSections(by, stage.path, { userId: judge.id, sections })
+  const add = () => addStageJudge(by, stage.path, { userId: judge.id })
+  await add()
   await db.update(user).set({ isJudge: false }).where(eq(user.id, judge.id))
   expect(await set([4])).toEqual({ kind: "written" })
   expect((await page()).judges).toMatchObject([{ userId: judge.id, isDeclared: false, sections: [4] }])
@@ -76,7 +82,8 @@ test("who withdraws the declaration stays until removed, and is not offered agai
   expect(await remove()).toEqual({ kind: "removed" })
   expect((await page()).judges).toEqual([])
   expect((await page()).offered.map(({ userId }) => userId)).not.toContain(judge.id)
-  expect(await set([])).toEqual(refused("not-declared"))
+  expect(await add()).toEqual(refused("not-declared"))
+  expect(await set([4])).toEqual(refused("not-a-judge"))
   expect(await remove()).toEqual(refused("not-a-judge"))
 })
 
@@ -94,11 +101,11 @@ test("whose address is not confirmed is not offered as a judge, and not made one
   const { stage, by, page } = await race()
   const { id: userId } = await makeUser(db, { isJudge: true, emailVerified: false })
   expect((await page()).offered.map((offered) => offered.userId)).not.toContain(userId)
-  const set = () => setStageJudge(by, stage.path, { userId, sections: [] })
-  expect(await set()).toEqual(refused("address-not-confirmed"))
+  const add = () => addStageJudge(by, stage.path, { userId })
+  expect(await add()).toEqual(refused("address-not-confirmed"))
   expect((await page()).judges).toEqual([])
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
-  expect(await set()).toEqual({ kind: "written" })
+  expect(await add()).toEqual({ kind: "written" })
 })
 
 test("the sections are those that any class rides, and passes open on the stage's days", async () => {
@@ -159,7 +166,7 @@ test("a judge who is removed has a device that is switched off, and stays so whe
   const { stage, by, page } = await race()
   const { user: judge, send } = await makePhone(db, stage)
   await removeStageJudge(by, stage.path, { userId: judge.id })
-  await setStageJudge(by, stage.path, { userId: judge.id, sections: [] })
+  await addStageJudge(by, stage.path, { userId: judge.id })
   expect((await page()).devices).toMatchObject([{ state: "revoked" }])
   expect(await send([])).toMatchObject({ ended: { why: "revoked" } })
 })
@@ -167,8 +174,8 @@ test("a judge who is removed has a device that is switched off, and stays so whe
 test("all work on judges, passes and devices is in the audit log", async () => {
   const { stage, by } = await race()
   const judge = await makeUser(db, { isJudge: true })
-  await setStageJudge(by, stage.path, { userId: judge.id, sections: [1] })
-  await setStageJudge(by, stage.path, { userId: judge.id, sections: [2] })
+  for (const _ of [1, 2]) await addStageJudge(by, stage.path, { userId: judge.id })
+  await setJudgeSections(by, stage.path, { userId: judge.id, sections: [2] })
   await removeStageJudge(by, stage.path, { userId: judge.id })
   const created = await createPass(by, { stage: stage.path, name: "All", section: null })
   if (created.kind === "refused") throw new Error(created.reason)
@@ -179,8 +186,8 @@ test("all work on judges, passes and devices is in the audit log", async () => {
   const logged = await db.select().from(audit).where(eq(audit.userId, by.actor.userId)).orderBy(audit.id)
   const about = { stage: stage.path }
   expect(logged.map(({ event, data }) => [event, data])).toEqual([
-    ["add_judge", { ...about, judge: judge.id, before: null, after: [1] }],
-    ["change_judge", { ...about, judge: judge.id, before: [1], after: [2] }],
+    ["add_judge", { ...about, judge: judge.id, before: null, after: [] }],
+    ["change_judge", { ...about, judge: judge.id, before: [], after: [2] }],
     ["remove_judge", { ...about, judge: judge.id, before: [2], after: null }],
     ["create_pass", { ...about, pass: created.id, name: "All", section: null }],
     ["revoke_pass", { ...about, pass: created.id, name: "All" }],

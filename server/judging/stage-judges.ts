@@ -13,46 +13,61 @@ import { lockedInOrder, takesTaps } from "#server/stages/judge-devices.ts"
 type Refused<Reason> = { kind: "refused"; reason: "stage-not-found" | "forbidden" | Reason }
 
 /** Whether the user judges there now, or why not. */
-export type SetStageJudgeOutcome =
+export type AddStageJudgeOutcome =
   | { kind: "written" }
   | Refused<"user-not-found" | "not-declared" | "address-not-confirmed">
 
-type SetStageJudge = { userId: string; sections: readonly number[] }
-
 /**
- * Makes a user who declared themselves a judge, and whose address is confirmed (D-43), one of the stage's, or changes the section
- * of one of its judges; one who withdrew the declaration stays until removed (D-33).
+ * Makes a user who declared themselves a judge, and whose address is confirmed (D-43), one of the stage's. One who is it already
+ * stays where they stand.
  */
-export const setStageJudge = async (
+export const addStageJudge = async (
   { db, actor, now }: Context,
   path: string,
-  { userId, sections }: SetStageJudge,
-): Promise<SetStageJudgeOutcome> => {
+  { userId }: { userId: string },
+): Promise<AddStageJudgeOutcome> => {
+  const stage = await findStage(db, path)
+  if (!stage) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "manage-judges", { institution: stage.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  return db.transaction(async (tx): Promise<AddStageJudgeOutcome> => {
+    // a phone that is registering locks the judge's row, and must not wait for this
+    const [judge] = await tx.select().from(user).where(eq(user.id, userId)).for("no key update")
+    if (!judge) return { kind: "refused", reason: "user-not-found" }
+    if ((await tx.$count(stageJudge, isJudgeOf(stage.key, userId))) > 0) return { kind: "written" }
+    if (!judge.isJudge) return { kind: "refused", reason: "not-declared" }
+    if (!judge.emailVerified) return { kind: "refused", reason: "address-not-confirmed" }
+    await tx.insert(stageJudge).values({ stageKey: stage.key, userId, addedOn: now })
+    const data = { stage: path, judge: userId, before: null, after: [] }
+    await writeAudit(tx, { event: "add_judge", data, userId: actor.userId, now })
+    return { kind: "written" }
+  })
+}
+
+/** Whether the judge stands there now, or why not. */
+export type SetJudgeSectionsOutcome = { kind: "written" } | Refused<"not-a-judge">
+
+/**
+ * Sets the sections of one of the stage's judges; one who withdrew the declaration stays until removed (D-33). Whoever was removed
+ * meanwhile is not added again.
+ */
+export const setJudgeSections = async (
+  { db, actor, now }: Context,
+  path: string,
+  { userId, sections }: { userId: string; sections: readonly number[] },
+): Promise<SetJudgeSectionsOutcome> => {
   const stage = await findStage(db, path)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "manage-judges", { institution: stage.institutionId }))
     return { kind: "refused", reason: "forbidden" }
   const standsAt = [...new Set(sections)].sort((a, b) => a - b)
-  return db.transaction(async (tx): Promise<SetStageJudgeOutcome> => {
-    // a phone that is registering locks the judge's row, and must not wait for this
-    const [judge] = await tx.select().from(user).where(eq(user.id, userId)).for("no key update")
-    if (!judge) return { kind: "refused", reason: "user-not-found" }
-    const [before] = await tx.select().from(stageJudge).where(isJudgeOf(stage.key, userId))
-    if (!before && !judge.isJudge) return { kind: "refused", reason: "not-declared" }
-    if (!before && !judge.emailVerified) return { kind: "refused", reason: "address-not-confirmed" }
-    await tx
-      .insert(stageJudge)
-      .values({ stageKey: stage.key, userId, sections: standsAt, addedOn: now })
-      .onConflictDoUpdate({
-        target: [stageJudge.stageKey, stageJudge.userId],
-        set: { sections: standsAt },
-      })
-    await writeAudit(tx, {
-      event: before ? "change_judge" : "add_judge",
-      data: { stage: path, judge: userId, before: before?.sections ?? null, after: standsAt },
-      userId: actor.userId,
-      now,
-    })
+  const isTheirs = isJudgeOf(stage.key, userId)
+  return db.transaction(async (tx): Promise<SetJudgeSectionsOutcome> => {
+    const [before] = await tx.select().from(stageJudge).where(isTheirs).for("update")
+    if (!before) return { kind: "refused", reason: "not-a-judge" }
+    await tx.update(stageJudge).set({ sections: standsAt }).where(isTheirs)
+    const data = { stage: path, judge: userId, before: before.sections, after: standsAt }
+    await writeAudit(tx, { event: "change_judge", data, userId: actor.userId, now })
     return { kind: "written" }
   })
 }
@@ -105,8 +120,11 @@ export const isListedJudge = async (client: Pool, path: string, userId: string):
 
 /** The procedures by which secretaries manage the judges of a stage. */
 export const judgeProcedures = {
-  setJudge: procedures.judging.setJudge.handler(({ input, context, errors }) =>
-    answer(setStageJudge(context, input.stage, { userId: input.user, sections: input.sections }), errors),
+  addJudge: procedures.judging.addJudge.handler(({ input, context, errors }) =>
+    answer(addStageJudge(context, input.stage, { userId: input.user }), errors),
+  ),
+  setJudgeSections: procedures.judging.setJudgeSections.handler(({ input, context, errors }) =>
+    answer(setJudgeSections(context, input.stage, { userId: input.user, sections: input.sections }), errors),
   ),
   removeJudge: procedures.judging.removeJudge.handler(({ input, context, errors }) =>
     answer(removeStageJudge(context, input.stage, { userId: input.user }), errors),

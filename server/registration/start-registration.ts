@@ -10,15 +10,15 @@ import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
-import { championshipClass, club, stageClass } from "#server/db/schema/competitions.ts"
+import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { participant, savedRegistration } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
+import { listClubs } from "#server/stages/list-clubs.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { hasResult } from "./registration-facts.ts"
 import { participantVersion, writtenForm } from "./written-form.ts"
 
-type Club = RegistrationStart["clubs"][number]
 type Form = RegistrationStart["form"]
 type Choices = Omit<RegistrationStart, "form" | "subject" | "mayAddTeam" | keyof typeof unridden>
 type Refusal<Reason> = { kind: "refused"; reason: "forbidden" | "stage-not-found" | Reason }
@@ -127,16 +127,10 @@ const choicesOf = async (db: Db, stage: FoundStage, now: number): Promise<Choice
     today: localDayOf(now, timeZone),
     startDay: localDayOf(competitionStartDate, timeZone),
     classes: await selectClasses(db, stage.key),
-    clubs: await readClubs(db),
+    clubs: await listClubs(db),
     championship: { hasTeamCompetition, hasClubStandings, hasWomenClasses, teams },
   }
 }
-
-const byName = new Intl.Collator("lv")
-
-/** All clubs by name. */
-const readClubs = async (db: Db): Promise<Club[]> =>
-  (await db.select().from(club)).toSorted((one, other) => byName.compare(one.id, other.id))
 
 const selectClasses = (db: Db, stageKey: number): Promise<RegistrationStart["classes"]> =>
   db

@@ -174,6 +174,40 @@ test("a merge copies the source's results as draft, and its id leads to the targ
   expect(await merge("bruno-expert", "nobody")).toEqual(refused("no-target-results"))
 })
 
+test("after a merge of a merge nothing is asked about what was merged, or was answered before [D-49]", async () => {
+  const season = await makeApprovedSeason(db, {
+    scores: [{ Egon: 1 }, { EGON: 1 }, { Egons: 1 }, { Egonn: 1 }],
+    riders: {
+      Egon: { racingNumber: "7" },
+      EGON: { racingNumber: "8" },
+      Egons: { racingNumber: "9" },
+      Egonn: { racingNumber: "10" },
+    },
+  })
+  await season.generate(0)
+  const asked = await season.generate(1)
+  if (asked.kind !== "conflicts") throw new Error("Two spellings and two numbers are expected to differ")
+  const resolutions = asked.conflicts.flatMap((conflict) => {
+    if (conflict.kind !== "field") return []
+    const { name: _shown, ...field } = conflict
+    return { ...field, choice: "old" as const }
+  })
+  expect(resolutions.map(({ field }) => field)).toEqual(["name", "racingNumber"])
+  await generateStageStandings(season.by, season.pathOf(1), { kind: "class", resolutions })
+  for (const stage of [2, 3]) await season.generate(stage)
+
+  const ref = (id: string) => ({ group: { kind: "class", name: "Expert" } as const, id })
+  for (const [source, target] of [
+    ["egon-expert", "egons-expert"],
+    ["egons-expert", "egonn-expert"],
+  ] as const) {
+    const merge = { source: ref(source), target: ref(target), deleteSource: true }
+    expect(await mergeChampionshipStandings(season.by, season.place, merge)).toEqual({ kind: "merged" })
+  }
+  for (const stage of [0, 1, 2, 3]) expect(await season.generate(stage)).toMatchObject({ kind: "generated" })
+  expect((await linesOf(db, season)).map(([name, , total]) => [name, total])).toEqual([["Egonn", 80]])
+})
+
 test("a standing is deleted, and after publication neither deleted nor merged (SD-13, D-24)", async () => {
   const season = await makeTwoStages(db)
   await season.generateAll()

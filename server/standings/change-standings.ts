@@ -92,7 +92,7 @@ export const mergeChampionshipStandings = (
   changeStandings(context, place, async (tx, season, by): Promise<MergeStandingsOutcome> => {
     const { standings, ranking } = season
     const published = publishedOrders(season)
-    const outcome = mergeStandings(merge, { standings, published, ranking })
+    const outcome = mergeStandings(merge, { standings, published, ranking, remembered: season.resolutions })
     if (outcome.kind === "refused") return outcome
     const remembered = rememberAlso(season.resolutions, outcome.resolutions)
     await writeStandings(tx, season, {

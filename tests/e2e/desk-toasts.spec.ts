@@ -47,7 +47,7 @@ test("on every desk work is told of in one toast from beginning to end [SH-09]",
   await page.goto(`${address.replace(/results$/, "judges")}?lng=en`)
   await page.getByLabel("Find a judge by name").fill("ozolkalne")
   await followWork(page, {
-    address: "**/api/rpc/judging/setJudge*",
+    address: "**/api/rpc/judging/addJudge*",
     begin: () => page.getByRole("button", { name: "Add Zigrīda Ozolkalne" }).click(),
     pending: "Saving",
     end: "Saved",

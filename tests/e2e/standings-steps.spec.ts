@@ -1,9 +1,11 @@
 import { expect } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
+import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { callsOf, inputOf, refuseCall } from "./calls.ts"
+import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
 import { makeSeason } from "./standings-season.ts"
@@ -113,6 +115,45 @@ test("standings are generated for the classes, then for the women, and what fail
   await expect(page.getByRole("heading", { name: "Women" })).toBeVisible()
   await page.goto(`${site.url}${season.address}?lng=lv`)
   await expect(page.getByRole("heading", { name: "Dāmas" })).toBeVisible()
+})
+
+test("choices of a secretary stay while the results are reopened, the sheet says so, and they count after the next approval", async ({
+  page,
+  context,
+  site,
+}) => {
+  const season = await makeSeason(site)
+  await season.generate(0)
+  const isAnna = { stageKey: season.stages[1]?.key ?? 0, name: "Anna Ozola" }
+  for (const table of [participant, result])
+    await site.database.db
+      .update(table)
+      .set({ racingNumber: "77" })
+      .where(and(eq(table.stageKey, isAnna.stageKey), eq(table.name, isAnna.name)))
+  await season.enterSecretary(context)
+  await page.goto(site.url + english(`${season.address}/stage-1/results`))
+  await page.locator("[data-connection=live]").waitFor()
+  const generate = page.getByRole("button", { name: "Generate standings" })
+  const sheet = page.getByRole("dialog")
+  const apply = sheet.getByRole("button", { name: "Apply and generate" })
+  await generate.click()
+  await sheet.getByLabel("Take the new: 77").check()
+  await season.reopen(1)
+  await expect(sheet.getByRole("alert")).toHaveText(
+    "The results of this stage were reopened. Your choices stay here: apply them once the results are approved again.",
+  )
+  await expect(apply).toBeDisabled()
+  await expect(sheet.getByLabel("Take the new: 77")).toBeChecked()
+  await lookAt(page, "choices of a stage that was reopened")
+
+  await sheet.getByRole("button", { name: "Cancel" }).click()
+  await expect(generate).toHaveCount(0)
+  await season.approve(1)
+  await generate.click()
+  await expect(sheet.getByLabel("Take the new: 77")).toBeChecked()
+  await expect(sheet.getByRole("alert")).toHaveCount(0)
+  await apply.click()
+  await toast(page, "Standings updated successfully")
 })
 
 /** What a notice says in each language when a correction began at three in Riga. */

@@ -5,7 +5,7 @@ import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { revokeDevice } from "#server/judging/manage-devices.ts"
 import { hashSecret } from "#server/judging/secrets.ts"
-import { removeStageJudge, setStageJudge } from "#server/judging/stage-judges.ts"
+import { removeStageJudge, setJudgeSections } from "#server/judging/stage-judges.ts"
 import { signOutDevices } from "#server/stages/judge-devices.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { judgedRace } from "#tests/support/judged-race.ts"
@@ -55,7 +55,7 @@ test("a phone that registers waits for nobody who waits for it: its judge's stat
     const registering = open(own)
     await untilLockedOut(pool, 1)
     const sections = { userId: user.id, sections: [2] }
-    const following = then === "changed" ? setStageJudge(by, stage.path, sections) : leave()
+    const following = then === "changed" ? setJudgeSections(by, stage.path, sections) : leave()
     await untilLockedOut(pool, 2)
     await release()
     const { device } = await registering
@@ -76,7 +76,7 @@ test("a judge who deletes their account, and a secretary who says where they sta
   ]) {
     const { by, stage, user, leave } = await judging()
     const release = await lockRows(pool, "select from stage_judge where user_id = $1 for update", [user.id])
-    const place = () => setStageJudge(by, stage.path, { userId: user.id, sections: [2] })
+    const place = () => setJudgeSections(by, stage.path, { userId: user.id, sections: [2] })
     const running = []
     for (const nth of order) {
       running.push([leave, place][nth]?.())

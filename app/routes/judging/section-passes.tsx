@@ -71,7 +71,9 @@ export function SectionPasses({ page, refresh, siteUrl }: SectionPassesProps) {
     }
     if (await ask(asked)) await revokePass({ stage: stage.path, pass: id })
   }
-  const opened = coded.find(({ pass }) => pass.id === shown)
+  // also one that is revoked meanwhile: the dialog says so
+  const opened = passes.find(({ id }) => id === shown)
+  const address = opened ? addressOf(opened) : null
   return (
     <section className="judges-part" aria-labelledby="section-passes">
       <h2 id="section-passes" tabIndex={-1}>
@@ -109,7 +111,9 @@ export function SectionPasses({ page, refresh, siteUrl }: SectionPassesProps) {
       )}
       <CreatePass sections={stage.sections} without={without} onCreate={create} onCreateEach={createEach} />
       <RevokedPasses passes={passes} timeZone={stage.timeZone} />
-      {opened && <PassCode {...opened} onClose={() => setShown(null)} />}
+      {opened && address !== null && (
+        <PassCode pass={opened} address={address} onClose={() => setShown(null)} />
+      )}
       <PassSheet stage={stage} coded={coded} />
     </section>
   )
@@ -142,9 +146,11 @@ function RevokedPasses({ passes, timeZone }: { passes: readonly SectionPass[]; t
 type PassCodeProps = { pass: SectionPass; address: string; onClose(): void }
 
 /** A pass's code, as large as the screen lets it be: the judge scans it from the secretary's. */
-function PassCode({ pass: { name }, address, onClose }: PassCodeProps) {
+function PassCode({ pass: { name, revokedOn }, address, onClose }: PassCodeProps) {
   const t = useWords("judges")
+  const isRevoked = revokedOn !== null
   const copy = async () => {
+    if (isRevoked) return
     try {
       await navigator.clipboard.writeText(address)
       showToast("done", t("passes.copied"))
@@ -153,11 +159,20 @@ function PassCode({ pass: { name }, address, onClose }: PassCodeProps) {
     }
   }
   return (
-    <Dialog title={name} onClose={onClose}>
-      <p className="mt-2 text-muted">{t("sheet.scan")}</p>
-      <QrCode text={address} label={t("sheet.codeOf", { name })} />
+    <Dialog title={name} onClose={onClose} returnTo={() => document.getElementById("section-passes")}>
+      {isRevoked ? (
+        <p role="alert" className="notice">
+          {t("passes.revokedMeanwhile")}
+        </p>
+      ) : (
+        <>
+          <p className="mt-2 text-muted">{t("sheet.scan")}</p>
+          <QrCode text={address} label={t("sheet.codeOf", { name })} />
+        </>
+      )}
       <form method="dialog">
-        <button type="button" className="quiet-button" onClick={() => void copy()}>
+        {/* it may have the focus, and keeps it */}
+        <button type="button" className="quiet-button" aria-disabled={isRevoked} onClick={() => void copy()}>
           {t("passes.copy")}
         </button>
         <button type="submit" value="" className="button">

@@ -17,7 +17,8 @@ type StageJudgesProps = { page: JudgesPage; refresh(): Promise<void> }
 export function StageJudges({ page: { stage, judges, offered }, refresh }: StageJudgesProps) {
   const t = useWords("judges")
   const ask = useAsk()
-  const setJudge = useJudgesCommand(api.judging.setJudge, { name: "set-judge", refresh })
+  const addJudge = useJudgesCommand(api.judging.addJudge, { name: "set-judge", refresh })
+  const setSections = useJudgesCommand(api.judging.setJudgeSections, { name: "set-judge", refresh })
   const removeJudge = useJudgesCommand(api.judging.removeJudge, { name: "remove-judge", refresh })
   const [edited, setEdited] = useState<StageJudge | null>(null)
   const remove = async ({ userId, name }: StageJudge) => {
@@ -49,16 +50,14 @@ export function StageJudges({ page: { stage, judges, offered }, refresh }: Stage
           ))}
         </ul>
       )}
-      <AddJudge
-        offered={offered}
-        onAdd={({ userId }) => setJudge({ stage: stage.path, user: userId, sections: [] })}
-      />
+      <AddJudge offered={offered} onAdd={({ userId }) => addJudge({ stage: stage.path, user: userId })} />
       {edited && (
         <JudgeSections
           judge={edited}
+          isGone={!judges.some(({ userId }) => userId === edited.userId)}
           sections={stage.sections}
           onSave={async (sections) => {
-            const came = await setJudge({ stage: stage.path, user: edited.userId, sections })
+            const came = await setSections({ stage: stage.path, user: edited.userId, sections })
             return came.kind === "written"
           }}
           onClose={() => setEdited(null)}
@@ -95,6 +94,8 @@ function JudgeLine({ judge: { name, email, isDeclared, sections }, onEdit, onRem
 
 type JudgeSectionsProps = {
   judge: StageJudge
+  /** Were they removed meanwhile? */
+  isGone: boolean
   /** The existing sections. */
   sections: readonly number[]
   /** Returns whether it was saved. */
@@ -103,8 +104,9 @@ type JudgeSectionsProps = {
 }
 
 /** Asks where a judge stands. */
-function JudgeSections({ judge: { name, sections: before }, sections, onSave, onClose }: JudgeSectionsProps) {
+function JudgeSections({ judge, isGone, sections, onSave, onClose }: JudgeSectionsProps) {
   const t = useWords("judges")
+  const { name, sections: before } = judge
   const [chosen, setChosen] = useState(before)
   const [isSaving, setSaving] = useState(false)
   const toggle = (section: number, isChosen: boolean) =>
@@ -117,7 +119,16 @@ function JudgeSections({ judge: { name, sections: before }, sections, onSave, on
     if (saved) onClose()
   }
   return (
-    <Dialog title={t("judges.editOf", { name })} onClose={onClose}>
+    <Dialog
+      title={t("judges.editOf", { name })}
+      onClose={onClose}
+      returnTo={() => document.getElementById("stage-judges")}
+    >
+      {isGone && (
+        <p role="alert" className="notice">
+          {t("refused.not-a-judge")}
+        </p>
+      )}
       <form onSubmit={(event) => void save(event)}>
         <p id="judge-sections-hint" className="mt-2 mb-3 text-muted">
           {t("judges.editHint", { name })}
@@ -140,7 +151,7 @@ function JudgeSections({ judge: { name, sections: before }, sections, onSave, on
           <button type="button" className="quiet-button" onClick={onClose}>
             {t("cancel")}
           </button>
-          <button type="submit" className="button" disabled={isSaving}>
+          <button type="submit" className="button" disabled={isSaving || isGone}>
             {t("save")}
           </button>
         </div>

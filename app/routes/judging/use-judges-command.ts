@@ -5,7 +5,7 @@ import { useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type en from "#locales/en/judges.json"
 
-type DeskFailure = InferClientErrors<typeof api.judging.setJudge>
+type DeskFailure = InferClientErrors<typeof api.judging.addJudge>
 
 /** What is read again after a change, and what it is called in its words; `count` where it is done several times. */
 type Change = { name: keyof (typeof en)["work"]; refresh(): Promise<void>; count?: number }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { outcomeOf } from "#app/api/outcome-of.ts"
+import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { siteContext } from "#app/server-context.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/participants.ts"
@@ -9,7 +9,7 @@ import { mostAtOnce } from "./participants-address.ts"
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   const { api, viewer } = context.get(siteContext)
   const most = url.searchParams.get("list") === "all" ? undefined : mostAtOnce
-  const read = await outcomeOf(api.registration.participants({ stage: stagePath(params), most }))
+  const read = await outcomeInProcess(api.registration.participants({ stage: stagePath(params), most }))
   if (read.kind === "failed") return Response.json({ reason: "failed" }, { status: 500 })
   if (read.kind === "refused") return Response.json({ reason: "stage-not-found" }, { status: 404 })
   const { list } = read

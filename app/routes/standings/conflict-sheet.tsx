@@ -9,6 +9,8 @@ import { Dialog } from "#ui/dialog.tsx"
 type ConflictSheetProps = {
   conflicts: readonly Conflict[]
   choices: Choices
+  /** Why the choices cannot be applied now, in words; null where they can. */
+  whyNot: string | null
   onChoose(choices: Choices): void
   /** All at once: nothing is generated while one is open (SP-11). */
   onSettled(resolutions: GenerationRequest["resolutions"]): void
@@ -16,7 +18,14 @@ type ConflictSheetProps = {
 }
 
 /** What a generation needs to have settled, each to the old or the new value (SP-11). */
-export function ConflictSheet({ conflicts, choices, onChoose, onSettled, onClose }: ConflictSheetProps) {
+export function ConflictSheet({
+  conflicts,
+  choices,
+  whyNot,
+  onChoose,
+  onSettled,
+  onClose,
+}: ConflictSheetProps) {
   const t = useWords("standings-tools")
   const settled = conflicts.filter((conflict) => choices.has(conflictKey(conflict))).length
   const choose = (chosen: readonly Conflict[], choice: Choice) =>
@@ -49,11 +58,16 @@ export function ConflictSheet({ conflicts, choices, onChoose, onSettled, onClose
           />
         ))}
         <div className="sheet-end">
+          {whyNot !== null && (
+            <p role="alert" className="notice">
+              {whyNot}
+            </p>
+          )}
           <span role="status">{t("settled", { settled, all: conflicts.length })}</span>
           <button type="button" className="quiet-button" onClick={onClose}>
             {t("cancel")}
           </button>
-          <button type="submit" className="button" disabled={settled < conflicts.length}>
+          <button type="submit" className="button" disabled={whyNot !== null || settled < conflicts.length}>
             {t("apply")}
           </button>
         </div>

@@ -14,7 +14,7 @@ import { audit, role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { letDeviceIn, revokeDevice } from "#server/judging/manage-devices.ts"
-import { removeStageJudge, setStageJudge } from "#server/judging/stage-judges.ts"
+import { addStageJudge, removeStageJudge } from "#server/judging/stage-judges.ts"
 import { removeAd, restoreAd } from "#server/market/moderation.ts"
 import { deleteAd } from "#server/market/own-ads.ts"
 import { cancelParticipation, joinStage } from "#server/registration/own-participation.ts"
@@ -165,7 +165,7 @@ test("what was given again on the former site is not taken back [TR-04]", async 
 
   const context = { db, actor: await makeAdmin(db), now: later }
   await removeStageJudge(context, stage.path, { userId: judge.user.id })
-  await setStageJudge(context, stage.path, { userId: judge.user.id, sections: [] })
+  await addStageJudge(context, stage.path, { userId: judge.user.id })
   await revokeDevice(context, id)
   await letDeviceIn(context, id)
   const named = { role: "secretary", institutionId: stage.institutionId } as const

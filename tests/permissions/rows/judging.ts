@@ -63,14 +63,20 @@ export const judging: Rows = {
     setup: makeRace,
     call: ({ browser }, { path: stage }) => browser.call("judging/judges", { stage }),
   }),
-  "judging/setJudge": row({
+  "judging/addJudge": row({
     allowed: secretaries,
     setup: async (world) => ({
       stage: await makeRace(world),
       judge: await makeUser(world.db, { isJudge: true }),
     }),
     call: ({ browser }, { stage, judge }) =>
-      browser.call("judging/setJudge", { stage: stage.path, user: judge.id, sections: [1] }),
+      browser.call("judging/addJudge", { stage: stage.path, user: judge.id }),
+  }),
+  "judging/setJudgeSections": row({
+    allowed: secretaries,
+    setup: makeRace,
+    call: ({ browser, people }, { path: stage }) =>
+      browser.call("judging/setJudgeSections", { stage, user: userOf(people.judge), sections: [1] }),
   }),
   "judging/removeJudge": row({
     allowed: secretaries,

@@ -45,32 +45,30 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
       {resultsStatus === null && (
         <FinishedAfterDnf stage={stage} riders={board.rows.filter(isFinishedAfterDnf)} />
       )}
-      {resultsStatus === null ? (
-        <div className="desk-actions">
-          <ApproveResults board={board} unfinished={unfinished} race={race} now={now} onDone={refresh} />
-          {unfinished.length > 0 && <DnfForUnfinished stage={stage} riders={unfinished} now={now} />}
-          <Link to={cardsAddress(path)} className="quiet-button">
-            {t("paperCards")}
-          </Link>
-        </div>
-      ) : (
-        <>
-          <p className="desk-note">{t("refused.results-approved")}</p>
-          <div className="desk-actions">
-            <StageStandingsSteps
-              stagePath={path}
-              resultsStatus={resultsStatus}
-              isDraft={race?.stage.isDraft ?? null}
-              approveFirst={
-                <Link to={standingsAddress} className="button">
-                  {t("approveStandings")}
-                </Link>
-              }
-            />
-            {rights.mayReopen && <ReopenResults path={path} />}
-          </div>
-        </>
-      )}
+      {resultsStatus !== null && <p className="desk-note">{t("refused.results-approved")}</p>}
+      <div className="desk-actions">
+        {resultsStatus === null && (
+          <>
+            <ApproveResults board={board} unfinished={unfinished} race={race} now={now} onDone={refresh} />
+            {unfinished.length > 0 && <DnfForUnfinished stage={stage} riders={unfinished} now={now} />}
+            <Link to={cardsAddress(path)} className="quiet-button">
+              {t("paperCards")}
+            </Link>
+          </>
+        )}
+        {/* also while there is none to do: a reopening must not take an open sheet along */}
+        <StageStandingsSteps
+          stagePath={path}
+          resultsStatus={resultsStatus}
+          isDraft={race?.stage.isDraft ?? null}
+          approveFirst={
+            <Link to={standingsAddress} className="button">
+              {t("approveStandings")}
+            </Link>
+          }
+        />
+        {resultsStatus !== null && rights.mayReopen && <ReopenResults path={path} />}
+      </div>
       <RaceFailed />
       <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />
       {/* it takes its place before it is there, so that nothing moves away under a press */}
