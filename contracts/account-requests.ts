@@ -1,13 +1,10 @@
 import { z } from "zod"
 import { emailPattern, longestEmail } from "#domain/accounts/is-email.ts"
+import { longestDisplayName, passwordLetters } from "#domain/accounts/lengths.ts"
 import { isStorableText } from "#domain/site/typed-text.ts"
 import type { AccountRefusal } from "./account-refusal.ts"
 
 const because = (why: AccountRefusal): AccountRefusal => why
-
-/** Fewest characters of a new password. */
-export const shortestPassword = 8
-const longestPassword = 128
 
 const text = (most: number) =>
   z
@@ -28,15 +25,20 @@ export const displayName = z
   .string(because("display-name-empty"))
   .max(2_000, because("display-name-too-long"))
   .transform((name) => name.trim().replace(/\s+/g, " "))
-  .pipe(z.string().min(1, because("display-name-empty")).max(200, because("display-name-too-long")))
-  .pipe(text(200))
+  .pipe(
+    z
+      .string()
+      .min(1, because("display-name-empty"))
+      .max(longestDisplayName, because("display-name-too-long")),
+  )
+  .pipe(text(longestDisplayName))
 
 const knownPassword = z
   .string(because("password-empty"))
   .min(1, because("password-empty"))
-  .max(longestPassword, because("password-too-long"))
+  .max(passwordLetters.most, because("password-too-long"))
 
-const newPassword = knownPassword.min(shortestPassword, because("password-too-short"))
+const newPassword = knownPassword.min(passwordLetters.fewest, because("password-too-short"))
 const token = text(200).min(1, because("unreadable"))
 const code = text(20).trim().min(1, because("code-empty"))
 const returnPath = text(4_000).nullish()

@@ -3,6 +3,7 @@ import { adCategories, descriptionLetters } from "#domain/market/ad.ts"
 import { isStorableText } from "#domain/site/typed-text.ts"
 import { isAdPicture } from "./ad-picture.ts"
 import { onceRead, optionalText } from "./form-schemas.ts"
+import { tooLong } from "./too-long.ts"
 
 const mostCents = 1_000_000_00
 
@@ -34,10 +35,10 @@ const price = euros({
 
 const description = z
   .string({ error: "description-short" })
-  .max(4 * descriptionLetters.most, "too-long")
+  .max(4 * descriptionLetters.most, tooLong(descriptionLetters.most))
   .transform((text) => text.replaceAll("\r\n", "\n").trim())
   .refine((text) => [...text].length >= descriptionLetters.fewest, "description-short")
-  .refine((text) => [...text].length <= descriptionLetters.most, "too-long")
+  .refine((text) => [...text].length <= descriptionLetters.most, tooLong(descriptionLetters.most))
   .refine(isStorableText, "unreadable")
 
 /** Reads a phone number: spaces, dashes and brackets are for the eye alone. */

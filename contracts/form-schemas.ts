@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isSlug, isStorableText, longestSlug } from "#domain/site/typed-text.ts"
+import { tooLong } from "./too-long.ts"
 
 /** How many rows a list of a form may have. */
 export const longestList = 200
@@ -7,7 +8,7 @@ export const longestList = 200
 /** How long the name of a class may be, wherever one is given. */
 export const longestClassName = 100
 
-const readable = (most: number) => z.string().max(most, "too-long").refine(isStorableText, "unreadable")
+const readable = (most: number) => z.string().max(most, tooLong(most)).refine(isStorableText, "unreadable")
 
 /** Returns a schema for a required line: trimmed, with single spaces. */
 export const line = (most: number, emptyCode: string) =>
@@ -19,7 +20,7 @@ export const line = (most: number, emptyCode: string) =>
 export const chosenInstitution = z
   .string({ error: "institution-empty" })
   .min(1, "institution-empty")
-  .max(100, "too-long")
+  .max(100, tooLong(100))
   .refine(isStorableText, "unreadable")
 
 /** Returns a schema for an optional text; blank ones are null. */
@@ -32,7 +33,7 @@ export const optionalText = (most: number) =>
 /** Reads the address of a page of the web; others, such as scripts, are refused. */
 export const webAddress = z
   .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: "not-a-link" })
-  .max(2000, "too-long")
+  .max(2000, tooLong(2000))
 
 /** Reads the address of a page of the web that may be missing. */
 export const optionalWebAddress = optionalText(2000).refine(

@@ -3,6 +3,7 @@ import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { ChampionshipForm } from "./championship-form.ts"
 import { chosenInstitution, chosenSlug, line } from "./form-schemas.ts"
+import { tooLong } from "./too-long.ts"
 
 const timeZones: ReadonlySet<string> = new Set(Intl.supportedValuesOf("timeZone"))
 
@@ -76,7 +77,7 @@ export type ChampionshipToEdit = {
 
 /** To whom a role is granted or from whom it is taken (D-02); messages are codes. */
 export const roleForm = z.object({
-  email: z.string().max(320, "too-long").trim().toLowerCase().pipe(z.email("email-unreadable")),
+  email: z.string().max(320, tooLong(320)).trim().toLowerCase().pipe(z.email("email-unreadable")),
   named: z.discriminatedUnion("role", [
     z.object({ role: z.literal("admin") }),
     z.object({

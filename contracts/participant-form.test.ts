@@ -21,7 +21,7 @@ test("a name is there, trimmed and with single spaces, of at most 200 characters
   expect(participantForm(today).parse({ ...filled, name: "  Anna   Ozola " }).name).toBe("Anna Ozola")
   expect(errors({ name: "  " })).toEqual(["name name-empty"])
   expect(errors({ name: "a".repeat(200) })).toEqual([])
-  expect(errors({ name: "a".repeat(201) })).toEqual(["name too-long"])
+  expect(errors({ name: "a".repeat(201) })).toEqual(["name too-long:200"])
 })
 
 test("a class and a birth date are there", () => {

@@ -4,6 +4,7 @@ import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
+import { line } from "#contracts/form-schemas.ts"
 import type { Language } from "#domain/site/language.ts"
 import { NumberField, translateFault } from "./fields.tsx"
 
@@ -69,6 +70,14 @@ test("every fault of a form, and every refusal of a use-case, has words of its o
       expect(said, code).not.toBe(unreadable)
     }
   }
+})
+
+test("what is too long is told how long it may be", () => {
+  const read = line(200, "name-empty").safeParse("x".repeat(201))
+  const [fault = ""] = read.error?.issues.map(({ message }) => message) ?? []
+  expect(translateFault(speaker("en"), fault)).toBe("This is too long: at most 200 characters.")
+  for (const language of ["lv", "et"] as const)
+    expect(translateFault(speaker(language), fault)).toContain(" 200 ")
 })
 
 test("what a refusal is about is named", () => {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { Words } from "#app/i18n/typed-keys.d.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { writeDecimals } from "#contracts/formats.ts"
+import { readFault } from "#contracts/too-long.ts"
 import { Field } from "#ui/field.tsx"
 
 type TextFieldProps = Pick<
@@ -141,11 +142,12 @@ export function useFault({ errors }: FormField): string | undefined {
 /** A fault of a form, or why it was refused, in words. */
 export function translateFault(
   t: TFunction<"forms">,
-  code: string,
+  fault: string,
   about: Record<string, string> = {},
 ): string {
+  const { code, most } = readFault(fault)
   // locale keys: forms.faults.*
-  return t(`faults.${isFault(t, code) ? code : "unreadable"}`, { racingClass: "", ...about })
+  return t(`faults.${isFault(t, code) ? code : "unreadable"}`, { racingClass: "", most, ...about })
 }
 
 type Fault = keyof Words["forms"]["faults"]

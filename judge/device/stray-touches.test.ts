@@ -43,6 +43,19 @@ test("a finger that bounces off a key has touched it once, however often it boun
   ).toBe(1)
 })
 
+test("a bounce is counted from one landing to the next: a finger that lands after 100 ms was lifted on purpose", () => {
+  const twice = (rest: number, landedAt: number) =>
+    presses([
+      [0, rest],
+      [landedAt, landedAt + rest],
+    ])
+  for (const rest of [5, 20, 40]) {
+    expect(twice(rest, 80), `lands after 80 ms, rests for ${rest}`).toBe(1)
+    expect(twice(rest, 99), `lands after 99 ms, rests for ${rest}`).toBe(1)
+    expect(twice(rest, 100), `lands after 100 ms, rests for ${rest}`).toBe(2)
+  }
+})
+
 test("a long touch that wet glass loses for a moment is one touch", () => {
   expect(
     presses([

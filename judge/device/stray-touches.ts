@@ -92,7 +92,7 @@ export type Touch = {
 
 /** How soon after a touch nobody can have seen the new screen, milliseconds. */
 const unseen = 350
-/** Nobody taps twice with one finger within this time, milliseconds: `docs/decisions/0027-a-touch-that-bounces.md`. */
+/** One finger lands no sooner after it landed before, milliseconds: `docs/decisions/0027-a-touch-that-bounces.md`. */
 const fastestStrike = 100
 /** Nor lifts it for less than this. */
 const shortestLift = 40

@@ -5,8 +5,8 @@ import { emailOTP, genericOAuth, magicLink } from "better-auth/plugins"
 import { and, eq } from "drizzle-orm"
 import type { Logger } from "pino"
 import { z } from "zod"
-import { shortestPassword } from "#contracts/account-requests.ts"
 import type { AuditEventName } from "#contracts/audit-event.ts"
+import { passwordLetters } from "#domain/accounts/lengths.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import type { Config } from "#server/config.ts"
 import { account, session, user, verification } from "#server/db/schema/accounts.ts"
@@ -56,7 +56,8 @@ export const createAuth = (db: Db, { origins, secret, openId, log, passwords }: 
     }),
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: shortestPassword,
+      minPasswordLength: passwordLetters.fewest,
+      maxPasswordLength: passwordLetters.most,
       password: passwords,
       resetPasswordTokenExpiresIn: retention.resetMinutes * 60,
       revokeSessionsOnPasswordReset: true,

@@ -17,13 +17,45 @@ const addresses = [...new Set(Object.values(pageWalks).flatMap((walk) => walk(fi
 const harmless =
   />(Expand All|Collapse All|All|None)<|aria-label="(Close|One fewer section|One more section)"/
 
-const buttonsOf = (page: string): string[] => page.match(/<button\b.*?<\/button>/gs) ?? []
+const attribute = (opening: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(opening)?.[1]
+
+/** The buttons of a page, each with the opening tag of the form that it sends; undefined: it is of none. */
+const buttonsOf = (page: string): { button: string; form: string | undefined }[] => {
+  const forms = page.match(/<form\b[^>]*>/g) ?? []
+  let around: string | undefined
+  return (page.match(/<form\b[^>]*>|<\/form>|<button\b.*?<\/button>/gs) ?? []).flatMap((part) => {
+    if (part.startsWith("<button")) {
+      const [opening = ""] = part.match(/^<button\b[^>]*>/) ?? []
+      const id = attribute(opening, "form")
+      const form = id === undefined ? around : forms.find((one) => attribute(one, "id") === id)
+      return { button: part, form }
+    }
+    around = part === "</form>" ? undefined : part
+    return []
+  })
+}
 
 /** Does the browser itself know what to do at a press: send a form, open a popover? Or is it told that there is nothing? */
-const isOfBrowser = (button: string): boolean => {
+const isOfBrowser = ({ button, form }: { button: string; form: string | undefined }): boolean => {
   const [opening = ""] = button.match(/^<button\b[^>]*>/) ?? []
-  return !opening.includes('type="button"') || /\s((aria-)?disabled|popoverTarget)=/i.test(opening)
+  if (/\sdisabled=/.test(opening)) return true
+  if (opening.includes('type="button"')) return /\s(aria-disabled|popoverTarget)=/i.test(opening)
+  // a form without a method, which a script sends, would load the page anew with all that was typed in its address
+  return form !== undefined && /^(get|post)$/.test(attribute(form, "method") ?? "")
 }
+
+test("a button that sends a form which only a script can send is no button of the browser", () => {
+  const needsScript = (page: string) => buttonsOf(page).filter((one) => !isOfBrowser(one)).length
+  const send = '<button class="button">Send</button>'
+  expect(needsScript(`<form class="a">${send}</form>`)).toBe(1)
+  expect(needsScript(`<form method="post">${send}</form>${send}`)).toBe(1)
+  expect(needsScript(`<form><button disabled="">Send</button></form>`)).toBe(0)
+  expect(needsScript(`<form method="post">${send}</form><form method="get">${send}</form>`)).toBe(0)
+  const beside = '<button form="b">Send</button>'
+  expect(needsScript(`<form id="b" method="get"></form><form>${beside}</form>`)).toBe(0)
+  expect(needsScript(`<form id="b"></form><form method="get">${beside}</form>`)).toBe(1)
+})
 
 for (const [who, Cookie] of Object.entries({
   "a visitor": "",
@@ -38,8 +70,8 @@ for (const [who, Cookie] of Object.entries({
       if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue
       const buttons = buttonsOf(await answer.text())
       found += buttons.length
-      const pressed = buttons.filter((button) => !isOfBrowser(button) && !harmless.test(button))
-      lost.push(...pressed.map((button) => `${address}: ${button}`))
+      const pressed = buttons.filter((one) => !isOfBrowser(one) && !harmless.test(one.button))
+      lost.push(...pressed.map(({ button }) => `${address}: ${button}`))
     }
     expect(lost).toEqual([])
     expect(found).toBeGreaterThan(50)

@@ -256,7 +256,7 @@ test("sign-in, sign-up, forgotten password and its reset are views of one page [
   const save = page.getByRole("button", { name: "Save the password" })
   await page.getByLabel("New password").fill("short")
   await save.click()
-  await expect(page.getByText("This password is too short. Choose a longer one.")).toBeVisible()
+  await expect(page.getByText("This password is too short: at least 8 characters.")).toBeVisible()
   await expect(page.getByLabel("New password")).toHaveValue("short")
   await page.getByLabel("New password").fill("password")
   await save.click()

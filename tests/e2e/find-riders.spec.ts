@@ -54,6 +54,50 @@ test("on a phone whom a search finds stands above its keyboard", async ({ page, 
   await expect(page.getByRole("searchbox")).toBeInViewport()
 })
 
+test("on a phone the search stays in reach while it has words, the head of a class below it, and they cover no focus", async ({
+  page,
+  site,
+}) => {
+  const { stage } = await makeFullStage(site.database.db)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${site.url}${resultsOf(stage)}?lng=en`)
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  const search = page.getByRole("searchbox")
+  const seek = async (words: string) => {
+    await search.fill(words)
+    await names(page)
+      .nth(40)
+      .evaluate((name) => name.scrollIntoView({ block: "center" }))
+  }
+  await seek("")
+  await expect(search).not.toBeInViewport()
+
+  await seek("a")
+  await expect(search).toBeInViewport({ ratio: 1 })
+  const link = names(page).nth(40).getByRole("link")
+  const { tools, head } = await link.evaluate((one) => ({
+    tools: document.querySelector(".results-tools")?.getBoundingClientRect().bottom,
+    head: one.closest("details")?.querySelector("summary")?.getBoundingClientRect().top,
+  }))
+  expect(Math.abs((tools ?? 0) - (head ?? 0))).toBeLessThanOrEqual(1)
+  await link.focus()
+  for (let stop = 0; stop < 16; stop++) {
+    await page.keyboard.press("Shift+Tab")
+    const cover = await page.evaluate(() => {
+      const focused = document.activeElement
+      const { x = 0, y = 0, width = 0, height = 0 } = focused?.getBoundingClientRect() ?? {}
+      const above = document
+        .elementFromPoint(x + width / 2, y + height / 2)
+        ?.closest(".results-tools, summary")
+      return above && above !== focused ? focused?.outerHTML : undefined
+    })
+    expect(cover).toBeUndefined()
+  }
+
+  await seek("")
+  await expect(search).not.toBeInViewport()
+})
+
 test("what was written before the page's scripts came is looked for once they have", async ({
   page,
   site,

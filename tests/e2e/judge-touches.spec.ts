@@ -198,20 +198,25 @@ test("a finger that bounces off a key has pressed it once; two quick dabs, and t
   const dab = page.getByRole("button", { name: /^Dab/ })
   const undo = page.getByRole("button", { name: "Undo" })
   await chooseRider(page, "7")
-  const bounce = (on: Locator, gap: number) =>
-    touch({ on, from: 0, to: 20 }, { on, from: 20 + gap, to: 40 + gap })
-  for (const [nth, gap] of [30, 75].entries()) {
-    await bounce(dab, gap)
+  const bounce = (on: Locator, rest: number, pause: number) =>
+    touch({ on, from: 0, to: rest }, { on, from: rest + pause, to: 2 * rest + pause })
+  // the last lands 99 ms after the first
+  for (const [nth, { rest, pause }] of [
+    { rest: 20, pause: 30 },
+    { rest: 5, pause: 80 },
+    { rest: 19, pause: 80 },
+  ].entries()) {
+    await bounce(dab, rest, pause)
     await expect(dab).toContainText(`Dabs: ${nth + 1}`)
     await expectCounts(page, { waiting: 0, sent: nth + 1 })
   }
-  await touch({ on: dab, from: 0, to: 60 }, { on: dab, from: 130, to: 190 })
-  await expect(dab).toContainText("Dabs: 4")
-  await touch({ on: dab, from: 0, to: 60, beside: -30 }, { on: dab, from: 20, to: 80, beside: 30 })
-  await expect(dab).toContainText("Dabs: 6")
-  await bounce(undo, 30)
+  await touch({ on: dab, from: 0, to: 50 }, { on: dab, from: 112, to: 162 })
   await expect(dab).toContainText("Dabs: 5")
-  await expectCounts(page, { waiting: 0, sent: 7 })
+  await touch({ on: dab, from: 0, to: 60, beside: -30 }, { on: dab, from: 20, to: 80, beside: 30 })
+  await expect(dab).toContainText("Dabs: 7")
+  await bounce(undo, 20, 30)
+  await expect(dab).toContainText("Dabs: 6")
+  await expectCounts(page, { waiting: 0, sent: 8 })
   await context.close()
 })
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test"
+import { languages } from "#domain/site/language.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
@@ -33,6 +34,37 @@ test("neither many clubs nor a title of one long word makes a page wider than a 
     await expect(page.getByText(stage.title).first()).toBeVisible()
     expect(await widerThanScreen(page), address).toBeLessThanOrEqual(0)
   }
+})
+
+test("letters of twice the size widen no page of a race on a phone, in any language", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const classic = await makeScoredStage(db, { ...running(), cards, location: "Ziemeļvidzeme, Latvija" })
+  const open = await makeScoredStage(db, { ...running(), cards, competitionType: "openFree" })
+  for (let number = 1; number <= 11; number++) {
+    const { id: clubId } = await makeClub(db, { id: `Sporta klubs ${number} ${classic.stage.key}` })
+    await makeParticipant(db, classic.stage, { clubId, bike: "Montesa Cota 4RT 260R" })
+  }
+  const [institution, championship] = pageOf(classic.stage).split("/").slice(2)
+  const addresses = [
+    resultsOf(classic.stage),
+    `${resultsOf(classic.stage)}?view=compared`,
+    resultsOf(open.stage),
+    `${resultsOf(open.stage)}?view=points`,
+    `${resultsOf(classic.stage)}/${classic.riders[0]?.id}`,
+    pageOf(classic.stage),
+    `/competitions/${institution}/${championship}`,
+    "/",
+  ]
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const address of addresses)
+    for (const language of languages) {
+      await page.goto(`${site.url}${address}${address.includes("?") ? "&" : "?"}lng=${language}`)
+      await page.addStyleTag({ content: "html { font-size: 200% }" })
+      expect(await widerThanScreen(page), `${address} in ${language}`).toBeLessThanOrEqual(0)
+    }
 })
 
 test("what gets the focus is never under the strip of the riders who are followed", async ({

@@ -82,3 +82,28 @@ test("what is wrong with a mark is read whole on the first line and on the last"
     }
   }
 })
+
+test("thirty-six sections of sixty riders fit on a screen of 1920 pixels beside the name and the sum", async ({
+  page,
+  context,
+  site,
+}) => {
+  const lap = Array.from({ length: 12 }, () => null)
+  const riders = Array.from({ length: 60 }, (_, rider) => `Rider ${rider}`)
+  const { stage } = await makeScoredStage(site.database.db, {
+    ...running(),
+    cards: Object.fromEntries(riders.map((name) => [name, [[5, ...lap.slice(1)], lap, lap]])),
+  })
+  await enterAs("secretary", { context, site, stage })
+  // browsers under test draw no scrollbar: the grid has one of 15 pixels
+  await page.setViewportSize({ width: 1920 - 15, height: 1080 })
+  await page.goto(site.url + english(`${resultsOf(stage)}`.replace(/results$/, "cards")))
+  const lines = page.locator(".card-grid tbody tr")
+  await expect(lines).toHaveCount(riders.length)
+  await expect(lines.first().locator(".card-cell")).toHaveCount(36)
+  await expect(lines.first().locator(".card-cell").last()).toBeInViewport({ ratio: 1 })
+  const hidden = await page
+    .locator(".card-grid")
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(hidden).toBeLessThanOrEqual(0)
+})

@@ -148,3 +148,32 @@ test("the name of a class stays whole, on one line with its time and riders, and
         expect((await name.boundingBox())?.height, of).toBeLessThanOrEqual(36)
     }
 })
+
+test("on a phone the lines of riders are equally high, and nothing in them covers anything else", async ({
+  page,
+  site,
+}) => {
+  const cards = Object.fromEntries(
+    Array.from({ length: 10 }, (_, rider) => [`Rider ${rider}`, [[rider % 4, rider % 3, null]]]),
+  )
+  const { stage } = await makeScoredStage(site.database.db, { ...running(), cards })
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const language of languages) {
+    await page.goto(`${site.url}${resultsOf(stage)}?lng=${language}`)
+    await expect(page.locator("[data-connection=live]")).toBeVisible()
+    const lines = await page.locator(".result").evaluateAll((all) =>
+      all.map((line) => {
+        const [start, compared] = [".start time", ".compared"].map((part) =>
+          line.querySelector(part)?.getBoundingClientRect(),
+        )
+        return { height: line.getBoundingClientRect().height, start: start?.right, compared: compared?.left }
+      }),
+    )
+    expect(lines).toHaveLength(10)
+    const heights = lines.map(({ height }) => height)
+    expect(Math.max(...heights) - Math.min(...heights), language).toBeLessThanOrEqual(1)
+    expect(lines.some(({ compared }) => compared !== undefined)).toBe(true)
+    for (const { start = 0, compared = start } of lines)
+      expect(compared, language).toBeGreaterThanOrEqual(start)
+  }
+})

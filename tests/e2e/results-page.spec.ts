@@ -121,6 +121,31 @@ test("what is not there is not found, and what takes long has the shape of a pag
   await expect(skeleton).toHaveCount(0)
 })
 
+test("the shape of the page to come covers the head of a class that sticks to the page that is left", async ({
+  page,
+  site,
+}) => {
+  const cards = Object.fromEntries(Array.from({ length: 20 }, (_, rider) => [`Rider ${rider}`, [[0]]]))
+  const { stage } = await makeScoredStage(site.database.db, { ...running(), cards })
+  await page.goto(site.url + english(resultsOf(stage)))
+  await expect(page.locator("[data-connection=live]")).toBeVisible()
+  await page
+    .locator(".result")
+    .nth(12)
+    .evaluate((line) => line.scrollIntoView({ block: "center" }))
+  const head = page.locator(".class-results summary")
+  await expect(head).toBeInViewport({ ratio: 1 })
+  const load = await holdRequests(page, "**/market.data*")
+  await page.getByRole("link", { name: "Market" }).dispatchEvent("click")
+  await expect(page.locator(".skeleton")).toBeVisible()
+  const seen = await head.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".skeleton, summary")?.className
+  })
+  expect(seen).toBe("skeleton")
+  load()
+})
+
 const names = (page: Page) => page.getByRole("rowheader").locator("strong")
 
 test("on paper there are the lines and what they mean, and nothing to press", async ({ page, site }) => {

@@ -33,6 +33,15 @@ test("the refusals that the rulebook words are said in its words", () => {
   expect(say("code-empty")).toBe("Please enter the verification code sent to your email")
 })
 
+test("a password or a name of the wrong length is told which is right", () => {
+  for (const language of ["lv", "et", "en"] as const) {
+    const say = (reason: (typeof accountRefusals)[number]) => failureMessage(speaker(language), { reason })
+    expect(say("password-too-short")).toContain(" 8 ")
+    expect(say("password-too-long")).toContain(" 128 ")
+    expect(say("display-name-too-long")).toContain(" 200 ")
+  }
+})
+
 test("what has no words of ours is said in the provider's", () => {
   const about = { message: "Account is locked" }
   expect(failureMessage(speaker("en"), { reason: "other", about })).toBe("Account is locked")

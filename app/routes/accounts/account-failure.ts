@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next"
 import { isUnanswered, type Unanswered } from "#app/api/outcome-of.ts"
+import { longestDisplayName, passwordLetters } from "#domain/accounts/lengths.ts"
 import type { AccountFailure } from "./account-request.ts"
 
 type Refused = Exclude<AccountFailure, Unanswered>
@@ -33,7 +34,11 @@ export function failureMessage(t: TFunction<"accounts">, failure: ShownFailure):
   const { reason, about } = failure
   if (reason === "other" && about?.message) return about.message
   // locale keys: accounts.refused.*
-  return t(`refused.${reason}`, { wait: writeWait(about?.retryAfter ?? 60) })
+  return t(`refused.${reason}`, {
+    wait: writeWait(about?.retryAfter ?? 60),
+    fewest: passwordLetters.fewest,
+    most: reason === "display-name-too-long" ? longestDisplayName : passwordLetters.most,
+  })
 }
 
 /** Seconds, in signs that are the same in every language. */

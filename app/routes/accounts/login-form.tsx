@@ -5,6 +5,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { noteSignUp } from "#app/shell/viewer-storage.ts"
 import { isEmail } from "#domain/accounts/is-email.ts"
+import { passwordLetters } from "#domain/accounts/lengths.ts"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { loadClient, useAccountRequest } from "./account-request.ts"
 import { awaitedEmail, awaitMail } from "./awaited-email.ts"
@@ -19,7 +20,6 @@ export type Mailed = { kind: "magic-link" | "forgot-password"; email: string }
 type LoginFormProps = {
   view: LoginView
   returnTo: string
-  shortest: number
   onView(view: LoginView): void
   /** The address has an account already: it is for signing in. */
   onRegistered(): void
@@ -27,7 +27,7 @@ type LoginFormProps = {
 }
 
 /** Email and password, or a link by mail. The views share their fields, so that what was typed stays. */
-export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMailed }: LoginFormProps) {
+export function LoginForm({ view, returnTo, onView, onRegistered, onMailed }: LoginFormProps) {
   const t = useWords("accounts")
   const form = useRef<HTMLFormElement>(null)
   const [isReady, setReady] = useState(false)
@@ -114,7 +114,7 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
           type="password"
           label={t("password")}
           autoComplete={view === "sign-up" ? "new-password" : "current-password"}
-          hint={view === "sign-up" ? t("shortest", { shortest }) : undefined}
+          hint={view === "sign-up" ? t("shortest", { shortest: passwordLetters.fewest }) : undefined}
           error={errorAt("password")}
         />
       )}

@@ -7,7 +7,6 @@ import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere } from "#app/shell/guard.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useQuery } from "#app/shell/use-viewer.ts"
-import { shortestPassword } from "#contracts/account-requests.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
@@ -25,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // The query is read only for signed-in users: without a session there is one cached page, whatever the query.
   if ((await viewer()) && !url.searchParams.has("reset"))
     throw leadElsewhere({ context, url }, safeReturn(url.searchParams.get("return")))
-  return { isOpenIdOffered: site.isOpenIdOffered, shortestPassword }
+  return { isOpenIdOffered: site.isOpenIdOffered }
 }
 
 const views: readonly LoginView[] = ["sign-in", "sign-up", "forgot-password"]
@@ -34,7 +33,7 @@ const views: readonly LoginView[] = ["sign-in", "sign-up", "forgot-password"]
  * The login page (AC-01, AC-03): an account of the provider, a mailed link, or email with password. The current view is in the
  * address after `#`, so that the browser's Back button works between views.
  */
-export default function Login({ loaderData: { isOpenIdOffered, shortestPassword } }: Route.ComponentProps) {
+export default function Login({ loaderData: { isOpenIdOffered } }: Route.ComponentProps) {
   const t = useWords("accounts")
   const query = useQuery()
   const navigate = useNavigate()
@@ -83,12 +82,7 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
       )}
       {mailed && <MailSent mailed={mailed} onBack={() => show("sign-in")} />}
       {!mailed && view === "reset" && (
-        <ResetForm
-          token={token ?? ""}
-          shortest={shortestPassword}
-          onDone={leaveReset}
-          onAskAnew={() => show("forgot-password")}
-        />
+        <ResetForm token={token ?? ""} onDone={leaveReset} onAskAnew={() => show("forgot-password")} />
       )}
       {view !== "reset" && (
         // hidden instead of removed, so that the input is preserved
@@ -99,7 +93,6 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
           <LoginForm
             view={view}
             returnTo={returnTo}
-            shortest={shortestPassword}
             onView={show}
             onRegistered={() => {
               // the field with the error gets the focus, not the heading

@@ -8,7 +8,6 @@ import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere, requireViewer } from "#app/shell/guard.ts"
 import { profileForm } from "#contracts/account-profile.ts"
-import { shortestPassword } from "#contracts/account-requests.ts"
 import { accounts } from "#contracts/api/accounts.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { ErrorState } from "#ui/states.tsx"
@@ -33,7 +32,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     profile,
     championships,
     isEdited: url.searchParams.has("edit"),
-    shortestPassword,
     confirmed: profile.emailVerified ? url.searchParams.get("confirmed") : null,
     returnTo: safeReturn(url.searchParams.get("return")),
   }
@@ -78,7 +76,7 @@ async function endOf(answered: Promise<unknown>): Promise<WorkEnd> {
 
 /** The viewer's profile (AC-07), and what they may do with their account (AC-09, D-35). */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, championships, isEdited, shortestPassword, confirmed, returnTo } = loaderData
+  const { profile, championships, isEdited, confirmed, returnTo } = loaderData
   const t = useWords("accounts")
   const general = useRef<HTMLElement>(null)
   const wasEdited = useRef(isEdited)
@@ -102,7 +100,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         )}
       </section>
       {championships && <OwnChampionships championships={championships} />}
-      <SetPassword email={profile.email} hasPassword={profile.hasPassword} shortest={shortestPassword} />
+      <SetPassword email={profile.email} hasPassword={profile.hasPassword} />
       <MyData />
       <DeleteAccount email={profile.email} hasPassword={profile.hasPassword} />
     </div>

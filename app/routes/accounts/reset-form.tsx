@@ -2,15 +2,16 @@ import type { FormEvent } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useWords } from "#app/i18n/words.ts"
+import { passwordLetters } from "#domain/accounts/lengths.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
 import { AccountField, fieldText } from "./form-parts.tsx"
 
-type ResetFormProps = { token: string; shortest: number; onDone(hasEnded: boolean): void; onAskAnew(): void }
+type ResetFormProps = { token: string; onDone(hasEnded: boolean): void; onAskAnew(): void }
 
 /** A new password, by a link that was mailed (AC-03). */
-export function ResetForm({ token, shortest, onDone, onAskAnew }: ResetFormProps) {
+export function ResetForm({ token, onDone, onAskAnew }: ResetFormProps) {
   const t = useWords("accounts")
   const { isPending, failure, showFailure, request } = useAccountRequest()
   const isSpent = failure?.reason === "invalid-action-code"
@@ -33,7 +34,7 @@ export function ResetForm({ token, shortest, onDone, onAskAnew }: ResetFormProps
         type="password"
         label={t("newPassword")}
         autoComplete="new-password"
-        hint={t("shortest", { shortest })}
+        hint={t("shortest", { shortest: passwordLetters.fewest })}
         error={isOfField ? failureMessage(t, failure) : undefined}
       />
       <SubmitButton isReady={useHydrated()} isPending={isPending}>

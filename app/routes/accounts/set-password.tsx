@@ -4,16 +4,17 @@ import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { passwordLetters } from "#domain/accounts/lengths.ts"
 import { showToast } from "#ui/toasts.ts"
 import { type FailedField, failedField, failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
 import { AccountField, fieldText } from "./form-parts.tsx"
 import { CodeField, useMailedCode } from "./mailed-code.tsx"
 
-type SetPasswordProps = { email: string; hasPassword: boolean; shortest: number }
+type SetPasswordProps = { email: string; hasPassword: boolean }
 
 /** Sets a password, the first or another, by a code that is mailed (AC-09). */
-export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) {
+export function SetPassword({ email, hasPassword }: SetPasswordProps) {
   const t = useWords("accounts")
   const { revalidate } = useRevalidator()
   const { isPending, failure, showFailure, request } = useAccountRequest()
@@ -52,7 +53,7 @@ export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) 
               type="password"
               label={t("newPassword")}
               autoComplete="new-password"
-              hint={t("shortest", { shortest })}
+              hint={t("shortest", { shortest: passwordLetters.fewest })}
               error={errorAt("password")}
             />
             <SubmitButton isPending={isPending}>{t("views.reset.submit")}</SubmitButton>

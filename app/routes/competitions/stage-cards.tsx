@@ -17,7 +17,7 @@ export function RunningStage({ stage }: { stage: PublishedStage }) {
       <p className="running-sign">{speak("running")}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <StageDay stage={stage} />
-        <div className="min-w-48 flex-1">
+        <div className="min-w-0 grow basis-48">
           <h2 className="text-3xl sm:text-4xl">
             <Link
               to={href("/competitions/:institution/:championship/:stage", params)}

@@ -4,6 +4,7 @@ import { CalendarButton, withPoints } from "#app/forms/day-field.tsx"
 import { SelectField, TextField } from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { RegistrationStart } from "#contracts/participant-form.ts"
+import { readFault } from "#contracts/too-long.ts"
 import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { latestBirthDate } from "#domain/registration/age.ts"
 import { clubText } from "#domain/registration/participants.ts"
@@ -41,9 +42,10 @@ const example = "1996.07.14"
 function useFaultWords() {
   const t = useWords("registration")
   return ({ errors }: { errors: string[] | undefined }): string | undefined => {
-    const code = errors?.[0]
+    if (errors?.[0] === undefined) return undefined
+    const { code, most } = readFault(errors[0])
     // locale keys: registration.faults.*
-    return code && t(`faults.${isFault(code) ? code : "unreadable"}`, { example })
+    return t(`faults.${isFault(code) ? code : "unreadable"}`, { example, most })
   }
 }
 

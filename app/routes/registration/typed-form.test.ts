@@ -140,13 +140,13 @@ test("what cannot be read is told at its field", () => {
     read({ name: "a".repeat(201), racingNumber: "07", birthDate: "1996.02.30", club: "MK Nekur" }),
   ).toEqual(
     faulty({
-      name: "too-long",
+      name: "too-long:200",
       racingNumber: "racing-number-digits",
       birthDate: "birth-date-unreadable",
       club: "unknown-club",
     }),
   )
-  expect(read({ racingNumber: "123456" })).toEqual(faulty({ racingNumber: "too-long" }))
+  expect(read({ racingNumber: "123456" })).toEqual(faulty({ racingNumber: "too-long:5" }))
 })
 
 test("nobody younger than two years registers", () => {

@@ -1,4 +1,5 @@
 import { type ParticipantForm, participantForm, type RegistrationStart } from "#contracts/participant-form.ts"
+import { readFault } from "#contracts/too-long.ts"
 import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { ageOn, eligibleClasses } from "#domain/registration/age.ts"
@@ -128,8 +129,8 @@ export type Fault = keyof typeof en.faults
 /** Is a code one of a fault that has words? */
 export const isFault = (code: string): code is Fault => Object.hasOwn(en.faults, code)
 
-/** What is wrong, by field. */
-type Faults = Partial<Record<TypedField, Fault>>
+/** What is wrong, by field: a code, with what else belongs to it (`readFault`). */
+type Faults = Partial<Record<TypedField, string>>
 
 /** Returns a typed form as the server takes it, or what is wrong with it, by field. */
 export function readParticipantForm(
@@ -142,7 +143,7 @@ export function readParticipantForm(
   const found: Faults = {}
   for (const { path, message } of read.error?.issues ?? []) {
     const field = fields.find((one) => one === path[0])
-    if (field && !found[field]) found[field] = isFault(message) ? message : "unreadable"
+    if (field && !found[field]) found[field] = isFault(readFault(message).code) ? message : "unreadable"
   }
   return { kind: "faulty", faults: { ...found, ...faults } }
 }

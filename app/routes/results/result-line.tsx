@@ -1,3 +1,4 @@
+import "./result-line.css"
 import { type MouseEvent, memo, use } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"

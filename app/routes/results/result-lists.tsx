@@ -48,7 +48,7 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
   const cards = useOpenCards()
   useFocusAcrossClasses()
   const jump = useJump()
-  const tools = useShownResults(isSearching)
+  const tools = useSearchInReach(isSearching)
 
   const showRider = (riderId: string) => {
     const rider = board.rows.find(({ id }) => id === riderId)
@@ -212,13 +212,23 @@ function useOpenCards(): OpenCards {
   return { ids, toggle }
 }
 
-/** Scrolls the search to the top when it is low on the screen: the keyboard of a phone covers the rest. */
-function useShownResults(isSearching: boolean): RefObject<HTMLDivElement | null> {
+/**
+ * Scrolls the search to the top when it is low on the screen: the keyboard of a phone covers the rest. There it stays on a phone
+ * while it has words, and what sticks below it is told how high it is.
+ */
+function useSearchInReach(isSearching: boolean): RefObject<HTMLDivElement | null> {
   const tools = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const isLow = (tools.current?.getBoundingClientRect().bottom ?? 0) > innerHeight / 3
-    if (isSearching && isLow)
-      tools.current?.scrollIntoView({ block: "start", behavior: mayMove() ? "smooth" : "auto" })
+    const box = tools.current
+    if (!isSearching || !box) return
+    if (box.getBoundingClientRect().bottom > innerHeight / 3)
+      box.scrollIntoView({ block: "start", behavior: mayMove() ? "smooth" : "auto" })
+    const lists = box.parentElement
+    const measure = new ResizeObserver(() =>
+      lists?.style.setProperty("--tools-height", `${box.offsetHeight}px`),
+    )
+    measure.observe(box, { box: "border-box" })
+    return () => measure.disconnect()
   }, [isSearching])
   return tools
 }

@@ -1,4 +1,5 @@
 import { participantForm } from "#contracts/participant-form.ts"
+import { readFault } from "#contracts/too-long.ts"
 import type { Command } from "#server/cli/command.ts"
 import {
   actorByEmail,
@@ -63,7 +64,9 @@ const readForm = ({ line, cells }: CsvRow, today: string) => {
   if (form.success) return { line, form: form.data, problems: [] }
   const problems = form.error.issues.map(({ path, message }): ImportProblem => {
     const field = String(path[0])
-    return { line, column: columnOf[field] ?? field, text: words[message] ?? faults[field] ?? message }
+    const { code, most } = readFault(message)
+    const text = words[code]?.replace("{most}", most) ?? faults[field] ?? message
+    return { line, column: columnOf[field] ?? field, text }
   })
   return { line, form: null, problems }
 }
@@ -88,7 +91,7 @@ const words: Readonly<Record<string, string>> = {
   "birth-date-empty": "This is not a date: write 1996-07-14 or 14.07.1996",
   "birth-date-late": "Somebody born then is too young to ride",
   "birth-date-early": "Nobody born before 1900 rides",
-  "too-long": "The text is too long",
+  "too-long": "The text is too long: at most {most} characters",
   unreadable: "The text has characters that cannot be kept",
 }
 

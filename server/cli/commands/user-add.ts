@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { accountRequests, shortestPassword } from "#contracts/account-requests.ts"
+import { accountRequests } from "#contracts/account-requests.ts"
+import { longestDisplayName, passwordLetters } from "#domain/accounts/lengths.ts"
 import { addUser } from "#server/accounts/add-user.ts"
 import { isGuessablePassword } from "#server/auth/guessable-password.ts"
 import { type Command, readEmail, readWords, WrongUsage } from "#server/cli/command.ts"
@@ -38,10 +39,10 @@ const readAccount = (account: { email: string; password: string; name: string })
 
 const faults: Readonly<Record<string, string>> = {
   "display-name-empty": "user add needs --name",
-  "display-name-too-long": "A name has at most 200 characters",
+  "display-name-too-long": `A name has at most ${longestDisplayName} characters`,
   "password-empty": "The password must not be empty",
-  "password-too-short": `A password has at least ${shortestPassword} characters`,
-  "password-too-long": "A password has at most 128 characters",
+  "password-too-short": `A password has at least ${passwordLetters.fewest} characters`,
+  "password-too-long": `A password has at most ${passwordLetters.most} characters`,
 }
 
 const options = {

@@ -67,6 +67,7 @@ test("every problem is reported with its line and column, and nothing is written
   const wrong = `name,number,class,birth date,gender,club
 ,7,Expert,1990-02-03,,
 Anna,07,Expert,31.02.1990,woman,
+${"A".repeat(201)},8,Expert,1990-02-03,,
 `
   expect(await take(fileOf(wrong))).toEqual({
     code: 1,
@@ -76,7 +77,8 @@ Anna,07,Expert,31.02.1990,woman,
       "line 3, number: A racing number is up to five digits and does not begin with 0.",
       "line 3, birth date: This is not a date: write 1996-07-14 or 14.07.1996.",
       "line 3, gender: Write male or female, or nothing.",
-      "Nothing was written: there are 4 problems.",
+      "line 4, name: The text is too long: at most 200 characters.",
+      "Nothing was written: there are 5 problems.",
     ].join("\n"),
   })
   const refused = `name,number,class,birth date,club

@@ -20,8 +20,8 @@ const render = (address: string, errors?: string[]) =>
   )
 
 test("what is wrong with a picture's address is said at its field, where it can be removed", () => {
-  const html = render(`data:image/png;base64,${"A".repeat(600)}`, ["too-long"])
-  expect(html).toContain("This is too long. Please shorten it.")
+  const html = render(`data:image/png;base64,${"A".repeat(600)}`, ["too-long:2000"])
+  expect(html).toContain("This is too long: at most 2000 characters.")
   expect(html).toContain("Remove")
   expect(html).not.toContain("<img")
 })
@@ -29,5 +29,5 @@ test("what is wrong with a picture's address is said at its field, where it can 
 test("a picture is shown with nothing said about it", () => {
   const html = render(`/${path}/images/${"0".repeat(32)}-140x100.webp`)
   expect(html).toContain('<img src="/institutions/a/')
-  expect(html).not.toContain("This is too long. Please shorten it.")
+  expect(html).not.toContain("This is too long: at most 2000 characters.")
 })
