@@ -22,29 +22,29 @@ const why = refusals(
 const stage = stageInput
 const id = z.uuid().lowercase()
 
-const desk = atInstitution("manage-judges").errors(why)
+const manageJudges = atInstitution("manage-judges").errors(why)
 
 /** The judges of a stage, their passes and devices, for secretaries. */
 export const judging = {
   /** With the phones, and their pending taps (D-11, D-12). */
-  judges: desk.input(z.object({ stage })).output(type<{ kind: "found"; page: JudgesPage }>()),
+  judges: manageJudges.input(z.object({ stage })).output(type<{ kind: "found"; page: JudgesPage }>()),
 
   /** Makes somebody a judge of the stage, or assigns sections to a judge. */
-  setJudge: desk
+  setJudge: manageJudges
     .input(z.object({ stage, user: storableId, sections: judgeSections }))
     .output(type<{ kind: "written" }>()),
-  removeJudge: desk.input(z.object({ stage, user: storableId })).output(type<{ kind: "removed" }>()),
+  removeJudge: manageJudges.input(z.object({ stage, user: storableId })).output(type<{ kind: "removed" }>()),
 
   /** The secret of a new pass is returned only now (D-11). */
-  createPass: desk
+  createPass: manageJudges
     .input(passForm.extend({ stage }))
     .output(type<{ kind: "created"; id: string; secret: string }>()),
-  revokePass: desk.input(z.object({ stage, pass: id })).output(type<{ kind: "revoked" }>()),
+  revokePass: manageJudges.input(z.object({ stage, pass: id })).output(type<{ kind: "revoked" }>()),
 
-  revokeDevice: desk.input(z.object({ stage, device: id })).output(type<{ kind: "revoked" }>()),
-  letDeviceIn: desk.input(z.object({ stage, device: id })).output(type<{ kind: "let-in" }>()),
+  revokeDevice: manageJudges.input(z.object({ stage, device: id })).output(type<{ kind: "revoked" }>()),
+  letDeviceIn: manageJudges.input(z.object({ stage, device: id })).output(type<{ kind: "let-in" }>()),
   /** Imports the file of a phone that can no longer send its taps; returns the number of taps for each outcome. */
-  importWaiting: desk
+  importWaiting: manageJudges
     .input(z.object({ stage, file: waitingFile }))
     .output(type<{ kind: "imported"; taps: ImportedTaps }>()),
 }

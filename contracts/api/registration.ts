@@ -45,8 +45,8 @@ const written = type<
 >()
 const removed = type<{ kind: "removed" }>()
 
-const rider = onSite("take-part").errors(why)
-const desk = atInstitution("manage-participants").errors(why)
+const takePart = onSite("take-part").errors(why)
+const manageParticipants = atInstitution("manage-participants").errors(why)
 
 /** The participants of a stage: the public list, and the changes by riders and secretaries. */
 export const registration = {
@@ -57,28 +57,32 @@ export const registration = {
     .output(type<{ kind: "read"; list: ParticipantList } | { kind: "failed" }>()),
 
   /** What a rider's own form starts with (PA-08). */
-  startJoining: rider.input(z.object({ stage })).output(started),
+  startJoining: takePart.input(z.object({ stage })).output(started),
   /** What a rider's own form starts with once they have joined. */
-  startChanging: rider.input(z.object({ stage })).output(started),
+  startChanging: takePart.input(z.object({ stage })).output(started),
   /** What a secretary's form of a participant starts with; null: of a new one (PA-09). */
-  startSaving: desk.input(z.object({ stage, id: id.nullable() })).output(started),
+  startSaving: manageParticipants.input(z.object({ stage, id: id.nullable() })).output(started),
 
-  join: rider.input(participantChange.extend({ stage })).output(written),
+  join: takePart.input(participantChange.extend({ stage })).output(written),
   /** Changes the rider's own registration, with the version that the form started from. */
-  change: rider.input(participantChange.extend({ stage, version })).output(written),
+  change: takePart.input(participantChange.extend({ stage, version })).output(written),
   /** Cancels the rider's own participation (PA-12). */
-  cancel: rider.input(z.object({ stage })).output(removed),
+  cancel: takePart.input(z.object({ stage })).output(removed),
 
   /** Without a version it is a new participant's, under the id that the form began with (PA-09). */
-  save: desk.input(participantChange.extend({ stage, id, version: version.nullable() })).output(written),
-  setStatus: desk
+  save: manageParticipants
+    .input(participantChange.extend({ stage, id, version: version.nullable() }))
+    .output(written),
+  setStatus: manageParticipants
     .input(z.object({ stage, id, status: z.enum(participantStatuses) }))
     .output(type<{ kind: "set" }>()),
-  remove: desk.input(z.object({ stage, id })).output(removed),
+  remove: manageParticipants.input(z.object({ stage, id })).output(removed),
   /** All whose address nobody has confirmed (D-43). */
-  removeUnconfirmed: desk.input(z.object({ stage })).output(type<{ kind: "removed-all"; count: number }>()),
+  removeUnconfirmed: manageParticipants
+    .input(z.object({ stage }))
+    .output(type<{ kind: "removed-all"; count: number }>()),
   /** Erases the data of somebody without an account (D-35); a dry run returns the number of stages. */
-  forget: desk.input(z.object({ stage, id, isTrial: z.boolean() })).output(
+  forget: manageParticipants.input(z.object({ stage, id, isTrial: z.boolean() })).output(
     type<
       | {
           kind: "forgettable"

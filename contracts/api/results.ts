@@ -54,8 +54,8 @@ const marked = type<{ kind: "changed" | "to-confirm"; count: number }>()
 const ruled = type<{ kind: "ruled"; revision: number }>()
 const settled = type<{ kind: "settled" }>()
 
-const desk = atInstitution("change-results").errors(why)
-const corrections = atInstitution("rule-on-entry").errors(why)
+const changeResults = atInstitution("change-results").errors(why)
+const ruleOnEntry = atInstitution("rule-on-entry").errors(why)
 
 /** Why paper cards are refused: the entries, and their current values. */
 const cells = z.array(z.object({ ...place.shape, total: z.number().nullable() }))
@@ -76,42 +76,44 @@ export const results = {
     .input(z.object({ stage, place }))
     .output(type<EntryDetail>()),
   /** What is missing, how far the sections are, and what needs attention (D-37). */
-  race: desk.input(z.object({ stage })).output(type<{ kind: "found"; desk: RaceDesk }>()),
+  race: changeResults.input(z.object({ stage })).output(type<{ kind: "found"; desk: RaceDesk }>()),
   /** The penalties of a result, with who gave them (SP-08). */
-  penalties: desk
+  penalties: changeResults
     .input(z.object({ stage, participantId }))
     .output(type<{ kind: "listed"; penalties: DeskPenalty[] }>()),
 
-  setStatus: desk
+  setStatus: changeResults
     .input(z.object({ stage, participantId, status: z.enum(resultStatuses).nullable(), reason }))
     .output(changed),
   /** Of every result that is neither finished nor has a status (D-16). */
-  setDnfForUnfinished: desk.input(z.object({ stage, confirmed })).output(marked),
+  setDnfForUnfinished: changeResults.input(z.object({ stage, confirmed })).output(marked),
   /** Of those without a start and a score (D-45). */
-  setDnfForAbsent: desk.input(z.object({ stage, confirmed })).output(marked),
+  setDnfForAbsent: changeResults.input(z.object({ stage, confirmed })).output(marked),
   /** For riders who have nevertheless ridden every section. */
-  clearDnfOfFinished: desk.input(z.object({ stage, confirmed })).output(marked),
-  deleteResult: desk.input(z.object({ stage, participantId })).output(changed),
+  clearDnfOfFinished: changeResults.input(z.object({ stage, confirmed })).output(marked),
+  deleteResult: changeResults.input(z.object({ stage, participantId })).output(changed),
 
-  addPenalty: desk.input(z.object({ stage, id: z.uuid(), participantId, form: penaltyForm })).output(changed),
-  editPenalty: desk.input(z.object({ stage, id: z.uuid(), form: penaltyForm })).output(changed),
-  deletePenalty: desk.input(z.object({ stage, id: z.uuid() })).output(changed),
+  addPenalty: changeResults
+    .input(z.object({ stage, id: z.uuid(), participantId, form: penaltyForm }))
+    .output(changed),
+  editPenalty: changeResults.input(z.object({ stage, id: z.uuid(), form: penaltyForm })).output(changed),
+  deletePenalty: changeResults.input(z.object({ stage, id: z.uuid() })).output(changed),
 
-  editSection: corrections.input(z.object({ stage, place, points: sectionPoints, reason })).output(ruled),
-  deleteSection: corrections.input(z.object({ stage, place, reason })).output(ruled),
+  editSection: ruleOnEntry.input(z.object({ stage, place, points: sectionPoints, reason })).output(ruled),
+  deleteSection: ruleOnEntry.input(z.object({ stage, place, reason })).output(ruled),
   /** Of several attempts, the one that counts (D-10). */
-  chooseAttempt: corrections.input(z.object({ stage, place, attempt: z.uuid() })).output(settled),
+  chooseAttempt: ruleOnEntry.input(z.object({ stage, place, attempt: z.uuid() })).output(settled),
   /** A phone's waiting taps count for this participant (D-09, D-13). */
-  countAttempts: corrections.input(z.object({ stage, phone, attempts, participantId })).output(settled),
+  countAttempts: ruleOnEntry.input(z.object({ stage, phone, attempts, participantId })).output(settled),
   /** They never count; once results are approved, this needs a reason. */
-  dismissAttempts: corrections.input(z.object({ stage, phone, attempts, reason })).output(settled),
+  dismissAttempts: ruleOnEntry.input(z.object({ stage, phone, attempts, reason })).output(settled),
   /** All that arrived from a phone after its access was revoked counts (D-11). */
-  countPhone: corrections.input(z.object({ stage, phone })).output(settled),
-  dismissPhone: corrections.input(z.object({ stage, phone, reason })).output(settled),
+  countPhone: ruleOnEntry.input(z.object({ stage, phone })).output(settled),
+  dismissPhone: ruleOnEntry.input(z.object({ stage, phone, reason })).output(settled),
   /** Accepts the odd times of a phone's scores. */
-  acceptTimes: corrections.input(z.object({ stage, phone })).output(settled),
+  acceptTimes: ruleOnEntry.input(z.object({ stage, phone })).output(settled),
   /** 71 for 17: one attempt, or all that was recorded there (D-37); confirmed where the other place has an entry too. */
-  moveEntry: corrections
+  moveEntry: ruleOnEntry
     .input(
       z.object({
         stage,
@@ -124,7 +126,7 @@ export const results = {
     )
     .output(type<{ kind: "moved" } | { kind: "to-confirm"; reason: "target-has-entry"; total: number }>()),
   /** Whole cards from paper, all or none (D-37). */
-  enterCards: corrections
+  enterCards: ruleOnEntry
     .errors({
       "unknown-participant": refusedCells,
       "outside-class": refusedCells,
@@ -133,7 +135,7 @@ export const results = {
     })
     .input(paperCards.extend({ stage }))
     .output(type<{ kind: "saved"; changed: number; revision: number }>()),
-  cancelSection: corrections
+  cancelSection: ruleOnEntry
     .input(z.object({ stage, section: z.int().min(1).max(99), isCancelled: z.boolean() }))
     .output(changed),
 

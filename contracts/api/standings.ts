@@ -29,7 +29,7 @@ const why = {
 const championship = championshipInput
 const stage = stageInput
 
-const desk = atInstitution("manage-standings").errors(why)
+const manageStandings = atInstitution("manage-standings").errors(why)
 
 /** The standings of a championship, and the changes by secretaries. */
 export const standings = {
@@ -40,18 +40,20 @@ export const standings = {
     .output(type<StandingsPage>()),
 
   /** Of a stage's classes or women; nothing while a conflict is open (SP-03, SP-11, SP-12). */
-  generate: desk.input(generationRequest.extend({ stage })).output(
+  generate: manageStandings.input(generationRequest.extend({ stage })).output(
     type<
       /** With the groups of women there is a second step. */
       { kind: "generated"; hasWomenStep: boolean } | { kind: "conflicts"; conflicts: Conflict[] }
     >(),
   ),
   /** Of a stage, once all standings are approved (D-18). */
-  publish: desk.input(z.object({ stage })).output(type<{ kind: "published" }>()),
+  publish: manageStandings.input(z.object({ stage })).output(type<{ kind: "published" }>()),
   /** Sets the positions again (SD-14). */
-  approve: desk
+  approve: manageStandings
     .input(z.object({ championship, mode: z.enum(standingsModes) }))
     .output(type<{ kind: "approved" }>()),
-  merge: desk.input(mergeRequest.extend({ championship })).output(type<{ kind: "merged" }>()),
-  delete: desk.input(z.object({ championship, standing: standingRef })).output(type<{ kind: "deleted" }>()),
+  merge: manageStandings.input(mergeRequest.extend({ championship })).output(type<{ kind: "merged" }>()),
+  delete: manageStandings
+    .input(z.object({ championship, standing: standingRef }))
+    .output(type<{ kind: "deleted" }>()),
 }

@@ -73,7 +73,7 @@ test("a page with the log of a section is fresh until its stage changes", async 
   expect(await isFresh(notes)).toBe(false)
 })
 
-test("visitors who are not signed in see no desk and change nothing, and the answer says so", async () => {
+test("visitors who are not signed in cannot read what a secretary does, and change nothing, and the answer says so", async () => {
   const season = await makeApprovedSeason(database.db, { scores: [{ Anna: 1 }] })
   const { results } = callsOf(null)
   const stage = season.pathOf(0)

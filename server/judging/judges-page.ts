@@ -163,7 +163,7 @@ const selectSent = async (
 }
 
 /** The procedures by which secretaries see who judges a stage. */
-export const deskProcedures = {
+export const judgesProcedures = {
   judges: procedures.judging.judges.handler(({ input, context, errors }) =>
     answer(judgesPage(context, input.stage), errors),
   ),

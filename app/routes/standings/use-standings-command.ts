@@ -6,11 +6,11 @@ import { isUnanswered, type RefusalIn, type Unanswered } from "#app/api/outcome-
 import { type CommandWords, useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 
-type DeskFailure = InferClientErrors<typeof api.standings.approve>
+type StandingsFailure = InferClientErrors<typeof api.standings.approve>
 
 /** A command on standings; the page's figures are read again once it is answered. */
 export function useStandingsCommand<Input, Output extends { kind: string }>(
-  procedure: (input: Input) => ClientPromiseResult<Output, DeskFailure>,
+  procedure: (input: Input) => ClientPromiseResult<Output, StandingsFailure>,
   words: CommandWords,
   { isToldByCaller = false } = {},
 ) {
@@ -25,7 +25,7 @@ export function useStandingsCommand<Input, Output extends { kind: string }>(
 
 /** Why standings were not changed, in words. */
 export function translateStandingsRefusal(
-  refusal: RefusalIn<DeskFailure> | Unanswered,
+  refusal: RefusalIn<StandingsFailure> | Unanswered,
   t: TFunction<"standings-tools">,
 ): string {
   if (isUnanswered(refusal)) return t("unreachable")
