@@ -1,11 +1,11 @@
-import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
+import type { ClientPromiseResult, InferClientErrorUnion } from "@orpc/client"
 import type { api } from "#app/api/client.ts"
 import { isUnanswered } from "#app/api/outcome-of.ts"
 import { useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type en from "#locales/en/judges.json"
 
-type JudgesFailure = InferClientErrors<typeof api.judging.setJudge>
+type JudgesFailure = InferClientErrorUnion<typeof api.judging>
 
 /** What is read again after a change, and what it is called in its words; `count` where it is done several times. */
 type Change = { name: keyof (typeof en)["work"]; refresh(): Promise<void>; count?: number }

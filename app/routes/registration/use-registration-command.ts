@@ -1,4 +1,4 @@
-import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
+import type { ClientPromiseResult, InferClientErrorUnion } from "@orpc/client"
 import type { TFunction } from "i18next"
 import { useRevalidator } from "react-router"
 import type { api } from "#app/api/client.ts"
@@ -10,7 +10,7 @@ import { useAsk } from "#ui/use-ask.tsx"
 import type { TypedField } from "./typed-form.ts"
 
 /** What the procedures of registration refuse with. */
-type RegistrationFailure = InferClientErrors<typeof api.registration.save>
+type RegistrationFailure = InferClientErrorUnion<typeof api.registration>
 
 /** Why registration does not do what was asked. */
 export type RegistrationRefusal = RefusalIn<RegistrationFailure>

@@ -1,4 +1,4 @@
-import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
+import type { ClientPromiseResult, InferClientErrorUnion } from "@orpc/client"
 import type { TFunction } from "i18next"
 import { useRevalidator } from "react-router"
 import type { api } from "#app/api/client.ts"
@@ -6,7 +6,7 @@ import { isUnanswered, type RefusalIn, type Unanswered } from "#app/api/outcome-
 import { type CommandWords, useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 
-type StandingsFailure = InferClientErrors<typeof api.standings.approve>
+type StandingsFailure = InferClientErrorUnion<typeof api.standings>
 
 /** A command on standings; the page's figures are read again once it is answered. */
 export function useStandingsCommand<Input, Output extends { kind: string }>(
