@@ -90,7 +90,7 @@ const percentiles = (waits: readonly number[]) => ({
 const figures = await run()
 const holds =
   figures.mbLate <= figures.mbEarly * limits.growth &&
-  figures.kept > 0 &&
+  figures.cached > 0 &&
   figures.made > 0 &&
   figures.refused > 0
 if (!holds) console.log(`Not within the limits: ${JSON.stringify(limits)}, some of each kind of page`)

@@ -58,14 +58,14 @@ export const latestScores = (
 const minute = 60_000
 
 /** For how long places won and lost are told, in milliseconds. */
-export const movesTold = 15 * minute
+export const movesShown = 15 * minute
 
 /**
  * Returns since when places won and lost are told of a race that last changed at an instant: a quarter of an hour, from a
  * full five minutes on, so that a line is sent for that alone once in five minutes at most.
  */
 export const movesSince = (changedOn: number): number =>
-  Math.floor(changedOn / (5 * minute)) * 5 * minute - movesTold
+  Math.floor(changedOn / (5 * minute)) * 5 * minute - movesShown
 
 /** Returns what a result was made of at an instant; the same object where nothing has come since. What has no time was there. */
 export const factsAt = (facts: TimedFacts, instant: number): ResultFacts => {

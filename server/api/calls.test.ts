@@ -146,7 +146,7 @@ test("while as many pages are made as can be, people sign in all the same, and a
 })
 
 test("concurrent sign-ins are limited for one network and for all; more are asked to try again", async () => {
-  const unlock = await lockTable(database, "attempt_limit")
+  const unlock = await lockTable(database, "rate_limit")
   const answers: [number, string | null][] = []
   const begin = (from: string) =>
     signIn(from).then(({ status, headers }) => answers.push([status, headers.get("Retry-After")]))

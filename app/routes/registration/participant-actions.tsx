@@ -54,7 +54,7 @@ export function useParticipantActions({
   const { gone, announceGone, announcePresent, clearGone } = useGone()
   const [viewed, setViewed] = useState<StageParticipant | null>(null)
 
-  const sayRefused = useRefusalDialog()
+  const showRefusal = useRefusalDialog()
   const { registration } = api
   const setStatus = useRegistrationCommand(registration.setStatus, "status").act
   const removeOne = useRegistrationCommand(registration.remove, "remove").act
@@ -100,7 +100,7 @@ export function useParticipantActions({
       // a dry run returns how many stages are affected
       const trial = await outcomeOf(registration.forget({ stage: path, id, isTrial: true }))
       if (trial.kind === "refused") {
-        await sayRefused("forget", trial)
+        await showRefusal("forget", trial)
         return
       }
       if (trial.kind !== "forgettable") return

@@ -66,13 +66,13 @@ export function useRegistrationCommand<Input, Output extends { kind: string }>(
   { hasResults, onDone }: Ways = {},
 ) {
   const { revalidate } = useRevalidator()
-  const sayRefused = useRefusalDialog(hasResults)
+  const showRefusal = useRefusalDialog(hasResults)
   const command = useToastedCommand(procedure, work)
   const act = (input: Input) =>
     command(input, async (came) => {
       if (!isRefusal(came)) onDone?.()
       else if (isUnanswered(came)) return
-      else await sayRefused(work, came)
+      else await showRefusal(work, came)
       await revalidate()
     })
   return { act, isPending: command.isPending }

@@ -12,13 +12,13 @@ type StandingsFailure = InferClientErrorUnion<typeof api.standings>
 export function useStandingsCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, StandingsFailure>,
   words: CommandWords,
-  { isToldByCaller = false } = {},
+  { isShownByCaller = false } = {},
 ) {
   const t = useWords("standings-tools")
   const { revalidate } = useRevalidator()
   return useCommand(procedure, words, {
     why: (refusal) => translateStandingsRefusal(refusal, t),
-    ...(!isToldByCaller && { ok: t("ok") }),
+    ...(!isShownByCaller && { ok: t("ok") }),
     reread: revalidate,
   })
 }

@@ -22,7 +22,7 @@ export const user = pgTable(
     /** When the owner last used it, exact to some days. */
     lastVisitOn: instant().notNull().default(now),
     /** When the owner was last told that it ends if nobody uses it (D-35); null: never. */
-    inactivityToldOn: instant(),
+    inactivityNotifiedOn: instant(),
     createdAt,
     updatedAt,
   },
@@ -88,7 +88,7 @@ export const verification = pgTable(
 )
 
 /** How often something that is limited was tried; the key is a hash, keyed where it is of an address: it names nobody. */
-export const attemptLimit = pgTable("attempt_limit", {
+export const rateLimit = pgTable("rate_limit", {
   key: text().primaryKey(),
   count: integer().notNull(),
   /** From then on counting begins again. */

@@ -64,7 +64,7 @@ export const judgeDevice = pgTable(
     lastHeardOn: instant(),
     /** How many taps it said were waiting there, and when it said so; null: never. */
     waiting: integer(),
-    waitingToldOn: instant(),
+    waitingReportedOn: instant(),
     revokedOn: instant(),
     revokedWhy: text().$type<RevokedWhy>(),
     /** How many taps arrived after its token had ended. */
