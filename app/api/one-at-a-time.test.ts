@@ -34,7 +34,7 @@ test("something else is done meanwhile", async () => {
   expect(done).toEqual(["save", "move"])
 })
 
-test("what has ended may be done again, also where it failed", async () => {
+test("an action that has ended may run again, also after a failure", async () => {
   const { start, done } = actions()
   await start("save", Promise.resolve())
   await expect(start("save", Promise.reject(new Error("unreachable")))).rejects.toThrow("unreachable")

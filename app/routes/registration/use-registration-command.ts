@@ -12,16 +12,16 @@ import type { TypedField } from "./typed-form.ts"
 /** What the procedures of registration refuse with. */
 type RegistrationFailure = InferClientErrorUnion<typeof api.registration>
 
-/** Why registration does not do what was asked. */
+/** Why a command of registration was refused. */
 export type RegistrationRefusal = RefusalIn<RegistrationFailure>
 
 /** What the words of registration call its commands. */
 export type Work = keyof (typeof en)["work"]
 
-/** A page that cannot be read again would be lost: it is read once there is an answer, after what it says is told. */
+/** If the page cannot be read again, the message would be lost: the page is read after the answer is shown. */
 const afterwards = async () => {}
 
-/** A command of registration, and a toast of how it goes (PA-13); whoever asks for it says why it was refused. */
+/** A command of registration with its progress in a toast (PA-13); the caller shows why it was refused. */
 export function useToastedCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, RegistrationFailure>,
   work: Work,
@@ -39,7 +39,7 @@ export function useToastedCommand<Input, Output extends { kind: string }>(
   })
 }
 
-/** Returns what says in a dialog why something was refused. */
+/** Returns a function that shows in a dialog why a command was refused. */
 export function useRefusalDialog(hasResults: "hasResults" | "ownResults" = "hasResults") {
   const t = useWords("registration")
   const ask = useAsk()
@@ -59,7 +59,7 @@ type Ways = {
   onDone?: () => void
 }
 
-/** The same, with a dialog that says why it was refused; the page is read again once there is an answer. */
+/** The same, with a dialog that shows why it was refused; the page is read again after the answer. */
 export function useRegistrationCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, RegistrationFailure>,
   work: Work,

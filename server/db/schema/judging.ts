@@ -62,7 +62,7 @@ export const judgeDevice = pgTable(
     formerRevokedOn: instant(),
     createdOn: instant().notNull().default(now),
     lastHeardOn: instant(),
-    /** How many taps it said were waiting there, and when it said so; null: never. */
+    /** The number of waiting taps that it last reported, and when; null: never. */
     waiting: integer(),
     waitingReportedOn: instant(),
     revokedOn: instant(),
