@@ -44,17 +44,17 @@ const fill = async (dataFolder: string) => {
     await migrate(database)
     const { stage, unridden } = await makeFullStage(database.db)
     const devices = await Promise.all(Array.from({ length: judges }, () => makeJudge(database.db, stage)))
-    const share = Math.floor(unridden.length / judges)
-    const desks = devices.map(({ token }, index) => ({
+    const size = Math.floor(unridden.length / judges)
+    const shares = devices.map(({ token }, index) => ({
       token,
       stage: stage.path,
-      places: unridden.slice(index * share, (index + 1) * share),
+      places: unridden.slice(index * size, (index + 1) * size),
     }))
     const accounts: Account[] = []
     // in each round others: an account joins and leaves only so often
     for (let number = 0; number < rounds * riders; number += 1)
       accounts.push(await makeAccount(database.db, `rider-${number}`))
-    return { desks, accounts }
+    return { shares, accounts }
   } finally {
     await database.close()
   }
@@ -83,12 +83,12 @@ const run = async (): Promise<Map<FloodKind, Round[]>> => {
   await buildPages()
   const folder = temporaryFolder()
   const dataFolder = join(folder, "data")
-  const { desks, accounts } = await fill(dataFolder)
+  const { shares, accounts } = await fill(dataFolder)
   const server = await startServer(dataFolder)
   const flood = startWorker<FloodCalls>(new URL("./flood/flood-process.ts", import.meta.url))
   try {
     const url = server.url()
-    const taps = desks.map((desk) => createTapper({ url, ...desk }))
+    const taps = shares.map((share) => createTapper({ url, ...share }))
     // the server's code is compiled while it warms up
     await score(taps, seconds)
     const figures = new Map<FloodKind, Round[]>(kinds.map((kind) => [kind, []]))
@@ -98,7 +98,7 @@ const run = async (): Promise<Map<FloodKind, Round[]>> => {
         sessions.push(await signIn(url, account))
       for (const kind of kinds) {
         const calm = p95(await score(taps, seconds))
-        await flood.call("begin", { url, stage: desks[0]?.stage ?? "", kind, connections, sessions })
+        await flood.call("begin", { url, stage: shares[0]?.stage ?? "", kind, connections, sessions })
         // until all connections are open
         await sleep(opening)
         const [before, start] = [cpuSeconds(server.pid()), performance.now()]

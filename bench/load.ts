@@ -32,14 +32,14 @@ const run = async () => {
   await buildPages()
   const folder = temporaryFolder()
   const dataFolder = join(folder, "data")
-  const { addresses, desk } = await fillPages(dataFolder)
+  const { addresses, judged } = await fillPages(dataFolder)
   const server = await startServer(dataFolder, { METRICS_PORT: "0", MAX_STREAMS_PER_ADDRESS: "1000" })
   const crowd = startWorker<CrowdCalls>(new URL("./load/crowd-process.ts", import.meta.url))
   try {
     const url = server.url()
     const results = addresses.get("results") ?? ""
     const stream = `${url}${results.replace("/competitions/", "/live/").replace(/\/results$/, "")}`
-    const tap = createTapper({ url, ...desk })
+    const tap = createTapper({ url, ...judged })
     const tapFor = async (seconds: number) => {
       const waits: number[] = []
       const end = performance.now() + seconds * 1000
@@ -90,7 +90,7 @@ const percentiles = (waits: readonly number[]) => ({
 const figures = await run()
 const holds =
   figures.mbLate <= figures.mbEarly * limits.growth &&
-  figures.kept > 0 &&
+  figures.cached > 0 &&
   figures.made > 0 &&
   figures.refused > 0
 if (!holds) console.log(`Not within the limits: ${JSON.stringify(limits)}, some of each kind of page`)

@@ -39,7 +39,7 @@ const run = async (): Promise<Map<string, Figures>> => {
   await buildPages()
   const folder = temporaryFolder()
   const dataFolder = join(folder, "data")
-  const { addresses, desk } = await fillPages(dataFolder)
+  const { addresses, judged } = await fillPages(dataFolder)
   const visitors = startWorker<VisitorsCalls>(new URL("./page/visitors.ts", import.meta.url))
   const scorer = startWorker<ScorerCalls>(new URL("./page/scorer.ts", import.meta.url))
   const bareServers: ReturnType<typeof startBare>[] = []
@@ -50,7 +50,7 @@ const run = async (): Promise<Map<string, Figures>> => {
   try {
     server = await startServer(dataFolder)
     const url = server.url()
-    await scorer.call("begin", { url, ...desk })
+    await scorer.call("begin", { url, ...judged })
     const figures = new Map<string, Figures>()
     for (const [name, address] of addresses) {
       if (only !== "all" && only !== name) continue

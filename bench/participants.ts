@@ -47,7 +47,7 @@ const weigh = async (address: string) => {
     return { bytes, ms: Math.round(performance.now() - begun) }
   }
   const [first, second] = [await ask(), await ask()]
-  return { gzip: gzipSync(first.bytes).length, firstMs: first.ms, keptMs: second.ms }
+  return { gzip: gzipSync(first.bytes).length, firstMs: first.ms, cachedMs: second.ms }
 }
 
 /** Milliseconds of a browser's work for each key, until all of the page is laid out again: the middle one and the longest. */

@@ -17,7 +17,7 @@ const quotient = z.number().nullable()
 const percentiles = z.strictObject({ p50: figure, p99: figure })
 const nothingLost = { lost: nothing, doubled: nothing }
 const read = { pages: count, unavailable: count, unanswered: count, strange: nothing }
-const weight = z.strictObject({ gzip: count, firstMs: figure, keptMs: figure })
+const weight = z.strictObject({ gzip: count, firstMs: figure, cachedMs: figure })
 const flooded = z.strictObject({
   ...{ calmMs: figure, floodedMs: figure, ratio: figure, answersPerSecond: count.min(1) },
   ...{ floodCpu: figure, serverCpu: figure },
@@ -67,7 +67,7 @@ const benches: Record<string, z.ZodRawShape> = {
     lost: nothing,
   },
   load: {
-    ...{ minutes: figure, kept: count.min(1), made: count.min(1), refused: count, streams: count },
+    ...{ minutes: figure, cached: count.min(1), made: count.min(1), refused: count, streams: count },
     ...{ taps: count.min(1), tapMs: percentiles, calmTapMs: percentiles, mbEarly: count, mbLate: count },
   },
   market: { ads: count, p99: figure, seqScans: count, byKind: z.record(z.string(), figure) },

@@ -20,14 +20,21 @@ export const dateInSentenceParts = (language: string): Intl.DateTimeFormatOption
 /** A day. */
 export const dayParts = { ...dayOfYearParts, year: "numeric" } as const
 
-const points = new Map<string, Intl.NumberFormat>()
-
-/** How a language writes points, of which there are halves. Formats are slow to make, so they are cached. */
-export function pointsOf(language: string): Intl.NumberFormat {
-  const format = points.get(language) ?? new Intl.NumberFormat(localeOf(language))
-  points.set(language, format)
-  return format
+/** Caches formats by their language, and their time zone if they have one: formats are slow to make. */
+export const cachedFormats = <By extends string[], Made>(
+  make: (...by: By) => Made,
+): ((...by: By) => Made) => {
+  const cache = new Map<string, Made>()
+  return (...by) => {
+    const key = by.join(" ")
+    const made = cache.get(key) ?? make(...by)
+    cache.set(key, made)
+    return made
+  }
 }
+
+/** How a language writes points, of which there are halves. */
+export const pointsOf = cachedFormats((language: string) => new Intl.NumberFormat(localeOf(language)))
 
 /** A number in digits, with a point before its decimals, as a language writes it. */
 export const writeDecimals = (digits: string, language: string): string =>

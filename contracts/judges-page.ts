@@ -58,7 +58,7 @@ export type JudgeDevice = {
   revokedOn: number | null
   lastHeardOn: number | null
   /** How many pending taps it reported last, and when; null: never. */
-  waiting: { taps: number; toldOn: number } | null
+  waiting: { taps: number; reportedOn: number } | null
   /** The number of rides with taps, and when the last tap was recorded, by the corrected clock. */
   sent: { rides: number; lastOn: number } | null
 }

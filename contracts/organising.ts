@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { type NamedRole, roles } from "#domain/access/may.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { ChampionshipForm } from "./championship-form.ts"
@@ -79,9 +80,9 @@ export type ChampionshipToEdit = {
 export const roleForm = z.object({
   email: z.string().max(320, tooLong(320)).trim().toLowerCase().pipe(z.email("email-unreadable")),
   named: z.discriminatedUnion("role", [
-    z.object({ role: z.literal("admin") }),
+    z.object({ role: z.literal(roles.ofSite) }),
     z.object({
-      role: z.literal("secretary"),
+      role: z.literal(roles.ofInstitution),
       institutionId: chosenInstitution,
     }),
   ]),
@@ -94,7 +95,7 @@ export type HeldRole = {
   userId: string
   name: string
   email: string
-  role: "admin" | "secretary"
+  role: NamedRole["role"]
   institutionId: string | null
   institutionName: string | null
   grantedOn: number

@@ -1,28 +1,15 @@
 import { createInstance, type i18n } from "i18next"
 import { type Language, languages, matchLanguage } from "#domain/site/language.ts"
-import { languageCookie, languageCookieName } from "#domain/site/language-cookie.ts"
+import { languageCookie, languagesInCookies } from "#domain/site/language-cookie.ts"
 import en from "#locales/en/judge.json"
 import et from "#locales/et/judge.json"
 import lv from "#locales/lv/judge.json"
-
-/** Under this key the whole site keeps the language (SH-06), and in a cookie for the server. */
-const key = "i18nextLng"
-
-/** A browser may refuse its storage altogether. */
-const stored = (storage: () => Storage): string | null => {
-  try {
-    return storage().getItem(key)
-  } catch {
-    return null
-  }
-}
+import { setLanguageCookie, storedLanguages, storeLanguage } from "#ui/device-language.ts"
 
 /** The language of this device: named by the address, stored, or preferred by the browser (SH-07). */
 const deviceLanguage = (named: Language | null): Language => {
-  const cookie = new RegExp(`(?:^|; )${languageCookieName}=([^;]*)`).exec(document.cookie)?.[1]
-  const remembered = [cookie, stored(() => localStorage), stored(() => sessionStorage)]
-  const tags = [named, ...remembered, ...navigator.languages].filter((tag) => typeof tag === "string")
-  return matchLanguage(tags) ?? languages[0]
+  const remembered = [...languagesInCookies(document.cookie), ...storedLanguages()]
+  return named ?? matchLanguage([...remembered, ...navigator.languages]) ?? languages[0]
 }
 
 /** Returns the words of the app. All three languages are there from the start, because later there may be no network. */
@@ -56,11 +43,6 @@ export const chooseLanguage = (words: i18n, language: Language): void => {
 
 /** Remembers a language for the next time, on the pages of the site too: those look at the cookie first. */
 const remember = (language: Language): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser in use
-  document.cookie = languageCookie(language)
-  try {
-    localStorage.setItem(key, language)
-  } catch {
-    // this device keeps nothing: the language lasts as long as the page
-  }
+  setLanguageCookie(languageCookie(language))
+  storeLanguage(language)
 }

@@ -14,7 +14,7 @@ import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
 import { untilClosed } from "#tests/support/until-closed.ts"
 import { advisoryLocks } from "./db/open-database.ts"
-import { attemptLimit, session, verification } from "./db/schema/accounts.ts"
+import { rateLimit, session, verification } from "./db/schema/accounts.ts"
 import { importedRider, judgeDevice } from "./db/schema/judging.ts"
 import { savedRegistration } from "./db/schema/registration.ts"
 import { openFiles } from "./files/files.ts"
@@ -109,7 +109,7 @@ test("what has served its time is removed, and nothing else [D-35]", async () =>
     const expiresAt = new Date(endsOn)
     await db.insert(session).values({ id, token: id, userId, expiresAt })
     await db.insert(verification).values({ id, identifier: id, value: "", expiresAt })
-    await db.insert(attemptLimit).values({ key: id, count: 1, endsOn })
+    await db.insert(rateLimit).values({ key: id, count: 1, endsOn })
   }
   const formAges = { old: now - 3 * year - 1, current: now - 3 * year + 1 }
   for (const [id, modifiedOn] of Object.entries(formAges)) {
@@ -129,5 +129,5 @@ test("what has served its time is removed, and nothing else [D-35]", async () =>
   expect(await db.select().from(savedRegistration)).toMatchObject([{ userId: "current" }])
   expect(await db.select().from(session)).toMatchObject([{ id: "current" }])
   expect(await db.select().from(verification)).toMatchObject([{ id: "current" }])
-  expect(await db.select().from(attemptLimit)).toMatchObject([{ key: "current" }])
+  expect(await db.select().from(rateLimit)).toMatchObject([{ key: "current" }])
 })

@@ -5,7 +5,7 @@ import { endInactiveAccounts, noteVisits } from "./accounts/end-inactive-account
 import { purgeAudit } from "./accounts/forget-in-audit.ts"
 import { purgeStageFiles } from "./competitions/stage-files.ts"
 import { advisoryLocks } from "./db/open-database.ts"
-import { attemptLimit, session, verification } from "./db/schema/accounts.ts"
+import { rateLimit, session, verification } from "./db/schema/accounts.ts"
 import { importedRider, judgeDevice } from "./db/schema/judging.ts"
 import { savedRegistration } from "./db/schema/registration.ts"
 import type { Db } from "./db/transaction.ts"
@@ -92,5 +92,5 @@ export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promis
     select ${judgeDevice.id} from ${judgeDevice} where ${lt(judgeDevice.createdOn, now - retention.importedNameDays * day)}
   )`
   await db.delete(importedRider).where(isOfOld)
-  await db.delete(attemptLimit).where(lt(attemptLimit.endsOn, now))
+  await db.delete(rateLimit).where(lt(rateLimit.endsOn, now))
 }

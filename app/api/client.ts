@@ -4,11 +4,11 @@ import type { ContractRouterClient } from "@orpc/contract"
 import type { Api } from "#contracts/api/api.ts"
 import { callAddress, institutionOf } from "#contracts/api/call-address.ts"
 
-/** Milliseconds after which nobody waits any longer for an answer. */
+/** The timeout of a call, milliseconds. */
 const timeout = 20_000
 
 const link = new RPCLink({
-  // by the institution the server knows who may call before it reads what was sent
+  // with the institution, the server can check the permission before it reads the body
   url: (_options, _path, input) => {
     const institution = institutionOf(input)
     const query = institution === null ? "" : `?${new URLSearchParams({ institution })}`

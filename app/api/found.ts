@@ -2,8 +2,8 @@ import { ORPCError } from "@orpc/client"
 import { data } from "react-router"
 
 /**
- * Returns what a page is made of; where it does not exist, or not for this visitor, the page is not found, or gone for good. An address
- * that no thing can have is not found either.
+ * Returns the data of a page. If it does not exist, or this visitor may not see it, the page is 404, or 410 if it was removed. An
+ * address that nothing can have is 404 too.
  */
 export const found = async <Output>(call: Promise<Output>): Promise<Output> => {
   try {

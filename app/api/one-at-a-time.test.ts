@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { oneAtATime } from "./one-at-a-time.ts"
 
-/** Actions that end when they are told to. */
-const desk = () => {
+/** Actions that end when their promise is resolved. */
+const actions = () => {
   const once = oneAtATime()
   const done: string[] = []
   const start = (name: string, end: Promise<void>) =>
@@ -15,7 +15,7 @@ const desk = () => {
 }
 
 test("the second press of a double click does nothing", async () => {
-  const { start, done } = desk()
+  const { start, done } = actions()
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = start("save", promise)
   expect(await start("save", promise)).toBeNull()
@@ -25,7 +25,7 @@ test("the second press of a double click does nothing", async () => {
 })
 
 test("something else is done meanwhile", async () => {
-  const { start, done } = desk()
+  const { start, done } = actions()
   const { promise, resolve } = Promise.withResolvers<void>()
   const saving = start("save", promise)
   expect(await start("move", Promise.resolve())).toBe("move")
@@ -34,8 +34,8 @@ test("something else is done meanwhile", async () => {
   expect(done).toEqual(["save", "move"])
 })
 
-test("what has ended may be done again, also where it failed", async () => {
-  const { start, done } = desk()
+test("an action that has ended may run again, also after a failure", async () => {
+  const { start, done } = actions()
   await start("save", Promise.resolve())
   await expect(start("save", Promise.reject(new Error("unreachable")))).rejects.toThrow("unreachable")
   expect(await start("save", Promise.resolve())).toBe("save")

@@ -1,6 +1,6 @@
 /**
- * Returns what runs an action unless one of the same name is under way: the second press of a double click comes to null, while
- * something else may be done meanwhile.
+ * Returns a function that runs an action unless one of the same name is running: the second press of a double click returns null.
+ * Actions of other names run meanwhile.
  */
 export const oneAtATime = () => {
   const underWay = new Set<string>()

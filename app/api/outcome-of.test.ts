@@ -12,13 +12,13 @@ test("a refusal of the contract is a value, in process as over the network", asy
   expect(await outcomeInProcess(refused("ad-not-found", 404))).toEqual(refusal)
 })
 
-test("what broke is a value in the browser, and a failure in process", async () => {
+test("an unexpected error is a value in the browser, and is thrown in process", async () => {
   const broken = () => Promise.reject(new Error("no database"))
   expect(await outcomeOf(broken())).toMatchObject({ reason: "broken" })
   await expect(outcomeInProcess(broken())).rejects.toThrow("no database")
 })
 
-test("a page of what is not there is not found, and of what is gone for good is gone", async () => {
+test("a page of something that does not exist is 404, and of something that was removed 410", async () => {
   const statusOf = (reason: string, status: number) =>
     found(refused(reason, status)).catch((thrown) => thrown.init?.status)
   expect(await statusOf("ad-not-found", 404)).toBe(404)

@@ -1,6 +1,6 @@
 import { type ClientPromiseResult, isDefinedError, ORPCError, safe } from "@orpc/client"
 
-/** Why nothing was done, as a reason that the contract names, and what else there is to say of it. */
+/** Why nothing was done: a reason that the contract names, and its details. */
 export type RefusalIn<Failure> =
   Failure extends ORPCError<infer Reason, infer About>
     ? { kind: "refused"; reason: Reason; about: About }
@@ -9,10 +9,10 @@ export type RefusalIn<Failure> =
 /** The server could not be reached, or did not answer as it should. */
 export type Unanswered = { kind: "refused"; reason: "unreachable" | "broken"; about: undefined }
 
-/** What a call comes to: what was done, or why not. */
+/** The outcome of a call: what was done, or why not. */
 export type Outcome<Output, Failure> = Output | RefusalIn<Failure> | Unanswered
 
-/** Returns what a call came to. In the browser it never throws; in process a failure that is no refusal is the server's own. */
+/** Returns the outcome of a call. It never throws: every failure is a value. */
 export async function outcomeOf<Output, Failure>(
   call: ClientPromiseResult<Output, Failure>,
 ): Promise<Outcome<Output, Failure>> {
@@ -20,7 +20,7 @@ export async function outcomeOf<Output, Failure>(
   return isSuccess ? data : refusalIn(error)
 }
 
-/** Returns what a call in process came to; what is no refusal of the contract is a failure of the server, and thrown on. */
+/** Returns the outcome of a call in process. A failure that is not a refusal of the contract is the server's own, and is thrown. */
 export async function outcomeInProcess<Output, Failure>(
   call: ClientPromiseResult<Output, Failure>,
 ): Promise<Output | RefusalIn<Failure>> {
@@ -43,15 +43,15 @@ function definedRefusalIn(error: unknown): object | null {
     : null
 }
 
-/** Browsers throw a TypeError where there is no connection, and a DOMException once nobody waits any longer. */
+/** Browsers throw a TypeError without a connection, and a DOMException after a timeout. */
 const isOfNetwork = (error: unknown): boolean => error instanceof TypeError || error instanceof DOMException
 
-/** Was nothing done? */
+/** Is the outcome a refusal or a missing answer? */
 export const isRefusal = <Output extends { kind: string }, Failure>(
   came: Outcome<Output, Failure>,
 ): came is RefusalIn<Failure> | Unanswered => came.kind === "refused"
 
-/** Was it not even answered? */
+/** Did the server not answer? */
 export const isUnanswered = <Refusal extends { reason: string }>(
   refusal: Refusal,
 ): refusal is Refusal & Pick<Unanswered, "reason"> =>

@@ -6,42 +6,41 @@ import { useAsk } from "#ui/use-ask.tsx"
 import { oneAtATime } from "./one-at-a-time.ts"
 import { isRefusal, type Outcome, outcomeOf, type RefusalIn, type Unanswered } from "./outcome-of.ts"
 
-/** What is said of a command, in the reader's language. */
+/** The messages of a command, in the reader's language. */
 export type CommandWords = {
-  /** While it is under way, and once it is done. */
+  /** While it runs, and when it is done. */
   pending: string
   done: string
-  /** Where it was refused, above the reason. */
+  /** When it was refused, above the reason. */
   failed: string
 }
 
 /** What a command does around its call. */
 export type CommandWays<Failure> = {
-  /** Says why it was refused. */
+  /** Returns why it was refused, as a text. */
   why(refusal: RefusalIn<Failure> | Unanswered): string
-  /** What closes the dialog that says so. Without it whoever called says so themselves. */
+  /** The button that closes the dialog with the reason. Without it the caller shows the reason. */
   ok?: string
-  /** Reads again what the change is seen in, also after a refusal: it may be why. Without it, a refusal reads the page again. */
+  /** Reads again what shows the change, also after a refusal. Without it, a refusal reads the page again. */
   reread?(): Promise<unknown>
 }
 
-/** It was pressed twice: the first press brings the answer. */
+/** The button was pressed twice: the first press returns the answer. */
 type UnderWay = { kind: "under-way" }
 
 /** A command: its procedure, as a button calls it. */
 type Command<Input, Output, Failure> = {
   (
     input: Input,
-    /** What belongs to it: until that is done, the same is not asked for again. */
+    /** Part of the command: until it has ended, the same command is not sent again. */
     follow?: (came: Outcome<Output, Failure>) => Promise<unknown>,
   ): Promise<Outcome<Output, Failure> | UnderWay>
   isPending: boolean
 }
 
 /**
- * Returns what asks for a change and says in a toast how it goes (SH-09); why it was refused is said in a dialog. Whatever comes of it
- * is returned. An answer that asks something first (`to-confirm`, `conflicts`) is told by whoever called. The same input is sent
- * once at a time.
+ * Returns a function that sends a command, shows its progress in a toast (SH-09), and shows in a dialog why it was refused. It
+ * returns the outcome. The caller shows answers that are questions (`to-confirm`, `conflicts`). The same input is sent once at a time.
  */
 export function useCommand<Input, Output extends { kind: string }, Failure>(
   procedure: (input: Input) => ClientPromiseResult<Output, Failure>,

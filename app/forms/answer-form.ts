@@ -8,24 +8,24 @@ import type { FormRefusal, FormReply } from "./send-form.ts"
 type Refused = { kind: "refused"; reason: string; about?: unknown }
 
 type Work<Schema extends FormSchema, Outcome extends { kind: string }, Failure> = {
-  /** Does what the form asks, by a procedure in process; `version` is what the form was filled with, empty for a new thing. */
+  /** Calls a procedure in process; `version` is that of the default values, empty if nothing is stored yet. */
   act: (form: z.output<Schema>, version: string) => ClientPromiseResult<Outcome, Failure>
-  /** The field at which a refusal is told; others are told of the whole form. */
+  /** The field at which a refusal is shown; all others are shown for the whole form. */
   fieldOf?: Partial<
     Record<(Extract<Outcome, Refused> | Extract<RefusalIn<Failure>, Refused>)["reason"], string>
   >
-  /** Where to go once it is done; without it the page stays. */
+  /** The page that follows a success; without it the page stays. */
   next?: (done: Exclude<Outcome, Refused>, form: z.output<Schema>) => string
 }
 
-/** Reads the form that a page sent, does what it asks, and answers what the page shows (see `SaveForm`). */
+/** Reads the form that a page sent, calls its procedure, and returns what the page shows (see `SaveForm`). */
 export async function answerForm<Schema extends FormSchema, Outcome extends { kind: string }, Failure>(
   typed: FormData,
   schema: Schema,
   { act, fieldOf, next }: Work<Schema, Outcome, Failure>,
 ) {
   const submission = readForm(typed, schema)
-  // no page sends that: it could not be shown again
+  // no page of ours sends this, and it could not be shown again
   if (!hasShapeOf(submission.payload, schema)) throw data(null, { status: 400 })
   if (submission.status !== "success") return reply({ result: submission.reply(), refusal: null })
   const outcome = await outcomeInProcess(act(submission.value, String(typed.get("version") ?? "")))
@@ -41,7 +41,7 @@ export async function answerForm<Schema extends FormSchema, Outcome extends { ki
     : reply({ result: submission.reply({ fieldErrors: { [field]: [reason] } }), refusal: null })
 }
 
-// what is done is shown again; what is not stays as it was typed, over what it was typed over
+// after a success the page shows what is stored; after a failure it shows the input, with the version that it was typed over
 const reply = (answer: FormReply) => data(answer, { status: answer.result?.status === "success" ? 200 : 400 })
 
 const isDone = <Outcome extends { kind: string }>(
@@ -50,7 +50,7 @@ const isDone = <Outcome extends { kind: string }>(
 
 const refused = z.looseObject({ reason: z.string(), about: z.record(z.string(), z.unknown()).nullish() })
 
-/** Why nothing was done, and the texts that came with it: they are named in its words. */
+/** Why nothing was done, with the texts that the message names. */
 function refusalIn(outcome: object): FormRefusal {
   const { reason, about } = refused.parse(outcome)
   const texts = Object.entries(about ?? {}).flatMap(([name, value]) =>

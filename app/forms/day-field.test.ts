@@ -39,7 +39,7 @@ test("whatever the digits of a time, they are read as they were typed", () => {
   )
 })
 
-test("who corrects a digit in the middle finds the others where they were", () => {
+test("a correction in the middle leaves the other digits in place", () => {
   expect(withPoints("190.07.14", "1990.07.14")).toBe("190.07.14")
   expect(withPoints("1980.07.14", "190.07.14")).toBe("1980.07.14")
   expect(withPoints("1996.0", "1996.07")).toBe("1996.0")

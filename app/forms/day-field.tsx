@@ -10,7 +10,7 @@ import "./day-field.css"
 type DayFieldProps = {
   name: string
   label: string
-  /** What was typed before; what cannot be read of it is said. */
+  /** The earlier input; a fault is shown for what cannot be read. */
   filledWith: string
 }
 
@@ -58,7 +58,7 @@ export function DayField({ name, label, filledWith }: DayFieldProps) {
 
 type CalendarButtonProps = {
   label: string
-  /** The id of what says which field it is for. */
+  /** The id of the element that labels it. */
   describedBy?: string | undefined
   /** ISO dates; without a value the calendar opens at `opensAt`, else today. */
   value: string | null

@@ -80,12 +80,12 @@ test("what is too long is told how long it may be", () => {
     expect(translateFault(speaker(language), fault)).toContain(" 200 ")
 })
 
-test("what a refusal is about is named", () => {
+test("a refusal names the values that it is about", () => {
   const said = translateFault(speaker("en"), "class-in-use", { racingClass: "Expert" })
   expect(said).toBe("A stage uses the class Expert: it cannot be removed.")
 })
 
-test("a fault without words of its own is said in general ones", () => {
+test("a fault without words of its own has a general message", () => {
   expect(translateFault(speaker("en"), "toString")).toBe("This cannot be read. Please check it.")
 })
 

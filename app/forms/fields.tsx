@@ -14,7 +14,7 @@ type TextFieldProps = Pick<
   field: FormField
   label: string
   hint?: string | undefined
-  /** What is wrong, where the form says that in words of its own. */
+  /** The fault, if the form has its own words for it. */
   error?: string | undefined
   type?: "text" | "email" | "tel" | "url" | "color"
   /** More than one: a text of many lines, this high at first. */
@@ -67,7 +67,7 @@ type SelectFieldProps = {
   field: FormField
   label: string
   hint?: string
-  /** What is wrong, where the form says that in words of its own. */
+  /** The fault, if the form has its own words for it. */
   error?: string | undefined
   /** What can be chosen: what is sent, and its words. */
   options: readonly (readonly [value: string, words: string])[]
@@ -128,12 +128,12 @@ export type FormField = {
 export const textIn = ({ initialValue }: FormField): string | undefined =>
   typeof initialValue === "string" ? initialValue : undefined
 
-/** Returns the rows of a list; none where something else was sent under its name, which is told as a fault. */
+/** Returns the rows of a list; none if something else was sent under its name, which is a fault. */
 export function rowsIn<Row>(list: { initialValue: unknown; getFieldList(): Row[] }): Row[] {
   return list.initialValue === undefined || Array.isArray(list.initialValue) ? list.getFieldList() : []
 }
 
-/** What is wrong with a field, in words. */
+/** A field's fault, in words. */
 export function useFault({ errors }: FormField): string | undefined {
   const t = useWords("forms")
   return errors?.[0] === undefined ? undefined : translateFault(t, errors[0])

@@ -9,7 +9,7 @@ type AddRowProps = {
   form: FormMetadata
   /** Name of the list's field. */
   list: string
-  /** What the new row is filled with. */
+  /** The default values of the new row. */
   filledWith: DefaultValue<Row> | string
   children: string
 }
@@ -47,9 +47,9 @@ type RowButtonsProps = {
   list: string
   index: number
   count: number
-  /** Names the row to those who hear the buttons. */
+  /** Names the row in the labels of its buttons, for screen readers. */
   label: string
-  /** Does the row have to stay? */
+  /** Is the row required? */
   isKept?: boolean
 }
 

@@ -19,7 +19,7 @@ type SaveFormProps = {
     check: { onTouch(): void; holdBack(event: FormEvent<HTMLFormElement>): boolean }
   }
   submit: string
-  /** Where the cancel link leads. */
+  /** The address of the cancel link. */
   cancel?: string
   /** Called when the input is discarded in favour of what is stored: a draft on the device must not bring it back. */
   onDrop?: () => void

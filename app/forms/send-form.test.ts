@@ -15,13 +15,13 @@ const leadTo = (address: string) => ({
   },
 })
 
-test("who was led to the login page is told so, not that it was saved, and stays with what was typed", async () => {
+test("a redirect to the login page is shown as a failure, and the input stays", async () => {
   const { data } = await sendForm(leadTo("/login?return=%2Fmarket%2Fnew"))
   expect(data.refusal).toEqual({ reason: "not-signed-in", about: {} })
   expect(await lastToast()).toMatchObject({ tone: "failed", text: "Error saving" })
 })
 
-test("who is led on to what was saved goes there", async () => {
+test("a redirect to what was saved is followed", async () => {
   await expect(sendForm(leadTo("/market/ads/1"))).rejects.toMatchObject({ status: 302 })
 })
 

@@ -4,8 +4,8 @@ import { speakWords } from "#app/i18n/words.ts"
 import { followWork, type WorkEnd } from "#ui/toasts.ts"
 
 /**
- * The `clientAction` of a page with forms: sends one to the server and shows the progress in a toast. Whatever comes of it,
- * also without network or session, the page stays, with what was typed in it.
+ * The `clientAction` of a page with forms: sends one to the server and shows the progress in a toast. Whatever
+ * the outcome, also without network or session, the page and its input stay.
  */
 export async function sendForm<Reply extends FormReply>(
   { serverAction }: { serverAction: () => Promise<Reply> },
@@ -21,7 +21,7 @@ export async function sendForm<Reply extends FormReply>(
   return data(reply, { status: isSaved ? 200 : 400 })
 }
 
-/** Does the page ask something first, and send the form again once it is answered? */
+/** Does the page have to ask something first, and then send the form again? */
 const isQuestion = ({ refusal }: FormReply): boolean =>
   refusal?.reason === "to-confirm" || refusal?.reason === "proof-needed"
 
@@ -39,14 +39,14 @@ async function send<Reply extends FormReply>(serverAction: () => Promise<Reply>)
   }
 }
 
-/** Why nothing was done; null: an answer leads on. One that leads to the login page took nothing. */
+/** Why nothing was done; null: the answer redirects. A redirect to the login page means that nothing was saved. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof TypeError) return "unreachable"
   if (!(error instanceof Response)) return "failed"
   return /^\/login(\?|$)/.test(error.headers.get("Location") ?? "") ? "not-signed-in" : null
 }
 
-/** Shows the progress of work on a form in a toast, also where no component is rendered. */
+/** Shows the progress of work on a form in a toast, also if no component is rendered. */
 export function notifyWork(end: Promise<WorkEnd>, work: "saving" | "removing"): void {
   const t = speakWords("forms")
   // locale keys: forms.work.*
@@ -58,17 +58,17 @@ export function notifyWork(end: Promise<WorkEnd>, work: "saving" | "removing"): 
   void followWork(end, words)
 }
 
-/** Why nothing was done, as a code, with what its words name. */
+/** Why nothing was done, as a code, with the values that its message names. */
 export type FormRefusal = { reason: string; about: Record<string, string> }
 
-/** What the page is told about a form that it sent; no refusal and no fault: all was done. */
+/** The answer to a form; without refusal and fault, everything was saved. */
 export type FormReply = {
-  /** The fields with their faults as the server saw them; null where it did not see them. */
+  /** The fields with their faults on the server; null if the server did not receive them. */
   result: SubmissionResult | null
-  /** What is wrong with the whole. */
+  /** Why the whole form was refused. */
   refusal: FormRefusal | null
 }
 
-/** Was done what a form asked for? */
+/** Was the form saved? */
 export const isDone = ({ result, refusal }: FormReply): boolean =>
   refusal === null && result?.status === "success"

@@ -2,7 +2,7 @@ import { Spinner } from "#ui/states.tsx"
 
 type SubmitButtonProps = { isReady?: boolean; isPending: boolean; children: string }
 
-/** The one thing to do with a form. While the server is asked it turns, and keeps the focus. */
+/** The submit button of a form. While the form is sent, it shows a spinner and keeps the focus. */
 export function SubmitButton({ isReady = true, isPending, children }: SubmitButtonProps) {
   return (
     <button

@@ -12,13 +12,13 @@ type TimeFieldProps = {
   field: FormField
   label: string
   hint?: string
-  /** Whose clocks are meant. */
+  /** The time zone of the clock. */
   timeZone: string
 }
 
 const example = "2026.05.16 10:00"
 
-/** A day and a time of a clock, typed as `yyyy.MM.dd HH:mm`; what is read in it is said in words below. */
+/** A day and a time of a clock, typed as `yyyy.MM.dd HH:mm`; the time that was read is shown in words below. */
 export function TimeField(props: TimeFieldProps) {
   // with another key the field is filled again
   return <TypedTime key={props.field.key} {...props} />
@@ -69,7 +69,7 @@ function TypedTime({ field, label, hint, timeZone }: TimeFieldProps) {
   )
 }
 
-/** They are told as soon as they are typed. */
+/** Called with each change of the text. */
 const faults = { skipped: "time-skipped", twice: "time-twice" } as const
 
 type TypedTime = {
@@ -78,9 +78,9 @@ type TypedTime = {
   /** The clock's time that was typed, and what it is in the time zone; null while it is none. */
   local: string | null
   time: LocalTime | null
-  /** What the control carries. */
+  /** The properties of the control. */
   control: { ref: RefObject<HTMLInputElement | null>; onInput(): void; onBlur(): void }
-  /** Writes another time into the control as if it had been typed, so that the form hears of it, and goes on there. */
+  /** Writes another time into the control as if it had been typed, so that the form is notified, and keeps the focus there. */
   write(text: string): void
 }
 

@@ -5,20 +5,20 @@ import type { FormSchema } from "./read-form.ts"
 import type { FormReply } from "./send-form.ts"
 
 type SaveFormOptions<Schema extends FormSchema> = {
-  /** Names what is filled in. With another version the form is another one, filled again. */
+  /** Identifies the form. With another version it is a new form, with new default values. */
   id: string
-  /** What it is filled with, as the server marked it; empty for a new thing. */
+  /** The version of the default values; empty if nothing is stored yet. */
   version?: string
-  /** Loads what the form is held against in the browser, too. */
+  /** Loads the schema by which the browser, too, validates the form. */
   schema: () => Promise<Schema>
   filledWith: DefaultValue<z.input<Schema>>
-  /** What the page's action answered. */
+  /** The answer of the page's action. */
   reply: FormReply | undefined
 }
 
 /**
- * A form to be drawn by `SaveForm`, with its fields: filled, checked in the browser and on the server, and kept when it fails.
- * Its validation is loaded with the first touch; where that fails, the server is the first to report faults.
+ * The state of a form for `SaveForm`: default values, validation in the browser and on the server, and the input after a failure.
+ * The validation is loaded with the first touch. If that fails, only the server reports faults.
  */
 export function useSaveForm<Schema extends FormSchema>(options: SaveFormOptions<Schema>) {
   const { id, version = "", schema, filledWith, reply } = options
@@ -43,18 +43,18 @@ function useTypedAtFirst<Filled>(reply: FormReply | undefined): DefaultValue<Fil
   return typed as DefaultValue<Filled> | null
 }
 
-/** Where a page was drawn by an answer, without script: what was typed goes with the version that it was typed over. */
+/** Without script the answer renders the page again: the input then belongs to the version that it was typed over. */
 function versionTyped(reply: FormReply | undefined): string | null {
   const typed = reply?.result?.status === "error" && reply.result.initialValue?.version
   return typeof typed === "string" ? typed : null
 }
 
-/** What was typed, as nobody has read it yet. */
+/** The input, not validated yet. */
 type Unchecked = Record<string, unknown>
 
 type Check<Schema extends FormSchema> = (typed: FormData) => Submission<z.output<Schema>>
 
-/** How long a form that is sent waits for its validation, in milliseconds: the server validates without it. */
+/** How long a submitted form waits for its validation, milliseconds. After that, only the server validates it. */
 const timeout = 1_000
 
 /** The validation of a form, loaded only with its first touch: most visitors of a page with a form do not touch it. */
@@ -66,20 +66,20 @@ function useLazyValidation<Schema extends FormSchema>(schema: () => Promise<Sche
     try {
       check.current = await loadCheck(schema)
     } catch {
-      // the next touch asks again
+      // the next touch tries again
       loading.current = null
     }
   }
   return {
-    /** Holds what was typed against the schema, or takes it as it is while that is not there. */
+    /** Validates the input against the schema, or returns it as it is while the schema is not loaded. */
     read: (typed: FormData): Submission<z.output<Schema> | Unchecked> =>
       check.current ? check.current(typed) : readUnchecked(typed),
     onTouch: () => {
       loading.current ??= load()
     },
     /**
-     * Delays a form that is sent before its validation is loaded, until the timeout at most; returns whether it did. However
-     * often it is sent meanwhile, it is sent once.
+     * Delays a form that is submitted before its validation is loaded, until the timeout at most. Returns whether it did. A form
+     * that is submitted several times meanwhile is sent once.
      */
     holdBack: (event: FormEvent<HTMLFormElement>): boolean => {
       if (isOfList(event)) return false
@@ -109,17 +109,17 @@ async function loadCheck<Schema extends FormSchema>(load: () => Promise<Schema>)
   return (typed) => readForm(typed, schema)
 }
 
-/** What was typed, with the row that was added, moved or removed: nothing in it is wrong yet. */
+/** The input after a row was added, moved or removed, without faults. */
 const readUnchecked = (typed: FormData): Submission<Unchecked> =>
   parse(typed, { resolve: (value) => ({ value }) })
 
-/** What a form is sent by; null where no button was pressed. */
+/** The button that submitted the form; null: none. */
 export const submitterOf = ({ nativeEvent }: FormEvent): HTMLButtonElement | HTMLInputElement | null => {
   const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
   return submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement ? submitter : null
 }
 
-/** Is a row of a list added, moved or removed? That asks the server nothing. */
+/** Does this button add, move or remove a row? Then nothing is sent to the server. */
 export const isOfList = (event: FormEvent): boolean => {
   const submitter = submitterOf(event)
   return submitter instanceof HTMLButtonElement && submitter.name === "__intent__"

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { languageTags, rememberLanguage } from "./settle-language.ts"
+import { storeLanguage } from "#ui/device-language.ts"
+import { languageTags } from "./settle-language.ts"
 
 const storage = () => {
   const kept = new Map<string, string>()
@@ -29,7 +30,7 @@ test("the address goes before the cookie, that before what is stored, and that b
 })
 
 test("what is remembered is found again", () => {
-  rememberLanguage("en")
+  storeLanguage("en")
   expect(languageTags()[0]).toBe("en")
   expect(localStorage.getItem("i18nextLng")).toBe("en")
 })
@@ -42,6 +43,6 @@ test("a browser that refuses its storage still has a language", () => {
         throw new DOMException("Access is denied")
       },
     })
-  rememberLanguage("en")
+  storeLanguage("en")
   expect(languageTags()).toEqual(["de-DE", "et", "lv"])
 })

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import {
+  cachedFormats,
   dateInSentenceParts,
   dayParts as day,
   dayOfYearParts,
@@ -16,19 +17,10 @@ export function useFormats(timeZone: string): Formats {
   return formatsOf(i18n.language, timeZone)
 }
 
-/** How a language writes instants (epoch milliseconds) in a time zone (D-03), and points. Formats are slow to make, so they are cached. */
-export function formatsOf(language: string, timeZone: string): Formats {
-  const key = `${language} ${timeZone}`
-  const formats = cache.get(key) ?? makeFormats(language, timeZone)
-  cache.set(key, formats)
-  return formats
-}
+export type Formats = ReturnType<typeof formatsOf>
 
-const cache = new Map<string, Formats>()
-
-export type Formats = ReturnType<typeof makeFormats>
-
-function makeFormats(language: string, timeZone: string) {
+/** How a language writes instants (epoch milliseconds) in a time zone (D-03), and points. */
+export const formatsOf = cachedFormats((language: string, timeZone: string) => {
   const locale = localeOf(language)
   const dateInSentence = new Intl.DateTimeFormat(locale, { ...dateInSentenceParts(language), timeZone })
   const timeOfDay = new Intl.DateTimeFormat(locale, { ...time, timeZone })
@@ -53,7 +45,7 @@ function makeFormats(language: string, timeZone: string) {
     average: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     signedPoints: new Intl.NumberFormat(locale, { signDisplay: "exceptZero" }),
   }
-}
+})
 
 /** The time zone of everything that concerns the whole site and no institution: the one where it began (D-03). */
 export const siteTimeZone = "Europe/Riga"

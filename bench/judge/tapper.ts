@@ -4,7 +4,7 @@ import { classicMarks } from "#domain/judging/points.ts"
 import { createPost } from "./post.ts"
 
 /** Where a judge's device posts to, and the sections that its judge scores, one after the other, over and over. */
-export type TapperDesk = {
+export type JudgedStage = {
   url: string
   token: string
   stage: string
@@ -12,7 +12,7 @@ export type TapperDesk = {
 }
 
 /** Returns what scores the next section and answers the revision that it became; rejects when it is not taken. */
-export const createTapper = ({ url, token, stage, places }: TapperDesk): (() => Promise<number>) => {
+export const createTapper = ({ url, token, stage, places }: JudgedStage): (() => Promise<number>) => {
   const post = createPost()
   const attempts = places.map((place) => ({ ...place, v: 1, attempt: randomUUID() }))
   let count = 0

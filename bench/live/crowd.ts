@@ -65,15 +65,15 @@ export const createCrowd = (): Work<CrowdCalls> => {
   const messages = () => spectators.reduce((sum, one) => sum + one.arrivals().length, 0) / spectators.length
 
   return {
-    gather: async ({ clients, stream, ...desk }) => {
+    gather: async ({ clients, stream, ...judged }) => {
       const read = createMessageReader()
       while (spectators.length < clients) {
         const more = Math.min(openedAtOnce, clients - spectators.length)
         for (let i = 0; i < more; i += 1) spectators.push(openSpectator(new URL(stream), read))
         await waitUntil(() => spectators.every((one) => one.shown() !== null))
       }
-      scores = createScores(desk.stage, seededChance(12))
-      judge = createJudge(desk, scores)
+      scores = createScores(judged.stage, seededChance(12))
+      judge = createJudge(judged, scores)
       return undefined
     },
     judge: async (pace) => {

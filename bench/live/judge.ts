@@ -8,7 +8,7 @@ import type { Scores } from "./scores.ts"
 export type Sent = { at: number; revision: number }
 
 /** Where a judge's device posts to. */
-export type Desk = { url: string; stage: { path: string }; token: string }
+export type JudgedAt = { url: string; stage: { path: string }; token: string }
 
 /** A judge who does not wait for answers. */
 export type Judge = {
@@ -21,7 +21,7 @@ export type Judge = {
 const connections = 8
 
 /** Returns the judge of a stage. */
-export const createJudge = ({ url, stage, token }: Desk, scores: Scores): Judge => {
+export const createJudge = ({ url, stage, token }: JudgedAt, scores: Scores): Judge => {
   const posts = Array.from({ length: connections }, createPost)
 
   const give = async (post: ReturnType<typeof createPost>, count: number): Promise<Sent> => {

@@ -16,7 +16,7 @@ export type CrowdCalls = {
 }
 
 /** How often: a cached page, a page that was made, one that is refused for now; and streams that opened. */
-export type Got = { kept: number; made: number; refused: number; streams: number }
+export type Got = { cached: number; made: number; refused: number; streams: number }
 
 const readers = 8
 const { floodAtOnce, spectators } = chooseSize({
@@ -28,7 +28,7 @@ const comingPause = 50
 /** A reader looks at a page so long, milliseconds: a crowd of some hundred a second in all. */
 const readingPause = 10
 
-const got: Got = { kept: 0, made: 0, refused: 0, streams: 0 }
+const got: Got = { cached: 0, made: 0, refused: 0, streams: 0 }
 let isOver = false
 let failure: unknown = null
 let work: Promise<unknown> = Promise.resolve()
@@ -40,7 +40,7 @@ const read = async (url: string, pages: readonly string[]): Promise<void> => {
       const request = `GET ${address.pathname} HTTP/1.1\r\nHost: ${address.host}\r\nAccept-Encoding: gzip\r\n\r\n`
       await visit(address, request, ({ head }) => {
         if (!head.startsWith("HTTP/1.1 200 ")) throw new Error(`${page} answers ${head}`)
-        got.kept += 1
+        got.cached += 1
         return false
       })
       await sleep(readingPause)

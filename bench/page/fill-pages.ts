@@ -1,4 +1,4 @@
-import type { TapperDesk } from "#bench/judge/tapper.ts"
+import type { JudgedStage } from "#bench/judge/tapper.ts"
 import { fillMarket } from "#bench/market/fill-market.ts"
 import { makeSeason } from "#bench/standings/make-season.ts"
 import { runSeason } from "#bench/standings/run-season.ts"
@@ -10,7 +10,7 @@ import { makeFullStage } from "#tests/support/factories/make-full-stage.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 
 /** Everything that a judge needs who scores the stage. */
-type Desk = Omit<TapperDesk, "url">
+type Judged = Omit<JudgedStage, "url">
 
 const { riders, ads } = chooseSize({
   usual: { riders: 120, ads: 1_000 },
@@ -23,7 +23,7 @@ const { riders, ads } = chooseSize({
  */
 export const fillPages = async (
   dataFolder: string,
-): Promise<{ addresses: Map<string, string>; desk: Desk }> => {
+): Promise<{ addresses: Map<string, string>; judged: Judged }> => {
   const database = await openDatabase({ dataFolder })
   try {
     const { db } = database
@@ -43,7 +43,7 @@ export const fillPages = async (
         ["standings", `/competitions/${stored.place.institutionId}/${stored.place.championshipId}`],
         ["market", "/market"],
       ]),
-      desk: { token, stage: stage.path, places: unridden },
+      judged: { token, stage: stage.path, places: unridden },
     }
   } finally {
     await database.close()

@@ -23,17 +23,17 @@ export const measure = async (
   for (const url of [page, same]) await visitors.call("visit", { url, seconds: warmUpSeconds })
   const seen: Visited["revisions"] = []
   const { figure, stolen } = await calmest(windows, async () => {
-    const sum = { kept: 0, bare: 0 }
+    const sum = { cached: 0, bare: 0 }
     // short turns: what else the machine does meanwhile meets both
     for (let turn = 0; turn < turns; turn += 1) {
-      const kept = await visitors.call("visit", { url: page, seconds: turnSeconds })
-      sum.kept += kept.perSecond
+      const cached = await visitors.call("visit", { url: page, seconds: turnSeconds })
+      sum.cached += cached.perSecond
       sum.bare += (await visitors.call("visit", { url: same, seconds: turnSeconds })).perSecond
-      seen.push(...kept.revisions)
+      seen.push(...cached.revisions)
     }
-    const [kept, bare] = [sum.kept, sum.bare].map((rates) => Math.round(rates / turns))
-    console.log(`  ${kept} cached pages a second, ${bare} from the bare server`)
-    return sum.kept / sum.bare
+    const [cached, bare] = [sum.cached, sum.bare].map((rates) => Math.round(rates / turns))
+    console.log(`  ${cached} cached pages a second, ${bare} from the bare server`)
+    return sum.cached / sum.bare
   })
   console.log(`  the host took ${Math.round(stolen * 100)} % of the machine meanwhile`)
   return { ratio: Number(figure.toFixed(2)), seen }

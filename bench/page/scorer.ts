@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { createTapper, type TapperDesk } from "#bench/judge/tapper.ts"
+import { createTapper, type JudgedStage } from "#bench/judge/tapper.ts"
 import { doWork } from "#bench/support/worker.ts"
 
 // The process of a judge, who scores a section a second all the time
@@ -9,7 +9,7 @@ export type Score = { revision: number; on: number }
 
 export type ScorerCalls = {
   /** Lets the judge begin, who does not stop. */
-  begin: { input: TapperDesk; answer: undefined }
+  begin: { input: JudgedStage; answer: undefined }
   /** Answers what has been scored so far. */
   scores: { input: undefined; answer: Score[] }
 }
@@ -18,8 +18,8 @@ const pause = 1_000
 
 const scores: Score[] = []
 
-const judge = async (desk: TapperDesk): Promise<never> => {
-  const tap = createTapper(desk)
+const judge = async (judged: JudgedStage): Promise<never> => {
+  const tap = createTapper(judged)
   for (;;) {
     const revision = await tap()
     scores.push({ revision, on: performance.timeOrigin + performance.now() })
@@ -28,8 +28,8 @@ const judge = async (desk: TapperDesk): Promise<never> => {
 }
 
 doWork<ScorerCalls>({
-  begin: async (desk) => {
-    void judge(desk)
+  begin: async (judged) => {
+    void judge(judged)
     return undefined
   },
   scores: async () => scores,

@@ -45,7 +45,7 @@ export const accounts = {
   confirmAddress: forStrangers.input(sent.confirmAddress).output(type<Proven>()),
 
   /** Mails signed-in users a link to confirm their address. */
-  askConfirmation: forOwner.output(type<Done>()),
+  mailConfirmation: forOwner.output(type<Done>()),
   /** Mails the same to somebody to whom an admin wants to grant a role. */
   remindToConfirm: forAdmin.input(sent.remindToConfirm).output(type<Done>()),
   /** Mails signed-in users a code. */

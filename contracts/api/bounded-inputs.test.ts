@@ -99,7 +99,7 @@ test("a procedure that takes nothing is known by name", () => {
     inputSchema instanceof z.ZodType ? [] : [path],
   )
   expect(without.sort()).toEqual([
-    "accounts/askConfirmation",
+    "accounts/mailConfirmation",
     "accounts/myResults",
     "accounts/profile",
     "accounts/signOutEverywhere",

@@ -4,7 +4,14 @@ import { type NewStage, newStageOfInstants } from "#contracts/new-stage-form.ts"
 import { type StageEffects, type StageToEdit, stageOfInstants } from "#contracts/stage-form.ts"
 import type { PublishedStage, ShownStage } from "#contracts/stage-page.ts"
 import { storableText } from "#contracts/storable-text.ts"
-import { atInstitution, championshipInput, forEverybody, refusals, stageInput } from "./procedure.ts"
+import {
+  atInstitution,
+  championshipInput,
+  forEverybody,
+  refusals,
+  refusalsWith,
+  stageInput,
+} from "./procedure.ts"
 
 const championship = championshipInput
 const stage = stageInput
@@ -13,7 +20,7 @@ const edited = atInstitution("edit-stage")
 const ofStage = edited.errors(refusals("stage-not-found"))
 const ofChampionship = edited.errors(refusals("championship-not-found"))
 
-const unknownImage = { "unknown-image": { status: 409, data: z.object({ address: z.string() }) } }
+const unknownImage = refusalsWith(z.object({ address: z.string() }), "unknown-image")
 
 /** The stages, as visitors see and secretaries edit them; the words of the refusals are `forms.faults`. */
 export const competitions = {
@@ -48,7 +55,7 @@ export const competitions = {
         "classes-missing",
       ),
       ...unknownImage,
-      "class-has-participants": { status: 409, data: z.object({ racingClass: z.string() }) },
+      ...refusalsWith(z.object({ racingClass: z.string() }), "class-has-participants"),
     })
     .input(
       z.object({

@@ -5,46 +5,49 @@ import { storableId } from "#contracts/storable-text.ts"
 import { waitingFile } from "#contracts/waiting-file.ts"
 import { atInstitution, refusals, stageInput } from "./procedure.ts"
 
-/** Why nothing changes about who judges a stage; its words are `judges.refused`. */
-const why = refusals(
-  "stage-not-found",
-  "user-not-found",
-  "not-declared",
-  "address-not-confirmed",
-  "not-a-judge",
-  "pass-not-found",
-  "device-not-found",
-  "not-switched-off",
-  "other-stage",
-  "other-scoring",
-)
-
 const stage = stageInput
 const id = z.uuid().lowercase()
 
-const desk = atInstitution("manage-judges").errors(why)
+/** The words of the refusals are `judges.refused`. */
+const manageJudges = atInstitution("manage-judges")
+const ofStage = manageJudges.errors(refusals("stage-not-found"))
+const ofDevice = manageJudges.errors(refusals("device-not-found"))
 
 /** The judges of a stage, their passes and devices, for secretaries. */
 export const judging = {
   /** With the phones, and their pending taps (D-11, D-12). */
-  judges: desk.input(z.object({ stage })).output(type<{ kind: "found"; page: JudgesPage }>()),
+  judges: ofStage.input(z.object({ stage })).output(type<{ kind: "found"; page: JudgesPage }>()),
 
-  addJudge: desk.input(z.object({ stage, user: storableId })).output(type<{ kind: "written" }>()),
-  setJudgeSections: desk
+  addJudge: ofStage
+    .errors(refusals("user-not-found", "not-declared", "address-not-confirmed"))
+    .input(z.object({ stage, user: storableId }))
+    .output(type<{ kind: "written" }>()),
+  setJudgeSections: ofStage
+    .errors(refusals("not-a-judge"))
     .input(z.object({ stage, user: storableId, sections: judgeSections }))
     .output(type<{ kind: "written" }>()),
-  removeJudge: desk.input(z.object({ stage, user: storableId })).output(type<{ kind: "removed" }>()),
+  removeJudge: ofStage
+    .errors(refusals("not-a-judge"))
+    .input(z.object({ stage, user: storableId }))
+    .output(type<{ kind: "removed" }>()),
 
   /** The secret of a new pass is returned only now (D-11). */
-  createPass: desk
+  createPass: ofStage
     .input(passForm.extend({ stage }))
     .output(type<{ kind: "created"; id: string; secret: string }>()),
-  revokePass: desk.input(z.object({ stage, pass: id })).output(type<{ kind: "revoked" }>()),
+  revokePass: manageJudges
+    .errors(refusals("pass-not-found"))
+    .input(z.object({ stage, pass: id }))
+    .output(type<{ kind: "revoked" }>()),
 
-  revokeDevice: desk.input(z.object({ stage, device: id })).output(type<{ kind: "revoked" }>()),
-  letDeviceIn: desk.input(z.object({ stage, device: id })).output(type<{ kind: "let-in" }>()),
+  revokeDevice: ofDevice.input(z.object({ stage, device: id })).output(type<{ kind: "revoked" }>()),
+  letDeviceIn: ofDevice
+    .errors(refusals("not-switched-off"))
+    .input(z.object({ stage, device: id }))
+    .output(type<{ kind: "let-in" }>()),
   /** Imports the file of a phone that can no longer send its taps; returns the number of taps for each outcome. */
-  importWaiting: desk
+  importWaiting: ofStage
+    .errors(refusals("other-stage", "other-scoring"))
     .input(z.object({ stage, file: waitingFile }))
     .output(type<{ kind: "imported"; taps: ImportedTaps }>()),
 }

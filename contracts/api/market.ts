@@ -17,27 +17,14 @@ import { storableId } from "#contracts/storable-text.ts"
 import { adMarks } from "#domain/market/ad-state.ts"
 import { forEverybody, forSignedIn, onSite, refusals } from "./procedure.ts"
 
-/** Why an ad stays as it is, or is not shown; its words are `forms.refusals`. */
-const why = refusals(
-  "ad-not-found",
-  "ad-removed",
-  "ad-stands-otherwise",
-  "address-not-confirmed",
-  "changed-meanwhile",
-  "own-ad",
-  "picture-not-found",
-  "reported-already",
-  "too-many-ads",
-  "too-many-contacts",
-  "too-many-reports",
-  "too-many-waiting",
-)
-
 const ad = storableId
 const oneAd = z.object({ ad })
 
-const seller = forSignedIn.errors(why)
-const moderator = onSite("moderate-market").errors(why)
+/** The words of the refusals are `forms.refusals`. */
+const ofAd = forSignedIn.errors(refusals("ad-not-found"))
+const standsOtherwise = refusals("ad-stands-otherwise")
+const moderate = onSite("moderate-market")
+const decide = moderate.errors({ ...refusals("ad-not-found"), ...standsOtherwise })
 const decided = type<{ kind: "decided" }>()
 
 /** The market: ads of riders (MK-01), and their moderation by admins (D-40). */
@@ -46,43 +33,53 @@ export const market = {
   list: forEverybody.input(marketSearch).output(type<AdList>()),
   /** An ad as the visitor may see it; `removalReason` is for those alone who see a removed one. */
   ad: forEverybody
-    .errors(why)
+    .errors(refusals("ad-not-found", "ad-removed"))
     .input(oneAd)
     .output(type<{ kind: "shown"; ad: ShownAd; removalReason: string | null; rights: AdRights }>()),
   /** The seller's contact details (D-41), for users with a confirmed address (D-43). */
-  contact: forSignedIn.errors(why).input(oneAd).output(type<{ kind: "shown"; contact: AdContact }>()),
+  contact: ofAd
+    .errors(refusals("address-not-confirmed", "too-many-contacts"))
+    .input(oneAd)
+    .output(type<{ kind: "shown"; contact: AdContact }>()),
   /** Once by each whose address is confirmed (D-43). */
-  report: forSignedIn
-    .errors(why)
+  report: ofAd
+    .errors(refusals("address-not-confirmed", "own-ad", "reported-already", "too-many-reports"))
     .input(z.object({ ad, form: reportForm }))
     .output(type<{ kind: "reported" }>()),
 
   /** The caller's own ads in every state (MK-05). */
   mine: forSignedIn.output(type<OwnAd[]>()),
   /** The values of an ad's form; `version` is for `save`. */
-  toEdit: seller.input(oneAd).output(type<{ kind: "found"; form: StoredAd; version: string }>()),
+  toEdit: ofAd
+    .errors(refusals("ad-removed"))
+    .input(oneAd)
+    .output(type<{ kind: "found"; form: StoredAd; version: string }>()),
   /** For 45 days (D-40): at once, or once the seller's address is confirmed (D-43). */
   post: onSite("post-ad")
-    .errors(why)
+    .errors(refusals("picture-not-found", "too-many-ads", "too-many-waiting"))
     .input(z.object({ form: adInput }))
     .output(type<{ kind: "posted"; id: string }>()),
   /** How long it is listed does not change. */
-  save: seller
+  save: ofAd
+    .errors(refusals("ad-removed", "changed-meanwhile", "picture-not-found"))
     .input(z.object({ ad, version: z.string().max(200), form: adInput }))
     .output(type<{ kind: "saved"; id: string }>()),
-  mark: seller.input(z.object({ ad, mark: z.enum(adMarks) })).output(type<{ kind: "marked" }>()),
+  mark: ofAd
+    .errors(standsOtherwise)
+    .input(z.object({ ad, mark: z.enum(adMarks) }))
+    .output(type<{ kind: "marked" }>()),
   /** For another 45 days, once it is over or soon will be (D-40). */
-  renew: seller.input(oneAd).output(type<{ kind: "renewed" }>()),
+  renew: ofAd.errors(standsOtherwise).input(oneAd).output(type<{ kind: "renewed" }>()),
   /** With its picture, and what was reported about it. */
-  delete: seller.input(oneAd).output(type<{ kind: "deleted" }>()),
+  delete: ofAd.input(oneAd).output(type<{ kind: "deleted" }>()),
 
   /** The ads that admins decide about, and a requested one. */
-  moderated: moderator
+  moderated: moderate
     .input(z.object({ asked: storableId.nullable().catch(null) }))
     .output(type<{ kind: "found"; asked: ModeratedAd[]; reported: ModeratedAd[]; removed: ModeratedAd[] }>()),
   /** For a reason that its owner reads. */
-  remove: moderator.input(z.object({ ad, reason: removalReason })).output(decided),
-  restore: moderator.input(oneAd).output(decided),
+  remove: decide.input(z.object({ ad, reason: removalReason })).output(decided),
+  restore: decide.input(oneAd).output(decided),
   /** Keeps an ad in spite of reports. */
-  keep: moderator.input(oneAd).output(decided),
+  keep: decide.input(oneAd).output(decided),
 }

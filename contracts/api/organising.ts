@@ -16,7 +16,7 @@ import {
   roleForm,
 } from "#contracts/organising.ts"
 import { storableText } from "#contracts/storable-text.ts"
-import { atInstitution, championshipInput, forSignedIn, onSite, refusals } from "./procedure.ts"
+import { atInstitution, championshipInput, forSignedIn, onSite, refusals, refusalsWith } from "./procedure.ts"
 
 const championship = championshipInput
 /** The version that a form was filled with: saving is refused if it has changed meanwhile. */
@@ -33,7 +33,8 @@ const institutions = onSite("manage-institutions")
 const championships = onSite("manage-championships")
 const ofChampionship = atInstitution("edit-championship").errors(refusals("championship-not-found"))
 const clubs = onSite("manage-clubs")
-const roles = onSite("grant-role").errors(
+const roles = onSite("grant-role")
+const changeRole = roles.errors(
   refusals("no-such-user", "email-not-verified", "no-such-institution", "held", "not-held", "last-admin"),
 )
 
@@ -65,7 +66,7 @@ export const organising = {
     .errors({
       ...refusals("changed-meanwhile"),
       // a class that a stage uses stays
-      "class-in-use": { status: 409, data: z.object({ racingClass: z.string() }) },
+      ...refusalsWith(z.object({ racingClass: z.string() }), "class-in-use"),
     })
     .input(z.object({ championship, version, form: championshipForm }))
     .output(saved),
@@ -89,11 +90,11 @@ export const organising = {
   /** People by a part of their name or email (D-02). */
   users: roles.input(z.object({ text: searched })).output(type<FoundUser[]>()),
   /** For users who have signed in, or proved to be the owner, within the last minutes. */
-  grantRole: roles
+  grantRole: changeRole
     .errors(refusals("proof-needed"))
     .input(roleForm)
     .output(type<{ kind: "granted" | "revoked" }>()),
-  revokeRole: roles.input(roleForm).output(type<{ kind: "granted" | "revoked" }>()),
+  revokeRole: changeRole.input(roleForm).output(type<{ kind: "granted" | "revoked" }>()),
 
   /** The audit log, page by page (XC-03). */
   audit: onSite("read-audit")

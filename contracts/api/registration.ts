@@ -8,33 +8,6 @@ import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { participantStatuses } from "#domain/registration/participants.ts"
 import { atInstitution, forEverybody, onSite, refusals, stageInput } from "./procedure.ts"
 
-/** Why a change of a stage's participants is refused; its words are `registration.refused` and `registration.faults`. */
-const why = refusals(
-  "same-number",
-  "same-name",
-  "unknown-class",
-  "unknown-club",
-  "new-team-unconfirmed",
-  "teams-full",
-  "gender-empty",
-  "birth-date-late",
-  "results-approved",
-  "stage-not-found",
-  "participant-not-found",
-  "changed-meanwhile",
-  "registration-closed",
-  "no-classes",
-  "joined-already",
-  "too-many-joins",
-  "ridden-already",
-  "registration-changed",
-  "has-results",
-  "none-unconfirmed",
-  "has-account",
-  "proof-needed",
-  "status-held",
-)
-
 const stage = stageInput
 const id = storableId
 const version = storableText(100)
@@ -45,48 +18,99 @@ const written = type<
 >()
 const removed = type<{ kind: "removed" }>()
 
-const rider = onSite("take-part").errors(why)
-const desk = atInstitution("manage-participants").errors(why)
+/** Why a form of a participant is refused; the words are `registration.faults`, and of all others here `registration.refused`. */
+const formRefusals = refusals(
+  "same-number",
+  "same-name",
+  "unknown-class",
+  "unknown-club",
+  "new-team-unconfirmed",
+  "teams-full",
+  "gender-empty",
+  "birth-date-late",
+  "results-approved",
+)
+
+/** Why riders may not start, change or end their own participation. */
+const ownRefusals = refusals("registration-closed", "joined-already", "ridden-already", "too-many-joins")
+
+/** Why there is no form to start with. */
+const startRefusals = refusals(
+  "participant-not-found",
+  "no-classes",
+  "registration-closed",
+  "joined-already",
+  "ridden-already",
+  "results-approved",
+)
+
+const stageNotFound = refusals("stage-not-found")
+const participantNotFound = refusals("participant-not-found")
+const takePart = onSite("take-part").errors(stageNotFound)
+const manageParticipants = atInstitution("manage-participants").errors(stageNotFound)
+const ofParticipant = manageParticipants.errors(participantNotFound)
 
 /** The participants of a stage: the public list, and the changes by riders and secretaries. */
 export const registration = {
   /** As the visitor may see them, the last to join first, at most so many; the page stands without them (ST-12). */
   participants: forEverybody
-    .errors(refusals("stage-not-found"))
+    .errors(stageNotFound)
     .input(z.object({ stage, most: z.int().min(1).optional() }))
     .output(type<{ kind: "read"; list: ParticipantList } | { kind: "failed" }>()),
 
   /** What a rider's own form starts with (PA-08). */
-  startJoining: rider.input(z.object({ stage })).output(started),
+  startJoining: takePart.errors(startRefusals).input(z.object({ stage })).output(started),
   /** What a rider's own form starts with once they have joined. */
-  startChanging: rider.input(z.object({ stage })).output(started),
+  startChanging: takePart.errors(startRefusals).input(z.object({ stage })).output(started),
   /** What a secretary's form of a participant starts with; null: of a new one (PA-09). */
-  startSaving: desk.input(z.object({ stage, id: id.nullable() })).output(started),
+  startSaving: manageParticipants
+    .errors(startRefusals)
+    .input(z.object({ stage, id: id.nullable() }))
+    .output(started),
 
-  join: rider.input(participantChange.extend({ stage })).output(written),
+  join: takePart
+    .errors({ ...formRefusals, ...ownRefusals, ...participantNotFound })
+    .input(participantChange.extend({ stage }))
+    .output(written),
   /** Changes the rider's own registration, with the version that the form started from. */
-  change: rider.input(participantChange.extend({ stage, version })).output(written),
+  change: takePart
+    .errors({ ...formRefusals, ...ownRefusals, ...participantNotFound, ...refusals("registration-changed") })
+    .input(participantChange.extend({ stage, version }))
+    .output(written),
   /** Cancels the rider's own participation (PA-12). */
-  cancel: rider.input(z.object({ stage })).output(removed),
+  cancel: takePart
+    .errors({ ...ownRefusals, ...refusals("has-results") })
+    .input(z.object({ stage }))
+    .output(removed),
 
   /** Without a version it is a new participant's, under the id that the form began with (PA-09). */
-  save: desk.input(participantChange.extend({ stage, id, version: version.nullable() })).output(written),
-  setStatus: desk
+  save: ofParticipant
+    .errors({ ...formRefusals, ...refusals("changed-meanwhile") })
+    .input(participantChange.extend({ stage, id, version: version.nullable() }))
+    .output(written),
+  setStatus: ofParticipant
+    .errors(refusals("status-held"))
     .input(z.object({ stage, id, status: z.enum(participantStatuses) }))
     .output(type<{ kind: "set" }>()),
-  remove: desk.input(z.object({ stage, id })).output(removed),
+  remove: ofParticipant.errors(refusals("has-results")).input(z.object({ stage, id })).output(removed),
   /** All whose address nobody has confirmed (D-43). */
-  removeUnconfirmed: desk.input(z.object({ stage })).output(type<{ kind: "removed-all"; count: number }>()),
+  removeUnconfirmed: manageParticipants
+    .errors(refusals("none-unconfirmed"))
+    .input(z.object({ stage }))
+    .output(type<{ kind: "removed-all"; count: number }>()),
   /** Erases the data of somebody without an account (D-35); a dry run returns the number of stages. */
-  forget: desk.input(z.object({ stage, id, isTrial: z.boolean() })).output(
-    type<
-      | {
-          kind: "forgettable"
-          stages: number
-          /** The proof that the caller has to give first; null: none. */
-          prover: Prover | null
-        }
-      | { kind: "forgotten" }
-    >(),
-  ),
+  forget: ofParticipant
+    .errors(refusals("has-account", "proof-needed"))
+    .input(z.object({ stage, id, isTrial: z.boolean() }))
+    .output(
+      type<
+        | {
+            kind: "forgettable"
+            stages: number
+            /** The proof that the caller has to give first; null: none. */
+            prover: Prover | null
+          }
+        | { kind: "forgotten" }
+      >(),
+    ),
 }

@@ -8,33 +8,7 @@ import { paperCards, penaltyForm, sectionPoints } from "#contracts/results-forms
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { storableId } from "#contracts/storable-text.ts"
 import { resultStatuses } from "#domain/results/result.ts"
-import { atInstitution, forEverybody, refusals, stageInput } from "./procedure.ts"
-
-/** Why a change of a stage's results is refused; its words are `results-desk.refused`. */
-const why = refusals(
-  "stage-not-found",
-  "results-approved",
-  "unknown-participant",
-  "already-set",
-  "no-result",
-  "has-total",
-  "id-taken",
-  "penalty-not-found",
-  "no-entry",
-  "next-lap-has-result",
-  "next-lap-ridden",
-  "no-attempt",
-  "not-waiting",
-  "other-participant",
-  "same-place",
-  "section-not-used",
-  "section-not-cancelled",
-  "not-all-finished",
-  "reason-required",
-  "not-approved",
-  "outside-class",
-  "changed-meanwhile",
-)
+import { atInstitution, forEverybody, refusals, refusalsWith, stageInput } from "./procedure.ts"
 
 const stage = stageInput
 const participantId = storableId
@@ -54,17 +28,28 @@ const marked = type<{ kind: "changed" | "to-confirm"; count: number }>()
 const ruled = type<{ kind: "ruled"; revision: number }>()
 const settled = type<{ kind: "settled" }>()
 
-const desk = atInstitution("change-results").errors(why)
-const corrections = atInstitution("rule-on-entry").errors(why)
+const stageNotFound = refusals("stage-not-found")
+/** Why any change of a stage's results may be refused; the words of all refusals here are `results-desk.refused`. */
+const unchangeable = refusals("stage-not-found", "results-approved")
 
-/** Why paper cards are refused: the entries, and their current values. */
-const cells = z.array(z.object({ ...place.shape, total: z.number().nullable() }))
-const refusedCells = { status: 409, data: z.object({ cells }) }
+const readRace = atInstitution("change-results").errors(stageNotFound)
+const changeResults = atInstitution("change-results").errors(unchangeable)
+const correct = atInstitution("rule-on-entry").errors(unchangeable)
+const ruleOnEntry = correct.errors(
+  refusals("unknown-participant", "outside-class", "no-entry", "next-lap-has-result"),
+)
+/** After approval a reason is required instead. */
+const settle = correct.errors(
+  refusals("unknown-participant", "no-attempt", "not-waiting", "other-participant", "reason-required"),
+)
+
+/** The cells of paper cards that are refused, with their current values. */
+const refusedCells = z.object({ cells: z.array(z.object({ ...place.shape, total: z.number().nullable() })) })
 
 /** The results of a stage, and the changes by secretaries. */
 export const results = {
   /** The board of a stage that everybody may see. */
-  board: forEverybody.errors(refusals("stage-not-found")).input(z.object({ stage })).output(type<Board>()),
+  board: forEverybody.errors(stageNotFound).input(z.object({ stage })).output(type<Board>()),
   /** The card of one of its riders. */
   riderCard: forEverybody
     .errors(refusals("stage-not-found", "result-not-found"))
@@ -76,42 +61,56 @@ export const results = {
     .input(z.object({ stage, place }))
     .output(type<EntryDetail>()),
   /** What is missing, how far the sections are, and what needs attention (D-37). */
-  race: desk.input(z.object({ stage })).output(type<{ kind: "found"; desk: RaceDesk }>()),
+  race: readRace.input(z.object({ stage })).output(type<{ kind: "found"; desk: RaceDesk }>()),
   /** The penalties of a result, with who gave them (SP-08). */
-  penalties: desk
+  penalties: readRace
     .input(z.object({ stage, participantId }))
     .output(type<{ kind: "listed"; penalties: DeskPenalty[] }>()),
 
-  setStatus: desk
+  setStatus: changeResults
+    .errors(refusals("unknown-participant", "already-set"))
     .input(z.object({ stage, participantId, status: z.enum(resultStatuses).nullable(), reason }))
     .output(changed),
   /** Of every result that is neither finished nor has a status (D-16). */
-  setDnfForUnfinished: desk.input(z.object({ stage, confirmed })).output(marked),
+  setDnfForUnfinished: changeResults.input(z.object({ stage, confirmed })).output(marked),
   /** Of those without a start and a score (D-45). */
-  setDnfForAbsent: desk.input(z.object({ stage, confirmed })).output(marked),
+  setDnfForAbsent: changeResults.input(z.object({ stage, confirmed })).output(marked),
   /** For riders who have nevertheless ridden every section. */
-  clearDnfOfFinished: desk.input(z.object({ stage, confirmed })).output(marked),
-  deleteResult: desk.input(z.object({ stage, participantId })).output(changed),
+  clearDnfOfFinished: changeResults.input(z.object({ stage, confirmed })).output(marked),
+  deleteResult: changeResults
+    .errors(refusals("no-result", "has-total"))
+    .input(z.object({ stage, participantId }))
+    .output(changed),
 
-  addPenalty: desk.input(z.object({ stage, id: z.uuid(), participantId, form: penaltyForm })).output(changed),
-  editPenalty: desk.input(z.object({ stage, id: z.uuid(), form: penaltyForm })).output(changed),
-  deletePenalty: desk.input(z.object({ stage, id: z.uuid() })).output(changed),
+  addPenalty: changeResults
+    .errors(refusals("unknown-participant", "id-taken"))
+    .input(z.object({ stage, id: z.uuid(), participantId, form: penaltyForm }))
+    .output(changed),
+  editPenalty: changeResults
+    .errors(refusals("penalty-not-found"))
+    .input(z.object({ stage, id: z.uuid(), form: penaltyForm }))
+    .output(changed),
+  deletePenalty: changeResults
+    .errors(refusals("penalty-not-found"))
+    .input(z.object({ stage, id: z.uuid() }))
+    .output(changed),
 
-  editSection: corrections.input(z.object({ stage, place, points: sectionPoints, reason })).output(ruled),
-  deleteSection: corrections.input(z.object({ stage, place, reason })).output(ruled),
+  editSection: ruleOnEntry.input(z.object({ stage, place, points: sectionPoints, reason })).output(ruled),
+  deleteSection: ruleOnEntry.input(z.object({ stage, place, reason })).output(ruled),
   /** Of several attempts, the one that counts (D-10). */
-  chooseAttempt: corrections.input(z.object({ stage, place, attempt: z.uuid() })).output(settled),
+  chooseAttempt: settle.input(z.object({ stage, place, attempt: z.uuid() })).output(settled),
   /** A phone's waiting taps count for this participant (D-09, D-13). */
-  countAttempts: corrections.input(z.object({ stage, phone, attempts, participantId })).output(settled),
+  countAttempts: settle.input(z.object({ stage, phone, attempts, participantId })).output(settled),
   /** They never count; once results are approved, this needs a reason. */
-  dismissAttempts: corrections.input(z.object({ stage, phone, attempts, reason })).output(settled),
+  dismissAttempts: settle.input(z.object({ stage, phone, attempts, reason })).output(settled),
   /** All that arrived from a phone after its access was revoked counts (D-11). */
-  countPhone: corrections.input(z.object({ stage, phone })).output(settled),
-  dismissPhone: corrections.input(z.object({ stage, phone, reason })).output(settled),
+  countPhone: settle.input(z.object({ stage, phone })).output(settled),
+  dismissPhone: settle.input(z.object({ stage, phone, reason })).output(settled),
   /** Accepts the odd times of a phone's scores. */
-  acceptTimes: corrections.input(z.object({ stage, phone })).output(settled),
+  acceptTimes: settle.input(z.object({ stage, phone })).output(settled),
   /** 71 for 17: one attempt, or all that was recorded there (D-37); confirmed where the other place has an entry too. */
-  moveEntry: corrections
+  moveEntry: correct
+    .errors(refusals("unknown-participant", "outside-class", "no-entry", "next-lap-ridden", "same-place"))
     .input(
       z.object({
         stage,
@@ -124,22 +123,26 @@ export const results = {
     )
     .output(type<{ kind: "moved" } | { kind: "to-confirm"; reason: "target-has-entry"; total: number }>()),
   /** Whole cards from paper, all or none (D-37). */
-  enterCards: corrections
-    .errors({
-      "unknown-participant": refusedCells,
-      "outside-class": refusedCells,
-      "changed-meanwhile": refusedCells,
-      "next-lap-has-result": refusedCells,
-    })
+  enterCards: correct
+    .errors(
+      refusalsWith(
+        refusedCells,
+        "unknown-participant",
+        "outside-class",
+        "changed-meanwhile",
+        "next-lap-has-result",
+      ),
+    )
     .input(paperCards.extend({ stage }))
     .output(type<{ kind: "saved"; changed: number; revision: number }>()),
-  cancelSection: corrections
+  cancelSection: correct
+    .errors(refusals("section-not-used", "section-not-cancelled"))
     .input(z.object({ stage, section: z.int().min(1).max(99), isCancelled: z.boolean() }))
     .output(changed),
 
   /** Freezes the places (SP-02), as of the revision of the board that the secretary saw. */
   approve: atInstitution("approve-results")
-    .errors(why)
+    .errors({ ...unchangeable, ...refusals("not-all-finished") })
     .input(z.object({ stage, seenRevision: z.int().min(0) }))
     .output(
       type<
@@ -149,7 +152,7 @@ export const results = {
     ),
   /** Of approved or published results, by an admin (D-18). */
   reopen: atInstitution("reopen-results")
-    .errors(why)
+    .errors({ ...stageNotFound, ...refusals("not-approved", "reason-required") })
     .input(z.object({ stage, reason }))
     .output(type<{ kind: "reopened" }>()),
 }

@@ -4,32 +4,22 @@ import { type StandingsPage, standingsTabs } from "#contracts/standings.ts"
 import { generationRequest, mergeRequest, standingRef } from "#contracts/standings-request.ts"
 import type { Conflict } from "#domain/standings/conflicts.ts"
 import { standingsModes } from "#domain/standings/rank-standings.ts"
-import { atInstitution, championshipInput, forEverybody, refusals, stageInput } from "./procedure.ts"
-
-/** Why a change of standings is refused; its words are `standings-tools.refusal`. */
-const why = {
-  ...refusals(
-    "championship-not-found",
-    "stage-not-found",
-    "not-approved",
-    "not-generated",
-    "standings-published",
-    "approve-first",
-    "women-not-generated",
-    "no-standings",
-    "no-source-results",
-    "no-target-results",
-    "not-a-target",
-    "standing-not-found",
-  ),
-  // a class that the championship no longer has
-  "class-order-not-found": { status: 404, data: z.object({ racingClass: z.string() }) },
-}
+import {
+  atInstitution,
+  championshipInput,
+  forEverybody,
+  refusals,
+  refusalsWith,
+  stageInput,
+} from "./procedure.ts"
 
 const championship = championshipInput
 const stage = stageInput
 
-const desk = atInstitution("manage-standings").errors(why)
+/** The words of the refusals are `standings-tools.refusal`. */
+const manageStandings = atInstitution("manage-standings")
+const ofStage = manageStandings.errors(refusals("stage-not-found", "standings-published"))
+const ofChampionship = manageStandings.errors(refusals("championship-not-found"))
 
 /** The standings of a championship, and the changes by secretaries. */
 export const standings = {
@@ -40,18 +30,35 @@ export const standings = {
     .output(type<StandingsPage>()),
 
   /** Of a stage's classes or women; nothing while a conflict is open (SP-03, SP-11, SP-12). */
-  generate: desk.input(generationRequest.extend({ stage })).output(
-    type<
-      /** With the groups of women there is a second step. */
-      { kind: "generated"; hasWomenStep: boolean } | { kind: "conflicts"; conflicts: Conflict[] }
-    >(),
-  ),
+  generate: ofStage
+    .errors({
+      ...refusals("not-approved", "not-generated"),
+      // a class that the championship no longer has
+      ...refusalsWith(z.object({ racingClass: z.string() }), "class-order-not-found"),
+    })
+    .input(generationRequest.extend({ stage }))
+    .output(
+      type<
+        /** With the groups of women there is a second step. */
+        { kind: "generated"; hasWomenStep: boolean } | { kind: "conflicts"; conflicts: Conflict[] }
+      >(),
+    ),
   /** Of a stage, once all standings are approved (D-18). */
-  publish: desk.input(z.object({ stage })).output(type<{ kind: "published" }>()),
+  publish: ofStage
+    .errors(refusals("approve-first", "not-generated", "women-not-generated"))
+    .input(z.object({ stage }))
+    .output(type<{ kind: "published" }>()),
   /** Sets the positions again (SD-14). */
-  approve: desk
+  approve: ofChampionship
+    .errors(refusals("no-standings"))
     .input(z.object({ championship, mode: z.enum(standingsModes) }))
     .output(type<{ kind: "approved" }>()),
-  merge: desk.input(mergeRequest.extend({ championship })).output(type<{ kind: "merged" }>()),
-  delete: desk.input(z.object({ championship, standing: standingRef })).output(type<{ kind: "deleted" }>()),
+  merge: ofChampionship
+    .errors(refusals("no-source-results", "no-target-results", "not-a-target", "standings-published"))
+    .input(mergeRequest.extend({ championship }))
+    .output(type<{ kind: "merged" }>()),
+  delete: ofChampionship
+    .errors(refusals("standing-not-found", "standings-published"))
+    .input(z.object({ championship, standing: standingRef }))
+    .output(type<{ kind: "deleted" }>()),
 }

@@ -33,14 +33,14 @@ test("the last scores are the three that ended last and count, the latest first;
   expect(latestScores([scored(1, 1, 0)], racingClass)).toEqual({ latest: [], latestOn: null })
 })
 
-test("what came at once is told in the order of the sections", () => {
+test("scores of the same instant are in the order of the sections", () => {
   const entries = [scored(1, 1, 0, 10), scored(3, 1, 1, 10), scored(1, 2, 1, 10), scored(3, 2, 1, 10)]
   expect(latestScores(entries, racingClass)).toMatchObject({ latest: [3, 2, 1] })
 })
 
 const minute = 60_000
 
-test("moves are told of a quarter of an hour and up to five minutes more, and that instant stays for five minutes", () => {
+test("moves are shown for a quarter of an hour and up to five minutes more, and the instant stays for five minutes", () => {
   fc.assert(
     fc.property(fc.integer({ min: 10_000_000, max: 20_000_000 }), (changedOn) => {
       const span = changedOn - movesSince(changedOn)
@@ -51,7 +51,7 @@ test("moves are told of a quarter of an hour and up to five minutes more, and th
   )
 })
 
-test("an earlier state has what had a time by then and what has none; where nothing came since it is the same", () => {
+test("an earlier state has the facts with a time until then and those without one; if there are no later ones, it is the same object", () => {
   fc.assert(
     fc.property(timedFacts, fc.integer({ min: 0, max: 25 }), (facts, instant) => {
       const then = factsAt(facts, instant)

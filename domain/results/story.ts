@@ -3,8 +3,8 @@ import { sumPoints } from "#domain/judging/points.ts"
 import type { RankedRow } from "./ranking.ts"
 import type { EntryFacts, ResultFacts } from "./result.ts"
 
-// What tells how a race goes beside how it stands (TV-06). All of it follows from the results and their times, so every
-// server tells the same of the same revision.
+// How a race develops, beside its current results (TV-06). All of it is derived from the results and their times, so every
+// server returns the same for the same revision.
 
 /** An entry that counts, and when it ended, epoch milliseconds; null: it came from paper, which has no time. */
 export type TimedEntry = EntryFacts & { endedAt: number | null }
@@ -24,19 +24,19 @@ export const sectionScores = (
   return sectionsInOrder(racingClass).map(({ section, lap }) => totals.get(`${section}/${lap}`) ?? null)
 }
 
-/** Returns scores as a line carries them, in a fraction of the bytes of a list: between commas, nothing where none was ridden. */
+/** Returns the scores as one text, in a fraction of the bytes of a list: separated by commas, empty if not ridden. */
 export const writeScores = (scores: readonly (number | null)[]): string => scores.join(",")
 
-/** Returns the scores that a line carries; null: not ridden. */
+/** Returns the scores of such a text; null: not ridden. */
 export const readScores = (scores: string): (number | null)[] =>
   scores.split(",").map((points) => (points === "" ? null : Number(points)))
 
-/** At most so many of the scores that were recorded last are told. */
+/** At most so many of the latest scores are shown. */
 const mostLatest = 3
 
 /**
- * Returns where in the line of scores those stand that ended last, the latest first, and when that one ended; what has no time is
- * none of them.
+ * Returns the indexes of the scores that ended last, the latest first, and when that one ended. Scores without a time are left
+ * out.
  */
 export const latestScores = (
   entries: readonly TimedEntry[],
@@ -57,17 +57,17 @@ export const latestScores = (
 
 const minute = 60_000
 
-/** For how long places won and lost are told, in milliseconds. */
-export const movesTold = 15 * minute
+/** For how long places won and lost are shown, milliseconds. */
+export const movesShown = 15 * minute
 
 /**
- * Returns since when places won and lost are told of a race that last changed at an instant: a quarter of an hour, from a
- * full five minutes on, so that a line is sent for that alone once in five minutes at most.
+ * Returns the start of the time for which places won and lost are shown, given the last change of the race: a quarter of an hour
+ * before, rounded down to full five minutes. So a line is sent for this alone at most once in five minutes.
  */
 export const movesSince = (changedOn: number): number =>
-  Math.floor(changedOn / (5 * minute)) * 5 * minute - movesTold
+  Math.floor(changedOn / (5 * minute)) * 5 * minute - movesShown
 
-/** Returns what a result was made of at an instant; the same object where nothing has come since. What has no time was there. */
+/** Returns the facts of a result at an instant; the same object if there are no later ones. Facts without a time count as earlier. */
 export const factsAt = (facts: TimedFacts, instant: number): ResultFacts => {
   const isPast = (time: number | null) => time === null || time <= instant
   const entries = facts.entries.filter(({ endedAt }) => isPast(endedAt))

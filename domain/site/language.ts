@@ -1,4 +1,4 @@
-import { languageCookieName } from "./language-cookie.ts"
+import { languagesInCookies } from "./language-cookie.ts"
 
 /** The languages that the site speaks; the first is the default (D-30). */
 export const languages = ["lv", "et", "en"] as const
@@ -19,15 +19,9 @@ const primarySubtag = (tag: string): string => tag.replace(/[-_].*/, "").toLower
 
 /** Language of a request by its headers (SH-07): the cookie that remembers a choice, then Accept-Language; else lv (D-30). */
 export const languageOfHeaders = (headers: { get(name: string): string | null }): Language =>
-  matchLanguage(cookieValues(headers.get("Cookie") ?? "", languageCookieName)) ??
+  matchLanguage(languagesInCookies(headers.get("Cookie") ?? "")) ??
   matchLanguage(acceptedTags(headers.get("Accept-Language") ?? "")) ??
   "lv"
-
-const cookieValues = (header: string, name: string): string[] =>
-  header
-    .split(/;\s*/)
-    .filter((cookie) => cookie.startsWith(`${name}=`))
-    .map((cookie) => cookie.slice(name.length + 1))
 
 /** Tags of an Accept-Language header, best first: “de, et;q=0.8” is [de, et]. */
 const acceptedTags = (header: string): string[] =>

@@ -84,7 +84,7 @@ const useLeave = () => {
       no: t("cancel"),
     })
     if (!isSure) return
-    // the store checks again: another tab may have kept a tap meanwhile
+    // the store checks again: another tab may have stored a tap meanwhile
     if (!(await device.store.leaveStage(access.stage))) return refuse()
     await judging.close()
     location.replace("/judge-standalone")

@@ -30,7 +30,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
 
 type ReasonInputProps = { reason: string; onChange(reason: string): void }
 
-/** Why a judge does something that wants a reason; it goes into the log as it is typed. */
+/** The reason for an action that needs one; the log stores it as it is typed. */
 export function ReasonInput({ reason, onChange }: ReasonInputProps) {
   const { t } = useTranslation("judge")
   return (

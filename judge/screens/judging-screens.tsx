@@ -31,7 +31,7 @@ export function JudgingScreens() {
   )
 }
 
-/** How often the server is asked for news while the app is seen, milliseconds; what it knows is stale after a minute (D-09). */
+/** How often the app syncs while it is visible, milliseconds; its data is stale after a minute (D-09). */
 const syncEvery = 25_000
 
 /** Syncs at intervals, when the network comes back, and when the app is seen again; returns how to stop. */

@@ -85,7 +85,7 @@ function NotJudging({ ended }: { ended: DeviceRefusal }) {
   )
 }
 
-/** Says to who stands at a section that it was cancelled (D-47). */
+/** Shows the judge of a section that it was cancelled (D-47). */
 export function CancelledNotice({ section }: { section: number }) {
   const { t } = useTranslation("judge")
   const { cancelled = [] } = useJudgingState().known.stage

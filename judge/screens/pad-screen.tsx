@@ -17,7 +17,7 @@ import { usePad, useTouch } from "./use-pad.tsx"
 
 type PadScreenProps = { rider: Rider; section: number; lap: number }
 
-/** One rider in one section and lap: every touch of a button is kept before it shows. */
+/** One rider in one section and lap: every touch of a button is stored before it is shown. */
 export function PadScreen({ rider, section, lap }: PadScreenProps) {
   const { t } = useTranslation("judge")
   const { known } = useJudgingState()
@@ -99,7 +99,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
 }
 
 type PenaltyDialogProps = {
-  /** Says that the device could not keep them. */
+  /** Shows that the device could not store them. */
   trouble: ReactNode
   onClose(): void
   onGive(points: number, reason: string | null): Promise<void>

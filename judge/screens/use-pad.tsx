@@ -18,7 +18,7 @@ export type Pad = {
   attempt: OwnAttempt | null
   /** How many touches can be taken back. */
   standing: number
-  /** Keeps the taps of a touch, made of what the one before has left; what comes after the end is no longer meant. */
+  /** Stores the taps of a touch, one touch after the other; touches after the end are ignored. */
   tap(make: readonly PadTap[] | ((attempt: OwnAttempt | null) => readonly PadTap[])): Promise<void>
   undo(): Promise<void>
   /** Of an attempt in which everything was taken back nothing stays. */
@@ -75,7 +75,7 @@ export const usePad = (place: PadPlace, touch: Judging["touch"], leave: () => vo
   }
 }
 
-/** Keeps touches; `trouble` is to be rendered: a notice while the device could not keep the last one. */
+/** Stores touches; `trouble` is to be rendered: a notice while the device could not store the last one. */
 export const useTouch = (): { touch: Judging["touch"]; trouble: ReactNode } => {
   const { t } = useTranslation("judge")
   const judging = useJudging()

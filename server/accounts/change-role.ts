@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
 import type { RoleForm } from "#contracts/organising.ts"
-import { may } from "#domain/access/may.ts"
+import { may, type NamedRole } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { institution } from "#server/db/schema/competitions.ts"
@@ -32,9 +32,6 @@ const onWordOfAdmin = ({ db, actor, now }: Context, change: ChangeByAdmin): Prom
     if (!admins.some(({ userId }) => userId === actor.userId)) return { kind: "refused", reason: "forbidden" }
     return change(tx, { userId: actor.userId, now }, admins)
   })
-
-/** A role: admin of the site, or secretary of an institution (D-02). */
-export type NamedRole = { role: "admin" } | { role: "secretary"; institutionId: string }
 
 /** Whether the role is held now, or why nothing changed. */
 export type ChangeRoleOutcome =

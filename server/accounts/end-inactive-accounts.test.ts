@@ -108,7 +108,7 @@ test("no more than fifty owners are notified a day, and none while the mail serv
   for (let number = 0; number < 60; number += 1)
     failures.set((await makeVisited(number)).email, "server-away")
   await purge(now)
-  expect(await db.$count(user, eq(user.inactivityToldOn, now))).toBe(0)
+  expect(await db.$count(user, eq(user.inactivityNotifiedOn, now))).toBe(0)
   failures.clear()
   for (const at of [now, now + 1]) await purge(at)
   expect(told.length).toBe(50)

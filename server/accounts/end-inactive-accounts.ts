@@ -65,9 +65,9 @@ export const endInactiveAccounts = async (deps: InactiveDeps): Promise<void> => 
   )
   await endAll(deps, isUnconfirmed, mostUnconfirmedADay)
   const isOver = and(
-    gt(user.inactivityToldOn, user.lastVisitOn),
+    gt(user.inactivityNotifiedOn, user.lastVisitOn),
     lt(user.lastVisitOn, now - inactiveAfter),
-    lt(user.inactivityToldOn, now - notice),
+    lt(user.inactivityNotifiedOn, now - notice),
   )
   await endAll(deps, isOver, mostADay)
   await notifyOwners(deps)
@@ -96,8 +96,8 @@ const endAll = async (
 }
 
 const notifyOwners = async ({ db, now, notifyInactive, stopping }: InactiveDeps): Promise<void> => {
-  const notifiedToday = await db.$count(user, gt(user.inactivityToldOn, now - day))
-  const isPending = or(isNull(user.inactivityToldOn), lt(user.inactivityToldOn, user.lastVisitOn))
+  const notifiedToday = await db.$count(user, gt(user.inactivityNotifiedOn, now - day))
+  const isPending = or(isNull(user.inactivityNotifiedOn), lt(user.inactivityNotifiedOn, user.lastVisitOn))
   const pending = await db
     .select({ id: user.id, email: user.email })
     .from(user)
@@ -105,7 +105,7 @@ const notifyOwners = async ({ db, now, notifyInactive, stopping }: InactiveDeps)
     .orderBy(turnOf(now))
     .limit(Math.max(0, mostADay - notifiedToday))
   const markNotified = (ids: string[]) =>
-    db.update(user).set({ inactivityToldOn: now }).where(inArray(user.id, ids))
+    db.update(user).set({ inactivityNotifiedOn: now }).where(inArray(user.id, ids))
   const unreachable: string[] = []
   let isServerThere = false
   for (const { id, email } of pending) {

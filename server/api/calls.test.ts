@@ -73,7 +73,7 @@ test("a page with the log of a section is fresh until its stage changes", async 
   expect(await isFresh(notes)).toBe(false)
 })
 
-test("visitors who are not signed in see no desk and change nothing, and the answer says so", async () => {
+test("visitors who are not signed in cannot read what a secretary does, and change nothing, and the answer says so", async () => {
   const season = await makeApprovedSeason(database.db, { scores: [{ Anna: 1 }] })
   const { results } = callsOf(null)
   const stage = season.pathOf(0)
@@ -146,7 +146,7 @@ test("while as many pages are made as can be, people sign in all the same, and a
 })
 
 test("concurrent sign-ins are limited for one network and for all; more are asked to try again", async () => {
-  const unlock = await lockTable(database, "attempt_limit")
+  const unlock = await lockTable(database, "rate_limit")
   const answers: [number, string | null][] = []
   const begin = (from: string) =>
     signIn(from).then(({ status, headers }) => answers.push([status, headers.get("Retry-After")]))

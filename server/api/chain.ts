@@ -130,10 +130,18 @@ export type ErrorsFor<R extends Refused> = {
   [Reason in R["reason"]]: (options: { data: DataFor<Reason, R> }) => unknown
 }
 
+/** Errors of a contract that its use-case never has; those of the chain belong to every procedure. */
+type WithoutOthers<Reason extends PropertyKey> = {
+  [R in Exclude<Reason, "not-signed-in" | "forbidden" | "unreadable">]: never
+}
+
 /** Returns the outcome of a use-case; a refusal is thrown as the contract's error, with its details as data. */
-export const answer = async <Outcome extends { kind: string }>(
+export const answer = async <
+  Outcome extends { kind: string },
+  Errors extends ErrorsFor<Extract<Outcome, Refused>>,
+>(
   outcome: Promise<Outcome>,
-  _errors: ErrorsFor<Extract<Outcome, Refused>>,
+  _errors: Errors & WithoutOthers<Exclude<keyof Errors, Extract<Outcome, Refused>["reason"]>>,
 ): Promise<Exclude<Outcome, Refused>> => {
   const came = await outcome
   if (isDone(came)) return came

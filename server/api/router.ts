@@ -26,7 +26,7 @@ import { sectionProcedures } from "#server/judging/cancel-section.ts"
 import { cardProcedures } from "#server/judging/enter-cards.ts"
 import { entryProcedures } from "#server/judging/entry-detail.ts"
 import { importProcedures } from "#server/judging/import-waiting.ts"
-import { deskProcedures } from "#server/judging/judges-page.ts"
+import { judgesProcedures } from "#server/judging/judges-page.ts"
 import { deviceProcedures } from "#server/judging/manage-devices.ts"
 import { moveProcedures } from "#server/judging/move-entry.ts"
 import { raceProcedures } from "#server/judging/race-desk.ts"
@@ -81,7 +81,7 @@ export const router = procedures.router({
     ...regulationProcedures,
   },
   judging: {
-    ...deskProcedures,
+    ...judgesProcedures,
     ...judgeProcedures,
     ...passProcedures,
     ...deviceProcedures,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { attemptLimit, session, user, verification } from "#server/db/schema/accounts.ts"
+import { rateLimit, session, user, verification } from "#server/db/schema/accounts.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { type Browser, openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -12,7 +12,7 @@ const { db } = database
 const site = await accountSite(database)
 
 beforeEach(async () => {
-  await db.delete(attemptLimit)
+  await db.delete(rateLimit)
 })
 
 let people = 0
@@ -101,14 +101,14 @@ test("a link that has expired confirms nothing (D-43)", async () => {
 
 test("the mail is sent again to who is signed in and not confirmed, five times in a quarter of an hour (D-43)", async () => {
   const { email, browser, link } = await newcomer()
-  const ask = () => browser.call("accounts/askConfirmation")
-  expect(await openBrowser(site).call("accounts/askConfirmation")).toMatchObject({ status: 401 })
+  const ask = () => browser.call("accounts/mailConfirmation")
+  expect(await openBrowser(site).call("accounts/mailConfirmation")).toMatchObject({ status: 401 })
   const answers = [await ask(), await ask(), await ask(), await ask(), await ask()]
   // the mail of the sign-up counts
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429])
   expect(await site.mailsTo(email)).toHaveLength(5)
   expect(await confirm(browser, link)).toMatchObject(proven(false))
-  await db.delete(attemptLimit)
+  await db.delete(rateLimit)
   expect(await ask()).toMatchObject({ status: 409, body: { json: { code: "address-confirmed" } } })
 })
 

@@ -49,7 +49,7 @@ export const mailConfirmation = async (
 }
 
 /** Mails signed-in users a link to confirm their address; refused if it is confirmed. */
-const askConfirmation = async (services: AccountServices, call: AccountCall): Promise<AccountOutcome> => {
+const mailOwnConfirmation = async (services: AccountServices, call: AccountCall): Promise<AccountOutcome> => {
   const signedIn = await signedInUser(services, call)
   if (!signedIn) return refuse("not-signed-in")
   return sendConfirmation(services, call, signedIn.email)
@@ -120,8 +120,8 @@ export const confirmProcedures = {
   confirmAddress: procedures.accounts.confirmAddress.handler(({ input, context, errors }) =>
     answerAccount(context, confirmAddress(context.accounts, context, input), errors),
   ),
-  askConfirmation: procedures.accounts.askConfirmation.handler(({ context, errors }) =>
-    answerAccount(context, askConfirmation(context.accounts, context), errors),
+  mailConfirmation: procedures.accounts.mailConfirmation.handler(({ context, errors }) =>
+    answerAccount(context, mailOwnConfirmation(context.accounts, context), errors),
   ),
   remindToConfirm: procedures.accounts.remindToConfirm.handler(({ input, context, errors }) =>
     answerAccount(context, sendConfirmation(context.accounts, context, input.email), errors),

@@ -31,7 +31,7 @@ type Visitor = ReturnType<typeof browserAt>
 const signIn = async (browser: Visitor, email: string, typed = password) =>
   (await browser.call("accounts/signIn", { email, password: typed })).status
 
-const askForLink = async (browser: Visitor, email: string) =>
+const requestLink = async (browser: Visitor, email: string) =>
   (await browser.call("accounts/sendMagicLink", { email })).status
 
 /** The address of somebody with a password who has not been here yet. */
@@ -84,7 +84,7 @@ test("a new browser of an account that is closed to strangers signs in where ano
   const elsewhere = browserAt("192.0.2.55")
   const refused = await elsewhere.call("accounts/signIn", { email, password })
   expect(refused).toMatchObject({ status: 429, body: { json: { code: "too-many-guesses" } } })
-  expect(await askForLink(elsewhere, email)).toBe(200)
+  expect(await requestLink(elsewhere, email)).toBe(200)
   const token = linkIn((await site.mailsTo(email)).at(-1)).searchParams.get("token")
   expect(await elsewhere.call("accounts/finishSignup", { token })).toMatchObject(proven(false))
   expect(await signIn(browser, email)).toBe(200)
@@ -94,21 +94,21 @@ test("a new browser of an account that is closed to strangers signs in where ano
 test("strangers who ask for links keep nobody from theirs in a browser or a network that the account knows", async () => {
   const { email, browser } = await owner()
   const statuses: number[] = []
-  for (let i = 0; i < 110; i += 1) statuses.push(await askForLink(browserAt(`203.0.${i}.9`), email))
+  for (let i = 0; i < 110; i += 1) statuses.push(await requestLink(browserAt(`203.0.${i}.9`), email))
   expect(statuses).toEqual([...Array(100).fill(200), ...Array(10).fill(429)])
-  expect(await askForLink(browser, email)).toBe(200)
+  expect(await requestLink(browser, email)).toBe(200)
   const reset = await browser.call("accounts/forgotPassword", { email })
   expect(reset.status).toBe(200)
   await browser.call("accounts/signIn", { email, password })
-  expect(await askForLink(browserAt(home), email)).toBe(200)
-  expect(await askForLink(browserAt("192.0.2.55"), email)).toBe(429)
+  expect(await requestLink(browserAt(home), email)).toBe(200)
+  expect(await requestLink(browserAt("192.0.2.55"), email)).toBe(429)
 })
 
 test("one network fills no mailbox, and nor does a known browser", async () => {
   const { email, browser } = await owner()
   const ask = async (asking: Visitor) => {
     const statuses: number[] = []
-    for (let i = 0; i < 7; i += 1) statuses.push(await askForLink(asking, email))
+    for (let i = 0; i < 7; i += 1) statuses.push(await requestLink(asking, email))
     return statuses
   }
   const five = [...Array(5).fill(200), 429, 429]

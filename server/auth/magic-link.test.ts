@@ -17,7 +17,7 @@ const newEmail = () => {
 }
 
 /** Asks for a link; returns what the mail leads to. */
-const askForLink = async (browser: ReturnType<typeof openBrowser>, email: string, returnTo?: string) => {
+const requestLink = async (browser: ReturnType<typeof openBrowser>, email: string, returnTo?: string) => {
   const asked = await browser.call("accounts/sendMagicLink", { email, return: returnTo })
   if (asked.status !== 200) throw new Error(`The link was answered ${asked.status}`)
   return linkIn((await site.mailsTo(email)).at(-1))
@@ -35,7 +35,7 @@ const otherDevice = { status: 403, body: { json: { code: "other-device" } } }
 test("a mailed link signs in where it was asked for, makes the account, and proves the address", async () => {
   const browser = openBrowser(site)
   const email = newEmail()
-  const link = await askForLink(browser, email)
+  const link = await requestLink(browser, email)
   expect(`${link.origin}${link.pathname}`).toBe(`${site.url}/finish-signup`)
   const [cookie = "", ...attributes] = browser.set[0]?.split("; ") ?? []
   expect(cookie).toMatch(/^nulle\.link-\w{8}=\w{32}$/)
@@ -50,7 +50,7 @@ test("a mailed link signs in where it was asked for, makes the account, and prov
 
 test("neither scanner nor proxy spends a link by looking at it: only the page's POST does [D-26]", async () => {
   const browser = openBrowser(site)
-  const link = await askForLink(browser, newEmail())
+  const link = await requestLink(browser, newEmail())
   const scanner = openBrowser(site)
   for (const visitor of [scanner, browser]) await visitor.get(link.href)
   await scanner.get(`/api/auth/magic-link/verify${link.search}`)
@@ -61,7 +61,7 @@ test("neither scanner nor proxy spends a link by looking at it: only the page's 
 
 test("a link works once", async () => {
   const browser = openBrowser(site)
-  const link = await askForLink(browser, newEmail())
+  const link = await requestLink(browser, newEmail())
   expect(await finish(browser, link)).toMatchObject(proven(false))
   await browser.submit("/logout", {})
   expect(await finish(browser, link)).toMatchObject(unspendable)
@@ -70,14 +70,14 @@ test("a link works once", async () => {
 
 test("of two that spend a link at once one is signed in", async () => {
   const browser = openBrowser(site)
-  const link = await askForLink(browser, newEmail())
+  const link = await requestLink(browser, newEmail())
   const both = await Promise.all([finish(browser, link), finish(browser, link)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
 test("a link that has expired is refused", async () => {
   const browser = openBrowser(site)
-  const link = await askForLink(browser, newEmail())
+  const link = await requestLink(browser, newEmail())
   await db.update(verification).set({ expiresAt: new Date(0) })
   expect(await finish(browser, link)).toMatchObject(unspendable)
 })
@@ -85,8 +85,8 @@ test("a link that has expired is refused", async () => {
 test("on another device a link is refused, stays good where it was asked for, and a cookie of another link does not help", async () => {
   const [browser, other] = [openBrowser(site), openBrowser(site)]
   const email = newEmail()
-  const link = await askForLink(browser, email)
-  await askForLink(other, email)
+  const link = await requestLink(browser, email)
+  await requestLink(other, email)
   const [, stolen = ""] = [...other.cookies][0] ?? []
   expect(await finish(other, link)).toMatchObject(otherDevice)
   const [name = ""] = [...browser.cookies.keys()]
@@ -98,16 +98,16 @@ test("on another device a link is refused, stays good where it was asked for, an
 test("an earlier mail still works after a later one", async () => {
   const browser = openBrowser(site)
   const email = newEmail()
-  const [first, second] = [await askForLink(browser, email), await askForLink(browser, email)]
+  const [first, second] = [await requestLink(browser, email), await requestLink(browser, email)]
   expect(await finish(browser, first)).toMatchObject(proven(false))
   expect(await finish(browser, second)).toMatchObject(proven(false))
 })
 
 test("a link leads back to where its reader was, and to no other site", async () => {
   const browser = openBrowser(site)
-  const back = await askForLink(browser, newEmail(), "/my-results?x=1")
+  const back = await requestLink(browser, newEmail(), "/my-results?x=1")
   expect(back.searchParams.get("return")).toBe("/my-results?x=1")
-  const away = await askForLink(browser, newEmail(), "//evil.example/")
+  const away = await requestLink(browser, newEmail(), "//evil.example/")
   expect(away.searchParams.has("return")).toBe(false)
 })
 
@@ -117,7 +117,7 @@ test("who proves an address by a link inherits no password that somebody else se
   const account = { email, password: "squatters-own", name: "Squatter" }
   await squatter.call("accounts/signUp", account)
   const owner = openBrowser(site)
-  expect(await finish(owner, await askForLink(owner, email))).toMatchObject(proven(true))
+  expect(await finish(owner, await requestLink(owner, email))).toMatchObject(proven(true))
   expect(await isSignedIn(squatter)).toBe(false)
   expect((await openBrowser(site).call("accounts/signIn", account)).status).toBe(401)
 })
@@ -130,7 +130,7 @@ test("a mail speaks the language of its reader, says who sends it, and loads not
   }
   for (const [language, subject] of Object.entries(subjects)) {
     const email = newEmail()
-    await askForLink(openBrowser(site, { "Accept-Language": language }), email)
+    await requestLink(openBrowser(site, { "Accept-Language": language }), email)
     const [mail = ""] = await site.mailsTo(email)
     expect(mail).toContain(`Subject: ${subject}\n`)
     expect(mail.match(/https?:\S+/g)).toHaveLength(1)
@@ -138,13 +138,13 @@ test("a mail speaks the language of its reader, says who sends it, and loads not
   const browser = openBrowser(site, { "Accept-Language": "lv" })
   browser.cookies.set("i18next", "et")
   const email = newEmail()
-  await askForLink(browser, email)
+  await requestLink(browser, email)
   expect((await site.mailsTo(email))[0]).toContain(subjects.et)
 })
 
 test("what the database keeps of a link does not open anything", async () => {
   const browser = openBrowser(site)
-  const link = await askForLink(browser, newEmail())
+  const link = await requestLink(browser, newEmail())
   const token = link.searchParams.get("token") ?? "?"
   const [half = "?"] = browser.cookies.values()
   const [mail = ""] = (await db.select().from(user)).map(({ email }) => email)

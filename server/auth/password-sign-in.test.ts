@@ -135,13 +135,13 @@ test("a session that is used lives on, and one that has expired is none", async 
 test("who forgot a password gets a link that sets one, once, and signs everybody else out", async () => {
   const { person, browser } = await member()
   const visitor = openBrowser(site)
-  const askForLink = async (returnTo: string) => {
+  const requestLink = async (returnTo: string) => {
     const request = { email: person.email, return: returnTo }
     expect((await visitor.call("accounts/forgotPassword", request)).status).toBe(200)
     return linkIn((await site.mailsTo(person.email)).at(-1))
   }
-  expect((await askForLink("//evil.example/")).searchParams.has("return")).toBe(false)
-  const link = await askForLink("/my-results?x=1")
+  expect((await requestLink("//evil.example/")).searchParams.has("return")).toBe(false)
+  const link = await requestLink("/my-results?x=1")
   expect(link.searchParams.get("return")).toBe("/my-results?x=1")
   expect(`${link.origin}${link.pathname}`).toBe(`${site.url}/login`)
   const token = resetTokenIn((await site.mailsTo(person.email)).at(-1))

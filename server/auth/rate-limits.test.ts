@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { attemptLimit } from "#server/db/schema/accounts.ts"
+import { rateLimit } from "#server/db/schema/accounts.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -164,6 +164,6 @@ test("attempts at the same moment are all counted, and nobody is named by what i
   const tries = Array.from({ length: 15 }, () => guess(from("203.0.113.1")))
   const stopped = (await Promise.all(tries)).filter((wait) => wait !== null)
   expect(stopped).toHaveLength(5)
-  const kept = JSON.stringify(await db.select().from(attemptLimit))
+  const kept = JSON.stringify(await db.select().from(rateLimit))
   for (const name of [anna, "203.0.113"]) expect(kept).not.toContain(name)
 })

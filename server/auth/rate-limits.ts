@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { addressNetworks } from "#domain/accounts/address-network.ts"
 import { type CountedAttempt, type Limit, refundAttempt, reserveAttempt } from "#server/db/count-attempt.ts"
-import { attemptLimit } from "#server/db/schema/accounts.ts"
+import { rateLimit } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { KeyedHash } from "./keyed-hash.ts"
 
@@ -174,7 +174,7 @@ export const createRateLimits = (db: Db, keyedHash: KeyedHash): RateLimits => ({
     const clear = async () => {
       await refund()
       for (const { key, isOwn } of counted)
-        if (isOwn) await db.delete(attemptLimit).where(eq(attemptLimit.key, key))
+        if (isOwn) await db.delete(rateLimit).where(eq(rateLimit.key, key))
     }
     return { kind: "reserved", refund, clear }
   },

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeEach, expect, onTestFinished, test } from "vitest"
-import { account, attemptLimit, user, verification } from "#server/db/schema/accounts.ts"
+import { account, rateLimit, user, verification } from "#server/db/schema/accounts.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { accountSite } from "#tests/support/account-site.ts"
@@ -28,7 +28,7 @@ const site = await accountSite(database, {
 })
 
 beforeEach(async () => {
-  await db.delete(attemptLimit)
+  await db.delete(rateLimit)
 })
 
 let browsers = 0
@@ -153,11 +153,11 @@ for (const by of ["password", "provider"] as const)
       const squatted = await squat(by)
       const victim = await idOf(squatted.email)
       for (const proof of order) {
-        await db.delete(attemptLimit)
+        await db.delete(rateLimit)
         expect((await proofs[proof](squatted)).status).toBeLessThan(300)
         expect({ proof, open: await comeBack(squatted, victim) }).toEqual({ proof, open: [] })
       }
-      await db.delete(attemptLimit)
+      await db.delete(rateLimit)
       expect((await proofs["code for deleting"](squatted)).status).toBe(200)
       expect(await comeBack(squatted, victim)).toEqual([])
     })
@@ -181,7 +181,7 @@ test("a proof ends judging devices and all other mailed links and codes, is audi
   for (const purpose of ["set-password", "delete-account"])
     await session.call("accounts/sendCode", { purpose })
   await session.call("accounts/forgotPassword", { email })
-  await db.delete(attemptLimit)
+  await db.delete(rateLimit)
   expect(await db.$count(verification)).toBe(5)
   expect(await proofs.link(squatted)).toMatchObject(proven(true))
   expect(await db.$count(verification)).toBe(0)

@@ -8,7 +8,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-test("what is asked for again and again is looked up at once, and then together, by a question that began later", async () => {
+test("the first lookup starts at once; later ones share the next query", async () => {
   const asked: string[] = []
   const fetch = throttledFetch(every, async (key) => {
     asked.push(key)
@@ -26,7 +26,7 @@ test("what is asked for again and again is looked up at once, and then together,
   expect(await fetch("a")).toBe(4)
 })
 
-test("a question that fails is the failure of those who share it, and of no others", async () => {
+test("a query that fails fails only for the callers that share it", async () => {
   let isAway = false
   const fetch = throttledFetch(every, async () => {
     if (isAway) throw new Error("away")

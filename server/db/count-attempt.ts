@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import { attemptLimit } from "./schema/accounts.ts"
+import { rateLimit } from "./schema/accounts.ts"
 import type { Db, Transaction } from "./transaction.ts"
 
 /** How often something may be tried within a time. */
@@ -23,30 +23,30 @@ export const reserveAttempt = async (
 ): Promise<AttemptOutcome> => {
   const span = sql`${`${limit.seconds} seconds`}::interval`
   // a window that ends later than any new one started before the clock was set back, and would last for hours
-  const isOver = sql`(${attemptLimit.endsOn} <= excluded.ends_on - ${span} or ${attemptLimit.endsOn} > excluded.ends_on + ${span})`
+  const isOver = sql`(${rateLimit.endsOn} <= excluded.ends_on - ${span} or ${rateLimit.endsOn} > excluded.ends_on + ${span})`
   const [counted] = await db
-    .insert(attemptLimit)
+    .insert(rateLimit)
     .values({ key, count: 1, endsOn: now + limit.seconds * 1_000 })
     .onConflictDoUpdate({
-      target: attemptLimit.key,
+      target: rateLimit.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${attemptLimit.count} + 1 end`,
-        endsOn: sql`case when ${isOver} then excluded.ends_on else ${attemptLimit.endsOn} end`,
+        count: sql`case when ${isOver} then 1 else ${rateLimit.count} + 1 end`,
+        endsOn: sql`case when ${isOver} then excluded.ends_on else ${rateLimit.endsOn} end`,
       },
-      setWhere: sql`${isOver} or ${attemptLimit.count} < ${limit.most}`,
+      setWhere: sql`${isOver} or ${rateLimit.count} < ${limit.most}`,
     })
     .returning()
   if (counted) return { kind: "counted", counted: { key, endsOn: counted.endsOn } }
-  const [full] = await db.select().from(attemptLimit).where(eq(attemptLimit.key, key))
+  const [full] = await db.select().from(rateLimit).where(eq(rateLimit.key, key))
   return { kind: "refused", retryAfter: Math.max(1, Math.ceil(((full?.endsOn ?? now) - now) / 1_000)) }
 }
 
 /** Takes a counted attempt back, unless counting has begun again since. */
 export const refundAttempt = async (db: Db | Transaction, { key, endsOn }: CountedAttempt): Promise<void> => {
   await db
-    .update(attemptLimit)
-    .set({ count: sql`greatest(${attemptLimit.count} - 1, 0)` })
-    .where(and(eq(attemptLimit.key, key), eq(attemptLimit.endsOn, endsOn)))
+    .update(rateLimit)
+    .set({ count: sql`greatest(${rateLimit.count} - 1, 0)` })
+    .where(and(eq(rateLimit.key, key), eq(rateLimit.endsOn, endsOn)))
 }
 
 /** Counts an attempt under a key; returns null, or the seconds until there may be another. */

@@ -94,7 +94,7 @@ test("of two that leave at once one stops the server", async () => {
   expect(isAlive(server)).toBe(false)
 })
 
-test("one that comes while the last one leaves gets a server", async () => {
+test("a process that connects while the last one leaves gets a server", async () => {
   const leaving = await openDatabase({ dataFolder })
   const [, coming] = await Promise.all([leaving.close(), openDatabase({ dataFolder })])
   expect((await coming.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }])
@@ -140,7 +140,7 @@ test("a committed row outlives the death of both [XC-05]", async () => {
   await next.close()
 })
 
-test("a server that was told to stop comes back, although its clients stay", async () => {
+test("a stopped server is started again, although its clients stay connected", async () => {
   const database = await openDatabase({ dataFolder })
   const listener = await database.connect()
   const server = serverOf(dataFolder)
@@ -180,7 +180,7 @@ const childrenOf = (parent: number): number[] =>
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([ppid, pid]) => (ppid === parent && pid ? [pid] : []))
 
-test("a connection that has ended under whoever uses it is a database that is away", async () => {
+test("a connection that ends while it is used means that the database is away", async () => {
   const client = await (await testDatabase()).connect()
   await client.end()
   expect(isDatabaseDown(await client.query("select 1").catch((error: unknown) => error))).toBe(true)

@@ -270,7 +270,7 @@ test("a device says what waits on it when it asks for its stage; what is no numb
   const heard = async () => (await db.select().from(judgeDevice).where(eq(judgeDevice.id, device.id)))[0]
   for (const wrong of ["", "?waiting=", "?waiting=-1", "?waiting=1e9", "?waiting=12345678901"])
     expect((await ask("GET", stageAddress(stage) + wrong, { token })).status).toBe(200)
-  expect(await heard()).toMatchObject({ waiting: null, waitingToldOn: null })
+  expect(await heard()).toMatchObject({ waiting: null, waitingReportedOn: null })
   await ask("GET", `${stageAddress(stage)}?waiting=12`, { token })
-  expect(await heard()).toMatchObject({ waiting: 12, waitingToldOn: expect.any(Number) })
+  expect(await heard()).toMatchObject({ waiting: 12, waitingReportedOn: expect.any(Number) })
 })

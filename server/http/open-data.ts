@@ -91,7 +91,7 @@ export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
     maxBytes,
     vary: "Accept-Encoding",
     // problems are shared too: they do not depend on the client
-    isForAll: () => true,
+    isShared: () => true,
     render: ({ address }, dependencies) => make(address, dependencies),
   })
   const routes = new Hono()

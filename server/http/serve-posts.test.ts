@@ -23,7 +23,7 @@ test("the refusal of strangers is taken from the action once, without the body, 
     return Response.json({ reason: "not-signed-in" }, { status: 401, headers })
   })
   for (const path of ["/a/judges.json", "/b/judges.json"]) {
-    const answer = await refuse(post(path), { route: "desk", answersWith: "data" })
+    const answer = await refuse(post(path), { route: "stage", answersWith: "data" })
     expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([401, null])
     expect(answer.headers.get("X-Remix-Response")).toBe("yes")
     expect(await answer.json()).toEqual({ reason: "not-signed-in" })

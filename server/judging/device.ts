@@ -29,7 +29,7 @@ export type Device = DeviceFacts & {
   revokedOn: number | null
   /** How many pending taps it reported last, and when; null: never. */
   waiting: number | null
-  waitingToldOn: number | null
+  waitingReportedOn: number | null
   /** How many taps arrived after its token had ended. */
   lateTaps: number
 }
@@ -59,7 +59,7 @@ export const findDevices = async (
         (extract(epoch from device.created_on) * 1000)::float8 as "createdOn",
         (extract(epoch from device.last_heard_on) * 1000)::float8 as "lastHeardOn",
         (extract(epoch from device.revoked_on) * 1000)::float8 as "revokedOn",
-        device.waiting, (extract(epoch from device.waiting_told_on) * 1000)::float8 as "waitingToldOn",
+        device.waiting, (extract(epoch from device.waiting_reported_on) * 1000)::float8 as "waitingReportedOn",
         device.revoked_why as "revokedWhy", device.late_taps as "lateTaps",
         section_pass.revoked_on is not null as "isPassRevoked",
         (extract(epoch from stage.competition_end_date) * 1000)::float8 as "stageEndsOn",
@@ -108,13 +108,14 @@ export const touchDevices = async (db: Db, received: readonly Received[]): Promi
  */
 export const noteWaiting = async (
   { db, now }: { db: Db; now: number },
-  { id, waiting: before, waitingToldOn }: Pick<Device, "id" | "waiting" | "waitingToldOn">,
+  { id, waiting: before, waitingReportedOn }: Pick<Device, "id" | "waiting" | "waitingReportedOn">,
   waiting: number,
 ): Promise<void> => {
-  if (waiting === before && waitingToldOn !== null && Math.abs(now - waitingToldOn) < touchInterval) return
+  if (waiting === before && waitingReportedOn !== null && Math.abs(now - waitingReportedOn) < touchInterval)
+    return
   await db
     .update(judgeDevice)
-    .set({ lastHeardOn: now, waiting, waitingToldOn: now })
+    .set({ lastHeardOn: now, waiting, waitingReportedOn: now })
     .where(eq(judgeDevice.id, id))
 }
 

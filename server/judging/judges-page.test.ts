@@ -133,7 +133,7 @@ test("a device is listed with what it sent, when it was last seen, and the pendi
   expect((await page()).devices).toMatchObject([
     {
       lastHeardOn: noon + minute,
-      waiting: { taps: 12, toldOn: noon + minute },
+      waiting: { taps: 12, reportedOn: noon + minute },
       sent: { rides: 2, lastOn: noon - 1 },
     },
   ])

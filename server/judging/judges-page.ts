@@ -125,7 +125,7 @@ const readJudgeDevices = async (
   return rows.map(({ device, section }): JudgeDevice => {
     const { id, name, label, passId, userId, createdOn, lastHeardOn, revokedOn, revokedWhy } = device
     const isDismissed = userId !== null && !isJudge.has(userId)
-    const { waiting, waitingToldOn } = device
+    const { waiting, waitingReportedOn } = device
     return {
       id,
       name,
@@ -140,7 +140,10 @@ const readJudgeDevices = async (
       createdOn,
       revokedOn,
       lastHeardOn,
-      waiting: waiting === null || waitingToldOn === null ? null : { taps: waiting, toldOn: waitingToldOn },
+      waiting:
+        waiting === null || waitingReportedOn === null
+          ? null
+          : { taps: waiting, reportedOn: waitingReportedOn },
       sent: sent.get(id) ?? null,
     }
   })
@@ -163,7 +166,7 @@ const selectSent = async (
 }
 
 /** The procedures by which secretaries see who judges a stage. */
-export const deskProcedures = {
+export const judgesProcedures = {
   judges: procedures.judging.judges.handler(({ input, context, errors }) =>
     answer(judgesPage(context, input.stage), errors),
   ),

@@ -26,8 +26,8 @@ type WaitingTap = JudgeEvent &
     /** Some of the attempt's waiting taps came from a phone that could no longer judge. */
     isLate: boolean
     /** The phone's name for the rider, if its file has one. */
-    toldName: string | null
-    toldNumber: string | null
+    reportedName: string | null
+    reportedNumber: string | null
     /** How many of the phone's attempts wait for the same reason. */
     alike: number
   }
@@ -89,7 +89,7 @@ const selectTaps = async (client: Pool | PoolClient, stageKey: number): Promise<
      select event.id, event.attempt, event.seq, event.name, event.points, event.section, event.lap, event.participant,
        event.participant_id as "participantId", event.unapplied, event.settled_on is not null as "isSettled",
        (extract(epoch from event.time) * 1000)::float8 as time, judge_device.name as judge, judge_device.phone,
-       rider.name as "toldName", rider.racing_number as "toldNumber", shown.is_late as "isLate", shown.alike
+       rider.name as "reportedName", rider.racing_number as "reportedNumber", shown.is_late as "isLate", shown.alike
      from shown
      join judge_event as event on event.stage_key = $1 and event.attempt = shown.attempt
      join judge_device on judge_device.id = event.device_id and judge_device.phone = shown.phone
@@ -133,16 +133,16 @@ const attemptOf = (
  */
 const namedOnPhone = ({
   participant,
-  toldName,
-}: Pick<WaitingTap, "participant" | "toldName">): WaitingItem["named"] => {
+  reportedName,
+}: Pick<WaitingTap, "participant" | "reportedName">): WaitingItem["named"] => {
   if (participant.startsWith(numberPrefix)) return { number: participant.slice(numberPrefix.length) }
   if (!participant.startsWith(unlistedPrefix)) return { name: participant }
-  return { name: toldName ?? `${forgottenName} (${participant.slice(unlistedPrefix.length)})` }
+  return { name: reportedName ?? `${forgottenName} (${participant.slice(unlistedPrefix.length)})` }
 }
 
 /** The phone's name for a rider, if it differs from the item's. */
 const onPhone = (
-  { participant, toldName: name, toldNumber: racingNumber }: WaitingTap,
+  { participant, reportedName: name, reportedNumber: racingNumber }: WaitingTap,
   line: DeskLine | undefined,
 ): WaitingItem["onPhone"] => {
   if (name === null || participant.startsWith(unlistedPrefix)) return null

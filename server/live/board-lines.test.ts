@@ -25,7 +25,7 @@ const line: fc.Arbitrary<LineFacts> = fc
     frozenPlace: null,
   }))
 
-/** A board's facts once lines have changed, and with them since when places won are told. */
+/** A board's facts once lines have changed, and with them since when places won are shown. */
 const after = (before: BoardFacts, changed: readonly LineFacts[], since = before.since): BoardFacts => ({
   ...before,
   since,
@@ -48,7 +48,7 @@ test("a board that is made from the one before is the board that is made at once
   )
 })
 
-test("a line that stays what it is stays the same object, so that nothing of it is counted or written again", () => {
+test("an unchanged line is the same object, so that it is not computed or written again", () => {
   fc.assert(
     fc.property(fc.array(line), line, (lines, changed) => {
       const facts = after(nothing, lines)

@@ -5,34 +5,34 @@ import { type ResultRow, resultRow } from "#domain/results/result.ts"
 import { factsAt, latestScores, placesWon, sectionScores, writeScores } from "#domain/results/story.ts"
 import type { LineFacts } from "./read-board.ts"
 
-/** A line of a board: what it is made of, what that comes to in its class, and what of it is shown. */
+/** A line of a board: its facts, its result in its class, and the row that is shown. */
 export type BoardLine = {
   facts: LineFacts
   racingClass: BoardClass
   result: ResultRow
-  /** What the result was at an instant, with which the places of now are compared. */
+  /** The result at an earlier instant, with which the current places are compared. */
   earlier: { since: number; result: ResultRow }
   row: BoardRow
-  /** The row as its JSON, which is written once and tells what has changed. */
+  /** The row as JSON: written once, and compared to find out what has changed. */
   json: string
 }
 
-/** The lines of a board by who rides, in the order in which they are shown. */
+/** The lines of a board by their rider's id, in the order in which they are shown. */
 export type BoardLines = ReadonlyMap<string, BoardLine>
 
-/** What a board is made of. */
+/** The facts of a board. */
 export type BoardFacts = {
   facts: ReadonlyMap<string, LineFacts>
   classes: readonly BoardClass[]
   stage: Pick<BoardStage, "competitionType" | "resultsStatus">
-  /** Since when places won and lost are told. */
+  /** Since when places won and lost are shown. */
   since: number
 }
 
 /**
  * Returns the ranked lines of a board, class by class, best first (RU-02 to RU-04, D-14); from the approval of the results
- * on, by the positions that it stored (D-34). They are made from the lines of the board before: between two boards few differ,
- * and a line of which neither facts, class nor ranks are others is the same object again.
+ * on, by the positions that it stored (D-34). Few lines differ between two boards: a line whose facts, class and ranks are the same
+ * is the same object as before.
  */
 export const nextLines = (before: BoardLines, { facts, classes, stage, since }: BoardFacts): BoardLines => {
   const { competitionType: type, resultsStatus } = stage

@@ -31,7 +31,7 @@ const said = (frame: { plain: Buffer }) => {
   return { event, ...JSON.parse(data) }
 }
 
-test("a line that changed and changed back is told: somebody may have begun to look between the two", async () => {
+test("a line that changed and changed back is sent: somebody may have opened the board in between", async () => {
   const { anna, change, read } = await race()
   const clean = await read(null)
   await change({ status: "DQ" })
@@ -48,7 +48,7 @@ test("a line that changed and changed back is told: somebody may have begun to l
   })
 })
 
-test("a line that came and went is told as gone", async () => {
+test("a line that appeared and disappeared is sent as gone", async () => {
   const { anna, change, read } = await race()
   await change({ deleted: true })
   const empty = await read(null)

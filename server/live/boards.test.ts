@@ -128,7 +128,7 @@ test("readers with and without gzip read the same", async () => {
   expect(gzip?.messages).toEqual(plain?.messages)
 })
 
-test("changes that come fast are merged: a spectator gets at most ten messages a second", async () => {
+test("frequent changes are merged: a spectator gets at most ten messages a second", async () => {
   const { jaan, post, address } = await race()
   const stream = await followStage(address)
   await until(() => stream.board !== null)
@@ -155,7 +155,7 @@ test("a result that is deleted is gone from the board", async () => {
   expect(stream.board && inOrder(stream.board)).toEqual(inOrder(await freshBoard(address)))
 })
 
-test("when the stage or a class changed, spectators are told to load the page again", async () => {
+test("when the stage or a class changed, the stream asks spectators to load the page again", async () => {
   const { stage, address } = await race()
   const stream = await followStage(address)
   await until(() => stream.board !== null)
@@ -199,7 +199,7 @@ test("a stage that is no longer published ends its streams although nobody annou
   await until(() => again.board?.revision === 2)
 })
 
-test("a revision that is announced, but never comes, keeps nothing from the spectators", async () => {
+test("a revision that is announced but never committed delays nothing for spectators", async () => {
   const { stage, jaan, post, address } = await race()
   const stream = await followStage(address)
   await until(() => stream.board !== null)
@@ -212,7 +212,7 @@ test("a revision that is announced, but never comes, keeps nothing from the spec
   expect((await freshBoard(address)).revision).toBe(2)
 })
 
-test("a database that was restored from a backup is told as it is now", async () => {
+test("after a restore from a backup, spectators get the restored state", async () => {
   const { stage, anna, jaan, post, address } = await race()
   const stream = await followStage(address)
   await until(() => stream.board !== null)
@@ -236,7 +236,7 @@ const listeners = async (except: readonly number[] = []) => {
   return rows.flatMap(({ pid }) => (except.includes(pid) ? [] : pid))
 }
 
-test("what is announced while nobody listens arrives all the same, and then each process listens once again", async () => {
+test("changes that are announced while no process listens arrive nevertheless, and then every process listens again", async () => {
   const { jaan, post, address } = await race()
   const stream = await followStage(address)
   await until(async () => stream.board !== null && (await listeners()).length === 2)
@@ -248,7 +248,7 @@ test("what is announced while nobody listens arrives all the same, and then each
   expect(await listeners()).toHaveLength(2)
 })
 
-test("what is never announced arrives within some three seconds", async () => {
+test("changes that are never announced arrive within about three seconds", async () => {
   const { stage, anna, address } = await race()
   const stream = await followStage(address)
   await until(() => stream.board !== null)

@@ -41,7 +41,7 @@ type StreamEvent = { event: "board" | "rows" | "reload"; revision: number; json:
 export const eventFrame = ({ event, revision, json }: StreamEvent): Frame =>
   frame(`id: ${revision}\nevent: ${event}\ndata: ${json}\n\n`)
 
-/** Returns the field that says how long a browser waits before it reconnects, milliseconds. */
+/** Returns the field with the milliseconds that a browser waits before it reconnects. */
 export const retryFrame = (ms: number): Frame => frame(`retry: ${ms}\n\n`)
 
 /** Returns a comment, which keeps proxies from closing a quiet stream. */

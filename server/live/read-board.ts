@@ -7,7 +7,7 @@ import { championshipClass, institution, stage, stageClass } from "#server/db/sc
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { correctedSince } from "#server/stages/corrected-since.ts"
 
-/** A stage as its board shows it, with what tells a reader how current the rest is. */
+/** A stage as its board shows it, with the revision of the rest. */
 export type BoardHead = {
   key: number
   revision: number

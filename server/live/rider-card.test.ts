@@ -72,7 +72,7 @@ test("a card has the sections of every lap, how often each score was given, and 
   expect(card.racingTime).toBe((lastTimeRecorded ?? 0) - (startedOn ?? 0))
 })
 
-test("a card says by which rule the rider is behind the one directly ahead and ahead of the one directly behind", async () => {
+test("a card shows by which rule the rider is behind the one directly ahead and ahead of the one directly behind", async () => {
   const { stage, anna, jaan, laura } = await race()
   const { ahead, behind } = await cardOf(stage, jaan.id)
   expect(ahead).toEqual({
@@ -108,7 +108,7 @@ test("a card is of all that is committed", async () => {
   expect(after.penalties).toHaveLength(1)
 })
 
-test("there is no card of who has no result, nor in a stage that is not published", async () => {
+test("there is no card of a rider without a result, nor in a stage that is not published", async () => {
   const { stage, anna } = await race()
   expect(await boards.riderCard(stage.path, "nobody")).toBeNull()
   const draft = await makeScoredStage(db, { status: "draft", cards: { Anna: [[0]] } })

@@ -81,7 +81,7 @@ test("a reader who keeps up gets each message, and the end of the stream at the 
   expect(stream).toMatch(/retry: [1-5]\d{3}\n/)
 })
 
-test("whoever left is no longer a spectator", async () => {
+test("a closed stream is no longer a spectator", async () => {
   const { spectators, port } = await watchNumber()
   const sockets = [ask(port), ask(port)]
   await isOpen(spectators, 2)
@@ -89,7 +89,7 @@ test("whoever left is no longer a spectator", async () => {
   await isOpen(spectators, 1)
 })
 
-test("whoever left before the stream was opened never becomes one", async () => {
+test("a stream that was closed before it opened never becomes one", async () => {
   const spectators = createSpectators(() => eventFrame({ event: "board", revision: 0, json: "{}" }))
   let added = false
   const port = await serve((request, response) => {

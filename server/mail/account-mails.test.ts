@@ -51,7 +51,7 @@ const allMails = (siteName: string) => [
   }),
 ]
 
-test("every mail names the site, says what it is for, and leaves nothing to fill in", () => {
+test("every mail names the site, states its purpose, and has no unfilled placeholder", () => {
   const mails = allMails("Nulle")
   for (const { subject, text, html } of mails) {
     for (const part of [subject, text, html]) {
@@ -79,7 +79,7 @@ test("a mail loads nothing and leads nowhere but to the site", () => {
   }
 })
 
-test("the notice of an account that ends is in all languages, and says when [D-35]", () => {
+test("the notice of an account that ends is in all languages, and states the day [D-35]", () => {
   const { subject, text, html } = inactiveAccountMail("Nulle", url)
   for (const words of ["tiks dzēsts", "kustutatakse", "will be deleted"])
     for (const part of [subject, text, html]) expect(part).toContain(words)

@@ -3,7 +3,7 @@ import en from "#locales/en/mails.json" with { type: "json" }
 import et from "#locales/et/mails.json" with { type: "json" }
 import lv from "#locales/lv/mails.json" with { type: "json" }
 
-/** A mail without its addresses; both forms say the same. */
+/** A mail without its addresses; both forms have the same content. */
 export type Mail = { subject: string; text: string; html: string }
 
 /** What a mail consists of, top to bottom. */
@@ -19,7 +19,7 @@ export type MailParts = {
   siteName: string
 }
 
-/** Returns the mail that has these parts; nothing in it is loaded from anywhere, so that nobody learns that it was read. */
+/** Returns the mail that has these parts; it loads nothing, so that nobody can find out whether it was read. */
 export const composeMail = (parts: MailParts): Mail => ({
   subject: parts.subject.replace(/\s+/g, " "),
   text: textOf(parts),
@@ -71,5 +71,5 @@ const entities: Record<string, string> = {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 // locale keys: mails.*
-/** What mails say, by language. */
+/** The words of mails, by language. */
 export const mailWords: Record<Language, typeof en> = { lv, et, en }

@@ -70,7 +70,7 @@ test("a mail server that offers no encryption gets nothing, but on this machine 
   expect(taken).toHaveLength(1)
 })
 
-test("a mail server that is away, refuses, or says nothing is an error, and the log names nobody", async () => {
+test("a mail server that is away, refuses, or does not answer is an error, and the log names nobody", async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve))
   onTestFinished(() => void silent.close())

@@ -70,7 +70,7 @@ const transportTo = (url: string) =>
     dnsTimeout: timeouts.step,
   })
 
-/** Asks a mail server whether it would take a mail from us; throws with what it says where not. */
+/** Checks that a mail server would accept a mail from us; throws its answer if it would not. */
 export const probeMailServer = async (url: string): Promise<void> => {
   await transportTo(url).verify()
 }
@@ -94,7 +94,7 @@ const inTime = async (delivery: Promise<void>): Promise<void> => {
     await Promise.race([delivery, late])
   } finally {
     ended.abort()
-    // whichever loses has nobody left to tell
+    // after a timeout nobody waits for the failure of the delivery
     delivery.catch(() => {})
   }
 }

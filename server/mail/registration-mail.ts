@@ -28,7 +28,7 @@ export type Registered = {
   url: string
 }
 
-/** Returns the mail that tells riders as what they are registered, and where they can change it. */
+/** Returns the mail that shows riders their registration, and links to where they can change it. */
 export const registrationMail = (
   { language, siteName }: MailReader,
   { news, stage, rider, url }: Registered,

@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-/** The request that is answered: what the log says of it, and from which address it came. */
+/** The current request: its fields in the log, and the client's address. */
 export type CurrentRequest = {
   id: string
   path: string
   address: string
-  /** Was a right refused by now? */
+  /** Has a permission been refused? */
   isRightRefused: boolean
 }
 
 const current = new AsyncLocalStorage<CurrentRequest>()
 
-/** Does work for a request; whatever is logged meanwhile is found by its id. */
+/** Does work for a request; all that is logged meanwhile has the request's id. */
 export const forRequest = <T>(request: Omit<CurrentRequest, "isRightRefused">, work: () => T): T =>
   current.run({ ...request, isRightRefused: false }, work)
 
-/** Returns the request for which work is done now, if it is for one. */
+/** Returns the current request, if there is one. */
 export const currentRequest = (): CurrentRequest | undefined => current.getStore()
 
-/** Returns what a line of the log says of the request that it belongs to. */
+/** Returns the fields of the current request for a line of the log. */
 export const requestOfLine = (): { request?: string } => {
   const request = currentRequest()
   return request === undefined ? {} : { request: request.id }

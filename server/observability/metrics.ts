@@ -3,18 +3,18 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 /** One answer, as it is counted. */
 type Answered = { kind: string; status: number | "aborted"; seconds: number }
 
-/** What the site can be watched by. */
+/** The metrics of the site. */
 export type Metrics = {
   /** Counts an answer, and how long it took. */
   answered(answer: Answered): void
   /** Counts a security event, by its kind and what was tried. */
   noted(event: string, what: string): void
-  /** Returns all of it as Prometheus reads it. */
+  /** Returns all metrics in the format of Prometheus. */
   text(): Promise<string>
   contentType: string
 }
 
-/** Whom the numbers are asked of, at the moment at which somebody reads them. */
+/** Functions that return the current numbers, called with each read of the metrics. */
 export type Sources = {
   version: string
   spectators(): number
@@ -22,10 +22,10 @@ export type Sources = {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
 }
 
-/** Seconds that tell a cached page from one that is rendered, and that from one that somebody complains about. */
+/** Seconds that separate cached pages from rendered ones, and those from pages that are too slow. */
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Returns what counts from now on; nothing of it names a person. */
+/** Returns new metrics; none of them names a person. */
 export const createMetrics = ({ version, spectators, pool }: Sources): Metrics => {
   const registry = new Registry()
   const registers = [registry]

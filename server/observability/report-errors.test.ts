@@ -38,7 +38,7 @@ test("of two errors one is reported", async () => {
   expect(told.sort()).toEqual(["four", "two"])
 })
 
-test("where nobody takes them, errors are only logged", async () => {
+test("without a report service, errors are only logged", async () => {
   const lines: string[] = []
   const write = (line: string) => void lines.push(line)
   const gone = reportErrors({ address: "http://127.0.0.1:1/api", site: "", chance: () => 0 })

@@ -4,7 +4,7 @@ import { errorReport, sampleRate } from "#domain/site/error-report.ts"
 
 /** As pino counts. */
 const errorLevel = 50
-/** Most reports under way at once: an outage is not to fill the memory. */
+/** Most reports under way at once: an outage must not fill the memory. */
 const mostAtOnce = 10
 /** Milliseconds after which a report is given up. */
 const timeout = 5_000
@@ -50,7 +50,7 @@ export const reportErrors = ({
   }
 }
 
-/** What the log keeps of an error. */
+/** What the log stores of an error. */
 export type ErrorDescription = {
   name: string
   code: string | null

@@ -11,7 +11,7 @@ import { limitLines, type SecurityEvent } from "./security-log.ts"
 const { db } = await testDatabase()
 const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
 
-/** Account services, and what their log is told of security. */
+/** Account services, and the security events that they log. */
 const watchedServices = () => {
   const lines: object[] = []
   const keep = (line: object) => {

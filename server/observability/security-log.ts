@@ -1,7 +1,7 @@
 import type { Logger } from "pino"
 import type { Metrics } from "./metrics.ts"
 
-/** What an operator wants to see of attacks: of each kind how many, and from how many networks. */
+/** The kinds of events by which operators notice attacks. */
 export const securityEvents = [
   "sign-in-failed",
   "proof-failed",
@@ -13,19 +13,19 @@ export const securityEvents = [
 /** One of these kinds. */
 export type SecurityEvent = (typeof securityEvents)[number]
 
-/** What is told of an event. A network or an email address stands in it as a keyed hash, never in clear. */
+/** The fields of an event. Networks and email addresses are keyed hashes, never plain text. */
 export type SecurityDetails = {
   /** What was tried: a word of the program, never what somebody sent. */
   what: string
   network?: string
   account?: string
-  /** The id of whoever is signed in. */
+  /** The id of the signed-in user. */
   user?: string
-  /** Where it was asked for, without the query. */
+  /** The path of the request, without the query. */
   path?: string
 }
 
-/** Tells of security events, in the log and in the metrics. */
+/** Reports security events in the log and in the metrics. */
 export type SecurityLog = { note(event: SecurityEvent, details: SecurityDetails): void }
 
 /**
@@ -34,12 +34,12 @@ export type SecurityLog = { note(event: SecurityEvent, details: SecurityDetails)
  */
 const perSecond = 50
 
-/** Returns what tells of security events; `metrics` is null where nobody reads them. */
+/** Returns the reporter of security events; `metrics` is null if nobody reads them. */
 export const createSecurityLog = (
   log: Pick<Logger, "info" | "warn">,
   metrics: Pick<Metrics, "noted"> | null,
 ): SecurityLog => {
-  // a budget for each: by a flood of one kind nobody hides another
+  // a budget for each kind: a flood of one must not hide another
   const limits = new Map(securityEvents.map((event) => [event, limitLines({ perSecond, log, of: event })]))
   const mayLog = (event: SecurityEvent) => event === "session-began" || limits.get(event)?.() === true
   return {
@@ -55,7 +55,7 @@ export type MayLog = () => boolean
 
 type Limited = { perSecond: number; log: Pick<Logger, "info">; of: string }
 
-/** Returns what allows so many lines of a kind a second; how many more there were is told by one line, with the next that is allowed. */
+/** Allows so many lines of a kind a second. The next line that is allowed reports how many were left out. */
 export const limitLines = ({ perSecond, log, of }: Limited): MayLog => {
   let second = Number.NaN
   let lines = 0

@@ -10,7 +10,7 @@ export type HostileBody = { headers: [string, string][]; bytes: Buffer; isUnfini
 export const hostileBody = (schemas: readonly Schema[], source: Source): HostileBody => {
   const { chance } = source
   if (chance.happens(0.04))
-    return lengthTold("application/x-www-form-urlencoded", Buffer.from(hugeForm(chance)))
+    return withLength("application/x-www-form-urlencoded", Buffer.from(hugeForm(chance)))
   const isShaped = schemas.length > 0 && chance.happens(0.9)
   const content = isShaped ? sampleSchema(chance.pick(schemas), source) : chance.pick(nonsense)
   const [type, text] = chance.pick(encodings)(content, chance)
@@ -29,7 +29,7 @@ export const hostileBody = (schemas: readonly Schema[], source: Source): Hostile
   return { headers, bytes, isUnfinished: false }
 }
 
-const lengthTold = (type: string, bytes: Buffer): HostileBody => ({
+const withLength = (type: string, bytes: Buffer): HostileBody => ({
   headers: [
     ["Content-Type", type],
     ["Content-Length", String(bytes.length)],

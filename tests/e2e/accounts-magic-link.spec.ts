@@ -4,7 +4,7 @@ import { newcomer, openLogin, userMenu } from "./account-form.ts"
 import { type MailingSite, test } from "./site.ts"
 
 /** Asks for a link on the login page; returns the address that its mail leads to. */
-const askForLink = async (page: Page, site: MailingSite, query: Record<string, string> = {}) => {
+const requestLink = async (page: Page, site: MailingSite, query: Record<string, string> = {}) => {
   const { email } = newcomer()
   await openLogin(page, site.url, query)
   await page.getByLabel("Email").fill(email)
@@ -21,7 +21,7 @@ test("a magic link signs in on the device that asked for it, whatever looked at 
   site,
   browser,
 }) => {
-  const { email, link } = await askForLink(page, site, { return: "/about" })
+  const { email, link } = await requestLink(page, site, { return: "/about" })
   expect(await kept(page)).toBe(email)
   // a scanner of mails looks at every link
   expect((await fetch(link)).status).toBe(200)
@@ -50,7 +50,7 @@ test("a link that was used takes one who is signed in on, and tells others where
   page,
   site,
 }) => {
-  const { email, link } = await askForLink(page, site)
+  const { email, link } = await requestLink(page, site)
   await page.goto(link)
   await expect(userMenu(page)).toBeVisible()
   await page.goto(link)

@@ -11,7 +11,7 @@ import {
 } from "./judge-phone.ts"
 import { test } from "./site.ts"
 
-const askForNews = (page: Page) => page.evaluate(() => dispatchEvent(new Event("online")))
+const requestNews = (page: Page) => page.evaluate(() => dispatchEvent(new Event("online")))
 
 test("a judge is told that their section was cancelled, and since when, wherever they are in the app", async ({
   browser,
@@ -29,7 +29,7 @@ test("a judge is told that their section was cancelled, and since when, wherever
   const told = page.getByText("Section 3 was cancelled at 14:05. What you scored is kept.")
 
   await cancel(true)
-  await askForNews(page)
+  await requestNews(page)
   await expect(told).toBeVisible()
   await expect(page.getByText("No rider of this stage rides this section.")).toHaveCount(0)
   await expect(page.locator(".last-score")).toContainText("Rider 7")
@@ -40,11 +40,11 @@ test("a judge is told that their section was cancelled, and since when, wherever
   await expect(told).toBeVisible()
 
   await cancel(false)
-  await askForNews(page)
+  await requestNews(page)
   await expect(told).toHaveCount(0)
   await chooseRider(page, "8")
   await cancel(true)
-  await askForNews(page)
+  await requestNews(page)
   await expect(told).toBeVisible()
   await page.getByRole("button", { name: "0 points" }).click()
   await expectCounts(page, { waiting: 0, sent: 2 })

@@ -30,7 +30,7 @@ const scan = async (site: RunningServer, link: string) => {
   return {
     score: (stage: Stage, participant: string, section: number) =>
       postEvents(site, { token, stage, events: [wireTap({ participant, section, time: Date.now() })] }),
-    tellWaiting: ({ institutionId, championshipId, id }: Stage, waiting: number) =>
+    reportWaiting: ({ institutionId, championshipId, id }: Stage, waiting: number) =>
       fetch(`${site.url}/api/judge/stages/${institutionId}/${championshipId}/${id}?waiting=${waiting}`, {
         headers: { Authorization: `Bearer ${token}` },
       }),
@@ -105,7 +105,7 @@ test("codes of passes are shown, printed and scanned; the page tells what the ph
   await expect(pass).toContainText("In use")
   await expect(phone).toContainText("1 score, latest")
   const second = await scan(site, link)
-  await first.tellWaiting(stage, 4)
+  await first.reportWaiting(stage, 4)
   await second.score(stage, anna, 3)
   await expect(pass).toContainText("taken over once")
   await expect(devices.getByText("1 device without access")).toBeVisible()

@@ -60,7 +60,7 @@ test("a long word, wherever people write one, makes no page wider than the scree
     ...["/", pageOf(coming), pageOf(past), resultsOf(stage), resultsOf(past), `${resultsOf(stage)}/cards`],
     ...[`/competitions/${institutionId}/${championshipId}`, `${pageOf(coming)}/start-list`],
     ...[`${pageOf(stage)}/judges`, "/championship", edited, `${edited}/${coming.id}`, `${edited}/new`],
-    ...["institutions", "clubs", "roles", "log", "market"].map((desk) => `/championship/${desk}`),
+    ...["institutions", "clubs", "roles", "log", "market"].map((part) => `/championship/${part}`),
     ...["/profile", "/my-results", "/market", "/market/my-ads"],
   ]
   const over = () =>

@@ -126,8 +126,8 @@ test("cells that cannot be saved stay typed: others were faster, the network is 
   const { stage, dita, jaan, tap, cards } = await paperRace(site)
   await enterAs("secretary", { context, site, stage })
   await openCards(page, cards)
-  // the grid asks every few seconds what others saved
-  const letNewsThrough = await holdRequests(page, "**/cards.data*")
+  // the grid reads every few seconds what others saved
+  const letNewsThrough = await holdRequests(page, callsOf("results", "race"))
   await tap({ participant: jaan, section: 3, lap: 1, name: "JudgeAddPointsA" })
   await cell(page, "Jaan Tamm", 3).focus()
   await press(page, "3")
@@ -152,6 +152,25 @@ test("cells that cannot be saved stay typed: others were faster, the network is 
   await page.unroute(callsOf("results", "enterCards"))
   await expect(status(page)).toHaveText("All saved")
   await expect.poll(() => resultOf(site, stage, dita)).toBeTruthy()
+})
+
+test("the grid shows what others saved meanwhile, and stays where that cannot be read (D-37)", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, jaan, tap, cards } = await paperRace(site)
+  await enterAs("secretary", { context, site, stage })
+  await page.clock.install()
+  await openCards(page, cards)
+  await context.setOffline(true)
+  const failed = page.waitForEvent("requestfailed")
+  await page.clock.fastForward(15_000)
+  await failed
+  await tap({ participant: jaan, section: 3, lap: 1, name: "JudgeAddPointsA" })
+  await context.setOffline(false)
+  await page.clock.fastForward(15_000)
+  await expect(cell(page, "Jaan Tamm", 3)).toHaveValue("1")
 })
 
 test("what is typed inside a number stays there, in each language (D-37)", async ({

@@ -20,7 +20,7 @@ import { pageOf } from "./stages.ts"
 import { toast } from "./toasts.ts"
 
 /** A stage in which Anna has a result and Jaan has none, open before its secretary. */
-const desk = async (page: Page, site: MailingSite) => {
+const openParticipants = async (page: Page, site: MailingSite) => {
   const { db } = site.database
   const stage = await openStage(site)
   const anna = await makeParticipant(db, stage, { name: "Anna Ozola", racingNumber: "5", license: "LV-5" })
@@ -50,7 +50,7 @@ test("the headings of a long list stay in sight at its end", async ({ page, site
 })
 
 test("a secretary adds a participant", async ({ page, site }) => {
-  const { stage } = await desk(page, site)
+  const { stage } = await openParticipants(page, site)
   await page.getByRole("button", { name: "Add participant" }).click()
   await fillForm(page, { name: "Līga Kalna", number: "7" })
   await formOf(page).getByRole("button", { name: "Add", exact: true }).click()
@@ -69,7 +69,7 @@ test("a form offers the classes for the age at first where it is a new one, and 
   page,
   site,
 }) => {
-  await desk(page, site)
+  await openParticipants(page, site)
   const isForAge = formOf(page).getByLabel("Only classes for this age")
   await page.getByRole("button", { name: "Add participant" }).click()
   await expect(isForAge).toBeChecked()
@@ -82,7 +82,7 @@ test("who has results is edited after a notice, renamed after a confirmation, an
   page,
   site,
 }) => {
-  const { stage, anna, find } = await desk(page, site)
+  const { stage, anna, find } = await openParticipants(page, site)
   await choose(page, "Anna Ozola", "Edit")
   const form = formOf(page)
   await expect(form).toContainText(
@@ -116,7 +116,7 @@ test("a secretary confirms and registers a participant; the status that is held 
   page,
   site,
 }) => {
-  const { jaan, find } = await desk(page, site)
+  const { jaan, find } = await openParticipants(page, site)
   const isDisabled = async (status: string) => {
     await page.getByRole("button", { name: "Actions: Jaan Tamm" }).click()
     const menu = page.getByRole("menu", { name: "Actions: Jaan Tamm" })
@@ -144,7 +144,7 @@ test("an open menu follows its participant, and goes with them; the focus goes t
   context,
   site,
 }) => {
-  const { stage, jaan, find } = await desk(page, site)
+  const { stage, jaan, find } = await openParticipants(page, site)
   const other = await context.newPage()
   await openPage(other, site, stage)
   const menu = page.getByRole("menu", { name: "Actions: Jaan Tamm" })
@@ -197,7 +197,7 @@ test("of two of one name who are gone each is told of, until there is one of tha
   context,
   site,
 }) => {
-  const { stage } = await desk(page, site)
+  const { stage } = await openParticipants(page, site)
   for (const racingNumber of ["71", "72"])
     await makeParticipant(site.database.db, stage, { name: "Līga Kalna", racingNumber })
   const other = await context.newPage()
@@ -229,7 +229,7 @@ test("a participant is deleted after a confirmation, but not with results [PA-11
   page,
   site,
 }) => {
-  const { anna, jaan, find } = await desk(page, site)
+  const { anna, jaan, find } = await openParticipants(page, site)
   const confirm = (name: string) => page.getByRole("dialog", { name: `Remove ${name} from the stage?` })
   await choose(page, "Jaan Tamm", "Delete")
   await confirm("Jaan Tamm").getByRole("button", { name: "Cancel" }).click()
@@ -251,7 +251,7 @@ test("a participant is deleted after a confirmation, but not with results [PA-11
 })
 
 test("a secretary views all that is known of a participant", async ({ page, site }) => {
-  await desk(page, site)
+  await openParticipants(page, site)
   await choose(page, "Anna Ozola", "View info")
   const facts = page.getByRole("dialog", { name: "Anna Ozola" })
   for (const fact of ["5", "Hobby", "1996.07.14", "LV-5", "Registered"])
@@ -264,7 +264,7 @@ test("what somebody else has changed meanwhile is not overwritten, and who is go
   page,
   site,
 }) => {
-  const { stage, jaan, find } = await desk(page, site)
+  const { stage, jaan, find } = await openParticipants(page, site)
   await choose(page, "Jaan Tamm", "Edit")
   await formOf(page).getByLabel("Motorcycle").fill("Montesa")
   await site.database.db

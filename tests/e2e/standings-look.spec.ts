@@ -151,7 +151,7 @@ test("axe finds nothing on the standings, and nothing overflows, in either theme
   await lookAt(page, "club standings")
 })
 
-test("the desk overflows nowhere, hides none of its own columns, and axe finds nothing on it", async ({
+test("the organisers' tools overflow nowhere, hide none of their own columns, and axe finds nothing on them", async ({
   page,
   context,
   site,
@@ -169,5 +169,5 @@ test("the desk overflows nowhere, hides none of its own columns, and axe finds n
     })
     expect(isSeen, name).toBe(true)
   }
-  await lookAt(page, "the desk of standings")
+  await lookAt(page, "the tools of standings")
 })

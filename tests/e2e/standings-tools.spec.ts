@@ -278,7 +278,7 @@ test("Approve and Final set the places and make all final, then the stage is pub
   await visitors.close()
 })
 
-test("the organisers' desk looks the same before the scripts have come, and nothing moves then", async ({
+test("the organisers' tools looks the same before the scripts have come, and nothing moves then", async ({
   page,
   context,
   site,
@@ -288,11 +288,13 @@ test("the organisers' desk looks the same before the scripts have come, and noth
   await season.enterSecretary(context)
   const release = await holdRequests(page, "**/*.js")
   await page.goto(site.url + english(season.address), { waitUntil: "domcontentloaded" })
-  const desk = page.getByRole("region", { name: "Organiser’s desk" })
+  const tools = page.getByRole("region", { name: "Organiser’s desk" })
   const places = () =>
-    Promise.all([desk, stageLine(page, "Madona"), lineOf(page, "Anna Ozola")].map((one) => one.boundingBox()))
+    Promise.all(
+      [tools, stageLine(page, "Madona"), lineOf(page, "Anna Ozola")].map((one) => one.boundingBox()),
+    )
   const before = await places()
   release()
-  await expect(desk.getByRole("button", { name: "Approve" })).toBeEnabled()
+  await expect(tools.getByRole("button", { name: "Approve" })).toBeEnabled()
   expect(await places()).toEqual(before)
 })

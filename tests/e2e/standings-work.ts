@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 
-/** A stage on the standings' desk. */
+/** A stage among the organisers' tools. */
 export const stageLine = (page: Page, place: string) => page.getByRole("listitem").filter({ hasText: place })
 
 /** The line of somebody in the standings. */

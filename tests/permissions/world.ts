@@ -7,7 +7,7 @@ import type { Actor } from "#domain/access/may.ts"
 import { addUser } from "#server/accounts/add-user.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import type { Database } from "#server/db/open-database.ts"
-import { attemptLimit } from "#server/db/schema/accounts.ts"
+import { rateLimit } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -106,7 +106,7 @@ export const makePerson = async (
 }
 
 /** Lets everybody try again: here all come from one address. */
-export const forgetAttempts = (db: Db) => db.delete(attemptLimit)
+export const forgetAttempts = (db: Db) => db.delete(rateLimit)
 
 /** A published stage of the institution that is open for registration, and has the judge. */
 export const makeRace = async (
@@ -146,7 +146,7 @@ const countWrites = async ({ pool }: Database): Promise<void> => {
     create function count_write() returns trigger language plpgsql as
       'begin insert into written default values; return null; end'`)
   const { rows: tables } = await pool.query<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('attempt_limit', 'written')",
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limit', 'written')",
   )
   for (const { name } of tables)
     await pool.query(`

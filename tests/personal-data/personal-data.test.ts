@@ -12,7 +12,7 @@ import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
 import { fillSite } from "./fill-site.ts"
 import { findSecrets, type Secret } from "./secrets.ts"
-import { callWalks, doingCalls, pageWalks, serverWalks, toldOnRequest } from "./walk.ts"
+import { callWalks, doingCalls, pageWalks, serverWalks, shownOnRequest } from "./walk.ts"
 
 const database = await testDatabase()
 const site = await testSite(database)
@@ -85,7 +85,7 @@ for (const [who, headers] of Object.entries({
   "another rider": { Cookie: otherRider.headers.Cookie },
 }))
   test(`${who} is told nothing personal of anybody, by any page, file or answer of the site [XC-04]`, async () => {
-    const isOpen = (path: string) => who === "a visitor" || !(path in toldOnRequest)
+    const isOpen = (path: string) => who === "a visitor" || !(path in shownOnRequest)
     const pages = Object.values(pageWalks).flatMap((walk) => walk(filled))
     const served = Object.values(serverWalks).flatMap((walk) => walk(filled))
     const told: string[] = []
@@ -104,7 +104,7 @@ for (const [who, headers] of Object.entries({
   })
 
 test("who is signed in and asks is told how a seller is reached, and no more", async () => {
-  for (const [path, columns] of Object.entries(toldOnRequest))
+  for (const [path, columns] of Object.entries(shownOnRequest))
     for (const input of callWalks[path]?.(filled) ?? []) {
       const found = given(await call(path, input, { Cookie: otherRider.headers.Cookie }))
       const isSeen = JSON.stringify(input).includes(String(filled.ads[0]))

@@ -28,7 +28,7 @@ const adPageOf =
     [...ads, "1"].map((id) => `/market/ads/${id}${end}`)
 
 /** What those who are signed in are told by it, because they asked (D-41); to a visitor it tells as little as all else. */
-export const toldOnRequest: Readonly<Record<string, readonly string[]>> = {
+export const shownOnRequest: Readonly<Record<string, readonly string[]>> = {
   "market/contact": ["ad.phone", "ad.whats_app"],
 }
 
@@ -137,7 +137,7 @@ export const doingCalls = [
   "accounts/forgotPassword",
   "accounts/resetPassword",
   "accounts/confirmAddress",
-  "accounts/askConfirmation",
+  "accounts/mailConfirmation",
   "accounts/sendCode",
   "accounts/setPassword",
   "accounts/proveOwner",

@@ -14,7 +14,7 @@ export function UnconfirmedAddress({ email }: { email: string }) {
   const send = async () => {
     if (isPending) return
     setSent(false)
-    const answer = await request((accounts) => accounts.askConfirmation())
+    const answer = await request((accounts) => accounts.mailConfirmation())
     setSent(answer.kind === "done")
   }
   return (

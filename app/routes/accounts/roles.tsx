@@ -13,7 +13,7 @@ import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { organising } from "#contracts/api/organising.ts"
-import { roleForm } from "#contracts/organising.ts"
+import { type HeldRole, roleForm } from "#contracts/organising.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Field } from "#ui/field.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -156,13 +156,7 @@ function SendConfirmation({ name, email }: { name: string; email: string }) {
 }
 
 type RoleLineProps = {
-  role: {
-    name: string
-    email: string
-    role: "admin" | "secretary"
-    institutionId: string | null
-    institutionName: string | null
-  }
+  role: Pick<HeldRole, "name" | "email" | "role" | "institutionId" | "institutionName">
 }
 
 /** A role that somebody holds, and the button that revokes it, with a confirmation if scripts run. */

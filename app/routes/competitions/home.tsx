@@ -58,20 +58,20 @@ export default function Home({ loaderData: { running, upcoming, previous, now } 
 /** There are no upcoming stages; viewers who can change that get a link. */
 function NonePlanned({ isEmpty }: { isEmpty: boolean }) {
   const t = useWords("home")
-  const desk = deskOf(useViewer())
-  if (!desk) return <EmptyState title={t("nonePlanned")}>{t("nonePlannedNext")}</EmptyState>
+  const link = organiserLink(useViewer())
+  if (!link) return <EmptyState title={t("nonePlanned")}>{t("nonePlannedNext")}</EmptyState>
   return (
     <EmptyState title={t("nonePlanned")}>
-      <p>{t(desk.words === "championships" && isEmpty ? "organise.begin" : "organise.goOn")}</p>
-      <Link to={desk.to} className="button mt-4">
+      <p>{t(link.words === "championships" && isEmpty ? "organise.begin" : "organise.goOn")}</p>
+      <Link to={link.to} className="button mt-4">
         {/* locale keys: home.organise.* */}
-        {t(`organise.${desk.words}`)}
+        {t(`organise.${link.words}`)}
       </Link>
     </EmptyState>
   )
 }
 
-function deskOf(viewer: Viewer | null) {
+function organiserLink(viewer: Viewer | null) {
   if (viewer?.admin) return { to: "/championship", words: "championships" } as const
   return viewer && viewer.secretaryOf.length > 0
     ? ({ to: "/profile", words: "ownChampionships" } as const)

@@ -49,11 +49,13 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
   const now = useClock(loadedAt)
   const { path, revision } = stage
   const participants = useParticipants(list, { path, revision, isFollowed: !isDraft })
-  const desk = useParticipantActions(stage)
-  const deskParts = {
-    addButton: desk.addButton,
-    unconfirmed: participants?.list.for === "secretary" && desk.unconfirmed(participants.list.removable),
-    rowMenu: (participant: StageParticipant) => <ParticipantMenu participant={participant} desk={desk} />,
+  const actions = useParticipantActions(stage)
+  const secretaryParts = {
+    addButton: actions.addButton,
+    unconfirmed: participants?.list.for === "secretary" && actions.unconfirmed(participants.list.removable),
+    rowMenu: (participant: StageParticipant) => (
+      <ParticipantMenu participant={participant} actions={actions} />
+    ),
   }
   return (
     <>
@@ -74,12 +76,12 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
           stage={stage}
           participants={participants}
           now={now}
-          {...(rights.manageParticipants && deskParts)}
+          {...(rights.manageParticipants && secretaryParts)}
         />
       ) : (
         <NoParticipantList />
       )}
-      {desk.dialogs}
+      {actions.dialogs}
     </>
   )
 }

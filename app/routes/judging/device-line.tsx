@@ -64,7 +64,7 @@ export function DeviceLine({ device, stage, now, onSwitchOff, onLetIn }: DeviceL
           ) : (
             <>
               {waiting.taps === 0 ? t("devices.noneWait") : t("devices.waits", { count: waiting.taps })},{" "}
-              {t("devices.toldOn")} {at(waiting.toldOn)}
+              {t("devices.reportedOn")} {at(waiting.reportedOn)}
             </>
           )}
         </DeviceFact>

@@ -1,18 +1,18 @@
-import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
+import type { ClientPromiseResult, InferClientErrorUnion } from "@orpc/client"
 import type { api } from "#app/api/client.ts"
 import { isUnanswered } from "#app/api/outcome-of.ts"
 import { useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type en from "#locales/en/judges.json"
 
-type DeskFailure = InferClientErrors<typeof api.judging.addJudge>
+type JudgesFailure = InferClientErrorUnion<typeof api.judging>
 
 /** What is read again after a change, and what it is called in its words; `count` where it is done several times. */
 type Change = { name: keyof (typeof en)["work"]; refresh(): Promise<void>; count?: number }
 
 /** A command on who judges a stage, and with what; the page is read again once it is answered. */
 export function useJudgesCommand<Input, Output extends { kind: string }>(
-  procedure: (input: Input) => ClientPromiseResult<Output, DeskFailure>,
+  procedure: (input: Input) => ClientPromiseResult<Output, JudgesFailure>,
   { name, refresh, count = 1 }: Change,
 ) {
   const t = useWords("judges")

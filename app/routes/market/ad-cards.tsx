@@ -5,7 +5,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { writeAgo } from "#app/routes/registration/write-ago.ts"
 import { adPictureAddress } from "#contracts/ad-picture.ts"
 import type { ListedAd } from "#contracts/ads.ts"
-import { localeOf } from "#contracts/formats.ts"
+import { cachedFormats, localeOf } from "#contracts/formats.ts"
 import type { AdState } from "#domain/market/ad-state.ts"
 import { Badge } from "#ui/badge.tsx"
 import type { FoundAt } from "./ad.tsx"
@@ -90,14 +90,9 @@ export function AdLine({ ad: { id, title, price, picture, state }, children }: A
   )
 }
 
-const formats = new Map<string, Intl.NumberFormat>()
-
-const formatOf = (language: string): Intl.NumberFormat => {
-  const euros = { style: "currency", currency: "EUR" } as const
-  const format = formats.get(language) ?? new Intl.NumberFormat(localeOf(language), euros)
-  formats.set(language, format)
-  return format
-}
+const formatOf = cachedFormats(
+  (language: string) => new Intl.NumberFormat(localeOf(language), { style: "currency", currency: "EUR" }),
+)
 
 /** A price (euro cents) in the words of the language, with two decimals (D-42). */
 export function Price({ cents }: { cents: number }) {

@@ -39,7 +39,7 @@ export type ParticipantActions = {
   dialogs: ReactNode
 }
 
-/** A secretary's desk on a stage's page. Its dialogs do not depend on the rows that they were opened from. */
+/** What a secretary does with the participants on a stage's page. Its dialogs do not depend on the rows that they were opened from. */
 export function useParticipantActions({
   path,
   timeZone,
@@ -54,7 +54,7 @@ export function useParticipantActions({
   const { gone, announceGone, announcePresent, clearGone } = useGone()
   const [viewed, setViewed] = useState<StageParticipant | null>(null)
 
-  const sayRefused = useRefusalDialog()
+  const showRefusal = useRefusalDialog()
   const { registration } = api
   const setStatus = useRegistrationCommand(registration.setStatus, "status").act
   const removeOne = useRegistrationCommand(registration.remove, "remove").act
@@ -100,7 +100,7 @@ export function useParticipantActions({
       // a dry run returns how many stages are affected
       const trial = await outcomeOf(registration.forget({ stage: path, id, isTrial: true }))
       if (trial.kind === "refused") {
-        await sayRefused("forget", trial)
+        await showRefusal("forget", trial)
         return
       }
       if (trial.kind !== "forgettable") return
@@ -161,21 +161,21 @@ const statuses = ["Registered", "Confirmed"] as const
 /** What a secretary may do with one participant; the status that they have cannot be set again (PA-10). */
 export function ParticipantMenu({
   participant,
-  desk,
+  actions,
 }: {
   participant: StageParticipant
-  desk: ParticipantActions
+  actions: ParticipantActions
 }) {
   const t = useWords("registration")
   const { name } = participant
-  const announcePresent = useEffectEvent(desk.announcePresent)
+  const announcePresent = useEffectEvent(actions.announcePresent)
   useEffect(() => announcePresent(name), [name])
   return (
     <div className="participant-menu">
       <ActionsMenu
         label={t("actionsOf", { name })}
         returnTo={participantsHeading}
-        onGone={() => desk.announceGone(participant)}
+        onGone={() => actions.announceGone(participant)}
       >
         {statuses.map((status) => {
           const isHeld = status === participant.status
@@ -188,7 +188,7 @@ export function ParticipantMenu({
               aria-checked={isHeld}
               aria-disabled={isHeld}
               onClick={() => {
-                if (!isHeld) void desk.setStatus(participant, status)
+                if (!isHeld) void actions.setStatus(participant, status)
               }}
             >
               {t(`statuses.${status}`)}
@@ -196,11 +196,11 @@ export function ParticipantMenu({
           )
         })}
         <hr />
-        <Action onChoose={() => desk.view(participant)}>{t("view")}</Action>
-        <Action onChoose={() => desk.edit(participant)}>{t("edit")}</Action>
-        <Action onChoose={() => desk.remove(participant)}>{t("remove")}</Action>
+        <Action onChoose={() => actions.view(participant)}>{t("view")}</Action>
+        <Action onChoose={() => actions.edit(participant)}>{t("edit")}</Action>
+        <Action onChoose={() => actions.remove(participant)}>{t("remove")}</Action>
         {isEnteredByOthers(participant.id) && (
-          <Action onChoose={() => desk.forget(participant)}>{t("forget")}</Action>
+          <Action onChoose={() => actions.forget(participant)}>{t("forget")}</Action>
         )}
       </ActionsMenu>
     </div>

@@ -13,7 +13,7 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
   if (read.kind === "failed") return Response.json({ reason: "failed" }, { status: 500 })
   if (read.kind === "refused") return Response.json({ reason: "stage-not-found" }, { status: 404 })
   const { list } = read
-  // what all visitors get is kept as bytes, with a tag of their own
+  // what all visitors get is cached as bytes, with a tag of its own
   if (!(await viewer())) return Response.json(list)
   const body = JSON.stringify(list)
   const ETag = `"${createHash("sha256").update(body).digest("base64url")}"`

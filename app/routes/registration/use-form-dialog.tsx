@@ -24,7 +24,7 @@ type FormDialog = {
 export function useFormDialog(path: string, announceWritten?: (form: Form) => void): FormDialog {
   const t = useWords("registration")
   const { revalidate } = useRevalidator()
-  const sayRefused = useRefusalDialog()
+  const showRefusal = useRefusalDialog()
   const [isOpening, setOpening] = useState(false)
   const [opened, setOpened] = useState<{ task: FormTask; start: RegistrationStart } | null>(null)
 
@@ -35,7 +35,7 @@ export function useFormDialog(path: string, announceWritten?: (form: Form) => vo
     setOpening(false)
     if (answer.kind === "refused") {
       if (isUnanswered(answer)) return void showToast("failed", t("failed.start"))
-      await sayRefused(task.kind, answer)
+      await showRefusal(task.kind, answer)
       await revalidate()
     } else if (form === null) showToast("failed", t("failed.broken"))
     else setOpened({ task, start: answer.start })

@@ -1,4 +1,4 @@
-import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
+import type { ClientPromiseResult, InferClientErrorUnion } from "@orpc/client"
 import type { TFunction } from "i18next"
 import { useRevalidator } from "react-router"
 import type { api } from "#app/api/client.ts"
@@ -10,18 +10,18 @@ import { useAsk } from "#ui/use-ask.tsx"
 import type { TypedField } from "./typed-form.ts"
 
 /** What the procedures of registration refuse with. */
-type RegistrationFailure = InferClientErrors<typeof api.registration.save>
+type RegistrationFailure = InferClientErrorUnion<typeof api.registration>
 
-/** Why registration does not do what was asked. */
+/** Why a command of registration was refused. */
 export type RegistrationRefusal = RefusalIn<RegistrationFailure>
 
 /** What the words of registration call its commands. */
 export type Work = keyof (typeof en)["work"]
 
-/** A page that cannot be read again would be lost: it is read once there is an answer, after what it says is told. */
+/** If the page cannot be read again, the message would be lost: the page is read after the answer is shown. */
 const afterwards = async () => {}
 
-/** A command of registration, and a toast of how it goes (PA-13); whoever asks for it says why it was refused. */
+/** A command of registration with its progress in a toast (PA-13); the caller shows why it was refused. */
 export function useToastedCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, RegistrationFailure>,
   work: Work,
@@ -39,7 +39,7 @@ export function useToastedCommand<Input, Output extends { kind: string }>(
   })
 }
 
-/** Returns what says in a dialog why something was refused. */
+/** Returns a function that shows in a dialog why a command was refused. */
 export function useRefusalDialog(hasResults: "hasResults" | "ownResults" = "hasResults") {
   const t = useWords("registration")
   const ask = useAsk()
@@ -59,20 +59,20 @@ type Ways = {
   onDone?: () => void
 }
 
-/** The same, with a dialog that says why it was refused; the page is read again once there is an answer. */
+/** The same, with a dialog that shows why it was refused; the page is read again after the answer. */
 export function useRegistrationCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, RegistrationFailure>,
   work: Work,
   { hasResults, onDone }: Ways = {},
 ) {
   const { revalidate } = useRevalidator()
-  const sayRefused = useRefusalDialog(hasResults)
+  const showRefusal = useRefusalDialog(hasResults)
   const command = useToastedCommand(procedure, work)
   const act = (input: Input) =>
     command(input, async (came) => {
       if (!isRefusal(came)) onDone?.()
       else if (isUnanswered(came)) return
-      else await sayRefused(work, came)
+      else await showRefusal(work, came)
       await revalidate()
     })
   return { act, isPending: command.isPending }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useClock } from "#app/live/use-clock.ts"
-import { movesTold } from "#domain/results/story.ts"
+import { movesShown } from "#domain/results/story.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 
 const ClockContext = createContext<number | null>(null)
@@ -19,7 +19,7 @@ type RaceClockProps = {
 /** The clock of all that says how long ago something was; its content is not drawn again with it. */
 export function RaceClock({ loadedAt, changedOn, children }: RaceClockProps) {
   const now = useClock(loadedAt)
-  const isQuiet = changedOn !== null && now - changedOn > movesTold
+  const isQuiet = changedOn !== null && now - changedOn > movesShown
   return (
     <ClockContext value={now}>
       <IsQuietContext value={isQuiet}>{children}</IsQuietContext>

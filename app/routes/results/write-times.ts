@@ -25,7 +25,7 @@ type Pair = { own: string; other: string }
 
 /** Two durations (milliseconds), as exact as it takes to tell them apart. */
 export function durationsApart(own: number, other: number, points: Intl.NumberFormat): Pair {
-  return tellApart(
+  return distinguish(
     own,
     other,
     durationUnits.map((unit) => (duration) => writeDuration(duration, unit, points)),
@@ -35,7 +35,7 @@ export function durationsApart(own: number, other: number, points: Intl.NumberFo
 /** Two instants (epoch milliseconds) as times of day, as exact as it takes to tell them apart. */
 export function timesApart(own: number, other: number, formats: Formats): Pair {
   const { time, timeToSecond, timeToMillisecond } = formats
-  return tellApart(
+  return distinguish(
     own,
     other,
     [time, timeToSecond, timeToMillisecond].map(({ format }) => format),
@@ -43,7 +43,7 @@ export function timesApart(own: number, other: number, formats: Formats): Pair {
 }
 
 /** Two figures, written in the first of these ways in which they differ; else in the last. */
-function tellApart(own: number, other: number, ways: readonly ((figure: number) => string)[]): Pair {
+function distinguish(own: number, other: number, ways: readonly ((figure: number) => string)[]): Pair {
   const pairs = ways.map((write) => ({ own: write(own), other: write(other) }))
   return pairs.find((pair) => pair.own !== pair.other) ?? pairs.at(-1) ?? { own: "", other: "" }
 }

@@ -25,7 +25,7 @@ export function MergeDialog({ championship, source, group, lines, columns, onClo
   const [targetId, setTargetId] = useState("")
   const [deleteSource, setDeleteSource] = useState(false)
   const merging = { pending: t("merging"), done: t("merged"), failed: t("mergeFailed") }
-  const merge = useStandingsCommand(api.standings.merge, merging, { isToldByCaller: true })
+  const merge = useStandingsCommand(api.standings.merge, merging, { isShownByCaller: true })
   const [refusal, setRefusal] = useState<string | null>(null)
   const targets = mergeTargets(
     { group, id: source.id },

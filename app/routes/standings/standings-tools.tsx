@@ -103,7 +103,7 @@ function StandingsPanel({ place, columns }: StandingsPanelProps) {
       await approve({ championship: championshipPath(place), mode })
   }
   return (
-    <SecretaryPanel className="standings-tools" title={t("desk")}>
+    <SecretaryPanel className="standings-tools" title={t("title")}>
       <div className="set-positions">
         <p>{t("approveMeaning")}</p>
         <ScriptedButton className="quiet-button" onClick={() => void setPositions("total")}>

@@ -5,7 +5,7 @@ import "#app/routes/results/results-tools.css"
 import "./standings.css"
 import "./stage-heading.css"
 import "./standings-table.css"
-// The server renders the secretaries' desk, so its styles must not wait for a script.
+// The server renders the secretaries' tools, so its styles must not wait for a script.
 import "#ui/secretary-panel.css"
 import "#ui/actions-menu.css"
 import "./standings-tools.css"
@@ -104,11 +104,11 @@ function Corrections({ page: { corrected, timeZone, isSecretary } }: { page: Sta
   )
 }
 
-const loadDesk = async () =>
+const loadTools = async () =>
   (await loadWithWords(["standings-tools"], () => import("./standings-tools.tsx"))).StandingsTools
 
 // Only secretaries have it. The server has it at once: what it waits for is shown by a script only.
-const StandingsTools = import.meta.env.SSR ? await loadDesk() : preloaded(".standings-tools", loadDesk)
+const StandingsTools = import.meta.env.SSR ? await loadTools() : preloaded(".standings-tools", loadTools)
 
 function ShownStandings({ page }: { page: StandingsPage }) {
   const [words, setWords] = useState("")

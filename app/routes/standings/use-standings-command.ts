@@ -1,4 +1,4 @@
-import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
+import type { ClientPromiseResult, InferClientErrorUnion } from "@orpc/client"
 import type { TFunction } from "i18next"
 import { useRevalidator } from "react-router"
 import type { api } from "#app/api/client.ts"
@@ -6,26 +6,26 @@ import { isUnanswered, type RefusalIn, type Unanswered } from "#app/api/outcome-
 import { type CommandWords, useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 
-type DeskFailure = InferClientErrors<typeof api.standings.approve>
+type StandingsFailure = InferClientErrorUnion<typeof api.standings>
 
 /** A command on standings; the page's figures are read again once it is answered. */
 export function useStandingsCommand<Input, Output extends { kind: string }>(
-  procedure: (input: Input) => ClientPromiseResult<Output, DeskFailure>,
+  procedure: (input: Input) => ClientPromiseResult<Output, StandingsFailure>,
   words: CommandWords,
-  { isToldByCaller = false } = {},
+  { isShownByCaller = false } = {},
 ) {
   const t = useWords("standings-tools")
   const { revalidate } = useRevalidator()
   return useCommand(procedure, words, {
     why: (refusal) => translateStandingsRefusal(refusal, t),
-    ...(!isToldByCaller && { ok: t("ok") }),
+    ...(!isShownByCaller && { ok: t("ok") }),
     reread: revalidate,
   })
 }
 
 /** Why standings were not changed, in words. */
 export function translateStandingsRefusal(
-  refusal: RefusalIn<DeskFailure> | Unanswered,
+  refusal: RefusalIn<StandingsFailure> | Unanswered,
   t: TFunction<"standings-tools">,
 ): string {
   if (isUnanswered(refusal)) return t("unreachable")

@@ -85,7 +85,7 @@ test("a site that was started and visited before anybody thought of the archive 
     await close()
     expect(await site.nulle("restore", archive)).toMatchObject({ code: 0, errors: "" })
     expect((await rowsOf(site.database)).institution).not.toEqual([])
-    expect((await rowsOf(site.database)).attempt_limit).toEqual([])
+    expect((await rowsOf(site.database)).rate_limit).toEqual([])
     const { close: closeRestored, url: restored } = await startSite(site)
     expect((await fetch(restored)).status).toBe(200)
     await closeRestored()

@@ -4,8 +4,8 @@ import type pg from "pg"
 import { from, to } from "pg-copy-streams"
 import type { Table } from "./archive.ts"
 
-/** Tables whose rows let somebody in, or help to: they are left out of archives, and ignored in older ones. */
-const leftOut: ReadonlySet<string> = new Set(["session", "verification", "attempt_limit"])
+/** Tables whose rows let somebody in, or help to: they are left out of archives, and ignored in older ones, which have `attempt_limit`. */
+const leftOut: ReadonlySet<string> = new Set(["session", "verification", "rate_limit", "attempt_limit"])
 
 /** Does an archive leave this table out? A new table needs a decision: the test of backups lists them all. */
 export const isLeftOut = (table: string): boolean => leftOut.has(table)
@@ -98,7 +98,7 @@ export const continueNumbers = async (client: pg.Client): Promise<void> => {
 }
 
 /** Rows that mere attempts to sign in leave; they are useless after some minutes. */
-const passing: ReadonlySet<string> = new Set(["attempt_limit", "verification"])
+const passing: ReadonlySet<string> = new Set(["rate_limit", "verification"])
 
 /**
  * Drops the tables of a site that has only what starting and visiting it leave; returns whether that was so. The tables are

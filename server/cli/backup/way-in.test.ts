@@ -162,7 +162,7 @@ test("an archive that holds sessions, links and the secret, as old ones do, is r
 
   const other = siteOn(await bareDatabase())
   expect(await other.nulle("restore", old)).toMatchObject({ code: 0 })
-  const { session, verification, attempt_limit: limits, user } = await rowsOf(other.database)
+  const { session, verification, rate_limit: limits, user } = await rowsOf(other.database)
   expect({ session, verification, limits }).toEqual({ session: [], verification: [], limits: [] })
   expect(user).not.toEqual([])
   expect((await other.database.db.select().from(judgeDevice)).map(({ tokenHash }) => tokenHash)).toEqual([
@@ -208,7 +208,7 @@ test("of each table it is decided whether archives hold it, and what in it could
   ])
   const all = Object.keys(await rowsOf(site.database))
   const leftOut = all.filter((table) => !inArchive.some(({ name }) => name === table))
-  expect(leftOut.sort()).toEqual(["attempt_limit", "session", "verification"])
+  expect(leftOut.sort()).toEqual(["rate_limit", "session", "verification"])
 
   const suspects = inArchive.flatMap(({ name, columns }) =>
     columns

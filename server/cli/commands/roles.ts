@@ -1,9 +1,5 @@
-import {
-  type ChangeRoleOutcome,
-  grantRole,
-  type NamedRole,
-  revokeRole,
-} from "#server/accounts/change-role.ts"
+import type { NamedRole } from "#domain/access/may.ts"
+import { type ChangeRoleOutcome, grantRole, revokeRole } from "#server/accounts/change-role.ts"
 import { type Command, readEmail, readWords, WrongUsage } from "#server/cli/command.ts"
 import { withDatabase } from "#server/cli/with-site.ts"
 import type { Db } from "#server/db/transaction.ts"

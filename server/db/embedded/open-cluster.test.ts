@@ -51,7 +51,7 @@ test("where npm has no PostgreSQL for the system, the message names DATABASE_URL
   expect(() => findBinaries("plan9-mips")).toThrow("DATABASE_URL")
 })
 
-test("what a process left that was killed while it made the database is made again", async () => {
+test("a database that is incomplete because its process was killed is created again", async () => {
   const dataFolder = testDataFolder()
   const killed = fork(databaseProcess, [dataFolder], { execArgv: [], stdio: "ignore" })
   await until(() => readdirSync(dataFolder).some((name) => name.startsWith("pg-new-")))

@@ -20,7 +20,7 @@ export const programOptions = ({ binaries, user }: Programs) => ({
 
 const run = promisify(execFile)
 
-/** Runs a program to its end on this input; throws with what it said if it fails. */
+/** Runs a program to its end on this input; throws its output if it fails. */
 export const runProgram = async (
   programs: Programs,
   name: Program,

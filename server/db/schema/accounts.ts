@@ -21,8 +21,8 @@ export const user = pgTable(
     credentialEpoch: integer().notNull().default(0),
     /** When the owner last used it, exact to some days. */
     lastVisitOn: instant().notNull().default(now),
-    /** When the owner was last told that it ends if nobody uses it (D-35); null: never. */
-    inactivityToldOn: instant(),
+    /** When the owner was last notified that it ends if nobody uses it (D-35); null: never. */
+    inactivityNotifiedOn: instant(),
     createdAt,
     updatedAt,
   },
@@ -87,8 +87,8 @@ export const verification = pgTable(
   (table) => [index().on(table.identifier)],
 )
 
-/** How often something that is limited was tried; the key is a hash, keyed where it is of an address: it names nobody. */
-export const attemptLimit = pgTable("attempt_limit", {
+/** How often something that is limited was tried; the key is a hash, a keyed one for an address: it names nobody. */
+export const rateLimit = pgTable("rate_limit", {
   key: text().primaryKey(),
   count: integer().notNull(),
   /** From then on counting begins again. */

@@ -62,9 +62,9 @@ export const judgeDevice = pgTable(
     formerRevokedOn: instant(),
     createdOn: instant().notNull().default(now),
     lastHeardOn: instant(),
-    /** How many taps it said were waiting there, and when it said so; null: never. */
+    /** The number of waiting taps that it last reported, and when; null: never. */
     waiting: integer(),
-    waitingToldOn: instant(),
+    waitingReportedOn: instant(),
     revokedOn: instant(),
     revokedWhy: text().$type<RevokedWhy>(),
     /** How many taps arrived after its token had ended. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { bigint, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core"
+import type { NamedRole } from "#domain/access/may.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 import { institution } from "./competitions.ts"
@@ -12,7 +13,7 @@ export const role = pgTable(
     userId: text()
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    role: text().$type<"admin" | "secretary">().notNull(),
+    role: text().$type<NamedRole["role"]>().notNull(),
     /** The institution of a secretary; null for an admin. */
     institutionId: text().references(() => institution.id),
     grantedOn: instant().notNull().default(now),

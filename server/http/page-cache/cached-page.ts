@@ -40,8 +40,8 @@ export const toCachedPage = async (
 ): Promise<CachedPage | null> => {
   const { status, headers } = response
   // a page with its own Cache-Control is left alone
-  const isForAll = dependencies.isPage && !headers.has("Set-Cookie") && !headers.has("Cache-Control")
-  if (!isForAll) return null
+  const isShared = dependencies.isPage && !headers.has("Set-Cookie") && !headers.has("Cache-Control")
+  if (!isShared) return null
   const plain = Buffer.from(await response.arrayBuffer())
   const [br, zipped] = await Promise.all([encodeBytes.br(plain), encodeBytes.gzip(plain)])
   const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22)

@@ -33,11 +33,11 @@ const freshFor = 1_000
 const memory = 64 * 1024 * 1024
 
 /** Any other answer depends on the visitor, so the router answers each request itself. */
-const isPageForAll = (status: number): boolean => status === 200 || status === 404
+const isSharedPage = (status: number): boolean => status === 200 || status === 404
 
 /**
  * Returns an empty cache. `now` is the clock, in epoch milliseconds, `maxBytes` the memory that it may use, `vary` the request
- * headers that an answer depends on. `isForAll` says whether answers with a status are shared by all waiting requests; only
+ * headers that an answer depends on. `isShared` says whether answers with a status are shared by all waiting requests; only
  * those with 200 are cached.
  */
 export const createPageCache = ({
@@ -45,13 +45,13 @@ export const createPageCache = ({
   now,
   maxBytes = memory,
   vary = pagesVary,
-  isForAll = isPageForAll,
+  isShared = isSharedPage,
 }: {
   render: RenderPage
   now: () => number
   maxBytes?: number
   vary?: string
-  isForAll?: (status: number) => boolean
+  isShared?: (status: number) => boolean
 }): PageCache => {
   const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const revalidations = new Map<string, Promise<CachedPage | null>>()
@@ -61,7 +61,7 @@ export const createPageCache = ({
     renderings += 1
     const dependencies = createDependencies(now(), { isRevalidation: pages.has(cacheKey.key) })
     const response = await render(cacheKey, dependencies)
-    const page = isForAll(response.status) ? await toCachedPage(response, dependencies, vary) : null
+    const page = isShared(response.status) ? await toCachedPage(response, dependencies, vary) : null
     if (page?.status === 200) pages.set(cacheKey.key, page)
     // that a page cannot be rendered now does not mean that it has changed
     else if (response.status !== 503) pages.delete(cacheKey.key)

@@ -185,11 +185,11 @@ export const accounts: Rows = {
     allowed: signedIn,
     call: ({ browser }) => browser.call("accounts/sendCode", { purpose: "set-password" }),
   }),
-  "accounts/askConfirmation": row({
+  "accounts/mailConfirmation": row({
     allowed: signedIn,
     isAskedOnce: true,
     setup: markUnconfirmed,
-    call: ({ browser }) => browser.call("accounts/askConfirmation"),
+    call: ({ browser }) => browser.call("accounts/mailConfirmation"),
   }),
   "accounts/remindToConfirm": row({
     allowed: admins,

@@ -13,36 +13,32 @@ import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { stagePath } from "#domain/competitions/stage-path.ts"
-import { compareRacingNumbers } from "#domain/registration/participants.ts"
 import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/paper-cards.ts"
 import { CardGrid } from "./card-grid.tsx"
 import { lineId } from "./card-row.tsx"
 import { focusLine } from "./grid-moves.ts"
 import { SavingState } from "./saving-state.tsx"
-import { usePaperCells } from "./use-paper-cells.ts"
+import { useFollowedGrid, usePaperCells } from "./use-paper-cells.ts"
 
 export const handle = speaks("forms", "paper-cards", "results", "results-desk")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "change-results", { institution: params.institution })
-  const { desk } = await found(context.get(siteContext).api.results.race({ stage: stagePath(params) }))
-  const { stage, classes, lines } = desk
-  return {
-    stage,
-    classes,
-    lines: lines.toSorted((a, b) => compareRacingNumbers(a.racingNumber, b.racingNumber)),
-  }
+  const { api, now } = context.get(siteContext)
+  const { desk } = await found(api.results.race({ stage: stagePath(params) }))
+  return { desk, now }
 }
 
 /** The grid in which secretaries type cards from paper (D-37). */
 export default function PaperCardsPage({ loaderData }: Route.ComponentProps) {
-  return <PaperCards key={loaderData.stage.path} {...loaderData} />
+  return <PaperCards key={loaderData.desk.stage.path} {...loaderData} />
 }
 
-function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"]) {
+function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
   const t = useWords("paper-cards")
-  const desk = useWords("results-desk")
+  const refused = useWords("results-desk")
+  const { stage, classes, lines } = useFollowedGrid(desk, now)
   const { cells, state, isRestored } = usePaperCells({ stage, lines })
   useLeaveWarning(() => state.unsaved.length > 0)
   const asked = useSearchParams()[0].get("participant")
@@ -70,7 +66,7 @@ function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"
       {isOpen ? (
         <p className="mt-2 text-muted">{t("meaning")}</p>
       ) : (
-        <p className="notice">{desk("refused.results-approved")}</p>
+        <p className="notice">{refused("refused.results-approved")}</p>
       )}
       {isRestored && <p className="notice">{t("kept")}</p>}
       <div className="card-tools">

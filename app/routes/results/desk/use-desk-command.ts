@@ -1,4 +1,4 @@
-import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
+import type { ClientPromiseResult, InferClientErrorUnion } from "@orpc/client"
 import type { TFunction } from "i18next"
 import type { api } from "#app/api/client.ts"
 import type { RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
@@ -7,7 +7,8 @@ import { useWords } from "#app/i18n/words.ts"
 import type { RiderNow } from "#app/routes/results/stage-context.ts"
 import type en from "#locales/en/results-desk.json"
 
-type DeskFailure = InferClientErrors<typeof api.results.approve>
+/** Why commands fail; what everybody may read has refusals of its own. */
+type DeskFailure = InferClientErrorUnion<Omit<typeof api.results, "board" | "riderCard" | "entry">>
 
 /** Why nothing of a stage's results was changed. */
 type DeskRefusal = RefusalIn<DeskFailure> | Unanswered
