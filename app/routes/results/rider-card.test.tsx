@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
+import { MemoryRouter } from "react-router"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
@@ -35,15 +36,18 @@ const cardWith = (given: Partial<Card>): Card => ({
 const markupOf = (given: Partial<Card>) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <DialogHost page="results">
-        <RiderCard card={cardWith(given)} />
-      </DialogHost>
+      <MemoryRouter>
+        <DialogHost page="results">
+          <RiderCard card={cardWith(given)} />
+        </DialogHost>
+      </MemoryRouter>
     </I18nextProvider>,
   )
 
-/** The words that a visitor reads, with a space between elements. */
+/** The words that a visitor reads above the links of a card, with a space between elements. */
 const textOf = (given: Partial<Card> = {}) =>
   markupOf(given)
+    .replace(/<p class="card-links">.*<\/p>/, "")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim()
