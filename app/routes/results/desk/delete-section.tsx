@@ -1,8 +1,9 @@
 import { useId } from "react"
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
+import type { StageNow } from "#app/routes/results/stage-context.ts"
 import { useAskReason } from "./use-ask-reason.tsx"
-import { useDeskCommand } from "./use-desk-command.ts"
+import { useDeskCommand, whyNotFor } from "./use-desk-command.ts"
 
 /** A section entry of a rider. */
 type EntryPlace = { participantId: string; section: number; lap: number }
@@ -21,15 +22,16 @@ export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSection
   const deleteSection = useDeskCommand(api.results.deleteSection, "deleteSection")
   const askReason = useAskReason()
   const reasonId = useId()
-  const remove = async () => {
+  const remove = () => {
     if (hasNextLap) return
     const { section, lap } = place
     const words = {
       title: t("deleteSection"),
       text: t("deleteSectionSure", { section, lap }),
       yes: t("delete"),
+      whyNot: (known: StageNow) => whyNotFor(place.participantId, known, t),
     }
-    await askReason(words, (given) => deleteSection({ stage: path, place, ...given }, onDone))
+    askReason(words, (given) => deleteSection({ stage: path, place, ...given }, onDone))
   }
   return (
     <div className="delete-and-why">

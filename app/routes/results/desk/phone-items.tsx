@@ -140,13 +140,16 @@ function AssignNumber({ riders, onAssign }: AssignNumberProps) {
 function useDismiss({ resultsStatus }: AttentionProps["stage"]) {
   const t = useWords("results-desk")
   const askReason = useAskReason()
-  return async (dismiss: (reason: string) => Promise<{ kind: string }>) => {
-    if (resultsStatus === null) await dismiss("")
-    else
-      await askReason(
-        { title: t("leaveOut"), text: t("leaveOutLate"), yes: t("leaveOut"), isReasonNeeded: true },
-        ({ reason }) => dismiss(reason),
-      )
+  return (dismiss: (reason: string) => Promise<{ kind: string }>) => {
+    if (resultsStatus === null) return void dismiss("")
+    const words = {
+      title: t("leaveOut"),
+      text: t("leaveOutLate"),
+      yes: t("leaveOut"),
+      isReasonNeeded: true,
+      whyNot: () => null,
+    }
+    askReason(words, ({ reason }) => dismiss(reason))
   }
 }
 

@@ -1,64 +1,65 @@
 import { type SubmitEvent, useState } from "react"
+import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { type StageNow, useStageNow } from "#app/routes/results/stage-context.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { ReasonField } from "./desk-fields.tsx"
 
-type Question = { title: string; text: string; yes: string; isReasonNeeded?: boolean }
-type Given = { reason: string }
-type Act = (given: Given) => Promise<{ kind: string; reason?: string }>
+type Question = {
+  title: string
+  text: string
+  yes: string
+  isReasonNeeded?: boolean
+  /** Why it cannot be done by now, in words; null where it can. */
+  whyNot(known: StageNow): string | null
+}
+type Act = (given: { reason: string }) => Promise<{ kind: string }>
 
 /**
- * Returns what asks before something is done, and why: nothing is done for no and for Escape (D-17). Where the server could
- * not be asked it asks again, with the reason that was typed.
+ * Returns what asks before something is done, and why (D-17). The dialog stays, with what was typed, until that is done or somebody
+ * leaves it.
  */
-export function useAskReason(): (question: Question, act: Act) => Promise<void> {
+export function useAskReason(): (question: Question, act: Act) => void {
   const show = useShowDialog()
-  const askOnce = (question: Question, reason: string) =>
-    new Promise<Given | null>((answer) => {
-      show(
-        (close) => (
-          <ReasonDialog
-            question={question}
-            reason={reason}
-            onEnd={(given) => {
-              answer(given)
-              close()
-            }}
-          />
-        ),
-        () => answer(null),
-      )
-    })
-  return async (question, act) => {
-    let given = await askOnce(question, "")
-    while (given && isUnanswered(await act(given))) given = await askOnce(question, given.reason)
-  }
+  return (question, act) => show((close) => <ReasonDialog question={question} act={act} onClose={close} />)
 }
 
-const isUnanswered = ({ reason }: { reason?: string }) => reason === "unreachable" || reason === "broken"
+type ReasonDialogProps = { question: Question; act: Act; onClose(): void }
 
-type ReasonDialogProps = {
-  question: Question
-  /** What stands in the field at first. */
-  reason: string
-  onEnd(given: Given | null): void
-}
-
-function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {
+function ReasonDialog({ question, act, onClose }: ReasonDialogProps) {
   const t = useWords("results-desk")
-  const { title, text, yes, isReasonNeeded = false } = question
-  const [reason, setReason] = useState(first)
+  const known = useStageNow()
+  const { title, text, yes, isReasonNeeded = false, whyNot } = question
+  const [reason, setReason] = useState("")
   const [isMissing, setMissing] = useState(false)
-  const check = (event: SubmitEvent<HTMLFormElement>) => {
-    if (!isReasonNeeded || reason.trim() !== "") return
+  const [isSending, setSending] = useState(false)
+  // the stream may bring what is being done before its own answer comes
+  const why = isSending ? null : whyNot(known)
+  const isReady = why === null && !isSending
+  const mayLeave = useLeaveWarning(() => reason !== "")
+  const leave = async () => {
+    if (await mayLeave()) onClose()
+  }
+  const give = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setMissing(true)
+    if (!isReady) return
+    if (isReasonNeeded && reason.trim() === "") return setMissing(true)
+    setSending(true)
+    const { kind } = await act({ reason })
+    setSending(false)
+    // a refusal is told on top of the dialog, in which the reason stays
+    if (kind !== "refused") onClose()
   }
   return (
-    <Dialog title={title} onClose={(returnValue) => onEnd(returnValue === "yes" ? { reason } : null)}>
+    <Dialog title={title} onClose={onClose} onLeave={leave}>
       <p className="mt-2 text-muted">{text}</p>
-      <form method="dialog" onSubmit={check}>
+      {why && (
+        <p role="alert" className="desk-note">
+          {why}
+        </p>
+      )}
+      <form onSubmit={give} className="dialog-end">
         <div className="w-full">
           <ReasonField
             isNeeded={isReasonNeeded}
@@ -67,10 +68,10 @@ function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {
             onChange={setReason}
           />
         </div>
-        <button type="button" className="quiet-button" onClick={() => onEnd(null)}>
+        <button type="button" className="quiet-button" onClick={leave}>
           {t("cancel")}
         </button>
-        <button type="submit" value="yes" className="button">
+        <button type="submit" className="button" aria-disabled={!isReady}>
           {yes}
         </button>
       </form>
