@@ -8,6 +8,7 @@ import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
+import { CancelledSections } from "./cancelled-sections.tsx"
 import { explainPlace } from "./explain-place.ts"
 import { LapScores, SectionChip } from "./lap-scores.tsx"
 import { Penalties } from "./penalties.tsx"
@@ -48,6 +49,7 @@ export function RiderCard({ card, address, penalties, popup: Popup = SectionPopu
           />
         ))}
       </ol>
+      <CancelledSections racingClass={card.racingClass} />
       <dl>
         <Fact term={t("total")}>
           <b className="figure">{row.total === null ? "–" : points.format(row.total)}</b>
