@@ -7,6 +7,7 @@ import type { DeskPenalty, RaceDesk } from "#contracts/race-desk.ts"
 import { paperCards, penaltyForm, sectionPoints } from "#contracts/results-forms.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { storableId } from "#contracts/storable-text.ts"
+import { entryReasons } from "#domain/judging/place-event.ts"
 import { resultStatuses } from "#domain/results/result.ts"
 import { atInstitution, forEverybody, refusals, stageInput } from "./procedure.ts"
 
@@ -108,8 +109,12 @@ export const results = {
   /** All that arrived from a phone after its access was revoked counts (D-11). */
   countPhone: corrections.input(z.object({ stage, phone })).output(settled),
   dismissPhone: corrections.input(z.object({ stage, phone, reason })).output(settled),
-  /** Accepts the odd times of a phone's scores. */
-  acceptTimes: corrections.input(z.object({ stage, phone })).output(settled),
+  /** Accepts an entry as it is although it stands out; once results are approved, this needs a reason. */
+  acceptEntry: corrections
+    .input(z.object({ stage, place, kind: z.enum(entryReasons), reason }))
+    .output(settled),
+  /** Accepts the odd times of a phone's scores; once results are approved, this needs a reason. */
+  acceptTimes: corrections.input(z.object({ stage, phone, reason })).output(settled),
   /** 71 for 17: one attempt, or all that was recorded there (D-37); confirmed where the other place has an entry too. */
   moveEntry: corrections
     .input(
