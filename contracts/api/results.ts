@@ -31,6 +31,7 @@ const why = refusals(
   "section-not-used",
   "section-not-cancelled",
   "not-all-finished",
+  "competition-running",
   "reason-required",
   "not-approved",
   "outside-class",
@@ -86,7 +87,7 @@ export const results = {
   setStatus: desk
     .input(z.object({ stage, participantId, status: z.enum(resultStatuses).nullable(), reason }))
     .output(changed),
-  /** Of every result that is neither finished nor has a status (D-16). */
+  /** Of every result that is neither finished nor has a status, once the competition is over (D-16). */
   setDnfForUnfinished: desk.input(z.object({ stage, confirmed })).output(marked),
   /** Of those without a start and a score (D-45). */
   setDnfForAbsent: desk.input(z.object({ stage, confirmed })).output(marked),

@@ -1,10 +1,12 @@
 import { and, asc, eq, exists, not } from "drizzle-orm"
+import { isOver } from "#domain/competitions/is-running.ts"
 import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
+import { stageOf } from "#server/stages/find-stage.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { ensureResult, findResult, updateResult, updateResults } from "./change-result.ts"
@@ -55,16 +57,21 @@ export const putStatus = async (
 export type MarkOutcome =
   | { kind: "changed"; count: number }
   | { kind: "to-confirm"; count: number }
+  | { kind: "refused"; reason: "competition-running" }
   | ResultsRefusal
 
 /** The number of riders that the secretary confirmed. */
 type Confirmed = { confirmed: number }
 
-/** Sets DNF for every result that is neither finished nor has a status (D-16). */
+/**
+ * Sets DNF for every result that is neither finished nor has a status (D-16), once the competition is over: until then they may
+ * be out riding.
+ */
 export const setDnfForUnfinished = (context: Context, path: string, asked: Confirmed): Promise<MarkOutcome> =>
   markRiders(context, path, {
     ...asked,
     status: "DNF",
+    mayMark: async (write) => isOver(await stageOf(write), context.now),
     find: async (write) => (await readStageResults(write)).filter(({ row }) => isUndecided(row)).map(idOf),
   })
 
@@ -106,18 +113,21 @@ const absentFrom = async (write: StageWrite): Promise<string[]> => {
 
 type Marking = Confirmed & {
   status: "DNF" | null
+  /** By default always. */
+  mayMark?: (write: StageWrite) => Promise<boolean>
   find: (write: StageWrite) => Promise<string[]>
 }
 
 const markRiders = (
   context: Context,
   path: string,
-  { confirmed, status, find }: Marking,
+  { confirmed, status, mayMark, find }: Marking,
 ): Promise<MarkOutcome> =>
   changeResults(
     context,
     { path, may: "change-results", done: "changed" },
     async (write, by): Promise<MarkOutcome> => {
+      if (mayMark && !(await mayMark(write))) return { kind: "refused", reason: "competition-running" }
       const found = await find(write)
       const count = found.length
       if (count !== confirmed) return { kind: "to-confirm", count }
