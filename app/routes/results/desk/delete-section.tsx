@@ -22,7 +22,7 @@ export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSection
   const deleteSection = useDeskCommand(api.results.deleteSection, "deleteSection")
   const askReason = useAskReason()
   const reasonId = useId()
-  const remove = () => {
+  const remove = async () => {
     if (hasNextLap) return
     const { section, lap } = place
     const words = {
@@ -31,7 +31,7 @@ export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSection
       yes: t("delete"),
       whyNot: (known: StageNow) => whyNotFor(place.participantId, known, t),
     }
-    askReason(words, (given) => deleteSection({ stage: path, place, ...given }, onDone))
+    await askReason(words, (given) => deleteSection({ stage: path, place, ...given }, onDone))
   }
   return (
     <div className="delete-and-why">

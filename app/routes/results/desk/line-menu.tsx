@@ -97,7 +97,7 @@ function useResultCommands(stage: string, rider: BoardRow) {
     return whyNot(now, t) ?? (now.row.status === status ? t("refused.already-set") : null)
   }
   return {
-    setStatus: (status: "DNF" | "DQ") => {
+    setStatus: async (status: "DNF" | "DQ") => {
       // locale keys: results-desk.set.*
       const words = {
         title: t(`set.${status}`),
@@ -105,16 +105,16 @@ function useResultCommands(stage: string, rider: BoardRow) {
         yes: t("set.yes"),
         whyNot: whyNotTo(status),
       }
-      askReason(words, (given) => set({ stage, participantId, status, ...given }))
+      await askReason(words, (given) => set({ stage, participantId, status, ...given }))
     },
-    clearStatus: () => {
+    clearStatus: async () => {
       const words = {
         title: t("clearStatus"),
         text: t("clearStatusSure", { name }),
         yes: t("clearStatus"),
         whyNot: whyNotTo(null),
       }
-      askReason(words, (given) => clear({ stage, participantId, status: null, ...given }))
+      await askReason(words, (given) => clear({ stage, participantId, status: null, ...given }))
     },
     deleteResult: async () => {
       const words = { title: t("deleteResult"), text: t("deleteResultSure", { name }), yes: t("delete") }

@@ -115,7 +115,7 @@ function ReopenResults({ path }: { path: string }) {
   const t = useWords("results-desk")
   const reopen = useDeskCommand(api.results.reopen, "reopen")
   const askReason = useAskReason()
-  const askAndReopen = () => {
+  const askAndReopen = async () => {
     const words = {
       title: t("reopen"),
       text: t("reopenSure"),
@@ -123,7 +123,7 @@ function ReopenResults({ path }: { path: string }) {
       isReasonNeeded: true,
       whyNot: ({ stage }: StageNow) => (stage.resultsStatus === null ? t("refused.not-approved") : null),
     }
-    askReason(words, (given) => reopen({ stage: path, ...given }))
+    await askReason(words, (given) => reopen({ stage: path, ...given }))
   }
   return (
     <button type="button" className="quiet-button" onClick={askAndReopen}>

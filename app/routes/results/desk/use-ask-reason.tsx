@@ -14,45 +14,62 @@ type Question = {
   /** Why it cannot be done by now, in words; null where it can. */
   whyNot(known: StageNow): string | null
 }
-type Act = (given: { reason: string }) => Promise<{ kind: string }>
+type Given = { reason: string }
+type Act = (given: Given) => Promise<{ kind: string }>
 
 /**
- * Returns what asks before something is done, and why (D-17). The dialog stays, with what was typed, until that is done or somebody
- * leaves it.
+ * Returns what asks before something is done, and why: nothing is done where somebody leaves the dialog (D-17). Where it was refused,
+ * it asks again with the reason that was typed.
  */
-export function useAskReason(): (question: Question, act: Act) => void {
+export function useAskReason(): (question: Question, act: Act) => Promise<void> {
   const show = useShowDialog()
-  return (question, act) => show((close) => <ReasonDialog question={question} act={act} onClose={close} />)
+  const askOnce = (question: Question, reason: string) =>
+    new Promise<Given | null>((answer) => {
+      show(
+        (close) => (
+          <ReasonDialog
+            question={question}
+            reason={reason}
+            onEnd={(given) => {
+              answer(given)
+              close()
+            }}
+          />
+        ),
+        () => answer(null),
+      )
+    })
+  return async (question, act) => {
+    let given = await askOnce(question, "")
+    while (given && (await act(given)).kind === "refused") given = await askOnce(question, given.reason)
+  }
 }
 
-type ReasonDialogProps = { question: Question; act: Act; onClose(): void }
+type ReasonDialogProps = {
+  question: Question
+  /** What stands in the field at first. */
+  reason: string
+  onEnd(given: Given | null): void
+}
 
-function ReasonDialog({ question, act, onClose }: ReasonDialogProps) {
+function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {
   const t = useWords("results-desk")
-  const known = useStageNow()
   const { title, text, yes, isReasonNeeded = false, whyNot } = question
-  const [reason, setReason] = useState("")
+  const why = whyNot(useStageNow())
+  const [reason, setReason] = useState(first)
   const [isMissing, setMissing] = useState(false)
-  const [isSending, setSending] = useState(false)
-  // the stream may bring what is being done before its own answer comes
-  const why = isSending ? null : whyNot(known)
-  const isReady = why === null && !isSending
   const mayLeave = useLeaveWarning(() => reason !== "")
   const leave = async () => {
-    if (await mayLeave()) onClose()
+    if (await mayLeave()) onEnd(null)
   }
-  const give = async (event: SubmitEvent<HTMLFormElement>) => {
+  const give = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isReady) return
-    if (isReasonNeeded && reason.trim() === "") return setMissing(true)
-    setSending(true)
-    const { kind } = await act({ reason })
-    setSending(false)
-    // a refusal is told on top of the dialog, in which the reason stays
-    if (kind !== "refused") onClose()
+    if (why !== null) return
+    if (isReasonNeeded && reason.trim() === "") setMissing(true)
+    else onEnd({ reason })
   }
   return (
-    <Dialog title={title} onClose={onClose} onLeave={leave}>
+    <Dialog title={title} onClose={() => onEnd(null)} onLeave={leave}>
       <p className="mt-2 text-muted">{text}</p>
       {why && (
         <p role="alert" className="desk-note">
@@ -71,7 +88,7 @@ function ReasonDialog({ question, act, onClose }: ReasonDialogProps) {
         <button type="button" className="quiet-button" onClick={leave}>
           {t("cancel")}
         </button>
-        <button type="submit" className="button" aria-disabled={!isReady}>
+        <button type="submit" className="button" aria-disabled={why !== null}>
           {yes}
         </button>
       </form>

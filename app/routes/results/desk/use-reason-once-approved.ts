@@ -7,11 +7,10 @@ type Words = { title: string; text: string }
 /** Returns what settles an open item: at once, or, once results are approved, after a question why. */
 export function useReasonOnceApproved({ resultsStatus }: AttentionProps["stage"], words: Words) {
   const askReason = useAskReason()
-  return (settle: (reason: string) => Promise<{ kind: string }>) => {
-    if (resultsStatus === null) return void settle("")
-    askReason({ ...words, yes: words.title, isReasonNeeded: true, whyNot: () => null }, ({ reason }) =>
-      settle(reason),
-    )
+  return async (settle: (reason: string) => Promise<{ kind: string }>) => {
+    const question = { ...words, yes: words.title, isReasonNeeded: true, whyNot: () => null }
+    if (resultsStatus === null) await settle("")
+    else await askReason(question, ({ reason }) => settle(reason))
   }
 }
 
