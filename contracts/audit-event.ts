@@ -37,6 +37,7 @@ const auditEventNames = [
   "choose_attempt",
   "count_attempt",
   "dismiss_attempt",
+  "accept_entry",
   "accept_times",
   "import_waiting",
   "cancel_section",

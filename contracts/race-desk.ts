@@ -1,7 +1,7 @@
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { FinishReason } from "#domain/judging/attempt.ts"
-import type { AttentionReason, UnappliedReason } from "#domain/judging/place-event.ts"
+import type { EntryReason, UnappliedReason } from "#domain/judging/place-event.ts"
 import type { EntryFacts, ResultStatus } from "#domain/results/result.ts"
 import type { ResultsAction, ResultsStatus } from "#domain/results/results-status.ts"
 
@@ -104,7 +104,7 @@ export type OddTimes = {
 
 /** An entry with more than one attempt that ended, or for which more was tapped than the rules allow: a ruling settles it (D-10). */
 export type EntryToRule = {
-  kind: "two-attempts" | "points-out-of-range"
+  kind: Extract<EntryReason, "two-attempts" | "points-out-of-range">
   rider: DeskRider
   attempts: DeskAttempt[]
   /** Judges' penalty points as tapped, and those that count; null: nothing is beyond the rules. */
@@ -117,7 +117,7 @@ export type AttentionItem =
   | WaitingItem
   | LatePhone
   | OddTimes
-  | ({ kind: Exclude<AttentionReason, "two-attempts">; rider: DeskRider; total: number } & SectionOfLap)
+  | ({ kind: Exclude<EntryReason, EntryToRule["kind"]>; rider: DeskRider; total: number } & SectionOfLap)
   /** So many more of the same kind, or of the phone of this judge or pass, than are shown. */
   | { kind: "more"; judge: string | null; count: number }
 

@@ -7,6 +7,7 @@ import type { DeskPenalty, RaceDesk } from "#contracts/race-desk.ts"
 import { paperCards, penaltyForm, sectionPoints } from "#contracts/results-forms.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { storableId } from "#contracts/storable-text.ts"
+import { entryReasons } from "#domain/judging/place-event.ts"
 import { resultStatuses } from "#domain/results/result.ts"
 import { atInstitution, forEverybody, refusals, refusalsWith, stageInput } from "./procedure.ts"
 
@@ -71,8 +72,11 @@ export const results = {
     .errors(refusals("unknown-participant", "already-set"))
     .input(z.object({ stage, participantId, status: z.enum(resultStatuses).nullable(), reason }))
     .output(changed),
-  /** Of every result that is neither finished nor has a status (D-16). */
-  setDnfForUnfinished: changeResults.input(z.object({ stage, confirmed })).output(marked),
+  /** Of every result that is neither finished nor has a status, once the competition is over (D-16). */
+  setDnfForUnfinished: changeResults
+    .errors(refusals("competition-running"))
+    .input(z.object({ stage, confirmed }))
+    .output(marked),
   /** Of those without a start and a score (D-45). */
   setDnfForAbsent: changeResults.input(z.object({ stage, confirmed })).output(marked),
   /** For riders who have nevertheless ridden every section. */
@@ -106,8 +110,13 @@ export const results = {
   /** All that arrived from a phone after its access was revoked counts (D-11). */
   countPhone: settle.input(z.object({ stage, phone })).output(settled),
   dismissPhone: settle.input(z.object({ stage, phone, reason })).output(settled),
-  /** Accepts the odd times of a phone's scores. */
-  acceptTimes: settle.input(z.object({ stage, phone })).output(settled),
+  /** Accepts an entry as it is although it stands out; once results are approved, this needs a reason. */
+  acceptEntry: atInstitution("rule-on-entry")
+    .errors(refusals("stage-not-found", "no-entry", "not-waiting", "reason-required"))
+    .input(z.object({ stage, place, kind: z.enum(entryReasons), reason }))
+    .output(settled),
+  /** Accepts the odd times of a phone's scores; once results are approved, this needs a reason. */
+  acceptTimes: settle.input(z.object({ stage, phone, reason })).output(settled),
   /** 71 for 17: one attempt, or all that was recorded there (D-37); confirmed where the other place has an entry too. */
   moveEntry: correct
     .errors(refusals("unknown-participant", "outside-class", "no-entry", "next-lap-ridden", "same-place"))

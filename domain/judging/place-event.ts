@@ -72,6 +72,12 @@ export const attentionReasons = ["outside-class", "lap-order", "two-attempts"] a
 /** One of these. */
 export type AttentionReason = (typeof attentionReasons)[number]
 
+/** Why an entry is listed until a secretary rules on it, or accepts it as it is. */
+export const entryReasons = [...attentionReasons, "points-out-of-range"] as const
+
+/** One of these. */
+export type EntryReason = (typeof entryReasons)[number]
+
 /**
  * Returns why a secretary should look at an entry that a tap was counted for, or null (D-09, D-10, D-34). `ridden` is where the
  * participant has an entry in the lap before.

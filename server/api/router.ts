@@ -22,6 +22,7 @@ import { publishedProcedures } from "#server/competitions/published-stages.ts"
 import { regulationProcedures } from "#server/competitions/regulation.ts"
 import { stagePageProcedures } from "#server/competitions/stage-page.ts"
 import { startStageProcedures } from "#server/competitions/start-stage.ts"
+import { acceptProcedures } from "#server/judging/accept-entry.ts"
 import { sectionProcedures } from "#server/judging/cancel-section.ts"
 import { cardProcedures } from "#server/judging/enter-cards.ts"
 import { entryProcedures } from "#server/judging/entry-detail.ts"
@@ -124,6 +125,7 @@ export const router = procedures.router({
     ...statusProcedures,
     ...penaltyProcedures,
     ...rulingProcedures,
+    ...acceptProcedures,
     ...attemptProcedures,
     ...phoneProcedures,
     ...moveProcedures,

@@ -88,7 +88,7 @@ test("what waits of a phone that is off counts with one action, but for what was
   await enterCards(by, stage.path, { cells: [{ ...place, points: 5, seen: null }], reason: null })
   const [late] = await attention()
   expect(late).toMatchObject({ kind: "late-phone", judge: device.name, count: 3 })
-  const asked = { phone: device.phone }
+  const asked = { phone: device.phone, reason: null }
   expect(await countPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
   expect(await totals()).toEqual([
     [1, 1],
@@ -194,9 +194,13 @@ test("times far from the stage's hours, or from their arrival, count and are lis
   const late = ride(4, { time: noon })
   await send([late], { now: noon + day / 2 + 1, sentAt: noon + day / 2 + 1 })
   expect(await attention()).toMatchObject([{ kind: "odd-times", count: 3 }])
-  expect(await acceptTimes(by, stage.path, { phone: device.phone })).toEqual({ kind: "settled" })
+  expect(await acceptTimes(by, stage.path, { phone: device.phone, reason: null })).toEqual({
+    kind: "settled",
+  })
   expect(await attention()).toEqual([])
-  expect(await acceptTimes(by, stage.path, { phone: device.phone })).toEqual(refused("not-waiting"))
+  expect(await acceptTimes(by, stage.path, { phone: device.phone, reason: null })).toEqual(
+    refused("not-waiting"),
+  )
 })
 
 test("of a phone that is off no more is taken than the largest file has; what it repeats is not counted again [D-11]", async () => {
@@ -268,7 +272,7 @@ test("odd times of late scores are listed once those count, since they break tie
   await revokeDevice(by, device.id)
   await send([ride(1, { time: noon - 3 * day })])
   expect(await attention()).toMatchObject([{ kind: "late-phone" }])
-  const asked = { phone: device.phone }
+  const asked = { phone: device.phone, reason: null }
   expect(await countPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
   expect(await attention()).toMatchObject([{ kind: "odd-times", count: 1 }])
   expect(await acceptTimes(by, stage.path, asked)).toEqual({ kind: "settled" })

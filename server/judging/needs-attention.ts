@@ -13,6 +13,7 @@ import { sumPoints } from "#domain/judging/points.ts"
 import { mostSectionPoints } from "#domain/judging/points-range.ts"
 import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
 import { type EntryPlace, foldLog, loadEntryLogs } from "#server/stages/entry-log.ts"
+import { type IsAccepted, readAccepted } from "./accept-entry.ts"
 import { oddTimes } from "./odd-times.ts"
 import { deskAttempt, riderOf, waitingItems } from "./waiting-items.ts"
 
@@ -30,18 +31,21 @@ const mostOfKind = 100
 
 /**
  * Returns what a secretary has to look at: waiting taps, with those of a phone without access as one item, entries recorded twice
- * or with more than the rules allow, rides out of order, odd times (D-09, D-10, D-11, D-13). Of each kind it returns the first
- * ones and the number of the others.
+ * or with more than the rules allow, rides out of order, odd times (D-09, D-10, D-11, D-13), but not what was accepted as it is. Of
+ * each kind it returns the first ones and the number of the others.
  */
 export const needsAttention = async (
   client: Pool | PoolClient,
   facts: AttentionFacts,
-): Promise<AttentionItem[]> => [
-  ...(await waitingItems(client, facts)),
-  ...(await toRule(client, facts)),
-  ...firstOf(outOfOrder(facts)),
-  ...(await oddTimes(client, { stageKey: facts.stage.key, expected: facts.stage.expected }, facts.lines)),
-]
+): Promise<AttentionItem[]> => {
+  const isAccepted = await readAccepted(client, facts.stage.key)
+  return [
+    ...(await waitingItems(client, facts)),
+    ...(await toRule(client, facts, isAccepted)),
+    ...firstOf(outOfOrder(facts, isAccepted)),
+    ...(await oddTimes(client, { stageKey: facts.stage.key, expected: facts.stage.expected }, facts.lines)),
+  ]
+}
 
 const firstOf = (items: readonly AttentionItem[]): AttentionItem[] => {
   const count = items.length - mostOfKind
@@ -55,8 +59,12 @@ const firstOf = (items: readonly AttentionItem[]): AttentionItem[] => {
 const toRule = async (
   client: Pool | PoolClient,
   { stage, lines, conflicts }: AttentionFacts,
+  isAccepted: IsAccepted,
 ): Promise<AttentionItem[]> => {
-  const places = [...conflicts, ...(await beyondBound(client, stage))]
+  const places = [
+    ...conflicts.filter((place) => !isAccepted("two-attempts", place)),
+    ...(await beyondBound(client, stage)).filter((place) => !isAccepted("points-out-of-range", place)),
+  ]
   const shown = places.slice(0, mostOfKind).map((place) => ({ ...place, participant: place.participantId }))
   const logs = await loadEntryLogs(client, stage.path, shown)
   const items = [...logs.values()].flatMap((log): AttentionItem[] => {
@@ -116,7 +124,7 @@ const beyondBound = async (
 }
 
 /** Entries that count out of order, or that the class does not ride; cancelled sections are left out. */
-const outOfOrder = ({ lines, classes }: AttentionFacts): AttentionItem[] =>
+const outOfOrder = ({ lines, classes }: AttentionFacts, isAccepted: IsAccepted): AttentionItem[] =>
   lines.flatMap((line) => {
     const racingClass = classes.find(({ name }) => name === line.racingClass)
     if (!racingClass) return []
@@ -124,6 +132,8 @@ const outOfOrder = ({ lines, classes }: AttentionFacts): AttentionItem[] =>
       if (racingClass.cancelledSections.includes(section)) return []
       const isOutside = !countsInClass({ section, lap }, racingClass)
       if (!isOutside && isLapOpen(line.entries, racingClass, lap)) return []
-      return [{ kind: isOutside ? "outside-class" : "lap-order", rider: riderOf(line), section, lap, total }]
+      const kind = isOutside ? "outside-class" : "lap-order"
+      if (isAccepted(kind, { participantId: line.id, section, lap })) return []
+      return [{ kind, rider: riderOf(line), section, lap, total }]
     })
   })

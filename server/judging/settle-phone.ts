@@ -12,7 +12,7 @@ import { builderOf } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryAuditEvent, findEntries } from "./entry-changes.ts"
 import { countableTaps, isWaitingLateTap } from "./late-taps.ts"
 import { acceptOdd } from "./odd-times.ts"
-import { dismiss, ridesOf, type SettleOutcome, settle } from "./settle.ts"
+import { dismiss, ridesOf, type SettleOutcome, settle, settleAnytime } from "./settle.ts"
 
 const nothing = { kind: "refused", reason: "not-waiting" } as const
 
@@ -60,17 +60,17 @@ export const dismissPhone = (
 ): Promise<SettleOutcome> =>
   dismiss(context, path, { which: ({ stage }) => isWaitingLateTap(stage.key, phone), reason })
 
-/** Accepts the odd times of a phone's scores; they are no longer listed. */
+/** Accepts the odd times of a phone's scores; they are no longer listed. No result changes. */
 export const acceptTimes = (
   context: Context,
   path: string,
-  { phone }: { phone: string },
+  { phone, reason }: { phone: string; reason: string | null },
 ): Promise<SettleOutcome> =>
-  settle(context, path, async (write, by) => {
+  settleAnytime({ context, path, reason }, async (write, by) => {
     const asked = { stageKey: write.stage.key, expected: expectedTimes(await stageOf(write)) }
     const taps = await acceptOdd(write.client, asked, { phone, now: by.now })
     if (taps === 0) return nothing
-    await auditStage(write, by, { event: "accept_times", data: { phone, taps } })
+    await auditStage(write, by, { event: "accept_times", data: { phone, taps, reason } })
     return { kind: "settled" }
   })
 

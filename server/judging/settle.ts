@@ -20,7 +20,7 @@ export type SettleOutcome =
         | "other-participant"
         /** The entry has no such attempt. */
         | "no-attempt"
-        /** Dismissing after the approval needs a reason. */
+        /** After the approval this needs a reason. */
         | "reason-required"
     }
   | ResultsRefusal
@@ -37,22 +37,26 @@ export const settle = (
     return outcome
   })
 
-/**
- * Dismisses taps: they stay in the log, and are no longer listed. This is also possible once results are approved, since it does
- * not change them, but then needs a reason.
- */
-export const dismiss = (
-  context: Context,
-  path: string,
-  { which, reason }: { which: (write: StageWrite) => SQL | undefined; reason: string | null },
+/** Settles what changes no result, if the actor may: also once results are approved, but then with a reason. */
+export const settleAnytime = (
+  { context, path, reason }: { context: Context; path: string; reason: string | null },
+  change: (write: StageWrite, by: ActingUser) => Promise<SettleOutcome>,
 ): Promise<SettleOutcome> =>
   changeStage(
     context,
     { path, may: "rule-on-entry", done: "settled" },
     async (write, by): Promise<SettleOutcome> =>
-      write.stage.isApproved && !reason
-        ? { kind: "refused", reason: "reason-required" }
-        : dismissTaps(write, by, { which: which(write), reason }),
+      write.stage.isApproved && !reason ? { kind: "refused", reason: "reason-required" } : change(write, by),
+  )
+
+/** Dismisses taps: they stay in the log, and are no longer listed. */
+export const dismiss = (
+  context: Context,
+  path: string,
+  { which, reason }: { which: (write: StageWrite) => SQL | undefined; reason: string | null },
+): Promise<SettleOutcome> =>
+  settleAnytime({ context, path, reason }, (write, by) =>
+    dismissTaps(write, by, { which: which(write), reason }),
   )
 
 const dismissTaps = async (

@@ -60,7 +60,8 @@ test("the automatic DNF is a badge only: approval waits for DNF set for all unfi
     reason: "not-all-finished",
     undecided: [{ name: "Dita" }],
   })
-  expect(await setDnfForUnfinished(made.by, made.stage.path, { confirmed: 1 })).toEqual({
+  const afterwards = { ...made.by, now: made.stage.competitionEndDate }
+  expect(await setDnfForUnfinished(afterwards, made.stage.path, { confirmed: 1 })).toEqual({
     kind: "changed",
     count: 1,
   })

@@ -72,19 +72,34 @@ test("who never started gets a result with the status (D-13); whom the stage doe
 
 test("DNF for all unfinished leaves who is through or has a status, and asks when the number is another [D-16]", async () => {
   const { stage, by, idOf, lineOf, auditEvents } = await race()
+  const afterwards = { ...by, now: stage.competitionEndDate }
   await setResultStatus(by, stage.path, { participantId: idOf("Carl"), status: "DQ", reason: null })
-  expect(await setDnfForUnfinished(by, stage.path, { confirmed: 2 })).toEqual({
+  expect(await setDnfForUnfinished(afterwards, stage.path, { confirmed: 2 })).toEqual({
     kind: "to-confirm",
     count: 1,
   })
   expect(await lineOf("Bruno")).toMatchObject({ status: null })
-  expect(await setDnfForUnfinished(by, stage.path, { confirmed: 1 })).toEqual({ kind: "changed", count: 1 })
+  expect(await setDnfForUnfinished(afterwards, stage.path, { confirmed: 1 })).toEqual({
+    kind: "changed",
+    count: 1,
+  })
   const statuses = await Promise.all(["Anna", "Bruno", "Carl"].map(lineOf))
   expect(statuses.map((line) => line?.status)).toEqual([null, "DNF", "DQ"])
   expect((await auditEvents()).at(-1)).toMatchObject({
     event: "set_status",
     data: { participant: idOf("Bruno"), before: null, after: "DNF" },
   })
+})
+
+test("until the competition is over, DNF is set for one rider at a time [D-16]", async () => {
+  const { stage, by, idOf, lineOf } = await race()
+  const running = { ...by, now: stage.competitionEndDate - 1 }
+  expect(await setDnfForUnfinished(running, stage.path, { confirmed: 2 })).toEqual(
+    refused("competition-running"),
+  )
+  expect(await lineOf("Bruno")).toMatchObject({ status: null })
+  const one = { participantId: idOf("Bruno"), status: "DNF", reason: null } as const
+  expect(await setResultStatus(running, stage.path, one)).toEqual({ kind: "changed" })
 })
 
 test("who has no start and no score gets a DNF with all others like that, as many as were confirmed [D-45]", async () => {

@@ -1,10 +1,12 @@
 import { and, asc, eq, exists, not } from "drizzle-orm"
+import { isOver } from "#domain/competitions/is-running.ts"
 import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
+import { stageOf } from "#server/stages/find-stage.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { ensureResult, findResult, updateResult, updateResults } from "./change-result.ts"
@@ -60,12 +62,22 @@ export type MarkOutcome =
 /** The number of riders that the secretary confirmed. */
 type Confirmed = { confirmed: number }
 
-/** Sets DNF for every result that is neither finished nor has a status (D-16). */
-export const setDnfForUnfinished = (context: Context, path: string, asked: Confirmed): Promise<MarkOutcome> =>
-  markRiders(context, path, {
-    ...asked,
-    status: "DNF",
-    find: async (write) => (await readStageResults(write)).filter(({ row }) => isUndecided(row)).map(idOf),
+/** Like `MarkOutcome`, where the competition has to be over. */
+export type MarkUnfinishedOutcome = MarkOutcome | { kind: "refused"; reason: "competition-running" }
+
+/**
+ * Sets DNF for every result that is neither finished nor has a status (D-16), once the competition is over: until then they may
+ * be out riding.
+ */
+export const setDnfForUnfinished = (
+  context: Context,
+  path: string,
+  { confirmed }: Confirmed,
+): Promise<MarkUnfinishedOutcome> =>
+  changeResults(context, { path, ...marking }, async (write, by): Promise<MarkUnfinishedOutcome> => {
+    if (!isOver(await stageOf(write), context.now)) return { kind: "refused", reason: "competition-running" }
+    const riders = (await readStageResults(write)).filter(({ row }) => isUndecided(row)).map(idOf)
+    return mark(write, by, { confirmed, status: "DNF", riders })
   })
 
 /** Sets DNF for every participant without a start and a score: each gets a result (D-45). */
@@ -104,38 +116,39 @@ const absentFrom = async (write: StageWrite): Promise<string[]> => {
   return absent.map(({ id }) => id)
 }
 
-type Marking = Confirmed & {
-  status: "DNF" | null
-  find: (write: StageWrite) => Promise<string[]>
-}
+const marking = { may: "change-results", done: "changed" } as const
+
+type Mark = Confirmed & { status: "DNF" | null }
 
 const markRiders = (
   context: Context,
   path: string,
-  { confirmed, status, find }: Marking,
+  { find, ...asked }: Mark & { find: (write: StageWrite) => Promise<string[]> },
 ): Promise<MarkOutcome> =>
-  changeResults(
-    context,
-    { path, may: "change-results", done: "changed" },
-    async (write, by): Promise<MarkOutcome> => {
-      const found = await find(write)
-      const count = found.length
-      if (count !== confirmed) return { kind: "to-confirm", count }
-      await ensureResults(write, found)
-      await updateResults(write, found, { status })
-      const told =
-        status === null
-          ? ({ event: "remove_status", before: "DNF", after: null } as const)
-          : ({ event: "set_status", before: null, after: status } as const)
-      const { event, ...change } = told
-      await auditStage(
-        write,
-        by,
-        ...found.map((one) => ({ event, data: { participant: one, ...change, reason: null } })),
-      )
-      return { kind: "changed", count }
-    },
+  changeResults(context, { path, ...marking }, async (write, by) =>
+    mark(write, by, { ...asked, riders: await find(write) }),
   )
+
+const mark = async (
+  write: StageWrite,
+  by: ActingUser,
+  { confirmed, status, riders }: Mark & { riders: readonly string[] },
+): Promise<MarkOutcome> => {
+  const count = riders.length
+  if (count !== confirmed) return { kind: "to-confirm", count }
+  await ensureResults(write, riders)
+  await updateResults(write, riders, { status })
+  const { event, ...change } =
+    status === null
+      ? ({ event: "remove_status", before: "DNF", after: null } as const)
+      : ({ event: "set_status", before: null, after: status } as const)
+  await auditStage(
+    write,
+    by,
+    ...riders.map((one) => ({ event, data: { participant: one, ...change, reason: null } })),
+  )
+  return { kind: "changed", count }
+}
 
 /** Whether the result is gone, or why not. */
 export type DeleteResultOutcome =

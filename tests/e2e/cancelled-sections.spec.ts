@@ -70,3 +70,28 @@ test("a section that was cancelled is crossed out, one that a class does not rid
   await expect(lap.first()).toHaveCSS("text-decoration-line", "none")
   await expect(lap.first()).toHaveCSS("border-top-width", "0px")
 })
+
+test("the list by points and a rider's card say which sections were cancelled [D-47]", async ({
+  page,
+  site,
+}) => {
+  const { stage, riders } = await makeScoredStage(site.database.db, {
+    ...running(),
+    competitionType: "openFree",
+    classes: [...classes, { name: "Meistari", order: 3, lap: 1, lapSections: [true, true, true, true] }],
+    cards,
+    riders: { "Anna Ozola": { racingClass: "Eksperti" } },
+  })
+  await page.goto(`${site.url}${resultsOf(stage)}?view=points&lng=en`)
+  await expect(page.getByRole("rowheader").getByRole("link", { name: "Anna Ozola" })).toBeVisible()
+  await expect(page.locator(".cancelled-sections")).toHaveText([
+    "Eksperti Cancelled: section 2",
+    "Juniori Cancelled: sections 1, 4",
+  ])
+
+  await page.goto(`${site.url}${resultsOf(stage)}/${riders[0]?.id}?lng=en`)
+  const said = page.locator(".rider-card").getByText("Cancelled: section 2", { exact: true })
+  await expect(said).toBeVisible()
+  // what only screen readers are told is a pixel high
+  expect((await said.boundingBox())?.height).toBeGreaterThan(10)
+})

@@ -4,6 +4,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { callsOf } from "./calls.ts"
 import {
+  choose,
   dialog,
   enterAs,
   lastAuditEvent,
@@ -26,7 +27,7 @@ test("approval waits for all, stores the places, and an admin reopens it with a 
   browser,
   site,
 }) => {
-  const { stage, anna, jaan, address } = await race(site)
+  const { stage, anna, jaan, address } = await race(site, { competitionEndDate: Date.now() })
   await enterAs("secretary", { context, site, stage })
   await openDesk(page, address)
   const steps = page.locator(".steps")
@@ -39,7 +40,6 @@ test("approval waits for all, stores the places, and an admin reopens it with a 
   )
 
   await page.getByRole("button", { name: "Set DNF for all unfinished (1)" }).click()
-  await expect(dialog(page)).toContainText("The competition runs until")
   await dialog(page).getByRole("button", { name: "Set DNF" }).click()
   await expect(lineOf(page, "Jaan Tamm").locator(".badge")).toHaveText("DNF")
   await expect(page.getByRole("button", { name: "Set DNF for all" })).toHaveCount(0)
@@ -229,25 +229,31 @@ test("who rode every section after a DNF is named, and the DNF is cleared", asyn
   await expect(page.getByText("Marked DNF, but")).toHaveCount(0)
 })
 
-test("what came after the approval is left out for a reason", async ({ page, context, site }) => {
-  const { stage, jaan, tap, address } = await race(site)
+test("while the competition runs, nobody sets DNF for all who are still riding [D-16]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, jaan, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
-  await send(page, address, "setStatus", { participantId: jaan, status: "DNF", reason: null })
-  await send(page, address, "approve", { seenRevision: 1_000_000 })
-  await tap({ participant: jaan, section: 3, lap: 1, name: "JudgeAddPointsA" })
   await openDesk(page, address)
-  const attention = page.locator(".attention")
-  await expect(attention).toContainText("Came after the approval")
-  await expect(attention.getByRole("button", { name: "Count this one" })).toHaveCount(0)
-  await attention.getByRole("button", { name: "Leave it out" }).click()
-  await dialog(page).getByRole("button", { name: "Leave it out" }).click()
-  await expect(dialog(page)).toContainText("Write the reason")
-  await dialog(page).getByLabel("Reason").fill("Ridden after the end")
-  await dialog(page).getByRole("button", { name: "Leave it out" }).click()
-  await toast(page, "Decision saved")
-  await expect(attention).toHaveCount(0)
-  expect(await lastAuditEvent(site, stage)).toMatchObject({
-    event: "dismiss_attempt",
-    data: { reason: "Ridden after the end" },
-  })
+  const all = page.getByRole("button", { name: "Set DNF for all unfinished (1)" })
+  await expect(all).toBeDisabled()
+  await expect(all).toHaveAccessibleDescription(
+    /^The competition runs until \d+ \w+ at \d\d:\d\d\. Until then/,
+  )
+  await all.click({ force: true })
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await lookAt(page, "DNF for all")
+  const sent = await send(page, address, "setDnfForUnfinished", { confirmed: 1 })
+  expect(await sent.text()).toContain("competition-running")
+
+  await page.getByRole("link", { name: "It ended earlier" }).click()
+  await expect(page).toHaveURL(new RegExp(`/championship/.*/${stage.id}$`))
+  await page.goBack()
+  await choose(page, "Jaan Tamm", "Set DNF")
+  await dialog(page).getByRole("button", { name: "Set status" }).click()
+  await expect(lineOf(page, "Jaan Tamm").locator(".badge")).toHaveText("DNF")
+  expect((await resultOf(site, stage, jaan))?.status).toBe("DNF")
+  await expect(all).toHaveCount(0)
 })

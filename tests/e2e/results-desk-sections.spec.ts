@@ -36,7 +36,12 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   // anything else than a mark becomes 0
   await popup.getByLabel("New points", { exact: true }).fill("4x")
   await expect(popup).toContainText("Counts as 0")
+  // what is saved is shown once, whichever way it was entered
+  const chosen = popup.getByRole("button", { pressed: true })
+  await expect(chosen).toHaveText("0")
   await popup.getByRole("button", { name: "3", exact: true }).click()
+  await expect(chosen).toHaveText("3")
+  await expect(popup.getByLabel("New points", { exact: true })).toHaveValue("3")
   await popup.locator(".edit-section").getByLabel("Reason (optional)").fill("Written down wrongly")
   // what is typed is not lost by Escape
   await page.keyboard.press("Escape")

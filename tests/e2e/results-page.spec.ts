@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test"
+import { approveResults } from "#server/results/approval.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { holdRequests } from "./hold-requests.ts"
@@ -68,6 +70,28 @@ test("the amber box stands until the end of the competition, and once dismissed 
 
   const past = await makeStage(site.database.db)
   await page.goto(site.url + english(resultsOf(past)))
+  await expect(page.getByText("No one started")).toBeVisible()
+  await expect(box).toHaveCount(0)
+})
+
+test("the amber box goes once the results are approved, also before the end of the competition [RS-02]", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const stage = await makeStage(db, running())
+  const box = page.getByText("Results appear automatically, without refresh.")
+  await page.goto(site.url + english(resultsOf(stage)))
+  await expect(box).toBeVisible()
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  const actor = await makeSecretary(db, stage.institutionId)
+  const seenRevision = Number.MAX_SAFE_INTEGER
+  expect(await approveResults({ db, actor, now: Date.now() }, stage.path, { seenRevision })).toEqual({
+    kind: "approved",
+    results: 0,
+  })
+  await expect(box).toHaveCount(0)
+  await page.reload()
   await expect(page.getByText("No one started")).toBeVisible()
   await expect(box).toHaveCount(0)
 })

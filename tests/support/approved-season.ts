@@ -64,7 +64,7 @@ export const makeApprovedSeason = async (
     })
     stages.push(stage)
     const unfinished = Object.values(ofStage).filter((points) => points === null).length
-    await setDnfForUnfinished(by, stage.path, { confirmed: unfinished })
+    await setDnfForUnfinished({ ...by, now: stage.competitionEndDate }, stage.path, { confirmed: unfinished })
     const approved = await approve(stages.length - 1)
     if (approved.kind !== "approved") throw new Error(JSON.stringify(approved))
   }

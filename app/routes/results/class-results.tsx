@@ -6,6 +6,7 @@ import { numberedName } from "#domain/registration/participants.ts"
 import { Period } from "#ui/instant.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { riderAddress } from "./addresses.ts"
+import { CancelledSections } from "./cancelled-sections.tsx"
 import { isFound } from "./class-lists.ts"
 import { asItStands, comparedOnShared } from "./comparisons.ts"
 import { useSlidingRows } from "./motion.ts"
@@ -48,7 +49,7 @@ export function ClassResults({
 }: ClassResultsProps & ClassOpenProps) {
   const t = useWords("results")
   const formats = useFormats(stage.timeZone)
-  const { name, color, startTime, endTime, cancelledSections } = racingClass
+  const { name, color, startTime, endTime } = racingClass
   return (
     <details
       id={classId(name)}
@@ -64,14 +65,7 @@ export function ClassResults({
           <span>{t("riders", { count: rows.length })}</span>
         </span>
       </summary>
-      {cancelledSections.length > 0 && (
-        <p className="px-4 py-2 text-muted">
-          {t("cancelledSections", {
-            count: cancelledSections.length,
-            sections: cancelledSections.join(", "),
-          })}
-        </p>
-      )}
+      <CancelledSections racingClass={racingClass} />
       {rows.length === 0 ? (
         <p className="p-4 text-muted">{t("noOneStarted")}</p>
       ) : (

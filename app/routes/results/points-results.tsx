@@ -9,6 +9,7 @@ import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { SortHeading } from "#ui/sort-heading.tsx"
 import { riderAddress } from "./addresses.ts"
+import { CancelledSections } from "./cancelled-sections.tsx"
 import { FollowStar } from "./following.tsx"
 import { orderByPoints, pointsColumns, readPointsOrder } from "./points-order.ts"
 import { ResultDetails } from "./result-details.tsx"
@@ -29,6 +30,9 @@ export function PointsResults({ board: { stage, classes }, rows, now }: PointsRe
   if (rows.length === 0) return <p className="points-results p-4 text-muted">{t("noOneStarted")}</p>
   return (
     <>
+      {classes.map((racingClass) => (
+        <CancelledSections key={racingClass.name} racingClass={racingClass} isNamed />
+      ))}
       <SortForm id={sortFormId} kept={{ name: "view", value: "points" }} />
       <table className="points-results">
         <thead>

@@ -15,11 +15,18 @@ export type RiderNow = Pick<StageNow, "stage" | "revision"> & {
   isGone: boolean
 }
 
-/** Returns the current state of the rider whose line a dialog was opened from. */
-export function useRiderNow(opened: BoardRow): RiderNow {
+/** Returns what a dialog knows of its stage by now. */
+export function useStageNow(): StageNow {
   const known = use(StageNowContext)
   if (!known) throw new Error("There is no StageNowContext around this dialog")
-  const { stage, rows, revision } = known
+  return known
+}
+
+/** Returns the current state of the rider whose line a dialog was opened from. */
+export const useRiderNow = (opened: BoardRow): RiderNow => riderNow(useStageNow(), opened)
+
+/** Returns the state of a rider in what is known of the stage. */
+export function riderNow({ stage, rows, revision }: StageNow, opened: BoardRow): RiderNow {
   const row = rows.find(({ id }) => id === opened.id)
   return { stage, revision, row: row ?? opened, isGone: row === undefined }
 }

@@ -178,6 +178,7 @@ test("of each table it is decided whether archives hold it, and what in it could
   const site = siteOn(await testDatabase())
   const { tables: inArchive } = await manifestOf((await backUp(site)).archive)
   expect(inArchive.map(({ name }) => name).sort()).toEqual([
+    "accepted_entry",
     "account",
     "ad",
     "ad_picture",

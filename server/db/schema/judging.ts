@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core"
 import type { RevokedWhy } from "#domain/judging/device-end.ts"
 import type { JudgeEventName, Ruling, RulingName } from "#domain/judging/judge-event.ts"
-import type { UnappliedReason } from "#domain/judging/place-event.ts"
+import type { EntryReason, UnappliedReason } from "#domain/judging/place-event.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 import { stage } from "./competitions.ts"
@@ -187,5 +187,34 @@ export const sectionEntry = pgTable(
       columns: [table.stageKey, table.participantId],
       foreignColumns: [result.stageKey, result.participantId],
     }).onUpdate("cascade"),
+  ],
+)
+
+/** Entries that a secretary looked at and left as they are, each with what made it stand out. It holds until the entry changes. */
+export const acceptedEntry = pgTable(
+  "accepted_entry",
+  {
+    stageKey: integer().notNull(),
+    participantId: text().notNull(),
+    section: smallint().notNull(),
+    lap: smallint().notNull(),
+    kind: text().$type<EntryReason>().notNull(),
+    /** The stage's revision at which it was accepted. */
+    revision: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stageKey, table.participantId, table.section, table.lap, table.kind] }),
+    foreignKey({
+      name: "accepted_entry_of_section_entry",
+      columns: [table.stageKey, table.participantId, table.section, table.lap],
+      foreignColumns: [
+        sectionEntry.stageKey,
+        sectionEntry.participantId,
+        sectionEntry.section,
+        sectionEntry.lap,
+      ],
+    })
+      .onUpdate("cascade")
+      .onDelete("cascade"),
   ],
 )

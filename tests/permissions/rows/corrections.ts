@@ -153,10 +153,17 @@ export const corrections: Rows = {
     call: ({ browser }, { path: stage, phone }) =>
       browser.call("results/dismissPhone", { stage, phone, reason: null }),
   }),
+  "results/acceptEntry": row({
+    allowed: secretaries,
+    setup: riddenRace,
+    call: ({ browser }, { path: stage, place }) =>
+      browser.call("results/acceptEntry", { stage, place, kind: "lap-order", reason: null }),
+  }),
   "results/acceptTimes": row({
     allowed: secretaries,
     setup: riddenRace,
-    call: ({ browser }, { path: stage, phone }) => browser.call("results/acceptTimes", { stage, phone }),
+    call: ({ browser }, { path: stage, phone }) =>
+      browser.call("results/acceptTimes", { stage, phone, reason: null }),
   }),
   "results/cancelSection": row({
     allowed: secretaries,

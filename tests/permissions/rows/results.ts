@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { penaltyForm } from "#contracts/results-forms.ts"
+import { stage } from "#server/db/schema/competitions.ts"
 import { approveResults } from "#server/results/approval.ts"
 import { addPenalty } from "#server/results/penalties.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
@@ -48,6 +50,7 @@ export const results: Rows = {
     setup: async (world) => {
       const { path, participantId } = await endedRace(world)
       await setResultStatus(bySecretary(world), path, { participantId, status: null, reason: null })
+      await world.db.update(stage).set({ competitionEndDate: world.now }).where(eq(stage.path, path))
       return path
     },
     call: ({ browser }, stage) => browser.call("results/setDnfForUnfinished", { stage, confirmed: 1 }),

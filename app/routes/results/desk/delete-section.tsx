@@ -1,8 +1,9 @@
 import { useId } from "react"
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
+import type { StageNow } from "#app/routes/results/stage-context.ts"
 import { useAskReason } from "./use-ask-reason.tsx"
-import { useDeskCommand } from "./use-desk-command.ts"
+import { useDeskCommand, whyNotFor } from "./use-desk-command.ts"
 
 /** A section entry of a rider. */
 type EntryPlace = { participantId: string; section: number; lap: number }
@@ -28,6 +29,7 @@ export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSection
       title: t("deleteSection"),
       text: t("deleteSectionSure", { section, lap }),
       yes: t("delete"),
+      whyNot: (known: StageNow) => whyNotFor(place.participantId, known, t),
     }
     await askReason(words, (given) => deleteSection({ stage: path, place, ...given }, onDone))
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
 import type { DeskRider } from "#contracts/race-desk.ts"
@@ -15,14 +16,25 @@ type DigitsFieldProps = {
   hasDecimals?: boolean
   value: string
   onChange(digits: string): void
+  /** Other ways to enter the same; controls in it are described by the label. */
+  below?: (labelId: string) => ReactNode
 }
 
 /** A field that takes digits and nothing else: points, a section, a lap. */
-export function DigitsField({ label, hint, error, most, hasDecimals, value, onChange }: DigitsFieldProps) {
+export function DigitsField({
+  label,
+  hint,
+  error,
+  most,
+  hasDecimals,
+  value,
+  onChange,
+  below,
+}: DigitsFieldProps) {
   const take = (written: string) => onChange(written.replaceAll(hasDecimals ? /[^\d.,]/g : /\D/g, ""))
   const field = useInputBeforeHydration<HTMLInputElement>(value, take)
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} below={below}>
       {(control) => (
         <input
           ref={field}

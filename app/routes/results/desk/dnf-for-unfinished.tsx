@@ -1,33 +1,37 @@
+import { useId } from "react"
+import { href, Link } from "react-router"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
+import { isOver } from "#domain/competitions/is-running.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { listNames, riderLabel } from "./desk-riders.ts"
 import { useDeskCommand } from "./use-desk-command.ts"
 
 type MassDnfProps = { stage: BoardStage; riders: readonly BoardRow[] }
 
-/** Sets DNF for all who neither finished nor have a status, at once (D-16); while the race runs it says so. */
+/**
+ * Sets DNF for all who neither finished nor have a status, at once (D-16). Until the competition is over they may be out riding: it
+ * says so, and leads to where its end is changed.
+ */
 export function DnfForUnfinished({ stage, riders, now }: MassDnfProps & { now: number }) {
   const t = useWords("results-desk")
   const { shortDayAndTime } = useFormats(stage.timeZone)
   const setDnf = useDeskCommand(api.results.setDnfForUnfinished, "setStatus")
   const ask = useAsk()
-  const isRunning = now < stage.competitionEndDate
+  const reasonId = useId()
+  const isReady = isOver(stage, now)
   const sure = (count: number) =>
     ask({
       title: t("dnfForUnfinished", { count }),
-      text: [
-        t("dnfForUnfinishedSure", { count }),
-        ...(isRunning
-          ? [t("dnfWhileRunning", { end: shortDayAndTime.format(stage.competitionEndDate) })]
-          : []),
-      ].join(" "),
+      text: t("dnfForUnfinishedSure", { count }),
       yes: t("setDnf"),
       no: t("cancel"),
     })
   const set = async () => {
+    if (!isReady) return
     let confirmed: number | null = riders.length
     // others may finish, or fail to, while the secretary decides
     while (confirmed !== null && (await sure(confirmed))) {
@@ -36,9 +40,28 @@ export function DnfForUnfinished({ stage, riders, now }: MassDnfProps & { now: n
     }
   }
   return (
-    <button type="button" className="quiet-button" onClick={set}>
-      {t("dnfForUnfinished", { count: riders.length })}
-    </button>
+    <>
+      <button
+        type="button"
+        className="quiet-button"
+        aria-disabled={!isReady}
+        aria-describedby={isReady ? undefined : reasonId}
+        onClick={set}
+      >
+        {t("dnfForUnfinished", { count: riders.length })}
+      </button>
+      {!isReady && (
+        <p id={reasonId} className="desk-reason">
+          {t("dnfWhileRunning", { end: shortDayAndTime.format(stage.competitionEndDate) })}{" "}
+          <Link
+            to={href("/championship/:institution/:championship/:stage", stageParams(stage.path))}
+            className="text-link"
+          >
+            {t("changeEnd")}
+          </Link>
+        </p>
+      )}
+    </>
   )
 }
 

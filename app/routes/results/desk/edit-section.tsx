@@ -3,7 +3,7 @@ import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { StageNow } from "#app/routes/results/stage-context.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
-import { correctedPoints, readPoints } from "#domain/judging/points.ts"
+import { classicMarks, correctedPoints, readPoints } from "#domain/judging/points.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { DigitsField, ReasonField } from "./desk-fields.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
@@ -17,8 +17,6 @@ type EditSectionProps = {
   /** Is something typed that is not saved? */
   onTyped(isTyped: boolean): void
 }
-
-const marks = ["0", "1", "2", "3", "5"]
 
 /** Changes the points of a section (SP-06); where they can no longer be changed it says why, and keeps what was typed. */
 export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSectionProps) {
@@ -69,24 +67,6 @@ export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSecti
           {trouble}
         </p>
       )}
-      {!isOpenFree && (
-        <fieldset className="mark-buttons">
-          <legend className="sr-only">{t("newPoints")}</legend>
-          {marks.map((mark) => (
-            <button
-              key={mark}
-              type="button"
-              className="quiet-button"
-              aria-pressed={points === mark}
-              onClick={() => setPoints(mark)}
-            >
-              <ScoreChip points={Number(mark)} most={null}>
-                {mark}
-              </ScoreChip>
-            </button>
-          ))}
-        </fieldset>
-      )}
       <DigitsField
         label={t("newPoints")}
         hint={counted !== typed ? t("countsAs", { points: counted }) : undefined}
@@ -95,11 +75,38 @@ export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSecti
         hasDecimals={isOpenFree}
         value={points}
         onChange={setPoints}
+        {...(!isOpenFree && {
+          below: (labelId: string) => <Marks chosen={counted} labelId={labelId} onChoose={setPoints} />,
+        })}
       />
       <ReasonField value={reason} onChange={setReason} />
       <button type="submit" className="button" aria-disabled={!canSave}>
         {t("save")}
       </button>
     </form>
+  )
+}
+
+type MarksProps = { chosen: number | null; labelId: string; onChoose(mark: string): void }
+
+/** The marks of classic, with the one that is saved, whether it was pressed or typed. */
+function Marks({ chosen, labelId, onChoose }: MarksProps) {
+  return (
+    <div className="mark-buttons">
+      {classicMarks.map((mark) => (
+        <button
+          key={mark}
+          type="button"
+          className="quiet-button"
+          aria-pressed={chosen === mark}
+          aria-describedby={labelId}
+          onClick={() => onChoose(String(mark))}
+        >
+          <ScoreChip points={mark} most={null}>
+            {mark}
+          </ScoreChip>
+        </button>
+      ))}
+    </div>
   )
 }

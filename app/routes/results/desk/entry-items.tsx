@@ -7,6 +7,7 @@ import { DeleteSection } from "./delete-section.tsx"
 import { hasNextLap } from "./desk-riders.ts"
 import { MoveRecorded } from "./move-recorded.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
+import { useAccept } from "./use-reason-once-approved.ts"
 
 /**
  * An entry that was recorded twice, or with more than the rules allow: a secretary says which attempt counts, or moves one to whom
@@ -55,17 +56,45 @@ export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<En
           )}
         </li>
       ))}
+      {/* before that a secretary says which attempt counts */}
+      {!isOpen && (
+        <li className="attempt-choices">
+          <AcceptEntry item={item} stage={stage} onDone={onDone} />
+        </li>
+      )}
     </ul>
   )
 }
 
-type OutOfOrderProps = AttentionProps<Extract<AttentionItem, { kind: "lap-order" | "outside-class" }>>
+/** Leaves an entry as it is: from then on it is no longer listed. */
+function AcceptEntry({
+  item: { kind, rider, section, lap },
+  stage,
+  onDone,
+}: Pick<AttentionProps<EntryToRule | EntryOutOfOrder>, "item" | "stage" | "onDone">) {
+  const t = useWords("results-desk")
+  const acceptEntry = useDeskCommand(api.results.acceptEntry, "settle")
+  const accept = useAccept(stage, t("accept"))
+  const place = { participantId: rider.id, section, lap }
+  return (
+    <button
+      type="button"
+      className="quiet-button"
+      onClick={() => accept((reason) => acceptEntry({ stage: stage.path, place, kind, reason }, onDone))}
+    >
+      {t("accept")}
+    </button>
+  )
+}
+
+type EntryOutOfOrder = Extract<AttentionItem, { kind: "lap-order" | "outside-class" }>
 
 /** An entry where none was due: it may be somebody else's, or nobody's (D-09, D-34). */
-export function OutOfOrder({ item, riders, stage, onDone }: OutOfOrderProps) {
+export function OutOfOrder({ item, riders, stage, onDone }: AttentionProps<EntryOutOfOrder>) {
   const t = useWords("results-desk")
   const { points } = useFormats(stage.timeZone)
   const { kind, rider, section, lap, total } = item
+  const isOpen = stage.resultsStatus === null
   const place = { participantId: rider.id, section, lap }
   const isHeld = hasNextLap(riders, place)
   return (
@@ -73,8 +102,9 @@ export function OutOfOrder({ item, riders, stage, onDone }: OutOfOrderProps) {
       <p>
         <b className="figure">{points.format(total)}</b> {t("mayBeOthers")}
       </p>
-      {stage.resultsStatus === null && (
-        <div className="attempt-choices">
+      <div className="attempt-choices">
+        <AcceptEntry item={item} stage={stage} onDone={onDone} />
+        {isOpen && (
           <MoveRecorded
             path={stage.path}
             title={t("moving.to")}
@@ -89,12 +119,12 @@ export function OutOfOrder({ item, riders, stage, onDone }: OutOfOrderProps) {
             riders={riders}
             onDone={onDone}
           />
-          {/* no card of the class shows it: it could be deleted nowhere else */}
-          {kind === "outside-class" && (
-            <DeleteSection path={stage.path} place={place} hasNextLap={isHeld} onDone={onDone} />
-          )}
-        </div>
-      )}
+        )}
+        {/* no card of the class shows it: it could be deleted nowhere else */}
+        {isOpen && kind === "outside-class" && (
+          <DeleteSection path={stage.path} place={place} hasNextLap={isHeld} onDone={onDone} />
+        )}
+      </div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useRef } from "react"
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { lineOf } from "#app/routes/results/rider-line.ts"
-import { useRiderNow } from "#app/routes/results/stage-context.ts"
+import { riderNow, type StageNow, useRiderNow } from "#app/routes/results/stage-context.ts"
 import { searchId } from "#app/search/search-field.tsx"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { Action, ActionsButton, ActionsList } from "#ui/actions-menu.tsx"
@@ -84,13 +84,18 @@ function RiderActions({ opened, from, onClose }: RiderActionsProps) {
 }
 
 /** Returns what changes one result, each after a confirmation (SP-04, SP-05). */
-function useResultCommands(stage: string, { id: participantId, name }: BoardRow) {
+function useResultCommands(stage: string, rider: BoardRow) {
   const t = useWords("results-desk")
   const set = useDeskCommand(api.results.setStatus, "setStatus")
   const clear = useDeskCommand(api.results.setStatus, "clearStatus")
   const remove = useDeskCommand(api.results.deleteResult, "deleteResult")
   const ask = useAsk()
   const askReason = useAskReason()
+  const { id: participantId, name } = rider
+  const whyNotTo = (status: BoardRow["status"]) => (known: StageNow) => {
+    const now = riderNow(known, rider)
+    return whyNot(now, t) ?? (now.row.status === status ? t("refused.already-set") : null)
+  }
   return {
     setStatus: async (status: "DNF" | "DQ") => {
       // locale keys: results-desk.set.*
@@ -98,11 +103,17 @@ function useResultCommands(stage: string, { id: participantId, name }: BoardRow)
         title: t(`set.${status}`),
         text: t("setStatusSure", { name, status }),
         yes: t("set.yes"),
+        whyNot: whyNotTo(status),
       }
       await askReason(words, (given) => set({ stage, participantId, status, ...given }))
     },
     clearStatus: async () => {
-      const words = { title: t("clearStatus"), text: t("clearStatusSure", { name }), yes: t("clearStatus") }
+      const words = {
+        title: t("clearStatus"),
+        text: t("clearStatusSure", { name }),
+        yes: t("clearStatus"),
+        whyNot: whyNotTo(null),
+      }
       await askReason(words, (given) => clear({ stage, participantId, status: null, ...given }))
     },
     deleteResult: async () => {

@@ -6,8 +6,8 @@ import { useWords } from "#app/i18n/words.ts"
 import type { DeskRider, LatePhone, OddTimes, WaitingItem } from "#contracts/race-desk.ts"
 import { AttemptFacts, AttentionHeading, type AttentionProps } from "./attention-item.tsx"
 import { RiderSelect } from "./desk-fields.tsx"
-import { useAskReason } from "./use-ask-reason.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
+import { useAccept, useReasonOnceApproved } from "./use-reason-once-approved.ts"
 
 /** What arrived from a phone that could no longer judge: it counts or is left out together, or one by one (D-11). */
 export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
@@ -136,25 +136,18 @@ function AssignNumber({ riders, onAssign }: AssignNumberProps) {
   )
 }
 
-/** Returns what dismisses waiting taps: at once, or, once results are approved, after a question why. */
-function useDismiss({ resultsStatus }: AttentionProps["stage"]) {
+/** Returns what dismisses waiting taps. */
+function useDismiss(stage: AttentionProps["stage"]) {
   const t = useWords("results-desk")
-  const askReason = useAskReason()
-  return async (dismiss: (reason: string) => Promise<{ kind: string }>) => {
-    if (resultsStatus === null) await dismiss("")
-    else
-      await askReason(
-        { title: t("leaveOut"), text: t("leaveOutLate"), yes: t("leaveOut"), isReasonNeeded: true },
-        ({ reason }) => dismiss(reason),
-      )
-  }
+  return useReasonOnceApproved(stage, { title: t("leaveOut"), text: t("leaveOutLate") })
 }
 
 /** Scores that count, with times that a secretary should check: they decide ties. */
 export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) {
   const t = useWords("results-desk")
   const { shortDayAndTime } = useFormats(stage.timeZone)
-  const accept = useDeskCommand(api.results.acceptTimes, "settle")
+  const acceptTimes = useDeskCommand(api.results.acceptTimes, "settle")
+  const accept = useAccept(stage, t("oddTimes.accept"))
   const { phone, count, from, until, arrivedOn, riders } = item
   const at = (instant: number) => shortDayAndTime.format(instant)
   const numbers = riders.map(({ racingNumber, name }) => racingNumber ?? name).join(", ")
@@ -164,17 +157,15 @@ export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) 
         {t("oddTimes.text", { count, from: at(from), until: at(until), arrived: at(arrivedOn) })}
         {riders.length > 0 && <> {t("oddTimes.riders", { riders: numbers })}</>}
       </p>
-      {stage.resultsStatus === null && (
-        <div className="attempt-choices">
-          <button
-            type="button"
-            className="quiet-button"
-            onClick={() => accept({ stage: stage.path, phone }, onDone)}
-          >
-            {t("oddTimes.accept")}
-          </button>
-        </div>
-      )}
+      <div className="attempt-choices">
+        <button
+          type="button"
+          className="quiet-button"
+          onClick={() => accept((reason) => acceptTimes({ stage: stage.path, phone, reason }, onDone))}
+        >
+          {t("oddTimes.accept")}
+        </button>
+      </div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { cardsAddress } from "#app/routes/results/addresses.ts"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
+import type { StageNow } from "#app/routes/results/stage-context.ts"
 import { StageStandingsSteps } from "#app/routes/standings/stage-standings-steps.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { ResultsRights } from "#contracts/race-desk.ts"
@@ -113,8 +114,14 @@ function ReopenResults({ path }: { path: string }) {
   const reopen = useDeskCommand(api.results.reopen, "reopen")
   const askReason = useAskReason()
   const askAndReopen = async () => {
-    const words = { title: t("reopen"), text: t("reopenSure"), yes: t("reopen") }
-    await askReason({ ...words, isReasonNeeded: true }, (given) => reopen({ stage: path, ...given }))
+    const words = {
+      title: t("reopen"),
+      text: t("reopenSure"),
+      yes: t("reopen"),
+      isReasonNeeded: true,
+      whyNot: ({ stage }: StageNow) => (stage.resultsStatus === null ? t("refused.not-approved") : null),
+    }
+    await askReason(words, (given) => reopen({ stage: path, ...given }))
   }
   return (
     <button type="button" className="quiet-button" onClick={askAndReopen}>

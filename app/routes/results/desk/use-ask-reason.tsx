@@ -1,16 +1,25 @@
 import { type SubmitEvent, useState } from "react"
+import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { type StageNow, useStageNow } from "#app/routes/results/stage-context.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { ReasonField } from "./desk-fields.tsx"
 
-type Question = { title: string; text: string; yes: string; isReasonNeeded?: boolean }
+type Question = {
+  title: string
+  text: string
+  yes: string
+  isReasonNeeded?: boolean
+  /** Why it cannot be done by now, in words; null where it can. */
+  whyNot(known: StageNow): string | null
+}
 type Given = { reason: string }
-type Act = (given: Given) => Promise<{ kind: string; reason?: string }>
+type Act = (given: Given) => Promise<{ kind: string }>
 
 /**
- * Returns what asks before something is done, and why: nothing is done for no and for Escape (D-17). Where the server could
- * not be asked it asks again, with the reason that was typed.
+ * Returns what asks before something is done, and why: nothing is done where somebody leaves the dialog (D-17). Where it was refused,
+ * it asks again with the reason that was typed.
  */
 export function useAskReason(): (question: Question, act: Act) => Promise<void> {
   const show = useShowDialog()
@@ -32,11 +41,9 @@ export function useAskReason(): (question: Question, act: Act) => Promise<void> 
     })
   return async (question, act) => {
     let given = await askOnce(question, "")
-    while (given && isUnanswered(await act(given))) given = await askOnce(question, given.reason)
+    while (given && (await act(given)).kind === "refused") given = await askOnce(question, given.reason)
   }
 }
-
-const isUnanswered = ({ reason }: { reason?: string }) => reason === "unreachable" || reason === "broken"
 
 type ReasonDialogProps = {
   question: Question
@@ -47,18 +54,29 @@ type ReasonDialogProps = {
 
 function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {
   const t = useWords("results-desk")
-  const { title, text, yes, isReasonNeeded = false } = question
+  const { title, text, yes, isReasonNeeded = false, whyNot } = question
+  const why = whyNot(useStageNow())
   const [reason, setReason] = useState(first)
   const [isMissing, setMissing] = useState(false)
-  const check = (event: SubmitEvent<HTMLFormElement>) => {
-    if (!isReasonNeeded || reason.trim() !== "") return
+  const mayLeave = useLeaveWarning(() => reason !== "")
+  const leave = async () => {
+    if (await mayLeave()) onEnd(null)
+  }
+  const give = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setMissing(true)
+    if (why !== null) return
+    if (isReasonNeeded && reason.trim() === "") setMissing(true)
+    else onEnd({ reason })
   }
   return (
-    <Dialog title={title} onClose={(returnValue) => onEnd(returnValue === "yes" ? { reason } : null)}>
+    <Dialog title={title} onClose={() => onEnd(null)} onLeave={leave}>
       <p className="mt-2 text-muted">{text}</p>
-      <form method="dialog" onSubmit={check}>
+      {why && (
+        <p role="alert" className="desk-note">
+          {why}
+        </p>
+      )}
+      <form onSubmit={give} className="dialog-end">
         <div className="w-full">
           <ReasonField
             isNeeded={isReasonNeeded}
@@ -67,10 +85,10 @@ function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {
             onChange={setReason}
           />
         </div>
-        <button type="button" className="quiet-button" onClick={() => onEnd(null)}>
+        <button type="button" className="quiet-button" onClick={leave}>
           {t("cancel")}
         </button>
-        <button type="submit" value="yes" className="button">
+        <button type="submit" className="button" aria-disabled={why !== null}>
           {yes}
         </button>
       </form>

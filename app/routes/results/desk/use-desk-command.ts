@@ -4,7 +4,7 @@ import type { api } from "#app/api/client.ts"
 import type { RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
 import { useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { RiderNow } from "#app/routes/results/stage-context.ts"
+import type { RiderNow, StageNow } from "#app/routes/results/stage-context.ts"
 import type en from "#locales/en/results-desk.json"
 
 /** Why commands fail; what everybody may read has refusals of its own. */
@@ -38,3 +38,10 @@ export function whyNot(
   if (isGone) return t("riderGone")
   return stage.resultsStatus === null ? null : t("refused.results-approved")
 }
+
+/** The same of a rider who is known by id alone. */
+export const whyNotFor = (
+  participantId: string,
+  { stage, rows }: StageNow,
+  t: TFunction<"results-desk">,
+): string | null => whyNot({ isGone: !rows.some(({ id }) => id === participantId), stage }, t)
