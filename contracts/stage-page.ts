@@ -11,6 +11,8 @@ export type PublishedStage = {
   competitionEndDate: number
   registrationEndDate: number | null
   competitionType: CompetitionType
+  /** Without a class nobody can join (D-44). */
+  hasClasses: boolean
 }
 
 /** A class as its stage rides it (ST-05). Instants are epoch milliseconds. */

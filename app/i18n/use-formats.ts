@@ -42,6 +42,7 @@ export const formatsOf = cachedFormats((language: string, timeZone: string) => {
     timeToMillisecond: new Intl.DateTimeFormat(locale, { ...millisecondParts, timeZone }),
     minutesAgo: new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }),
     points: pointsOf(language),
+    percent: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }),
     average: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     signedPoints: new Intl.NumberFormat(locale, { signDisplay: "exceptZero" }),
   }

@@ -1,7 +1,7 @@
-import { asc, eq } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import type { PublishedStage } from "#contracts/stage-page.ts"
 import { procedures } from "#server/api/chain.ts"
-import { institution, stage } from "#server/db/schema/competitions.ts"
+import { institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 
@@ -18,6 +18,7 @@ export const publishedStages = (db: Db): Promise<PublishedStage[]> =>
       competitionEndDate: stage.competitionEndDate,
       registrationEndDate: stage.registrationEndDate,
       competitionType: stage.competitionType,
+      hasClasses: sql<boolean>`exists (select from ${stageClass} where ${stageClass.stageKey} = ${stage.key})`,
     })
     .from(stage)
     .innerJoin(institution, eq(institution.id, stage.institutionId))

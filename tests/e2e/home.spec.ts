@@ -1,9 +1,11 @@
 import { expect } from "@playwright/test"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { holdRequests } from "./hold-requests.ts"
+import { lookAt } from "./look-at.ts"
 import { enterAsAdmin, enterAsSecretary } from "./organisers.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
@@ -23,6 +25,38 @@ test("an empty calendar says that no competitions are planned [CL-05]", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Competitions")
   await expect(page.getByText("No planned competitions")).toBeVisible()
   await expect(page.getByText("Previous competitions")).toHaveCount(0)
+})
+
+test("the list of competitions says what trial is, who leads the running race, who has won and where one can still join", async ({
+  page,
+  emptySite: site,
+}) => {
+  const { db } = site.database
+  const place = await makeChampionship(db)
+  const within = { institutionId: place.institutionId, championshipId: place.id }
+  const lapSections = [true, true]
+  const classes = ["Expert", "Hobby"].map((name, index) => ({ name, order: 2 - index, lap: 1, lapSections }))
+  await makeScoredStage(db, {
+    ...{ ...within, ...running(), title: "Ridden now", classes },
+    cards: { "Anna Ozola": [[0, 1]], "Berta Kalna": [[1, null]] },
+  })
+  await makeScoredStage(db, {
+    ...{ ...within, ...inDays(-3), title: "Ridden before", classes },
+    cards: { "Centa Liepa": [[0, 0]], "Dace Vanaga": [[5, 5]] },
+  })
+  await makeStage(db, { ...within, ...inDays(5), title: "To join" })
+  await makeStage(db, { ...within, ...inDays(6), title: "Without classes", classes: [] })
+  await makeStage(db, { ...within, ...inDays(7), title: "Closed", registrationEndDate: Date.now() - hour })
+  await page.goto(`${site.url}/?lng=en`)
+  await expect(page.getByText("The lowest score wins")).toBeVisible()
+  const live = page.getByRole("article").filter({ hasText: "Ridden now" })
+  await expect(live.getByText("Leaders · 75% ridden")).toBeVisible()
+  await expect(live.getByRole("listitem")).toHaveText([/^Expert ?Anna Ozola ?1/])
+  await expect(page.getByRole("link", { name: "Ridden before" })).toContainText("Expert: Centa Liepa")
+  await expect(page.getByRole("link", { name: /^Join / })).toHaveCount(1)
+  await lookAt(page, "the list of competitions")
+  await page.getByRole("link", { name: /^Join / }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("To join")
 })
 
 test("on an empty site the first admin is led to what comes first, and a secretary to their championships", async ({
@@ -77,8 +111,10 @@ test("the calendar: running first, upcoming by start, previous by start backward
     "Now",
     "Live results",
     "Soon",
+    "Join Soon",
     "Closed",
     "Later",
+    "Join Later",
   ])
   await expect(main.getByRole("article").first()).toContainText("Running now")
   const previous = main.getByRole("listitem").filter({ hasNot: page.getByRole("article") })
@@ -88,7 +124,8 @@ test("the calendar: running first, upcoming by start, previous by start backward
   const pathOf = ({ institutionId, championshipId, id }: typeof soon) =>
     `/competitions/${institutionId}/${championshipId}/${id}`
   const card = main.getByRole("article").filter({ hasText: "Soon" })
-  await expect(card.getByRole("link")).toHaveAttribute("href", pathOf(soon))
+  for (const link of await card.getByRole("link").all())
+    await expect(link).toHaveAttribute("href", pathOf(soon))
   await expect(main.getByRole("link", { name: "Live results" })).toHaveAttribute(
     "href",
     `${pathOf(now)}/results`,

@@ -12,6 +12,7 @@ const stage = (competitionStartDate: number, competitionEndDate: number): Publis
   competitionEndDate,
   registrationEndDate: null,
   competitionType: "classic",
+  hasClasses: true,
 })
 
 const startsOf = (stages: readonly { competitionStartDate: number }[]) =>

@@ -1,17 +1,20 @@
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
+import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import type { Viewer } from "#contracts/viewer.ts"
+import { summariseRace } from "#domain/results/race-summary.ts"
 import { EmptyState, ErrorState } from "#ui/states.tsx"
 import type { Route } from "./+types/home.ts"
 import { CalendarMenu } from "./calendar-menu.tsx"
 import { groupStages } from "./group-stages.ts"
 import { PreviousStages } from "./previous-stages.tsx"
 import { RunningStage, UpcomingStage } from "./stage-cards.tsx"
+import "#ui/class-dot.css"
 import "./stages.css"
 
 export const handle = speaks("competitions", "home")
@@ -21,10 +24,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   const stages = await api.competitions.publishedStages()
   for (const { competitionStartDate, competitionEndDate, registrationEndDate } of stages)
     expiresAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
-  return { ...groupStages(stages, now), now }
+  const groups = groupStages(stages, now)
+  const lately = groups.previous.flatMap((season) => season.stages).slice(0, mostSummaries.past)
+  const summarised = [...groups.running.slice(0, mostSummaries.running), ...lately]
+  const summaries = await Promise.all(
+    summarised.map(async ({ path }) => {
+      const board = await outcomeInProcess(api.results.board({ stage: path }))
+      // refused: it was withdrawn a moment ago
+      return [path, "reason" in board ? null : summariseRace(board)] as const
+    }),
+  )
+  return { ...groups, summaries: Object.fromEntries(summaries), now }
 }
 
-export default function Home({ loaderData: { running, upcoming, previous, now } }: Route.ComponentProps) {
+/** Of so many stages it is shown who leads or has won: each takes a whole board to find out. */
+const mostSummaries = { running: 4, past: 3 }
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { running, upcoming, previous, summaries, now } = loaderData
   const t = useWords("competitions")
   const speak = useWords("home")
   return (
@@ -34,8 +51,9 @@ export default function Home({ loaderData: { running, upcoming, previous, now } 
         <h1 className="text-5xl">{t("title")}</h1>
         <CalendarMenu address="/calendar.ics" />
       </div>
+      <p className="mt-2 max-w-prose text-muted">{speak("explained")}</p>
       {running.map((stage) => (
-        <RunningStage key={stage.path} stage={stage} />
+        <RunningStage key={stage.path} stage={stage} summary={summaries[stage.path] ?? null} />
       ))}
       {upcoming.length > 0 && (
         <section className="mt-8">
@@ -50,7 +68,7 @@ export default function Home({ loaderData: { running, upcoming, previous, now } 
         </section>
       )}
       {running.length + upcoming.length === 0 && <NonePlanned isEmpty={previous.length === 0} />}
-      {previous.length > 0 && <PreviousStages seasons={previous} />}
+      {previous.length > 0 && <PreviousStages seasons={previous} summaries={summaries} />}
     </>
   )
 }

@@ -2,17 +2,21 @@ import { useDeferredValue, useState } from "react"
 import { href, Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
+import type { RaceSummary } from "#domain/results/race-summary.ts"
 import { Field } from "#ui/field.tsx"
 import { EmptyState } from "#ui/states.tsx"
 import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
 import { findStages, type PastStage, type Season } from "./group-stages.ts"
 import { StageDay } from "./stage-cards.tsx"
 
+/** How some of the stages stand, by their paths. */
+type Summarised = { summaries: Readonly<Record<string, RaceSummary | null>> }
+
 /** How many previous stages are comfortable to scan without a search. */
 const fewStages = 12
 
 /** Previous stages, season by season (CL-02). */
-export function PreviousStages({ seasons }: { seasons: Season[] }) {
+export function PreviousStages({ seasons, summaries }: { seasons: Season[] } & Summarised) {
   const t = useWords("home")
   const [words, setWords] = useState("")
   const field = useInputBeforeHydration<HTMLInputElement>(words, setWords)
@@ -40,21 +44,21 @@ export function PreviousStages({ seasons }: { seasons: Season[] }) {
         )}
       </div>
       {found.map(({ year, stages }) => (
-        <SeasonGrid key={year} year={year} stages={stages} />
+        <SeasonGrid key={year} year={year} stages={stages} summaries={summaries} />
       ))}
       {found.length === 0 && <EmptyState title={t("noneFound")}>{t("noneFoundNext")}</EmptyState>}
     </section>
   )
 }
 
-function SeasonGrid({ year, stages }: Season) {
+function SeasonGrid({ year, stages, summaries }: Season & Summarised) {
   return (
     <section className="season">
       <h3>{year}</h3>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
         {stages.map((stage) => (
           <li key={stage.path}>
-            <PreviousStage stage={stage} />
+            <PreviousStage stage={stage} summary={summaries[stage.path] ?? null} />
           </li>
         ))}
       </ul>
@@ -62,7 +66,10 @@ function SeasonGrid({ year, stages }: Season) {
   )
 }
 
-function PreviousStage({ stage }: { stage: PastStage }) {
+/** So many winners have room in a list. */
+const mostWinners = 3
+
+function PreviousStage({ stage, summary }: { stage: PastStage; summary: RaceSummary | null }) {
   const t = useWords("competitions")
   return (
     <Link
@@ -73,6 +80,12 @@ function PreviousStage({ stage }: { stage: PastStage }) {
       <span className="min-w-0">
         <strong className="block leading-snug group-hover:underline">{stage.title}</strong>
         <span className="block text-sm text-muted">{stage.location ?? t("placeOpen")}</span>
+        {summary?.leaders.slice(0, mostWinners).map(({ racingClass, color, names }) => (
+          <span key={racingClass} className="class-winner">
+            <span className="class-dot" style={{ backgroundColor: color }} />
+            {`${racingClass}: ${names.join(", ")}`}
+          </span>
+        ))}
       </span>
     </Link>
   )

@@ -3,11 +3,19 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { PublishedStage } from "#contracts/stage-page.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
+import { mayJoinNow } from "#domain/registration/registration-window.ts"
+import type { RaceSummary } from "#domain/results/race-summary.ts"
 import { Instant } from "#ui/instant.tsx"
 import type { PastStage } from "./group-stages.ts"
 
-/** A stage that is ridden at this moment: first on the page, with its results one tap away. */
-export function RunningStage({ stage }: { stage: PublishedStage }) {
+type RunningStageProps = {
+  stage: PublishedStage
+  /** Null: nobody knows how it stands. */
+  summary: RaceSummary | null
+}
+
+/** A stage that is ridden at this moment: first on the page, with its results one tap away, and who leads. */
+export function RunningStage({ stage, summary }: RunningStageProps) {
   const t = useWords("competitions")
   const speak = useWords("home")
   const formats = useFormats(stage.timeZone)
@@ -42,7 +50,34 @@ export function RunningStage({ stage }: { stage: PublishedStage }) {
           {speak("liveResults")}
         </Link>
       </div>
+      {summary && summary.leaders.length > 0 && <Leaders summary={summary} timeZone={stage.timeZone} />}
     </article>
+  )
+}
+
+/** Who leads each class of a running stage, and how much of it is ridden. */
+function Leaders({ summary: { leaders, ridden }, timeZone }: { summary: RaceSummary; timeZone: string }) {
+  const t = useWords("home")
+  const { points, percent } = useFormats(timeZone)
+  return (
+    <div className="mt-4">
+      <p className="text-sm text-muted">
+        {t("leaders")}
+        {ridden !== null && ` · ${t("ridden", { share: percent.format(ridden) })}`}
+      </p>
+      <ul className="class-leaders">
+        {leaders.map((one) => (
+          <li key={one.racingClass}>
+            <span className="class-dot" style={{ backgroundColor: one.color }} />
+            <span className="text-muted">{one.racingClass}</span>
+            <strong>{one.names.join(", ")}</strong>
+            <b className="figure">
+              {points.format(one.points)} <span className="sr-only">{t("points")}</span>
+            </b>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -68,6 +103,14 @@ export function UpcomingStage({ stage, now }: { stage: PublishedStage; now: numb
         </p>
         {stage.competitionOrganizer && <p className="text-muted">{stage.competitionOrganizer}</p>}
         <Registration stage={stage} now={now} />
+        {stage.hasClasses && mayJoinNow(stage, now) && (
+          <Link
+            to={href("/competitions/:institution/:championship/:stage", stageParams(stage.path))}
+            className="quiet-button relative mt-2"
+          >
+            {t("join")} <span className="sr-only">{stage.title}</span>
+          </Link>
+        )}
       </div>
     </article>
   )

@@ -1,3 +1,4 @@
+import "#ui/class-dot.css"
 import "#ui/sort-heading.css"
 import "./results-tools.css"
 import "./race-layout.css"

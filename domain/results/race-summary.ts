@@ -1,0 +1,51 @@
+import { type RacingClass, sectionsToRide } from "#domain/competitions/racing-class.ts"
+
+/** Who leads a class, or has won it; several share the first place. */
+export type ClassLeaders = {
+  racingClass: string
+  /** Hex colour, `#rrggbb`. */
+  color: string
+  names: string[]
+  points: number
+}
+
+/** How a race stands, in a few figures. */
+export type RaceSummary = {
+  /** The classes with the higher order first, without those in which nobody has points yet. */
+  leaders: ClassLeaders[]
+  /** How much of what those who have started ride is ridden, from 0 to 1; null: nobody has started. */
+  ridden: number | null
+}
+
+type Class = Pick<RacingClass, "name" | "order" | "lap" | "lapSections"> & { color: string }
+
+type Line = {
+  racingClass: string
+  name: string
+  /** Null for DNF and DQ. */
+  position: number | null
+  total: number | null
+  ridden: number
+}
+
+/** Returns how a race stands. Who does not finish has ridden what they will ride, and does not count for what is left. */
+export const summariseRace = ({
+  classes,
+  rows,
+}: {
+  classes: readonly Class[]
+  rows: readonly Line[]
+}): RaceSummary => {
+  const leaders = classes
+    .toSorted((a, b) => b.order - a.order)
+    .flatMap(({ name, color }) => {
+      const first = rows.filter((row) => row.racingClass === name && row.position === 1)
+      const points = first[0]?.total ?? null
+      return points === null ? [] : { racingClass: name, color, names: first.map((row) => row.name), points }
+    })
+  const toRide = new Map(classes.map((one) => [one.name, sectionsToRide(one)]))
+  const riding = rows.filter(({ total, position }) => total !== null && position !== null)
+  const all = riding.reduce((sum, { racingClass }) => sum + (toRide.get(racingClass) ?? 0), 0)
+  const ridden = riding.reduce((sum, row) => sum + row.ridden, 0)
+  return { leaders, ridden: all === 0 ? null : ridden / all }
+}
