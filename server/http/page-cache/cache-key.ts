@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { adCategories } from "#domain/market/ad.ts"
+import { mostSideBySide } from "#domain/results/side-by-side.ts"
 import { type Language, languageOfHeaders } from "#domain/site/language.ts"
 import { hasSessionCookie } from "#server/auth/session-cookie.ts"
 
@@ -18,8 +19,6 @@ export type CacheKey = {
 const readParameters: Readonly<Record<string, RegExp>> = {
   _routes: /^[\w./,:*-]{1,200}$/,
   list: /^all$/,
-  view: /^(points|compared|sections|riders)$/,
-  lap: /^[1-9]$/,
   standings: /^(club|team)$/,
   sort: /^-?(place|name|points|finished|class|bike|number|club|team|total|counted|price|stage-\d{1,2})$/,
 }
@@ -35,10 +34,23 @@ const writtenOnMarket: Readonly<Record<string, RegExp>> = {
   to: /^[\d.,]{1,13}$/,
 }
 
-const parametersOf = (path: string): Readonly<Record<string, RegExp>> =>
-  /^\/market(\.data)?$/.test(path)
-    ? { ...readParameters, ...chosenOnMarket, ...writtenOnMarket }
-    : readParameters
+/** What only the results of a stage read, and of that what only one of their lists does. */
+const listOfResults: Readonly<Record<string, RegExp>> = { view: /^(points|compared|sections|riders)$/ }
+const lapOfSections: Readonly<Record<string, RegExp>> = { lap: /^[1-9]\d?$/ }
+const comparedRiders: Readonly<Record<string, RegExp>> = { rider: /^[\w-]{1,40}$/ }
+
+const resultsPath = /^\/competitions\/[^/]+\/[^/]+\/[^/]+\/results(\.data)?$/
+
+const parametersOf = (path: string, view: string | null): Readonly<Record<string, RegExp>> => {
+  if (/^\/market(\.data)?$/.test(path)) return { ...readParameters, ...chosenOnMarket, ...writtenOnMarket }
+  if (!resultsPath.test(path)) return readParameters
+  return {
+    ...readParameters,
+    ...listOfResults,
+    ...(view === "sections" && lapOfSections),
+    ...(view === "riders" && comparedRiders),
+  }
+}
 
 /** Returns whether all names and values of a query are known ones, so that nobody could choose any of its text freely. */
 export const isKnownQuery = (query: URLSearchParams): boolean =>
@@ -50,6 +62,8 @@ export const isKnownQuery = (query: URLSearchParams): boolean =>
 const knownParameters: Readonly<Record<string, RegExp>> = {
   ...readParameters,
   ...chosenOnMarket,
+  ...listOfResults,
+  ...lapOfSections,
   lng: /^(lv|et|en)$/,
   waiting: /^\d{1,9}$/,
 }
@@ -76,13 +90,17 @@ export const cacheKeyOf = (request: IncomingMessage): CacheKey | null => {
   return { key: `${language} ${address}`, address, language }
 }
 
-/** The answer to `?lng=` sets a cookie, and riders can be chosen in a thousand ways: their pages are for one visitor. */
+/** Returns the values that a page reads of a parameter: only riders can be several. */
+const valuesOf = (query: URLSearchParams, name: string): string[] => {
+  const values = new Set(query.getAll(name))
+  return [...values].slice(0, name in comparedRiders ? mostSideBySide : 1)
+}
+
+/** The answer to `?lng=` sets a cookie, so its page is for one visitor. */
 const canonicalAddress = (path: string, query: URLSearchParams): string | null => {
-  if (query.has("lng") || query.has("rider")) return null
+  if (query.has("lng")) return null
   const read = new URLSearchParams()
-  for (const [name, values] of Object.entries(parametersOf(path))) {
-    const value = query.get(name)
-    if (value !== null && values.test(value)) read.set(name, value)
-  }
+  for (const [name, values] of Object.entries(parametersOf(path, query.get("view"))))
+    for (const value of valuesOf(query, name)) if (values.test(value)) read.append(name, value)
   return read.size === 0 ? path : `${path}?${read}`
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { fetchPage } from "#tests/support/fetch-page.ts"
+import { running } from "#tests/support/running.ts"
 import { ask, scoredPage, totalOf } from "#tests/support/scored-page.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
@@ -35,24 +37,35 @@ test("a visit that asks for a language is answered with a cookie, and is nobody 
   expect(site.pageCache.figures()).toEqual(before)
 })
 
-test("each list of a stage's results is a page of its own; chosen riders are rendered for who asks, and not cached", async () => {
-  const { address } = await scoredPage(site)
+test("each list of a stage's results is a page of its own, also of a lap or of chosen riders", async () => {
+  const cards = Object.fromEntries(
+    ["Anna", "Berta", "Centa"].map((name, index) => [
+      name,
+      [
+        [index, 0],
+        [0, index],
+      ],
+    ]),
+  )
+  const { stage, riders } = await makeScoredStage(database.db, { ...running(), cards })
+  const address = `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}/results`
+  const [anna = "", berta = ""] = riders.map(({ id }) => id)
   const textOf = async (query: string) => (await ask(site, address + query)).text
-  const results = await textOf("")
-  const lists = ["?view=compared", "?view=sections", "?view=sections&lap=1", "?view=riders"]
-  for (const query of lists) {
-    const text = await textOf(query)
-    expect(text, query).not.toBe(results)
-    const before = renderings()
-    expect(await textOf(query)).toBe(text)
-    expect(renderings(), query).toBe(before)
-  }
-  const before = site.pageCache.figures()
-  const chosen = await ask(site, `${address}?view=riders&rider=unknown`, { "Accept-Encoding": "br" })
-  expect(chosen.headers["cache-control"]).toBe("private, no-store")
-  // its address stands in its links: next to chosen text nothing is compressed
-  expect(chosen.headers["content-encoding"]).toBeUndefined()
-  expect(site.pageCache.figures()).toEqual(before)
+  const listOf = async (query: string) => /<main.*<\/main>/s.exec(await textOf(query))?.[0]
+  const lists = ["", "?view=compared", "?view=sections", "?view=sections&lap=1", "?view=sections&lap=2"]
+  const chosen = ["?view=riders", `?view=riders&rider=${anna}`, `?view=riders&rider=${anna}&rider=${berta}`]
+  const texts = await Promise.all([...lists, ...chosen].map(listOf))
+  expect(new Set(texts).size).toBe(texts.length)
+  const before = renderings()
+  for (const [index, query] of [...lists, ...chosen].entries())
+    expect(await listOf(query), query).toBe(texts[index])
+  for (const same of ["?view=none", "?lap=1", `?rider=${anna}`, `?view=compared&rider=${anna}&lap=2`])
+    await textOf(same)
+  await textOf(`?view=riders&rider=${anna}&rider=${anna}&rider=%3Cb%3E`)
+  expect(renderings()).toBe(before)
+  await ask(site, `/?view=riders&rider=${anna}`)
+  await ask(site, "/?view=sections&lap=1")
+  expect(renderings()).toBe(before + 1)
 })
 
 test("query parameters that no page reads make no other page, and what the data are asked for does", async () => {
