@@ -10,21 +10,11 @@ export type CalendarEvent = {
   registrationEndDate: number | null
 }
 
-type Stage = CalendarEvent & { status: PublicationStatus }
+/** What calendars last showed of a stage that is no longer published, with the names and the time zone of that moment. */
+export type WithdrawnEvent = CalendarEvent & { championship: string; timeZone: string }
 
-/**
- * Returns what a change of a stage does to calendars: null if they show the same as before. `withdrawn` is what they showed
- * until now, if the stage is no longer published.
- */
-export const calendarChange = (before: Stage, after: Stage): { withdrawn: CalendarEvent | null } | null => {
-  const [shown, shows] = [before, after].map((stage) =>
-    stage.status === "published" ? eventOf(stage) : null,
-  )
-  if (!shows) return shown ? { withdrawn: shown } : null
-  return JSON.stringify(shown) === JSON.stringify(shows) ? null : { withdrawn: null }
-}
-
-const eventOf = (stage: CalendarEvent): CalendarEvent => ({
+/** Returns what calendars show of a stage. */
+export const calendarEvent = (stage: CalendarEvent): CalendarEvent => ({
   title: stage.title,
   competitionOrganizer: stage.competitionOrganizer,
   location: stage.location,
@@ -32,3 +22,22 @@ const eventOf = (stage: CalendarEvent): CalendarEvent => ({
   competitionEndDate: stage.competitionEndDate,
   registrationEndDate: stage.registrationEndDate,
 })
+
+type Stage = CalendarEvent & { status: PublicationStatus }
+
+/** Returns what a change of a stage does to its event in calendars; null: they show the same as before. */
+export const calendarChange = (before: Stage, after: Stage): "changed" | "withdrawn" | null => {
+  if (after.status !== "published") return before.status === "published" ? "withdrawn" : null
+  const isSame =
+    before.status === "published" &&
+    JSON.stringify(calendarEvent(before)) === JSON.stringify(calendarEvent(after))
+  return isSame ? null : "changed"
+}
+
+const second = 1_000
+
+/** 1 January 2020, before any event: counted from here the numbers are as small as RFC 5545 wants them for a long time. */
+const begin = 1_577_836_800_000
+
+/** Returns the SEQUENCE of an event that changed at an instant: one that is later by a second or more has a higher one. */
+export const calendarSequence = (changedOn: number): number => Math.floor((changedOn - begin) / second)

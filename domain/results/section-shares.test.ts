@@ -35,10 +35,10 @@ test("a section has its mean and its shares, of all laps or of one, the hardest 
       [0, zeros],
       [1, ones],
     ]),
-    missed: 0,
+    unridden: 0,
   })
-  expect(shares(riders)).toEqual([{ ...third, missed: 3 }, first(3, 3)])
-  expect(shares(riders, { lap: 1 })).toEqual([{ ...third, missed: 0 }, first(2, 1)])
+  expect(shares(riders)).toEqual([{ ...third, unridden: 3 }, first(3, 3)])
+  expect(shares(riders, { lap: 1 })).toEqual([{ ...third, unridden: 0 }, first(2, 1)])
   expect(shares(riders, { lap: 2 })).toEqual([first(1, 2)])
 })
 
@@ -67,7 +67,7 @@ test("nothing is shown of a section that one or two riders have ridden, however 
 test("who has ridden nothing misses nothing [TV-05]", () => {
   const ridden = [0, null, 1, null]
   const [section] = shares([ridden, ridden, [0, null, null, null], [null, null, null, null]])
-  expect(section).toMatchObject({ section: 1, missed: 1 })
+  expect(section).toMatchObject({ section: 1, unridden: 1 })
 })
 
 test("each ride is in one share, and no section of fewer riders is shown [TV-05]", () => {

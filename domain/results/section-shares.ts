@@ -1,5 +1,6 @@
 import { type RacingClass, sectionsInOrder, usedSections } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { sumPoints } from "#domain/judging/points.ts"
 import { readScores } from "./story.ts"
 
 /** From so many riders on it is shown how a section was ridden (TV-05). */
@@ -12,8 +13,8 @@ export type SectionShares = {
   mean: number
   /** How many rides had the same points, by the points. */
   rides: ReadonlyMap<number, number>
-  /** Rides that are missing of riders who have ridden anything. */
-  missed: number
+  /** How many rides the riders of the class still lack here, without riders who have ridden nothing. */
+  unridden: number
 }
 
 type Asked = {
@@ -51,6 +52,6 @@ const sharesOf = (scores: readonly (number | null)[]): Omit<SectionShares, "sect
   const rides = new Map(
     [...Map.groupBy(ridden, (points) => points)].map(([points, of]) => [points, of.length]),
   )
-  const mean = ridden.reduce((sum, points) => sum + points, 0) / ridden.length
-  return { mean, rides, missed: scores.length - ridden.length }
+  const mean = sumPoints(ridden) / ridden.length
+  return { mean, rides, unridden: scores.length - ridden.length }
 }

@@ -40,9 +40,9 @@ test("riders of different classes are compared where both ride", () => {
     { lap: 2, points: [0, null] },
   ])
   expect(laps[0]?.sections).toEqual([
-    { section: 1, riders: [first(0), none] },
+    { section: 1, riders: [first(0), null] },
     { section: 2, riders: [first(1), { points: 2, difference: 1 }] },
-    { section: 3, riders: [none, { points: 3, difference: null }] },
+    { section: 3, riders: [null, { points: 3, difference: null }] },
   ])
 })
 

@@ -5,17 +5,21 @@ import { readScores } from "./story.ts"
 /** So many riders fit beside each other on a phone. */
 export const mostSideBySide = 4
 
-/** What a rider has in a section; null: not ridden, or not by the first rider, so that there is no difference. */
 type Compared = {
+  /** Null: not ridden. */
   points: number | null
-  /** Points less those of the first rider, of all sections so far that both have ridden; null also for the first. */
+  /**
+   * Points less those of the first rider, of all sections so far that both have ridden. Null for the first rider, and where one
+   * of the two has not ridden this section.
+   */
   difference: number | null
 }
 
 /** A lap of several riders, each in the same place of every list. */
 export type LapSideBySide = {
   lap: number
-  sections: { section: number; riders: Compared[] }[]
+  /** Null: the rider's class does not ride the section. */
+  sections: { section: number; riders: (Compared | null)[] }[]
   /** Points of the lap; null: nothing was ridden. */
   points: (number | null)[]
 }
@@ -34,11 +38,12 @@ export const sideBySide = (riders: readonly Rider[]): LapSideBySide[] => {
   const ordered = [...places.values()].toSorted((a, b) => a.lap - b.lap || a.section - b.section)
   const differences = riders.map(() => 0)
   const compared = ordered.map((place) => {
-    const points = cards.map((card) => card.get(keyOf(place)) ?? null)
+    const points = cards.map((card) => card.get(keyOf(place)))
     const [first = null] = points
     return {
       ...place,
-      riders: points.map((own, index): Compared => {
+      riders: points.map((own, index): Compared | null => {
+        if (own === undefined) return null
         if (index === 0 || own === null || first === null) return { points: own, difference: null }
         const difference = sumPoints([differences[index] ?? 0, own, -first])
         differences[index] = difference

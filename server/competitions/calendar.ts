@@ -1,11 +1,11 @@
-import { and, desc, eq, gte, isNotNull, or, type SQL } from "drizzle-orm"
+import { and, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import type { CalendarEvent } from "#domain/competitions/calendar-event.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { openChampionships } from "./open-championships.ts"
 
-/** Of what a calendar is: everything, an institution, a championship or a stage. */
+/** Whose stages a calendar shows: those of everybody, of an institution or a championship, or a single stage. */
 export type CalendarPlace = { institution?: string; championship?: string; stage?: string }
 
 /** An event of a calendar (AP-03). */
@@ -15,8 +15,7 @@ export type StageEvent = CalendarEvent & {
   championship: string
   timeZone: string
   isWithdrawn: boolean
-  /** How often the event has changed, and when it changed last, epoch milliseconds. */
-  sequence: number
+  /** When the event changed last, epoch milliseconds. */
   changedOn: number
 }
 
@@ -28,7 +27,7 @@ export type StageCalendar = {
 }
 
 /** A calendar has at most so many events, the latest ones. */
-const mostEvents = 1_000
+const mostEvents = 300
 
 /** The calendars of everything and of an institution go back this far, in milliseconds. */
 const longestAgo = 400 * 24 * 3_600_000
@@ -44,7 +43,7 @@ export const readCalendar = async (
   const within = and(
     place.institution === undefined ? undefined : eq(stage.institutionId, place.institution),
     place.championship === undefined
-      ? gte(stage.competitionEndDate, now - longestAgo)
+      ? sql`${shownAt("competitionEndDate")} >= ${new Date(now - longestAgo).toISOString()}::timestamptz`
       : eq(stage.championshipId, place.championship),
     place.stage === undefined ? undefined : eq(stage.id, place.stage),
   )
@@ -56,12 +55,15 @@ export const readCalendar = async (
   return name === undefined ? null : { name, events }
 }
 
+/** A date of a stage as calendars show it: that of a withdrawn stage is the one that was public. */
+const shownAt = (date: "competitionStartDate" | "competitionEndDate") =>
+  sql`coalesce(to_timestamp((${stage.withdrawn} ->> ${sql.raw(`'${date}'`)})::float8 / 1000), ${stage[date]})`
+
 const columns = {
   path: stage.path,
   institution: institution.name,
   championship: championship.displayName,
   timeZone: institution.timeZone,
-  sequence: stage.calendarSequence,
   changedOn: stage.calendarChangedOn,
   status: stage.status,
   withdrawn: stage.withdrawn,
@@ -80,12 +82,12 @@ const readEvents = (db: Db, within: SQL | undefined) =>
     .innerJoin(institution, eq(institution.id, stage.institutionId))
     .innerJoin(championship, isChampionshipOfStage)
     .where(and(or(eq(stage.status, "published"), isNotNull(stage.withdrawn)), within))
-    .orderBy(desc(stage.competitionStartDate), desc(stage.path))
+    .orderBy(desc(shownAt("competitionStartDate")), desc(stage.path))
     .limit(mostEvents)
 
 type EventRow = Awaited<ReturnType<typeof readEvents>>[number]
 
-/** What has become of a draft since it was withdrawn is nobody's business: its event stays as it was. */
+/** A withdrawn stage stays in calendars as it was shown last: only its organisers may know what becomes of the draft. */
 const eventOf = ({ status, withdrawn, institution: _, ...shown }: EventRow): StageEvent => {
   const isWithdrawn = status === "draft"
   return { ...shown, ...(isWithdrawn && withdrawn), isWithdrawn }

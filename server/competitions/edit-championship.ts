@@ -15,6 +15,7 @@ import {
   pathOf,
 } from "#server/stages/championship-place.ts"
 import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
+import { touchCalendars } from "#server/stages/touch-calendars.ts"
 import { type ClassesRefusal, readChampionship, writeChampionshipClasses } from "./stored-championship.ts"
 
 /** The championship, or why it is not shown. */
@@ -106,6 +107,7 @@ export const saveChampionship = async (
     await tx.update(championship).set(values).where(isChampionship(place))
     const isShown = shownByStages.some((field) => field in changes.after)
     // a stage that was created since the others were locked is not open anywhere yet
+    if ("displayName" in changes.after) await touchCalendars(tx, isOf(stage, place), now)
     await touchStages(tx, isShown ? stages : stages.filter((key) => written.changed.has(key)))
     const data = { championship: pathOf(place), ...changes }
     await writeAudit(tx, { event: "update_championship", data, userId: actor.userId, now })

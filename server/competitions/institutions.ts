@@ -8,6 +8,7 @@ import { institution, stage } from "#server/db/schema/competitions.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { changedFields, writeAudit } from "#server/db/write-audit.ts"
 import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
+import { touchCalendars } from "#server/stages/touch-calendars.ts"
 
 /** The institutions, or why they are not shown. */
 export type InstitutionsOutcome =
@@ -70,7 +71,10 @@ export const saveInstitution = async (
     const changes = changedFields(before, form)
     if (!changes) return { kind: "saved" }
     await tx.update(institution).set(form).where(eq(institution.id, id))
-    if (form.timeZone !== before.timeZone) await touchStages(tx, stages)
+    if (form.timeZone !== before.timeZone) {
+      await touchStages(tx, stages)
+      await touchCalendars(tx, eq(stage.institutionId, id), now)
+    }
     const data = { institution: id, ...changes }
     await writeAudit(tx, { event: "update_institution", data, userId: actor.userId, now })
     return { kind: "saved" }

@@ -1,17 +1,24 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import type { StageForm } from "#contracts/stage-form.ts"
-import { calendarChange } from "#domain/competitions/calendar-event.ts"
+import { calendarChange, calendarEvent, type WithdrawnEvent } from "#domain/competitions/calendar-event.ts"
 import {
   newlyMissing,
   refuseStageChange,
   type StageChangeRefusal,
 } from "#domain/competitions/stage-change.ts"
-import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
+import {
+  championship,
+  championshipClass,
+  institution,
+  stage,
+  stageClass,
+} from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
-import { type ChampionshipPlace, isOf } from "#server/stages/championship-place.ts"
+import { type ChampionshipPlace, isChampionship, isOf } from "#server/stages/championship-place.ts"
+import { calendarChangedAt } from "#server/stages/touch-calendars.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** A stage as its form is filled in, and the other facts that decide about changes. */
@@ -101,27 +108,35 @@ export const refuseStageForm = async (
   return refusal && { kind: "refused", ...refusal }
 }
 
-/** Writes an accepted form; open pages of the stage reload at this revision, and calendars learn what they show of it. */
+/** Writes an accepted form; open pages of the stage reload at this revision, and calendars show what has changed for them. */
 export const storeStage = async (
   write: StageWrite,
   { before, form, now }: Pick<Change, "before" | "form"> & { now: number },
 ): Promise<void> => {
   const db = builderOf(write)
   const calendar = calendarChange(before.form, form)
+  const withdrawn = calendar === "withdrawn" ? await withdrawnEvent(db, before) : null
   await db
     .update(stage)
     .set({
       ...columnsOfForm(form),
       settingsRevision: write.stage.revision,
-      ...(calendar && {
-        calendarSequence: sql`${stage.calendarSequence} + 1`,
-        calendarChangedOn: now,
-        ...calendar,
-      }),
+      ...(calendar && { calendarChangedOn: calendarChangedAt(now), withdrawn }),
     })
     .where(eq(stage.key, before.key))
   const keys = await classKeysOf(db, before)
   await writeStageClasses(db, before.key, { classes: form.classes, keys })
+}
+
+const withdrawnEvent = async (
+  db: Pick<Builder, "select">,
+  { form, timeZone, ...place }: StoredStage,
+): Promise<WithdrawnEvent> => {
+  const [of] = await db
+    .select({ championship: championship.displayName })
+    .from(championship)
+    .where(isChampionship(place))
+  return { ...calendarEvent(form), timeZone, championship: of?.championship ?? "" }
 }
 
 const factsOf = async (write: StageWrite) => {

@@ -1,6 +1,10 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
+import { championship } from "#server/db/schema/competitions.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeEditedStage } from "#tests/support/edited-stage.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { testFiles } from "#tests/support/test-files.ts"
 import { testSite } from "#tests/support/test-site.ts"
@@ -13,16 +17,16 @@ const host = new URL(site.url).hostname
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers })
 
+const eventsAt = async (path: string) => eventsIn(await (await ask(path)).text())
+
 /** The properties of each event, with the lines unfolded that RFC 5545 folds. */
-const eventsAt = async (path: string) => {
-  const text = await (await ask(path)).text()
-  return text
+const eventsIn = (text: string) =>
+  text
     .replaceAll("\r\n ", "")
     .split("BEGIN:VEVENT\r\n")
     .slice(1)
     .map((event) => event.split("\r\nEND:VEVENT")[0] ?? "")
     .map((event) => Object.fromEntries(event.split("\r\n").map((line) => line.split(/:(.*)/s))))
-}
 
 const placesOf = ({ institutionId, championshipId, id }: Awaited<ReturnType<typeof makeStage>>) => {
   const [institution, championship] = [`/competitions/${institutionId}`, championshipId]
@@ -69,23 +73,67 @@ test("SEQUENCE grows with what a calendar shows of a stage; one that is withdraw
   const { open, row, stage } = await makeEditedStage({ db, files: testFiles(), now }, { title: "First" })
   const [, , , own = ""] = placesOf(stage)
   const shown = async () => (await eventsAt(own))[0]
+  const sequence = async () => Number((await shown())?.SEQUENCE)
   const change = async (changes: Parameters<Awaited<ReturnType<typeof open>>["save"]>[0]) =>
     expect(await (await open()).save(changes)).toEqual({ kind: "saved" })
   const { UID } = (await shown()) ?? {}
+  const atFirst = await sequence()
   await change({ descriptionEn: "No calendar shows this." })
-  expect(await shown()).toMatchObject({ UID, SEQUENCE: "0", STATUS: "CONFIRMED" })
+  expect(await shown()).toMatchObject({ UID, SEQUENCE: String(atFirst), STATUS: "CONFIRMED" })
   await change({ title: "Second", location: "Turaida" })
-  const moved = { SUMMARY: "Second", LOCATION: "Turaida", DTSTAMP: "20260501T000000Z" }
-  expect(await shown()).toMatchObject({ UID, SEQUENCE: "1", STATUS: "CONFIRMED", ...moved })
+  const moved = { UID, SUMMARY: "Second", LOCATION: "Turaida" }
+  expect(await shown()).toMatchObject({ ...moved, STATUS: "CONFIRMED" })
+  const afterMove = await sequence()
+  expect(afterMove).toBeGreaterThan(atFirst)
   await change({ status: "draft" })
-  const cancelled = { UID, SEQUENCE: "2", STATUS: "CANCELLED", ...moved }
-  expect(await shown()).toMatchObject(cancelled)
-  await change({ title: "Nobody's business" })
-  for (const path of placesOf(stage)) expect(await eventsAt(path), path).toContainEqual(await shown())
-  expect(await shown()).toMatchObject(cancelled)
+  expect(await shown()).toMatchObject({ ...moved, STATUS: "CANCELLED" })
+  const afterWithdrawal = await sequence()
+  expect(afterWithdrawal).toBeGreaterThan(afterMove)
   await change({ title: "Third", status: "published" })
-  expect(await shown()).toMatchObject({ UID, SEQUENCE: "3", STATUS: "CONFIRMED", SUMMARY: "Third" })
+  expect(await shown()).toMatchObject({ UID, STATUS: "CONFIRMED", SUMMARY: "Third" })
+  expect(await sequence()).toBeGreaterThan(afterWithdrawal)
   expect((await row()).withdrawn).toBeNull()
+})
+
+test("what becomes of a stage after it was withdrawn changes no calendar [AP-03]", async () => {
+  const { open, stage } = await makeEditedStage({ db, files: testFiles(), now })
+  const later = {
+    competitionStartDate: Date.UTC(2026, 5, 20, 7),
+    competitionEndDate: Date.UTC(2026, 5, 20, 15),
+  }
+  await makeStage(db, { ...place(stage), ...later })
+  await (await open()).save({ status: "draft" })
+  const files = async () =>
+    Promise.all(placesOf(stage).map(async (path) => (await ask(`${path}?lng=en`)).text()))
+  const before = await files()
+  for (const year of ["2024", "2027"]) {
+    const [competitionStartDate, competitionEndDate] = [`${year}-10-03T10:00`, `${year}-10-03T16:00`]
+    const dates = { competitionStartDate, competitionEndDate, registrationEndDate: null }
+    expect(await (await open()).save({ ...dates, title: `Autumn ${year}` })).toEqual({ kind: "saved" })
+    expect(await files()).toEqual(before)
+  }
+  await db
+    .update(championship)
+    .set({ displayName: "Renamed" })
+    .where(eq(championship.id, stage.championshipId))
+  const events = (await files()).flatMap(eventsIn).filter(({ STATUS }) => STATUS === "CANCELLED")
+  expect(events).toHaveLength(4)
+  for (const { DESCRIPTION } of events) expect(DESCRIPTION).not.toContain("Renamed")
+})
+
+test("a championship that gets another name is a change of its published stages' events [AP-03]", async () => {
+  const stage = await makeStage(db)
+  const path = placesOf(stage)[3] ?? ""
+  const sequence = async () => Number((await eventsAt(path))[0]?.SEQUENCE)
+  const before = await sequence()
+  const admin = await makeAdmin(db)
+  const opened = await championshipToEdit({ db, actor: admin }, place(stage))
+  if (opened.kind === "refused") throw new Error(opened.reason)
+  const { form, version } = opened
+  const renamed = { place: place(stage), version, form: { ...form, displayName: "Autumn Cup" } }
+  expect(await saveChampionship({ db, actor: admin, now }, renamed)).toEqual({ kind: "saved" })
+  expect(await sequence()).toBeGreaterThan(before)
+  expect((await eventsAt(path))[0]?.DESCRIPTION).toContain("Autumn Cup")
 })
 
 test("who asks again for an unchanged calendar is told so, and what only organisers know has none", async () => {

@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono"
 import { etag } from "hono/etag"
 import ical, { ICalEventStatus } from "ical-generator"
-import { dayParts, localeOf, timeParts } from "#contracts/formats.ts"
+import { cachedFormats, dayParts, localeOf, timeParts } from "#contracts/formats.ts"
 import { stageLinks } from "#contracts/open-data/links.ts"
+import { calendarSequence } from "#domain/competitions/calendar-event.ts"
 import type { Language } from "#domain/site/language.ts"
 import en from "#locales/en/competitions.json" with { type: "json" }
 import et from "#locales/et/competitions.json" with { type: "json" }
@@ -13,7 +14,7 @@ import {
   type StageCalendar,
   type StageEvent,
 } from "#server/competitions/calendar.ts"
-import { fileLanguage, sendNoTable } from "./send-table.ts"
+import { fileLanguage, sendNotFound } from "./send-table.ts"
 import type { Services } from "./services.ts"
 import type { LimitAnswer } from "./unavailable.ts"
 
@@ -35,7 +36,7 @@ export const calendars = (
   const send = (c: Context, place: CalendarPlace, file: string) =>
     limited(c.req.raw, async () => {
       const calendar = await readCalendar({ db, now: now() }, place)
-      if (!calendar) return sendNoTable(c)
+      if (!calendar) return sendNotFound(c)
       const language = fileLanguage(c)
       const text = writeCalendar(calendar, { siteUrl, siteName: config.siteName, language })
       return c.body(text, 200, {
@@ -73,7 +74,7 @@ const writeEvent = (event: StageEvent, { siteUrl, language }: Pick<Writing, "sit
   const [start, end] = [event.competitionStartDate, event.competitionEndDate]
   return {
     id: `${event.path}@${new URL(siteUrl).hostname}`,
-    sequence: event.sequence,
+    sequence: calendarSequence(event.changedOn),
     stamp: new Date(event.changedOn),
     lastModified: new Date(event.changedOn),
     status: event.isWithdrawn ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -86,9 +87,14 @@ const writeEvent = (event: StageEvent, { siteUrl, language }: Pick<Writing, "sit
   }
 }
 
+const formatOf = cachedFormats(
+  (language: string, timeZone: string) =>
+    new Intl.DateTimeFormat(localeOf(language), { ...dayParts, ...timeParts, timeZone }),
+)
+
 const describe = (event: StageEvent, { web, language }: { web: string; language: Language }): string => {
   const { championship, competitionOrganizer, registrationEndDate: closes, timeZone } = event
-  const format = new Intl.DateTimeFormat(localeOf(language), { ...dayParts, ...timeParts, timeZone })
-  const deadline = closes && `${words[language].registrationTill} ${format.format(closes)}`
+  const deadline =
+    closes && `${words[language].registrationTill} ${formatOf(language, timeZone).format(closes)}`
   return [championship, competitionOrganizer, deadline, web].filter(Boolean).join("\n")
 }

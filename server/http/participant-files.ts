@@ -7,7 +7,7 @@ import { startList } from "#domain/registration/participants.ts"
 import type { Language } from "#domain/site/language.ts"
 import { findStagePage } from "#server/competitions/stage-page.ts"
 import { showParticipants } from "#server/registration/show-participants.ts"
-import { fileLanguage, sendNoTable, sendTable } from "./send-table.ts"
+import { fileLanguage, sendNotFound, sendTable } from "./send-table.ts"
 import type { Services } from "./services.ts"
 import type { LimitAnswer } from "./unavailable.ts"
 import { actorOf } from "./visitor.ts"
@@ -27,7 +27,7 @@ export const participantFiles = (services: Pick<Services, "db" | "accounts">, li
       const actor = await actorOf(services, c.req.raw)
       const list = await showParticipants({ db, actor }, path, {})
       const found = list && (await findStagePage(db, path))
-      if (!found) return sendNoTable(c)
+      if (!found) return sendNotFound(c)
       const language = fileLanguage(c)
       const { stage, file } = c.req.param()
       const tableOf = file === "start-list.csv" ? startTable : participantTable

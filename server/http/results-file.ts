@@ -5,7 +5,7 @@ import en from "#locales/en/results-file.json" with { type: "json" }
 import et from "#locales/et/results-file.json" with { type: "json" }
 import lv from "#locales/lv/results-file.json" with { type: "json" }
 import { type ResultsTableWords, resultsTable } from "#server/live/results-table.ts"
-import { fileLanguage, sendNoTable, sendTable } from "./send-table.ts"
+import { fileLanguage, sendNotFound, sendTable } from "./send-table.ts"
 import type { Services } from "./services.ts"
 import type { LimitAnswer } from "./unavailable.ts"
 
@@ -18,7 +18,7 @@ export const resultsFile = ({ boards }: Pick<Services, "boards">, limited: Limit
   router.get("/competitions/:institution/:championship/:stage/results.csv", (c) =>
     limited(c.req.raw, async () => {
       const board = await boards.board(stagePath(c.req.param()))
-      if (!board) return sendNoTable(c)
+      if (!board) return sendNotFound(c)
       const language = fileLanguage(c)
       const rows = resultsTable(board, words[language])
       return sendTable(c, { language, file: `${c.req.param("stage")}-results.csv`, rows })

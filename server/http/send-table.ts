@@ -17,7 +17,7 @@ export const sendTable = (c: Context, { language, file, rows }: Table): Response
   })
 
 /** Answers that there is no such file; this is not cached. */
-export const sendNoTable = (c: Context): Response => c.text("", 404, { "Cache-Control": "no-store" })
+export const sendNotFound = (c: Context): Response => c.text("", 404, { "Cache-Control": "no-store" })
 
 /** The separator of cells: where numbers have a decimal comma, spreadsheets do not take a comma as separator. */
 const separators: Record<Language, CsvSeparator> = { lv: ";", et: ";", en: "," }

@@ -7,7 +7,7 @@ import en from "#locales/en/standings.json" with { type: "json" }
 import et from "#locales/et/standings.json" with { type: "json" }
 import lv from "#locales/lv/standings.json" with { type: "json" }
 import { standingsPage } from "#server/standings/standings-page.ts"
-import { fileLanguage, sendNoTable, sendTable } from "./send-table.ts"
+import { fileLanguage, sendNotFound, sendTable } from "./send-table.ts"
 import type { Services } from "./services.ts"
 import type { LimitAnswer } from "./unavailable.ts"
 import { actorOf } from "./visitor.ts"
@@ -28,7 +28,7 @@ export const standingsFile = (services: Pick<Services, "db" | "accounts">, limit
       const tab = standingsTabs.find((one) => one === c.req.query("standings")) ?? "individual"
       const place = { institutionId: institution, championshipId: championship }
       const { standings = null } = (await standingsPage({ db, actor }, { place, tab })) ?? {}
-      if (!standings) return sendNoTable(c)
+      if (!standings) return sendNotFound(c)
       const language = fileLanguage(c)
       const rows = standingsTable(standings, words[language])
       return sendTable(c, { language, file: `${championship}-${standings.content.tab}.csv`, rows })

@@ -4,6 +4,7 @@ import "./results-tools.css"
 import "./race-layout.css"
 import "./points-results.css"
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react"
+import { useNavigate } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { NoneFound, SearchField } from "#app/search/search-field.tsx"
@@ -41,20 +42,23 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
   const isByClasses = view === "classes" || view === "compared"
   const hasSearch = isByClasses || view === "points"
   const [words, setWords] = useState("")
-  const isSearching = words.trim() !== ""
-  const lists = findInLists(classLists(board), words)
-  const rows = lists.flatMap((list) => list.rows.filter((row) => isFound(row, words)))
+  const sought = hasSearch ? words : ""
+  const isSearching = sought.trim() !== ""
+  const lists = findInLists(classLists(board), sought)
+  const rows = lists.flatMap((list) => list.rows.filter((row) => isFound(row, sought)))
   const isAnyFound = !isSearching || rows.length > 0
   const closed = useClosedClasses(board.classes.map(({ name }) => name))
   const cards = useOpenCards()
   useFocusAcrossClasses()
   const jump = useJump()
+  const navigate = useNavigate()
   const tools = useSearchInReach(isSearching)
 
   const showRider = (riderId: string) => {
     const rider = board.rows.find(({ id }) => id === riderId)
     if (!rider) return
     if (!rows.includes(rider)) setWords("")
+    if (!hasSearch) navigate(".", { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     closed.set(rider.racingClass, true)
     jump(riderId)
   }
@@ -62,7 +66,7 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
     <ClassResults
       key={list.racingClass.name}
       {...list}
-      words={words}
+      words={sought}
       stage={stage}
       revision={board.revision}
       now={now}
@@ -117,7 +121,7 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
         )}
         {!isAnyFound && (
           <NoneFound
-            says={t("noneFound", { words: words.trim() })}
+            says={t("noneFound", { words: sought.trim() })}
             clear={t("clearSearch")}
             onClear={() => setWords("")}
           />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { Link, useLocation } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardStage } from "#contracts/live.ts"
@@ -17,10 +18,10 @@ export function useView(
     asked === "riders" ||
     (asked === "points" && competitionType === "openFree") ||
     (asked === "compared" && hasStory)
-  const lap = Number(search.get("lap"))
+  const lap = search.get("lap") ?? ""
   return {
     view: isThere ? asked : "classes",
-    lap: Number.isInteger(lap) && lap > 0 ? lap : null,
+    lap: /^[1-9]\d?$/.test(lap) ? Number(lap) : null,
     riders: search.getAll("rider"),
   }
 }
@@ -33,8 +34,15 @@ type ResultsTabsProps = { type: BoardStage["competitionType"]; view: View; hasSt
  */
 export function ResultsTabs({ type, view, hasStory }: ResultsTabsProps) {
   const t = useWords("results")
+  const tabs = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another tab
+  useEffect(() => {
+    const shown = tabs.current?.querySelector("[aria-current]")
+    if (tabs.current && shown instanceof HTMLElement)
+      tabs.current.scrollLeft = shown.offsetLeft - tabs.current.offsetLeft
+  }, [view])
   return (
-    <nav className="tabs" aria-label={t("title")}>
+    <nav ref={tabs} className="tabs" aria-label={t("title")}>
       <Tab to="." isShown={view === "classes"}>
         {t("byClasses")}
       </Tab>

@@ -47,7 +47,7 @@ const markupOf = (given: Partial<Card>) =>
 /** The words that a visitor reads above the links of a card, with a space between elements. */
 const textOf = (given: Partial<Card> = {}) =>
   markupOf(given)
-    .replace(/<p class="card-links">.*<\/p>/, "")
+    .replace(/<p class="card-links">.*?<\/p>/, "")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim()

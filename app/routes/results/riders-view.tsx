@@ -1,6 +1,6 @@
 import "#ui/field.css"
 import "./riders-view.css"
-import type { SubmitEvent } from "react"
+import { type RefObject, type SubmitEvent, useEffect, useRef } from "react"
 import { Link, useNavigate } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
@@ -9,7 +9,9 @@ import { numberedName } from "#domain/registration/participants.ts"
 import { type LapSideBySide, mostSideBySide, sideBySide } from "#domain/results/side-by-side.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
+import { Sideways } from "#ui/sideways.tsx"
 import { comparedAddress, riderAddress } from "./addresses.ts"
+import { CancelledSections } from "./cancelled-sections.tsx"
 import { classLists } from "./class-lists.ts"
 
 type Rider = { row: BoardRow; racingClass: BoardClass }
@@ -29,10 +31,11 @@ export function RidersView({ board, ids }: RidersViewProps) {
     const racingClass = classes.find(({ name }) => name === row?.racingClass)
     return row && racingClass ? [{ row, racingClass }] : []
   })
+  const list = useFocusKept(riders.map(({ row }) => row.id).join())
   const laps = sideBySide(riders.map(({ row, racingClass }) => ({ scores: row.scores, racingClass })))
   return (
     <>
-      <ol className="compared-riders">
+      <ol ref={list} tabIndex={-1} className="compared-riders" aria-label={t("sideBySide.title")}>
         {riders.map((rider) => (
           <li key={rider.row.id}>
             <RiderHead rider={rider} stage={stage} others={riders.filter((one) => one !== rider)} />
@@ -40,14 +43,35 @@ export function RidersView({ board, ids }: RidersViewProps) {
         ))}
       </ol>
       {riders.length < mostSideBySide && <AddRider board={board} riders={riders} />}
+      <p role="status" className="sr-only">
+        {riders.map(({ row }) => row.name).join(", ")}
+      </p>
       {riders.length > 1 && <p className="order-note">{t("sideBySide.means")}</p>}
+      {classes
+        .filter(({ name }) => riders.some(({ row }) => row.racingClass === name))
+        .map((racingClass) => (
+          <CancelledSections key={racingClass.name} racingClass={racingClass} isNamed />
+        ))}
       <div className="compared-laps">
         {laps.map((lap) => (
-          <ComparedLap key={lap.lap} lap={lap} riders={riders} stage={stage} />
+          <Sideways key={lap.lap} label={t("sections.lap", { lap: lap.lap })}>
+            <ComparedLap lap={lap} riders={riders} stage={stage} />
+          </Sideways>
         ))}
       </div>
     </>
   )
+}
+
+/** Returns the ref of what gets the focus when a change of the riders has removed what had it. */
+function useFocusKept(riders: string): RefObject<HTMLOListElement | null> {
+  const list = useRef<HTMLOListElement>(null)
+  const shown = useRef(riders)
+  useEffect(() => {
+    if (shown.current !== riders && document.activeElement === document.body) list.current?.focus()
+    shown.current = riders
+  }, [riders])
+  return list
 }
 
 type RiderHeadProps = { rider: Rider; stage: BoardStage; others: readonly Rider[] }
@@ -135,13 +159,12 @@ type ComparedLapProps = { lap: LapSideBySide; riders: readonly Rider[]; stage: B
 function ComparedLap({ lap, riders, stage }: ComparedLapProps) {
   const t = useWords("results")
   const { points, signedPoints } = useFormats(stage.timeZone)
-  const shown = lap.sections.flatMap((section) => section.riders.map((one) => one.points ?? 0))
+  const shown = lap.sections.flatMap((section) => section.riders.map((one) => one?.points ?? 0))
   const most = stage.competitionType === "classic" ? null : Math.max(...shown)
   const writeDifference = (points: number | null) => {
     if (points === null) return ""
     return points === 0 ? "±0" : signedPoints.format(points)
   }
-  const write = (value: number | null) => (value === null ? "–" : points.format(value))
   return (
     <table className="compared-lap">
       <caption>{t("sections.lap", { lap: lap.lap })}</caption>
@@ -163,10 +186,14 @@ function ComparedLap({ lap, riders, stage }: ComparedLapProps) {
             <th scope="row">{t("sectionShort", { section })}</th>
             {compared.map((one, index) => (
               <td key={riders[index]?.row.id}>
-                <ScoreChip points={one.points} most={most}>
-                  {write(one.points)}
-                </ScoreChip>
-                <small>{writeDifference(one.difference)}</small>
+                {one && (
+                  <>
+                    <ScoreChip points={one.points} most={most}>
+                      {one.points === null ? <NotRidden /> : points.format(one.points)}
+                    </ScoreChip>
+                    <small>{writeDifference(one.difference)}</small>
+                  </>
+                )}
               </td>
             ))}
           </tr>
@@ -177,12 +204,22 @@ function ComparedLap({ lap, riders, stage }: ComparedLapProps) {
           <th scope="row">{t("sideBySide.lapPoints")}</th>
           {lap.points.map((sum, index) => (
             <td key={riders[index]?.row.id}>
-              <b className="figure">{write(sum)}</b>
+              <b className="figure">{sum === null ? <NotRidden /> : points.format(sum)}</b>
               <small />
             </td>
           ))}
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+function NotRidden() {
+  const t = useWords("results")
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t("sections.notRidden")}</span>
+    </>
   )
 }

@@ -2,8 +2,11 @@ import "./sections-view.css"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import { isOver } from "#domain/competitions/is-running.ts"
 import { type SectionShares, sectionShares } from "#domain/results/section-shares.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
+import { Sideways } from "#ui/sideways.tsx"
+import { CancelledSections } from "./cancelled-sections.tsx"
 import { classLists } from "./class-lists.ts"
 import { classId } from "./class-results.tsx"
 import { Tab } from "./results-tabs.tsx"
@@ -19,24 +22,32 @@ type SectionsViewProps = {
 export function SectionsView({ board, lap, now }: SectionsViewProps) {
   const t = useWords("results")
   const laps = Math.max(0, ...board.classes.map((one) => one.lap))
+  const shown = lap !== null && lap <= laps ? lap : null
   return (
     <>
       {laps > 1 && (
         <nav className="tabs lap-tabs" aria-label={t("sections.laps")}>
-          <Tab to="?view=sections" isShown={lap === null}>
+          <Tab to="?view=sections" isShown={shown === null}>
             {t("sections.allLaps")}
           </Tab>
           {Array.from({ length: laps }, (_, index) => index + 1).map((one) => (
-            <Tab key={one} to={`?view=sections&lap=${one}`} isShown={lap === one}>
+            <Tab key={one} to={`?view=sections&lap=${one}`} isShown={shown === one}>
               {t("sections.lap", { lap: one })}
             </Tab>
           ))}
         </nav>
       )}
       <p className="order-note">{t("sections.means")}</p>
-      {classLists(board).map(({ racingClass, rows }) => (
-        <ClassSections key={racingClass.name} {...{ racingClass, rows, lap, now }} stage={board.stage} />
-      ))}
+      {classLists(board)
+        .filter(({ racingClass }) => shown === null || shown <= racingClass.lap)
+        .map(({ racingClass, rows }) => (
+          <ClassSections
+            key={racingClass.name}
+            {...{ racingClass, rows, now }}
+            lap={shown}
+            stage={board.stage}
+          />
+        ))}
     </>
   )
 }
@@ -61,10 +72,11 @@ function ClassSections({ racingClass, rows, stage, lap, now }: ClassSectionsProp
         <span className="class-color" style={{ backgroundColor: color }} />
         <h2 id={`${id}-name`}>{name}</h2>
       </header>
+      <CancelledSections racingClass={racingClass} />
       {sections.length === 0 ? (
         <p className="p-4 text-muted">{t("sections.tooFew")}</p>
       ) : (
-        <SharesTable id={id} sections={sections} stage={stage} isOver={now >= stage.competitionEndDate} />
+        <SharesTable id={id} sections={sections} stage={stage} isOver={isOver(stage, now)} />
       )}
     </section>
   )
@@ -90,75 +102,104 @@ function SharesTable({ id, sections, stage, isOver }: SharesTableProps) {
   const most = isClassic ? null : Math.max(...marks)
   const hasColumns = marks.length <= mostColumns
   const columns = hasColumns ? marks : []
-  const isMissed = isOver && sections.some(({ missed }) => missed > 0)
+  const hasUnridden = isOver && sections.some(({ unridden }) => unridden > 0)
   return (
-    <table aria-labelledby={`${id}-name`}>
-      <thead>
-        <tr>
-          <th scope="col">{t("sections.section")}</th>
-          <th scope="col">{t("sections.average")}</th>
-          {columns.map((mark) => (
-            <th key={mark} scope="col">
-              <ScoreChip points={mark} most={most}>
-                <span className="sr-only">{t("sections.rides")} </span>
-                {points.format(mark)}
-              </ScoreChip>
-            </th>
-          ))}
-          {isMissed && (
+    <Sideways label={t("sections.title")}>
+      <table aria-labelledby={`${id}-name`}>
+        <thead>
+          <tr>
             <th scope="col">
-              <ScoreChip points={null} most={most}>
-                <span aria-hidden="true">–</span>
-                <span className="sr-only">{t("sections.missed")}</span>
-              </ScoreChip>
+              <span className="sr-only">{t("sections.section")}</span>
             </th>
-          )}
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {sections.map(({ section, mean, rides, missed }) => (
-          <tr key={section}>
-            <th scope="row">{t("sectionShort", { section })}</th>
-            <td>{average.format(mean)}</td>
+            <th scope="col">
+              <span className="sr-only">{t("sections.average")}</span>
+              <span aria-hidden="true">Ø</span>
+            </th>
             {columns.map((mark) => (
-              <td key={mark}>{rides.get(mark) ?? 0}</td>
+              <th key={mark} scope="col">
+                <ScoreChip points={mark} most={most}>
+                  <span className="sr-only">{t("sections.rides")} </span>
+                  {points.format(mark)}
+                </ScoreChip>
+              </th>
             ))}
-            {isMissed && <td>{missed}</td>}
-            {/* the columns say it all to those who do not see the bars */}
-            <td aria-hidden={hasColumns}>
-              <ul className="shares">
-                {marks.flatMap((mark) => {
-                  const count = rides.get(mark)
-                  return count === undefined ? (
-                    []
-                  ) : (
-                    <Share key={mark} {...{ mark, most, count, hasColumns }} />
-                  )
-                })}
-                {isMissed && missed > 0 && <Share mark={null} count={missed} {...{ most, hasColumns }} />}
-              </ul>
-            </td>
+            {hasUnridden && (
+              <th scope="col">
+                <ScoreChip points={null} most={most}>
+                  <span aria-hidden="true">–</span>
+                  <span className="sr-only">{t("sections.notRidden")}</span>
+                </ScoreChip>
+              </th>
+            )}
+            <td />
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {sections.map((one) => (
+            <tr key={one.section}>
+              <th scope="row">{t("sectionShort", { section: one.section })}</th>
+              <td>{average.format(one.mean)}</td>
+              {columns.map((mark) => (
+                <td key={mark}>{one.rides.get(mark) ?? 0}</td>
+              ))}
+              {hasUnridden && <td>{one.unridden}</td>}
+              <td>
+                <Bar shares={sharesOf(one, marks, hasUnridden)} most={most} />
+                {!hasColumns && <ShareList shares={sharesOf(one, marks, false)} stage={stage} most={most} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sideways>
   )
 }
 
-type ShareProps = { mark: number | null; most: number | null; count: number; hasColumns: boolean }
+/** How many rides had the same points; null: not ridden. */
+type Share = { mark: number | null; count: number }
 
-/** A part of a section's bar, as wide as it has rides. */
-function Share({ mark, most, count, hasColumns }: ShareProps) {
-  const t = useWords("results")
-  const { points } = useFormats("UTC")
-  const words =
-    mark === null ? t("sections.missed") : t("sections.share", { points: points.format(mark), count })
+const sharesOf = (
+  { rides, unridden }: SectionShares,
+  marks: readonly number[],
+  hasUnridden: boolean,
+): Share[] => {
+  const ridden = marks.flatMap((mark) => {
+    const count = rides.get(mark)
+    return count === undefined ? [] : { mark, count }
+  })
+  return hasUnridden && unridden > 0 ? [...ridden, { mark: null, count: unridden }] : ridden
+}
+
+type SharesProps = { shares: readonly Share[]; most: number | null }
+
+/** A bar with a part for each share, as wide as it has rides: for the eye alone, the figures stand beside it. */
+function Bar({ shares, most }: SharesProps) {
   return (
-    <li style={{ flexGrow: count }} title={words}>
-      <ScoreChip points={mark} most={most}>
-        {!hasColumns && <span className="sr-only">{words}</span>}
-      </ScoreChip>
-    </li>
+    <div className="shares" aria-hidden="true">
+      {shares.map(({ mark, count }) => (
+        <span key={mark} style={{ flexGrow: count }}>
+          <ScoreChip points={mark} most={most}>
+            {""}
+          </ScoreChip>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The figures of a bar that has no columns. */
+function ShareList({ shares, stage, most }: SharesProps & { stage: BoardStage }) {
+  const { points } = useFormats(stage.timeZone)
+  return (
+    <ul className="share-list">
+      {shares.map(({ mark, count }) => (
+        <li key={mark}>
+          <ScoreChip points={mark} most={most}>
+            {points.format(mark ?? 0)}
+          </ScoreChip>{" "}
+          <span aria-hidden="true">×</span> {count}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -13,7 +13,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core"
-import type { CalendarEvent } from "#domain/competitions/calendar-event.ts"
+import type { WithdrawnEvent } from "#domain/competitions/calendar-event.ts"
 import {
   type CompetitionType,
   defaultSectionSeconds,
@@ -112,12 +112,10 @@ export const stage = pgTable(
     revision: bigint({ mode: "number" }).notNull().default(0),
     /** The revision at which the stage itself or its classes last changed: older readers reload. */
     settingsRevision: bigint({ mode: "number" }).notNull().default(0),
-    /** How often what calendars show of the stage has changed since it was published first (SEQUENCE in RFC 5545). */
-    calendarSequence: integer().notNull().default(0),
-    /** When that changed last. */
+    /** When what calendars show of the stage changed last; later than before by a second at least (AP-03). */
     calendarChangedOn: instant().notNull().default(now),
     /** What calendars showed of a stage that is no longer published: they show it as cancelled. Null: it is published, or never was. */
-    withdrawn: jsonb().$type<CalendarEvent>(),
+    withdrawn: jsonb().$type<WithdrawnEvent>(),
   },
   (table) => [
     unique("stage_id").on(table.institutionId, table.championshipId, table.id),
