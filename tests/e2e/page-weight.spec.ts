@@ -52,7 +52,7 @@ test("the results page of 120 riders is light: its scripts, its styles and itsel
   expect(weights.script).toBeGreaterThan(0)
   expect(weights.script).toBeLessThanOrEqual(165 * kilobyte)
   expect(weights.stylesheet).toBeGreaterThan(0)
-  expect(weights.stylesheet).toBeLessThanOrEqual(14 * kilobyte)
+  expect(weights.stylesheet).toBeLessThanOrEqual(15 * kilobyte)
   expect(weights.document).toBeGreaterThan(5 * kilobyte)
   expect(weights.document).toBeLessThanOrEqual(26 * kilobyte)
 })

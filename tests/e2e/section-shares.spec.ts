@@ -42,3 +42,23 @@ test("a stage's sections are a tab with an address: how hard each was, in all la
   await page.getByRole("link", { name: "Lap 2" }).click()
   await expect(lines).toHaveText([/^Section/, "S10.321"])
 })
+
+test("what was searched for narrows only the lists of riders, and a followed rider leads back to their line", async ({
+  page,
+  site,
+}) => {
+  const { stage } = await makeScoredStage(site.database.db, {
+    ...running(),
+    cards: { "Anna Ozola": [[0]], "Jaan Tamm": [[1]], "Liis Kask": [[5]] },
+  })
+  await page.goto(site.url + english(resultsOf(stage)))
+  await page.getByRole("button", { name: "Follow Liis Kask" }).click()
+  await page.getByRole("searchbox", { name: "Find a rider" }).fill("nobody")
+  await expect(page.getByText("No rider matches")).toBeVisible()
+  await page.getByRole("link", { name: "Sections" }).click()
+  await expect(page.getByRole("table", { name: "Expert" })).toBeVisible()
+  await expect(page.getByText(/No rider matches|Shown:/)).toHaveCount(0)
+  await page.getByRole("complementary", { name: "Riders you follow" }).getByRole("button").click()
+  await expect(page.getByRole("link", { name: "By classes" })).toHaveAttribute("aria-current", "page")
+  await expect(page.getByRole("button", { name: "Follow Liis Kask" })).toBeFocused()
+})

@@ -30,8 +30,14 @@ test("riders are compared side by side, from a card or by choice, at an address 
   }
   await expect(chosen).toHaveText(["Anna Ozola", "Jaan Tamm", "Liis Kask"])
   const lines = page.getByRole("table", { name: "Lap 1" }).getByRole("row")
-  await expect(lines).toHaveText([/^Section/, "S101+10±0", "S235+30-3", "S31–5+1", /^Lap4 ?6 ?5/])
+  await expect(lines).toHaveText([/^Section/, "S101+10±0", "S235+30-3", "S31–Not ridden5+1", /^Lap4 ?6 ?5/])
   await lookAt(page, "riders compared")
+
+  await page.getByRole("link", { name: "Remove Liis Kask" }).focus()
+  await page.keyboard.press("Enter")
+  await expect(chosen).toHaveText(["Anna Ozola", "Jaan Tamm"])
+  await expect(page.getByRole("list", { name: "Riders" })).toBeFocused()
+  await add(page, "Liis Kask")
 
   const context = await browser.newContext({ javaScriptEnabled: false })
   const shared = await context.newPage()
