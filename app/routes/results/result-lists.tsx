@@ -57,7 +57,7 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
   const showRider = (riderId: string) => {
     const rider = board.rows.find(({ id }) => id === riderId)
     if (!rider) return
-    if (!rows.includes(rider)) setWords("")
+    if (!isFound(rider, words)) setWords("")
     if (!hasSearch) navigate(".", { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     closed.set(rider.racingClass, true)
     jump(riderId)

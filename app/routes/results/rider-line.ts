@@ -14,13 +14,16 @@ export function lineOf(riderId: string): HTMLElement | null {
 
 /** Returns what scrolls to a rider's line and focuses it, once it is drawn. */
 export function useJump(): (riderId: string) => void {
-  const [target, setTarget] = useState<{ riderId: string } | null>(null)
+  const [target, setTarget] = useState<string | null>(null)
+  // after each drawing: from another list it takes one more until the line is there
   useEffect(() => {
-    const star = target && document.getElementById(starId(target.riderId))
-    star?.focus({ preventScroll: true })
-    star?.scrollIntoView({ block: "center", behavior: mayMove() ? "smooth" : "auto" })
-  }, [target])
-  return (riderId) => setTarget({ riderId })
+    const star = target === null ? null : document.getElementById(starId(target))
+    if (!star) return
+    star.focus({ preventScroll: true })
+    star.scrollIntoView({ block: "center", behavior: mayMove() ? "smooth" : "auto" })
+    setTarget(null)
+  })
+  return setTarget
 }
 
 /** What can have the focus on a rider's line; the name comes last, and stands for all of the card. */
