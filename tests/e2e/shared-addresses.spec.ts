@@ -132,7 +132,7 @@ test("a stage, its championship and all competitions lead to calendars, to subsc
   }
 })
 
-test("where a browser cannot tie a menu to its button, the calendar menu opens on the screen, however far one has scrolled", async ({
+test("where a browser cannot tie a menu to its button, the calendar menu opens where one is on the page", async ({
   page,
   site,
 }) => {
@@ -149,7 +149,12 @@ test("where a browser cannot tie a menu to its button, the calendar menu opens o
   await page.goto(site.url + english(pageOf(stage)))
   const button = page.getByRole("button", { name: "Calendar" })
   await button.evaluate((one) => one.scrollIntoView({ block: "center" }))
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(100)
   await button.click()
-  await expect(page.getByRole("menu", { name: "Calendar" })).toBeInViewport({ ratio: 1 })
+  const menu = page.getByRole("menu", { name: "Calendar" })
+  await expect(menu.getByRole("menuitem").first()).toBeFocused()
+  // a menu that is elsewhere would be scrolled to when it gets the focus
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await expect(menu).toBeInViewport({ ratio: 1 })
 })
