@@ -279,24 +279,3 @@ test("Approve and Final set the places and make all final, then the stage is pub
   expect(new Set(cells.map(({ status }) => status))).toEqual(new Set(["draft"]))
   await visitors.close()
 })
-
-test("the organisers' tools look the same before the scripts have come, and nothing moves then", async ({
-  page,
-  context,
-  site,
-}) => {
-  const season = await makeSeason(site)
-  await season.generate(0)
-  await season.enterSecretary(context)
-  const release = await holdRequests(page, "**/*.js")
-  await page.goto(site.url + english(season.address), { waitUntil: "domcontentloaded" })
-  const tools = page.getByRole("region", { name: "Organiser’s tools" })
-  const places = () =>
-    Promise.all(
-      [tools, stageLine(page, "Madona"), lineOf(page, "Anna Ozola")].map((one) => one.boundingBox()),
-    )
-  const before = await places()
-  release()
-  await expect(tools.getByRole("button", { name: "Approve" })).toBeEnabled()
-  expect(await places()).toEqual(before)
-})
