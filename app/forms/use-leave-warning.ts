@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react"
-import { useBlocker } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
+import { watchTypedPart } from "./leave-blocker.ts"
 
 /**
  * Warns who leaves what they typed and did not save: by a dialog inside the site, by the browser's own outside of it. Returns what
@@ -20,35 +20,17 @@ export function useLeaveWarning(isUnsaved: () => boolean): () => Promise<boolean
     ]
     return !isUnsaved() || ask({ title, text, yes, no })
   }
-  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (isUnsaved()) event.preventDefault()
-  })
+  const isUnsavedNow = useEffectEvent(isUnsaved)
+  const mayLeaveNow = useEffectEvent(mayLeave)
+  useEffect(() => watchTypedPart({ isUnsaved: () => isUnsavedNow(), mayLeave: () => mayLeaveNow() }), [])
   useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent) => warn(event)
-    window.addEventListener("beforeunload", onLeave)
-    return () => window.removeEventListener("beforeunload", onLeave)
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsavedNow()) event.preventDefault()
+    }
+    window.addEventListener("beforeunload", warn)
+    return () => window.removeEventListener("beforeunload", warn)
   }, [])
-  const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: there }) =>
-      (here.pathname !== there.pathname || queryOf(here) !== queryOf(there)) && isUnsaved(),
-  )
-  const decide = useEffectEvent(async () => {
-    const isLeaving = await mayLeave()
-    if (blocker.state !== "blocked") return
-    if (isLeaving) blocker.proceed()
-    else blocker.reset()
-  })
-  useEffect(() => {
-    if (blocker.state === "blocked") void decide()
-  }, [blocker.state])
   return mayLeave
-}
-
-/** A form names the query in other signs than a link does, and says where its page is an index. */
-const queryOf = ({ search }: { search: string }) => {
-  const query = new URLSearchParams(search)
-  query.delete("index")
-  return query.toString()
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { sampleBoard } from "#tests/support/sample-board.ts"
 import { followChanges } from "./follow-stream.ts"
 import { followBoard } from "./live-board.ts"
@@ -141,6 +141,7 @@ test("what comes twice or late does not take the stream back", () => {
 
 test("after what it cannot read it asks for the whole board", () => {
   const complain = vi.spyOn(console, "error").mockImplementation(() => {})
+  onTestFinished(() => complain.mockRestore())
   latest().send("rows", { revision: "nine" })
   expect(complain).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(1_000)

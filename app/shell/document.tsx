@@ -19,6 +19,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router"
+import { LeaveBlocker } from "#app/forms/leave-blocker.ts"
 import { useReportedViews } from "#app/reports/reports.ts"
 import type { loader } from "#app/root.tsx"
 import { PageNotFound, SomethingWrong } from "#app/routes/site/error-pages.tsx"
@@ -110,6 +111,7 @@ export function CurrentPage() {
       <SignedUpNotice />
       <Outlet />
       <PageSkeleton />
+      <LeaveBlocker />
     </DialogHost>
   )
 }

@@ -83,6 +83,7 @@ test("on a phone the search stays in reach while it has words, the head of a cla
   await link.focus()
   for (let stop = 0; stop < 16; stop++) {
     await page.keyboard.press("Shift+Tab")
+    await expect(page.locator(":focus")).toBeInViewport()
     const cover = await page.evaluate(() => {
       const focused = document.activeElement
       const { x = 0, y = 0, width = 0, height = 0 } = focused?.getBoundingClientRect() ?? {}

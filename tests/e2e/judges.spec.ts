@@ -223,6 +223,7 @@ test("what the server does not do is said, and what is shown stays", async ({ pa
   const dialog = page.getByRole("dialog")
   await expect(dialog).toContainText("The server could not be reached. Please try again.")
   await yes(page, "OK")
+  await expect(page.getByRole("button", { name: "Make a pass" })).toBeFocused()
   await expect(page.getByLabel("Name on it")).toHaveValue("Chief judge")
   await expect(page.getByText("This page could not be brought up to date.")).toBeVisible()
   await context.setOffline(false)

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { dialog, enterAs, lastAuditEvent, openDesk, race, send } from "./desk.ts"
+import { dialog, enterAs, lastAuditEvent, openDesk, race, resultOf, send } from "./desk.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
@@ -49,6 +49,8 @@ test("what is open at the approval is left as it is for a reason [SP-09]", async
 
   await send(page, address, "setStatus", { participantId: jaan, status: "DNF", reason: null })
   await send(page, address, "approve", { seenRevision: 1_000_000 })
+  const approved = await resultOf(site, stage, jaan)
+  expect(approved?.status).toBe("DNF")
   await expect(twice.getByRole("button", { name: "Count this one" })).toHaveCount(0)
   await leave(twice).click()
   await lookAt(page, "accepting")
@@ -59,4 +61,5 @@ test("what is open at the approval is left as it is for a reason [SP-09]", async
     event: "accept_entry",
     data: { reason: "The jury heard both judges", before: { kind: "two-attempts" } },
   })
+  expect(await resultOf(site, stage, jaan)).toEqual(approved)
 })

@@ -154,12 +154,12 @@ test("cells that cannot be saved stay typed: others were faster, the network is 
   await expect.poll(() => resultOf(site, stage, dita)).toBeTruthy()
 })
 
-test("the grid shows what others saved meanwhile, and stays where that cannot be read (D-37)", async ({
+test("the grid shows what others saved meanwhile, and where that cannot be read it stays and says so (D-37)", async ({
   page,
   context,
   site,
 }) => {
-  const { stage, jaan, tap, cards } = await paperRace(site)
+  const { stage, dita, jaan, tap, cards } = await paperRace(site)
   await enterAs("secretary", { context, site, stage })
   await page.clock.install()
   await openCards(page, cards)
@@ -167,10 +167,17 @@ test("the grid shows what others saved meanwhile, and stays where that cannot be
   const failed = page.waitForEvent("requestfailed")
   await page.clock.fastForward(15_000)
   await failed
+  const lost = page.getByText(/^This page could not be brought up to date\. What you see is from \d\d:\d\d\./)
+  await expect(lost).toBeVisible()
   await tap({ participant: jaan, section: 3, lap: 1, name: "JudgeAddPointsA" })
   await context.setOffline(false)
-  await page.clock.fastForward(15_000)
+  await lost.getByRole("button", { name: "Try again" }).click()
   await expect(cell(page, "Jaan Tamm", 3)).toHaveValue("1")
+  await expect(lost).toHaveCount(0)
+
+  await tap({ participant: dita, section: 1, lap: 1, name: "JudgeAddPointsA" })
+  await page.clock.fastForward(15_000)
+  await expect(cell(page, "Dita Liepa", 1)).toHaveValue("1")
 })
 
 test("what is typed inside a number stays there, in each language (D-37)", async ({

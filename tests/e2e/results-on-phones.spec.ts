@@ -4,6 +4,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { brokenWords } from "./broken-words.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { english, resultsOf } from "./stages.ts"
@@ -176,4 +177,31 @@ test("on a phone the lines of riders are equally high, and nothing in them cover
     for (const { start = 0, compared = start } of lines)
       expect(compared, language).toBeGreaterThanOrEqual(start)
   }
+})
+
+test("on a phone whom riders are compared with stands on one line, and a card that has not come is as wide as its line", async ({
+  page,
+  site,
+}) => {
+  const { stage, riders } = await makeScoredStage(site.database.db, {
+    ...running(),
+    cards: { "Anna Ozola": [[0, 0]], "Jānis Ābols": [[0, 1]], "Kārlis Āboliņš": [[5, null]] },
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const language of languages) {
+    await page.goto(`${site.url}${resultsOf(stage)}?view=compared&lng=${language}`)
+    const caption = page.locator("caption")
+    await expect(caption).toContainText("Anna Ozola")
+    expect((await caption.boundingBox())?.height, language).toBeLessThanOrEqual(32)
+  }
+  await holdRequests(page, `**/results/${riders[0]?.id}.data*`)
+  const line = page.locator(".result").first()
+  const lineWidth = (await line.boundingBox())?.width ?? 0
+  expect(lineWidth).toBe((await page.locator(".class-results summary").boundingBox())?.width)
+  await line.getByRole("link").click()
+  const skeleton = page.locator(".card-skeleton")
+  await expect(skeleton).toBeVisible()
+  // its cell has a padding of 12 px on either side
+  expect((await skeleton.boundingBox())?.width).toBe(lineWidth - 24)
+  expect((await line.boundingBox())?.width).toBe(lineWidth)
 })

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { expect, type Page } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import { championship } from "#server/db/schema/competitions.ts"
+import type { Db } from "#server/db/transaction.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { enterAsAdmin } from "./organisers.ts"
@@ -96,18 +97,24 @@ test("search engines are told of a published stage as of an event, and of a draf
   await expect(event).toHaveCount(0)
 })
 
+/** A published stage of tomorrow. */
+const makeComingStage = async (db: Db) => {
+  const start = Date.now() + 86_400_000
+  const stage = await makeStage(db, {
+    ...{ competitionStartDate: start, competitionEndDate: start + 3_600_000 },
+  })
+  await db
+    .update(championship)
+    .set({ publicationStatus: "published" })
+    .where(eq(championship.id, stage.championshipId))
+  return stage
+}
+
 test("a stage, its championship and all competitions lead to calendars, to subscribe to or as a file [AP-03]", async ({
   page,
   site,
 }) => {
-  const start = Date.now() + 86_400_000
-  const stage = await makeStage(site.database.db, {
-    ...{ competitionStartDate: start, competitionEndDate: start + 3_600_000 },
-  })
-  await site.database.db
-    .update(championship)
-    .set({ publicationStatus: "published" })
-    .where(eq(championship.id, stage.championshipId))
+  const stage = await makeComingStage(site.database.db)
   const season = pageOf(stage).replace(/\/[^/]+$/, "")
   for (const [address, calendar] of [
     ["/", "/calendar.ics"],
@@ -123,4 +130,31 @@ test("a stage, its championship and all competitions lead to calendars, to subsc
     await page.getByRole("menuitem", { name: "Download a calendar file" }).click()
     expect(await readFile(await (await saved).path(), "utf8")).toContain(`SUMMARY:${stage.title}\r\n`)
   }
+})
+
+test("where a browser cannot tie a menu to its button, the calendar menu opens where one is on the page", async ({
+  page,
+  site,
+}) => {
+  const stage = await makeComingStage(site.database.db)
+  // a property that no browser knows
+  await page.route("**/*.css", async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll("position-area", "unknown-area"),
+    })
+  })
+  await page.setViewportSize({ width: 360, height: 300 })
+  await page.goto(site.url + english(pageOf(stage)))
+  const button = page.getByRole("button", { name: "Calendar" })
+  await button.evaluate((one) => one.scrollIntoView({ block: "center" }))
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(100)
+  await button.click()
+  const menu = page.getByRole("menu", { name: "Calendar" })
+  await expect(menu.getByRole("menuitem").first()).toBeFocused()
+  // a menu that is elsewhere would be scrolled to when it gets the focus
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await expect(menu).toBeInViewport({ ratio: 1 })
 })

@@ -1,10 +1,12 @@
 import { expect } from "@playwright/test"
 import { inArray } from "drizzle-orm"
 import { result } from "#server/db/schema/results.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
 import { makePublicSeason, makeSeason } from "./standings-season.ts"
+import { lineOf, stageLine } from "./standings-work.ts"
 import { phone } from "./visitor.ts"
 
 test("without script all can be read, each tab is reached, and a heading puts in order", async ({
@@ -170,4 +172,25 @@ test("the organisers' tools overflow nowhere, hide none of their own columns, an
     expect(isSeen, name).toBe(true)
   }
   await lookAt(page, "the tools of standings")
+})
+
+test("the organisers' tools look the same before the scripts have come, and nothing moves then", async ({
+  page,
+  context,
+  site,
+}) => {
+  const season = await makeSeason(site)
+  await season.generate(0)
+  await season.enterSecretary(context)
+  const release = await holdRequests(page, "**/*.js")
+  await page.goto(site.url + english(season.address), { waitUntil: "domcontentloaded" })
+  const tools = page.getByRole("region", { name: "Organiser’s tools" })
+  const places = () =>
+    Promise.all(
+      [tools, stageLine(page, "Madona"), lineOf(page, "Anna Ozola")].map((one) => one.boundingBox()),
+    )
+  const before = await places()
+  release()
+  await expect(tools.getByRole("button", { name: "Approve" })).toBeEnabled()
+  expect(await places()).toEqual(before)
 })

@@ -138,11 +138,13 @@ test("choices of a secretary stay while the results are reopened, the sheet says
   const apply = sheet.getByRole("button", { name: "Apply and generate" })
   await generate.click()
   await sheet.getByLabel("Take the new: 77").check()
+  await apply.focus()
   await season.reopen(1)
   await expect(sheet.getByRole("alert")).toHaveText(
     "The results of this stage were reopened. Your choices stay here: apply them once the results are approved again.",
   )
   await expect(apply).toBeDisabled()
+  await expect(apply).toBeFocused()
   await expect(sheet.getByLabel("Take the new: 77")).toBeChecked()
   await lookAt(page, "choices of a stage that was reopened")
 

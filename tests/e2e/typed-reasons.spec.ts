@@ -1,8 +1,9 @@
 import { expect, type Route } from "@playwright/test"
-import { cardOf, choose, dialog, enterAs, lineOf, openDesk, race, send } from "./desk.ts"
+import { cardOf, choose, dialog, enterAs, lastAuditEvent, lineOf, openDesk, race, send } from "./desk.ts"
 import { test } from "./site.ts"
+import { english, pageOf, resultsOf } from "./stages.ts"
 
-test("a reason that is typed for a status stays after a refusal, and is not lost unasked [SP-04]", async ({
+test("a reason that is typed for a status stays after a refusal, and is not lost unasked, and is recorded [D-17]", async ({
   page,
   context,
   site,
@@ -35,6 +36,10 @@ test("a reason that is typed for a status stays after a refusal, and is not lost
   await yes.click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(lineOf(page, "Jaan Tamm").locator(".badge", { hasText: "DQ" })).toBeVisible()
+  expect(await lastAuditEvent(site, stage)).toMatchObject({
+    event: "set_status",
+    data: { before: null, after: "DQ", reason: "Outside help" },
+  })
 
   await choose(page, "Anna Ozola", "Set DNF")
   await reason.fill("Broken chain")
@@ -48,7 +53,7 @@ test("a reason that is typed for a status stays after a refusal, and is not lost
   await expect(reason).toHaveValue("Broken chain")
 })
 
-test("a reason for deleting a section stays, and the dialog says that results were approved meanwhile [SP-07]", async ({
+test("a reason for deleting a section stays, and the dialog says that results were approved meanwhile [SP-09]", async ({
   page,
   context,
   site,
@@ -65,4 +70,28 @@ test("a reason for deleting a section stays, and the dialog says that results we
   await expect(dialog(page).getByRole("alert")).toContainText("Results are approved")
   await expect(dialog(page).getByRole("button", { name: "Delete" })).toBeDisabled()
   await expect(dialog(page).getByLabel("Reason (optional)")).toHaveValue("Ridden twice")
+})
+
+test("points that are typed are not lost unasked while a dialog without input lies on them", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await page.goto(site.url + english(pageOf(stage)))
+  await page.getByRole("main").getByRole("link", { name: "Results" }).click()
+  await page.locator(".secretary-panel").waitFor()
+  await lineOf(page, "Jaan Tamm").locator(".points").click()
+  await cardOf(page, "Jaan Tamm").getByRole("button", { name: "Open section 1 of lap 1" }).click()
+  const popup = page.getByRole("dialog", { name: "Section 1, lap 1" })
+  await popup.getByLabel("New points").fill("3")
+  await popup.getByRole("button", { name: "Delete section" }).click()
+  await expect(dialog(page).getByLabel("Reason (optional)")).toBeVisible()
+  await page.goBack()
+  await dialog(page).getByRole("button", { name: "Stay here" }).click()
+  expect(new URL(page.url()).pathname).toBe(resultsOf(stage))
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(1)
+  await expect(popup.getByLabel("New points")).toHaveValue("3")
 })

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { createMemoryRouter, RouterProvider } from "react-router"
-import { expect, test, vi } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
@@ -11,6 +11,7 @@ const i18n = startI18n("en", wordsAtHand("en"))
 
 test("a page that is drawn by an answer has all rows that were typed, each with a key", () => {
   const complained = vi.spyOn(console, "error")
+  onTestFinished(() => complained.mockRestore())
   const form = {
     displayName: "Baltic Cup",
     publicationStatus: "draft" as const,

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { SectionPass } from "#contracts/judges-page.ts"
 import { Field } from "#ui/field.tsx"
-import { useHydrated, useInputBeforeHydration } from "#ui/use-hydrated.ts"
+import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
 
 type CreatePassProps = {
   sections: readonly number[]
@@ -19,7 +20,6 @@ export type NewPass = Pick<SectionPass, "name" | "section">
 /** Makes a pass, or one for each section that has none. */
 export function CreatePass({ sections, without, onCreate, onCreateEach }: CreatePassProps) {
   const t = useWords("judges")
-  const isReady = useHydrated()
   const [chosen, setChosen] = useState("")
   const [name, setName] = useState("")
   const [isWorking, setWorking] = useState(false)
@@ -29,11 +29,13 @@ export function CreatePass({ sections, without, onCreate, onCreateEach }: Create
   const nameOf = (of: number | null) => (of === null ? t("allSections") : t("section", { section: of }))
   const create = async (event: SubmitEvent) => {
     event.preventDefault()
+    if (isWorking) return
     setWorking(true)
     if (await onCreate({ name: name.trim() || nameOf(section), section })) setName("")
     setWorking(false)
   }
   const createEach = async () => {
+    if (isWorking) return
     setWorking(true)
     await onCreateEach(without.map((section) => ({ name: nameOf(section), section })))
     setWorking(false)
@@ -73,18 +75,17 @@ export function CreatePass({ sections, without, onCreate, onCreateEach }: Create
         </Field>
       </div>
       <div className="create-pass-buttons">
-        <button type="submit" className="quiet-button" disabled={!isReady || isWorking}>
+        <ScriptedButton type="submit" className="quiet-button" aria-disabled={isWorking}>
           {t("passes.create")}
-        </button>
+        </ScriptedButton>
         {without.length > 0 && (
-          <button
-            type="button"
+          <ScriptedButton
             className="quiet-button"
-            disabled={!isReady || isWorking}
+            aria-disabled={isWorking}
             onClick={() => void createEach()}
           >
             {t("passes.createEach", { count: without.length })}
-          </button>
+          </ScriptedButton>
         )}
       </div>
     </form>

@@ -89,7 +89,7 @@ function ImportWaiting({ stage, refresh }: { stage: string; refresh(): Promise<v
   }
   const bringIn = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? []
-    if (!chosen) return
+    if (!chosen || isWorking) return
     setWorking(true)
     const file = await readWaiting(chosen)
     // the same file may be chosen again
@@ -109,7 +109,9 @@ function ImportWaiting({ stage, refresh }: { stage: string; refresh(): Promise<v
           type="file"
           className="sr-only"
           accept=".json,application/json"
-          disabled={!isReady || isWorking}
+          disabled={!isReady}
+          aria-disabled={isWorking}
+          onClick={(event) => isWorking && event.preventDefault()}
           onChange={(event) => void bringIn(event)}
         />
         {t("import.choose")}

@@ -59,7 +59,12 @@ type LineButtonProps = {
 /** A button at the end of a line of a list. */
 export function LineButton({ words, label, isBusy = false, onPress }: LineButtonProps) {
   return (
-    <ScriptedButton className="quiet-button" disabled={isBusy} aria-label={label} onClick={onPress}>
+    <ScriptedButton
+      className="quiet-button"
+      aria-disabled={isBusy}
+      aria-label={label}
+      onClick={isBusy ? undefined : onPress}
+    >
       {words}
     </ScriptedButton>
   )

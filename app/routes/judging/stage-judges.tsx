@@ -113,6 +113,7 @@ function JudgeSections({ judge, isGone, sections, onSave, onClose }: JudgeSectio
     setChosen((known) => (isChosen ? [...known, section] : known.filter((one) => one !== section)))
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
+    if (isSaving || isGone) return
     setSaving(true)
     const saved = await onSave(chosen)
     setSaving(false)
@@ -151,7 +152,7 @@ function JudgeSections({ judge, isGone, sections, onSave, onClose }: JudgeSectio
           <button type="button" className="quiet-button" onClick={onClose}>
             {t("cancel")}
           </button>
-          <button type="submit" className="button" disabled={isSaving || isGone}>
+          <button type="submit" className="button" aria-disabled={isSaving || isGone}>
             {t("save")}
           </button>
         </div>

@@ -31,8 +31,10 @@ export function ConflictSheet({
   const choose = (chosen: readonly Conflict[], choice: Choice) =>
     onChoose(new Map([...choices, ...chosen.map((one) => [conflictKey(one), choice] as const)]))
   const fields = conflicts.filter(({ kind }) => kind === "field")
+  const isReady = whyNot === null && settled === conflicts.length
   const apply = (event: SubmitEvent) => {
     event.preventDefault()
+    if (!isReady) return
     onSettled(conflicts.flatMap((conflict) => resolve(conflict, choices.get(conflictKey(conflict)))))
   }
   return (
@@ -67,7 +69,7 @@ export function ConflictSheet({
           <button type="button" className="quiet-button" onClick={onClose}>
             {t("cancel")}
           </button>
-          <button type="submit" className="button" disabled={whyNot !== null || settled < conflicts.length}>
+          <button type="submit" className="button" aria-disabled={!isReady}>
             {t("apply")}
           </button>
         </div>

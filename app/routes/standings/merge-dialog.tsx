@@ -34,7 +34,7 @@ export function MergeDialog({ championship, source, group, lines, columns, onClo
   const target = lines.find(({ id }) => id === targetId)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (!target) return
+    if (!target || merge.isPending) return
     setRefusal(null)
     const came = await merge({
       championship,
@@ -76,7 +76,7 @@ export function MergeDialog({ championship, source, group, lines, columns, onClo
           <button type="button" className="quiet-button" onClick={onClose}>
             {t("cancel")}
           </button>
-          <button type="submit" className="button" disabled={!target || merge.isPending}>
+          <button type="submit" className="button" aria-disabled={!target || merge.isPending}>
             {t("yes")}
           </button>
         </div>

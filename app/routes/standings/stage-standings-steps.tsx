@@ -38,6 +38,7 @@ export function StageStandingsSteps({
   const actions = actionsAt(resultsStatus)
 
   const askAndPublish = async () => {
+    if (isWorking) return
     const question = { title: t("askPublish"), text: t("askPublishText"), yes: t("yes"), no: t("cancel") }
     if (await ask(question)) await publish({ stage: stagePath })
   }
@@ -50,7 +51,7 @@ export function StageStandingsSteps({
           {mayGenerate && (
             <ScriptedButton
               className={actions.includes("generate") ? "button" : "quiet-button"}
-              disabled={isWorking}
+              aria-disabled={isWorking}
               onClick={() => void generate()}
             >
               {t(actions.includes("generate") ? "generate" : "reGenerate")}
@@ -58,7 +59,7 @@ export function StageStandingsSteps({
           )}
           {mayPublish && isDraft === true && approveFirst}
           {mayPublish && isDraft === false && (
-            <ScriptedButton className="button" disabled={isWorking} onClick={() => void askAndPublish()}>
+            <ScriptedButton className="button" aria-disabled={isWorking} onClick={() => void askAndPublish()}>
               {t("publish")}
             </ScriptedButton>
           )}
@@ -117,6 +118,7 @@ function useGeneration(
     else setChoices(new Map())
   }
   const start = async (input: GenerationInput) => {
+    if (isWorking) return
     setOpen(null)
     setWorking(true)
     await run(input)

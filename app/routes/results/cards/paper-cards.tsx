@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useState } from "react"
 import { isRouteErrorResponse, Link, useSearchParams } from "react-router"
 import { found } from "#app/api/found.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { DigitsField } from "#app/routes/results/desk/desk-fields.tsx"
@@ -38,7 +39,8 @@ export default function PaperCardsPage({ loaderData }: Route.ComponentProps) {
 function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
   const t = useWords("paper-cards")
   const refused = useWords("results-desk")
-  const { stage, classes, lines } = useFollowedGrid(desk, now)
+  const { stage, classes, lines, lostOn, refresh } = useFollowedGrid(desk, now)
+  const { time } = useFormats(stage.timeZone)
   const { cells, state, isRestored } = usePaperCells({ stage, lines })
   useLeaveWarning(() => state.unsaved.length > 0)
   const asked = useSearchParams()[0].get("participant")
@@ -87,6 +89,16 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
         </fieldset>
       </div>
       <SavingState cells={cells} state={state} lines={lines} />
+      <div role="status" className="notice empty:hidden">
+        {lostOn !== null && (
+          <>
+            {t("connectionLost", { time: time.format(lostOn) })}{" "}
+            <button type="button" className="quiet-button" onClick={refresh}>
+              {refused("retry")}
+            </button>
+          </>
+        )}
+      </div>
       {racingClass && riders.length > 0 ? (
         <CardGrid
           key={racingClass.name}

@@ -14,9 +14,12 @@ const retryAfter = 5_000
 /** Milliseconds between two readings of what others saved. */
 const refetchEvery = 15_000
 
-/** What the grid shows of a stage, by racing number, read again for what others have saved. */
+/**
+ * What the grid shows of a stage, by racing number, read again for what others have saved. `lostOn`: when it was last read, where that
+ * has failed since.
+ */
 export function useFollowedGrid(loaded: RaceDesk, loadedAt: number) {
-  const { data } = useRead(
+  const { data, lostOn, refresh } = useRead(
     queries.results.race.queryOptions({
       input: { stage: loaded.stage.path },
       initialData: { kind: "found", desk: loaded },
@@ -30,7 +33,7 @@ export function useFollowedGrid(loaded: RaceDesk, loadedAt: number) {
     () => lines.toSorted((a, b) => compareRacingNumbers(a.racingNumber, b.racingNumber)),
     [lines],
   )
-  return { stage, classes, lines: sorted }
+  return { stage, classes, lines: sorted, lostOn, refresh }
 }
 
 type TypedGrid = { cells: PaperCells; state: SavingState; isRestored: boolean }

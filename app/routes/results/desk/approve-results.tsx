@@ -1,4 +1,3 @@
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -20,22 +19,22 @@ type ApproveResultsProps = {
   /** Null until it has come: nobody approves what they have not seen. */
   race: RaceDesk | null
   now: number
+  /** The id of `WhyNotApproved`. */
+  reasonId: string
   onDone(): Promise<void>
 }
 
-/** Approves the results that the secretary sees; until everybody is through or has a status it says who is not (SP-02). */
-export function ApproveResults({ board, unfinished, race, now, onDone }: ApproveResultsProps) {
+/** Approves the results that the secretary sees, once everybody is through or has a status (SP-02). */
+export function ApproveResults({ board, unfinished, race, now, reasonId, onDone }: ApproveResultsProps) {
   const t = useWords("results-desk")
   const stage = board.stage.path
   const approve = useDeskCommand(api.results.approve, "approve")
   const setDnf = useDeskCommand(api.results.setDnfForAbsent, "setStatus")
   const ask = useAsk()
   const show = useShowDialog()
-  const reasonId = useId()
   const { shortDayAndTime } = useFormats(board.stage.timeZone)
-  const { competitionStartDate, competitionEndDate } = board.stage
-  const isAhead = now < competitionStartDate && board.rows.length === 0
-  const isBlocked = unfinished.length > 0 || isAhead
+  const { competitionEndDate } = board.stage
+  const isBlocked = unfinished.length > 0 || isAhead(board, now)
   const isReady = !isBlocked && race !== null
 
   const askAndApprove = async () => {
@@ -79,28 +78,40 @@ export function ApproveResults({ board, unfinished, race, now, onDone }: Approve
     board.rows.length > 0 ||
     ask({ title: t("empty.title"), text: t("empty.text"), yes: t("empty.yes"), no: t("cancel") })
   return (
-    <>
-      <button
-        type="button"
-        className={isBlocked ? "quiet-button" : "button"}
-        aria-disabled={!isReady}
-        aria-describedby={isBlocked ? reasonId : undefined}
-        onClick={askAndApprove}
-      >
-        {t("approve")}
-      </button>
-      {isAhead && (
-        <p id={reasonId} className="desk-reason">
-          {t("notBegun", { start: shortDayAndTime.format(competitionStartDate) })}
-        </p>
-      )}
-      {isBlocked && !isAhead && (
-        <p id={reasonId} className="desk-reason">
-          <b>{t("refused.not-all-finished")}.</b>{" "}
-          {t("unfinishedRiders", { riders: listNames(unfinished.map(riderLabel)) })}
-        </p>
-      )}
-    </>
+    <button
+      type="button"
+      className={isBlocked ? "quiet-button" : "button"}
+      aria-disabled={!isReady}
+      aria-describedby={isBlocked ? reasonId : undefined}
+      onClick={askAndApprove}
+    >
+      {t("approve")}
+    </button>
+  )
+}
+
+/** A race that has not begun, and of which nothing is recorded. */
+const isAhead = ({ stage, rows }: Board, now: number) => now < stage.competitionStartDate && rows.length === 0
+
+type WhyNotApprovedProps = Pick<ApproveResultsProps, "board" | "unfinished" | "now"> & { id: string }
+
+/** Why results cannot be approved yet, and who is not through; empty where they can. */
+export function WhyNotApproved({ id, board, unfinished, now }: WhyNotApprovedProps) {
+  const t = useWords("results-desk")
+  const { timeZone, competitionStartDate } = board.stage
+  const { shortDayAndTime } = useFormats(timeZone)
+  if (isAhead(board, now))
+    return (
+      <p id={id} className="desk-reason">
+        {t("notBegun", { start: shortDayAndTime.format(competitionStartDate) })}
+      </p>
+    )
+  if (unfinished.length === 0) return null
+  return (
+    <p id={id} className="desk-reason">
+      <b>{t("refused.not-all-finished")}.</b>{" "}
+      {t("unfinishedRiders", { riders: listNames(unfinished.map(riderLabel)) })}
+    </p>
   )
 }
 

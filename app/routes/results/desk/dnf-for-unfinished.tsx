@@ -1,4 +1,3 @@
-import { useId } from "react"
 import { href, Link } from "react-router"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -12,16 +11,19 @@ import { useDeskCommand } from "./use-desk-command.ts"
 
 type MassDnfProps = { stage: BoardStage; riders: readonly BoardRow[] }
 
+type DnfForUnfinishedProps = MassDnfProps & {
+  now: number
+  /** The id of `WhyNoDnf`. */
+  reasonId: string
+}
+
 /**
- * Sets DNF for all who neither finished nor have a status, at once (D-16). Until the competition is over they may be out riding: it
- * says so, and leads to where its end is changed.
+ * Sets DNF for all who neither finished nor have a status, at once (D-16). Until the competition is over they may be out riding.
  */
-export function DnfForUnfinished({ stage, riders, now }: MassDnfProps & { now: number }) {
+export function DnfForUnfinished({ stage, riders, now, reasonId }: DnfForUnfinishedProps) {
   const t = useWords("results-desk")
-  const { shortDayAndTime } = useFormats(stage.timeZone)
   const setDnf = useDeskCommand(api.results.setDnfForUnfinished, "setStatus")
   const ask = useAsk()
-  const reasonId = useId()
   const isReady = isOver(stage, now)
   const sure = (count: number) =>
     ask({
@@ -40,28 +42,35 @@ export function DnfForUnfinished({ stage, riders, now }: MassDnfProps & { now: n
     }
   }
   return (
-    <>
-      <button
-        type="button"
-        className="quiet-button"
-        aria-disabled={!isReady}
-        aria-describedby={isReady ? undefined : reasonId}
-        onClick={set}
+    <button
+      type="button"
+      className="quiet-button"
+      aria-disabled={!isReady}
+      aria-describedby={isReady ? undefined : reasonId}
+      onClick={set}
+    >
+      {t("dnfForUnfinished", { count: riders.length })}
+    </button>
+  )
+}
+
+type WhyNoDnfProps = { id: string; stage: BoardStage; now: number }
+
+/** Why a DNF cannot be set for all yet, and where the end of the competition is changed; empty once it is over. */
+export function WhyNoDnf({ id, stage, now }: WhyNoDnfProps) {
+  const t = useWords("results-desk")
+  const { shortDayAndTime } = useFormats(stage.timeZone)
+  if (isOver(stage, now)) return null
+  return (
+    <p id={id} className="desk-reason">
+      {t("dnfWhileRunning", { end: shortDayAndTime.format(stage.competitionEndDate) })}{" "}
+      <Link
+        to={href("/championship/:institution/:championship/:stage", stageParams(stage.path))}
+        className="text-link"
       >
-        {t("dnfForUnfinished", { count: riders.length })}
-      </button>
-      {!isReady && (
-        <p id={reasonId} className="desk-reason">
-          {t("dnfWhileRunning", { end: shortDayAndTime.format(stage.competitionEndDate) })}{" "}
-          <Link
-            to={href("/championship/:institution/:championship/:stage", stageParams(stage.path))}
-            className="text-link"
-          >
-            {t("changeEnd")}
-          </Link>
-        </p>
-      )}
-    </>
+        {t("changeEnd")}
+      </Link>
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import "./entries.css"
 import "./results-desk.css"
+import { useId } from "react"
 import { href, Link } from "react-router"
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
@@ -14,11 +15,11 @@ import { stageParams } from "#domain/competitions/stage-path.ts"
 import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
 import { type ResultsStatus, resultsSteps } from "#domain/results/results-status.ts"
 import { SecretaryPanel } from "#ui/secretary-panel.tsx"
-import { ApproveResults } from "./approve-results.tsx"
+import { ApproveResults, WhyNotApproved } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"
 import { DeskPenalties } from "./desk-penalties.tsx"
 import { DeskSectionPopup } from "./desk-section-popup.tsx"
-import { DnfForUnfinished, FinishedAfterDnf } from "./dnf-for-unfinished.tsx"
+import { DnfForUnfinished, FinishedAfterDnf, WhyNoDnf } from "./dnf-for-unfinished.tsx"
 import { RaceFailed, useFollowRace } from "./followed-race.tsx"
 import { LineMenu } from "./line-menu.tsx"
 import { RaceOverview } from "./race-overview.tsx"
@@ -37,6 +38,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const { path, resultsStatus } = stage
   const { institution, championship } = stageParams(path)
   const standingsAddress = href("/competitions/:institution/:championship", { institution, championship })
+  const [whyNotApproved, whyNoDnf] = [useId(), useId()]
   const unfinished = board.rows.filter(isUndecided)
   const { race, refresh } = useFollowRace(board)
   const attention = race?.attention ?? []
@@ -50,8 +52,14 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
       <div className="desk-actions">
         {resultsStatus === null && (
           <>
-            <ApproveResults board={board} unfinished={unfinished} race={race} now={now} onDone={refresh} />
-            {unfinished.length > 0 && <DnfForUnfinished stage={stage} riders={unfinished} now={now} />}
+            <ApproveResults
+              {...{ board, unfinished, race, now }}
+              reasonId={whyNotApproved}
+              onDone={refresh}
+            />
+            {unfinished.length > 0 && (
+              <DnfForUnfinished stage={stage} riders={unfinished} now={now} reasonId={whyNoDnf} />
+            )}
             <Link to={cardsAddress(path)} className="quiet-button">
               {t("paperCards")}
             </Link>
@@ -69,6 +77,13 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
           }
         />
         {resultsStatus !== null && rights.mayReopen && <ReopenResults path={path} />}
+        {/* below all buttons, and so after them: the focus goes the way of the eyes */}
+        {resultsStatus === null && (
+          <>
+            <WhyNotApproved id={whyNotApproved} {...{ board, unfinished, now }} />
+            {unfinished.length > 0 && <WhyNoDnf id={whyNoDnf} stage={stage} now={now} />}
+          </>
+        )}
       </div>
       <RaceFailed />
       <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />

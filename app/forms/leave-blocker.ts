@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from "react"
+import { useBlocker } from "react-router"
+
+/** A part of the page in which something can be typed. */
+type TypedPart = {
+  isUnsaved(): boolean
+  /** Asks whether what is typed there may be lost. */
+  mayLeave(): Promise<boolean>
+}
+
+const typedParts = new Set<TypedPart>()
+
+/** Lets the blocker ask a part of the page too, until the function that it returns is called. */
+export function watchTypedPart(part: TypedPart): () => void {
+  typedParts.add(part)
+  return () => {
+    typedParts.delete(part)
+  }
+}
+
+/** The part that was drawn last: its question lies on top of all else. */
+const lastUnsaved = () => [...typedParts].findLast(({ isUnsaved }) => isUnsaved())
+
+/**
+ * Asks before the page is left while anything on it is unsaved. The site draws it once: of several blockers React Router would ask
+ * only one, and a dialog without input would hide what is typed below it.
+ */
+export function LeaveBlocker() {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      (here.pathname !== there.pathname || queryOf(here) !== queryOf(there)) && lastUnsaved() !== undefined,
+  )
+  const decide = useEffectEvent(async () => {
+    const isLeaving = (await lastUnsaved()?.mayLeave()) ?? true
+    if (blocker.state !== "blocked") return
+    if (isLeaving) blocker.proceed()
+    else blocker.reset()
+  })
+  useEffect(() => {
+    if (blocker.state === "blocked") void decide()
+  }, [blocker.state])
+  return null
+}
+
+/** A form names the query in other signs than a link does, and says where its page is an index. */
+const queryOf = ({ search }: { search: string }) => {
+  const query = new URLSearchParams(search)
+  query.delete("index")
+  return query.toString()
+}
