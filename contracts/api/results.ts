@@ -39,9 +39,9 @@ const correct = atInstitution("rule-on-entry").errors(unchangeable)
 const ruleOnEntry = correct.errors(
   refusals("unknown-participant", "outside-class", "no-entry", "next-lap-has-result"),
 )
-/** After approval a reason is required instead. */
-const settle = correct.errors(
-  refusals("unknown-participant", "no-attempt", "not-waiting", "other-participant", "reason-required"),
+/** Changes no result: once results are approved it needs a reason. */
+const settleAnytime = atInstitution("rule-on-entry").errors(
+  refusals("stage-not-found", "not-waiting", "reason-required"),
 )
 
 /** The cells of paper cards that are refused, with their current values. */
@@ -102,21 +102,27 @@ export const results = {
   editSection: ruleOnEntry.input(z.object({ stage, place, points: sectionPoints, reason })).output(ruled),
   deleteSection: ruleOnEntry.input(z.object({ stage, place, reason })).output(ruled),
   /** Of several attempts, the one that counts (D-10). */
-  chooseAttempt: settle.input(z.object({ stage, place, attempt: z.uuid() })).output(settled),
-  /** A phone's waiting taps count for this participant (D-09, D-13). */
-  countAttempts: settle.input(z.object({ stage, phone, attempts, participantId })).output(settled),
-  /** They never count; once results are approved, this needs a reason. */
-  dismissAttempts: settle.input(z.object({ stage, phone, attempts, reason })).output(settled),
-  /** All that arrived from a phone after its access was revoked counts (D-11). */
-  countPhone: settle.input(z.object({ stage, phone })).output(settled),
-  dismissPhone: settle.input(z.object({ stage, phone, reason })).output(settled),
-  /** Accepts an entry as it is although it stands out; once results are approved, this needs a reason. */
-  acceptEntry: atInstitution("rule-on-entry")
-    .errors(refusals("stage-not-found", "no-entry", "not-waiting", "reason-required"))
-    .input(z.object({ stage, place, kind: z.enum(entryReasons), reason }))
+  chooseAttempt: correct
+    .errors(refusals("no-attempt"))
+    .input(z.object({ stage, place, attempt: z.uuid() }))
     .output(settled),
-  /** Accepts the odd times of a phone's scores; once results are approved, this needs a reason. */
-  acceptTimes: settle.input(z.object({ stage, phone, reason })).output(settled),
+  /** A phone's waiting taps count for this participant (D-09, D-13). */
+  countAttempts: correct
+    .errors(refusals("unknown-participant", "not-waiting", "other-participant"))
+    .input(z.object({ stage, phone, attempts, participantId }))
+    .output(settled),
+  /** They never count. */
+  dismissAttempts: settleAnytime.input(z.object({ stage, phone, attempts, reason })).output(settled),
+  /** All that arrived from a phone after its access was revoked counts (D-11). */
+  countPhone: correct.errors(refusals("not-waiting")).input(z.object({ stage, phone })).output(settled),
+  dismissPhone: settleAnytime.input(z.object({ stage, phone, reason })).output(settled),
+  /** Accepts an entry as it is although it stands out, as of the revision of it that the secretary saw. */
+  acceptEntry: settleAnytime
+    .errors(refusals("no-entry", "changed-meanwhile", "not-approved"))
+    .input(z.object({ stage, place, kind: z.enum(entryReasons), seenRevision: z.int().min(0), reason }))
+    .output(settled),
+  /** Accepts the odd times of a phone's scores. */
+  acceptTimes: settleAnytime.input(z.object({ stage, phone, reason })).output(settled),
   /** 71 for 17: one attempt, or all that was recorded there (D-37); confirmed where the other place has an entry too. */
   moveEntry: correct
     .errors(refusals("unknown-participant", "outside-class", "no-entry", "next-lap-ridden", "same-place"))

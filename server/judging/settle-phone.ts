@@ -3,7 +3,7 @@ import { expectedTimes } from "#domain/judging/tap-times.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
-import { auditStage } from "#server/stages/change-stage.ts"
+import { auditStage, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
@@ -12,7 +12,14 @@ import { builderOf } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryAuditEvent, findEntries } from "./entry-changes.ts"
 import { countableTaps, isWaitingLateTap } from "./late-taps.ts"
 import { acceptOdd } from "./odd-times.ts"
-import { dismiss, ridesOf, type SettleOutcome, settle, settleAnytime } from "./settle.ts"
+import {
+  dismiss,
+  ridesOf,
+  type SettleOutcome,
+  type SettleWaitingOutcome,
+  settle,
+  settleAnytime,
+} from "./settle.ts"
 
 const nothing = { kind: "refused", reason: "not-waiting" } as const
 
@@ -21,7 +28,7 @@ export const countPhone = (
   context: Context,
   path: string,
   { phone }: { phone: string },
-): Promise<SettleOutcome> =>
+): Promise<SettleOutcome<"not-waiting"> | ResultsRefusal> =>
   settle(context, path, async (write, by) => {
     const db = builderOf(write)
     const counting = await countableTaps(write.client, write.stage, phone)
@@ -57,7 +64,7 @@ export const dismissPhone = (
   context: Context,
   path: string,
   { phone, reason }: { phone: string; reason: string | null },
-): Promise<SettleOutcome> =>
+): Promise<SettleWaitingOutcome> =>
   dismiss(context, path, { which: ({ stage }) => isWaitingLateTap(stage.key, phone), reason })
 
 /** Accepts the odd times of a phone's scores; they are no longer listed. No result changes. */
@@ -65,7 +72,7 @@ export const acceptTimes = (
   context: Context,
   path: string,
   { phone, reason }: { phone: string; reason: string | null },
-): Promise<SettleOutcome> =>
+): Promise<SettleWaitingOutcome> =>
   settleAnytime({ context, path, reason }, async (write, by) => {
     const asked = { stageKey: write.stage.key, expected: expectedTimes(await stageOf(write)) }
     const taps = await acceptOdd(write.client, asked, { phone, now: by.now })
