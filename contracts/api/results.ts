@@ -25,7 +25,7 @@ const attempts = z.array(z.uuid()).min(1).max(1_000)
 const confirmed = z.int().min(0)
 
 const changed = type<{ kind: "changed" }>()
-const marked = type<{ kind: "changed" | "to-confirm"; count: number }>()
+const changedMany = type<{ kind: "changed" | "to-confirm"; count: number }>()
 const ruled = type<{ kind: "ruled"; revision: number }>()
 const settled = type<{ kind: "settled" }>()
 
@@ -35,6 +35,8 @@ const unchangeable = refusals("stage-not-found", "results-approved")
 
 const readRace = atInstitution("change-results").errors(stageNotFound)
 const changeResults = atInstitution("change-results").errors(unchangeable)
+/** Only once the competition is over. */
+const setDnfForAll = changeResults.errors(refusals("competition-running"))
 const correct = atInstitution("rule-on-entry").errors(unchangeable)
 const ruleOnEntry = correct.errors(
   refusals("unknown-participant", "outside-class", "no-entry", "next-lap-has-result"),
@@ -72,15 +74,12 @@ export const results = {
     .errors(refusals("unknown-participant", "already-set"))
     .input(z.object({ stage, participantId, status: z.enum(resultStatuses).nullable(), reason }))
     .output(changed),
-  /** Of every result that is neither finished nor has a status, once the competition is over (D-16). */
-  setDnfForUnfinished: changeResults
-    .errors(refusals("competition-running"))
-    .input(z.object({ stage, confirmed }))
-    .output(marked),
+  /** Of every result that is neither finished nor has a status (D-16). */
+  setDnfForUnfinished: setDnfForAll.input(z.object({ stage, confirmed })).output(changedMany),
   /** Of those without a start and a score (D-45). */
-  setDnfForAbsent: changeResults.input(z.object({ stage, confirmed })).output(marked),
+  setDnfForAbsent: setDnfForAll.input(z.object({ stage, confirmed })).output(changedMany),
   /** For riders who have nevertheless ridden every section. */
-  clearDnfOfFinished: changeResults.input(z.object({ stage, confirmed })).output(marked),
+  clearDnfOfFinished: changeResults.input(z.object({ stage, confirmed })).output(changedMany),
   deleteResult: changeResults
     .errors(refusals("no-result", "has-total"))
     .input(z.object({ stage, participantId }))
