@@ -98,6 +98,8 @@ export type OddTimes = {
   from: number
   until: number
   arrivedOn: number
+  /** The stage's that brought the last of them: later ones are not accepted with these. */
+  revision: number
   /** Whose they are, the first of them. */
   riders: DeskRider[]
 }

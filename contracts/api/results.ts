@@ -20,6 +20,8 @@ const place = z.object({
   lap: z.int().min(1).max(99),
 })
 const phone = z.uuid()
+/** The revision of what the secretary looked at. */
+const seenRevision = z.int().min(0)
 const attempts = z.array(z.uuid()).min(1).max(1_000)
 /** The number of riders that the secretary confirmed; if it differs, a new confirmation is needed. */
 const confirmed = z.int().min(0)
@@ -118,10 +120,10 @@ export const results = {
   /** Accepts an entry as it is although it stands out, as of the revision of it that the secretary saw. */
   acceptEntry: settleAnytime
     .errors(refusals("no-entry", "changed-meanwhile", "not-approved"))
-    .input(z.object({ stage, place, kind: z.enum(entryReasons), seenRevision: z.int().min(0), reason }))
+    .input(z.object({ stage, place, kind: z.enum(entryReasons), seenRevision, reason }))
     .output(settled),
-  /** Accepts the odd times of a phone's scores. */
-  acceptTimes: settleAnytime.input(z.object({ stage, phone, reason })).output(settled),
+  /** Accepts the odd times of a phone's scores, as far as the secretary saw them. */
+  acceptTimes: settleAnytime.input(z.object({ stage, phone, seenRevision, reason })).output(settled),
   /** 71 for 17: one attempt, or all that was recorded there (D-37); confirmed where the other place has an entry too. */
   moveEntry: correct
     .errors(refusals("unknown-participant", "outside-class", "no-entry", "next-lap-ridden", "same-place"))
@@ -157,7 +159,7 @@ export const results = {
   /** Freezes the places (SP-02), as of the revision of the board that the secretary saw. */
   approve: atInstitution("approve-results")
     .errors({ ...unchangeable, ...refusals("not-all-finished") })
-    .input(z.object({ stage, seenRevision: z.int().min(0) }))
+    .input(z.object({ stage, seenRevision }))
     .output(
       type<
         | { kind: "approved"; results: number }

@@ -172,7 +172,7 @@ test("odd times that are open at the approval are accepted with a reason", async
   const { stage, by, phone, ride, approve, open } = await race()
   await phone.send([ride(1, { time: noon - 3 * day })])
   await approve()
-  const asked = { phone: phone.device.phone, reason: null }
+  const asked = { phone: phone.device.phone, seenRevision: 1, reason: null }
   expect(await acceptTimes(by, stage.path, asked)).toEqual(refused("reason-required"))
   expect(await open()).toEqual(["odd-times"])
   expect(await acceptTimes(by, stage.path, { ...asked, reason: "Clock of the phone" })).toEqual(settled)

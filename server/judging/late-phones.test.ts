@@ -188,19 +188,20 @@ test("times far from the stage's hours, or from their arrival, count and are lis
       from: noon - 3 * day,
       until: noon - 3 * day + minute,
       arrivedOn: noon,
+      revision: 1,
       riders: [expect.objectContaining({ id: rider.id })],
     },
   ])
   const late = ride(4, { time: noon })
   await send([late], { now: noon + day / 2 + 1, sentAt: noon + day / 2 + 1 })
   expect(await attention()).toMatchObject([{ kind: "odd-times", count: 3 }])
-  expect(await acceptTimes(by, stage.path, { phone: device.phone, reason: null })).toEqual({
-    kind: "settled",
-  })
+  // the last one is not among those that the secretary saw
+  const asked = { phone: device.phone, seenRevision: 1, reason: null }
+  expect(await acceptTimes(by, stage.path, asked)).toEqual({ kind: "settled" })
+  expect(await attention()).toMatchObject([{ kind: "odd-times", count: 1, revision: 2 }])
+  expect(await acceptTimes(by, stage.path, asked)).toEqual(refused("not-waiting"))
+  expect(await acceptTimes(by, stage.path, { ...asked, seenRevision: 2 })).toEqual({ kind: "settled" })
   expect(await attention()).toEqual([])
-  expect(await acceptTimes(by, stage.path, { phone: device.phone, reason: null })).toEqual(
-    refused("not-waiting"),
-  )
 })
 
 test("of a phone that is off no more is taken than the largest file has; what it repeats is not counted again [D-11]", async () => {
@@ -275,6 +276,6 @@ test("odd times of late scores are listed once those count, since they break tie
   const asked = { phone: device.phone, reason: null }
   expect(await countPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
   expect(await attention()).toMatchObject([{ kind: "odd-times", count: 1 }])
-  expect(await acceptTimes(by, stage.path, asked)).toEqual({ kind: "settled" })
+  expect(await acceptTimes(by, stage.path, { ...asked, seenRevision: 1 })).toEqual({ kind: "settled" })
   expect(await attention()).toEqual([])
 })

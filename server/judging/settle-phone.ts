@@ -67,15 +67,15 @@ export const dismissPhone = (
 ): Promise<SettleWaitingOutcome> =>
   dismiss(context, path, { which: ({ stage }) => isWaitingLateTap(stage.key, phone), reason })
 
-/** Accepts the odd times of a phone's scores; they are no longer listed. No result changes. */
+/** Accepts the odd times of a phone's scores that a secretary saw; they are no longer listed. No result changes. */
 export const acceptTimes = (
   context: Context,
   path: string,
-  { phone, reason }: { phone: string; reason: string | null },
+  { phone, seenRevision, reason }: { phone: string; seenRevision: number; reason: string | null },
 ): Promise<SettleWaitingOutcome> =>
   settleAnytime({ context, path, reason }, async (write, by) => {
     const asked = { stageKey: write.stage.key, expected: expectedTimes(await stageOf(write)) }
-    const taps = await acceptOdd(write.client, asked, { phone, now: by.now })
+    const taps = await acceptOdd(write.client, asked, { phone, seenRevision, now: by.now })
     if (taps === 0) return nothing
     await auditStage(write, by, { event: "accept_times", data: { phone, taps, reason } })
     return { kind: "settled" }

@@ -176,7 +176,7 @@ export const corrections: Rows = {
     allowed: secretaries,
     setup: riddenRace,
     call: ({ browser }, { path: stage, phone }) =>
-      browser.call("results/acceptTimes", { stage, phone, reason: null }),
+      browser.call("results/acceptTimes", { stage, phone, seenRevision: 1_000_000, reason: null }),
   }),
   "results/cancelSection": row({
     allowed: secretaries,

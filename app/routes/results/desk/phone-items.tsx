@@ -148,7 +148,7 @@ export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) 
   const { shortDayAndTime } = useFormats(stage.timeZone)
   const acceptTimes = useDeskCommand(api.results.acceptTimes, "settle")
   const accept = useAccept(stage, t("oddTimes.accept"))
-  const { phone, count, from, until, arrivedOn, riders } = item
+  const { phone, count, from, until, arrivedOn, revision: seenRevision, riders } = item
   const at = (instant: number) => shortDayAndTime.format(instant)
   const numbers = riders.map(({ racingNumber, name }) => racingNumber ?? name).join(", ")
   return (
@@ -161,7 +161,9 @@ export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) 
         <button
           type="button"
           className="quiet-button"
-          onClick={() => accept((reason) => acceptTimes({ stage: stage.path, phone, reason }, onDone))}
+          onClick={() =>
+            accept((reason) => acceptTimes({ stage: stage.path, phone, seenRevision, reason }, onDone))
+          }
         >
           {t("oddTimes.accept")}
         </button>
