@@ -3,10 +3,8 @@ import { expect, test } from "vitest"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { audit } from "#server/db/schema/roles.ts"
-import { reopenResults } from "#server/standings/reopen-results.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { deskRace } from "#tests/support/desk-race.ts"
-import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { noon } from "#tests/support/wire-taps.ts"
@@ -43,8 +41,6 @@ const race = async () => {
     const seenRevision = seen ?? entry?.revision ?? 0
     return acceptEntry(by, stage.path, { place, kind, seenRevision, reason })
   }
-  const reopen = async () =>
-    reopenResults({ ...by, actor: await makeAdmin(db) }, stage.path, { reason: "Protest" })
   const approve = () =>
     db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
   const open = async () => (await made.attention()).map(({ kind }) => kind).sort()
@@ -53,7 +49,7 @@ const race = async () => {
     const listed = (await made.attention()).flatMap((item) => ("revision" in item ? [item] : []))
     return listed[0]?.revision
   }
-  return { ...made, phone, accept, approve, reopen, open, seen }
+  return { ...made, phone, accept, approve, open, seen }
 }
 
 test("a ride out of lap order is accepted as it is, and is listed again once its points change [D-09]", async () => {
