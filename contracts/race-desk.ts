@@ -78,6 +78,8 @@ export type WaitingItem = {
 export type LatePhone = {
   kind: "late-phone"
   phone: string
+  /** The stage's that brought the last of what waits: what comes later is not settled with it. */
+  revision: number
   /** The judge's or the pass's name. */
   judge: string
   /** How many attempts wait. */

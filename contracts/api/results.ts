@@ -114,9 +114,12 @@ export const results = {
     .output(settled),
   /** They never count. */
   dismissAttempts: settleAnytime.input(z.object({ stage, phone, attempts, reason })).output(settled),
-  /** All that arrived from a phone after its access was revoked counts (D-11). */
-  countPhone: correct.errors(refusals("not-waiting")).input(z.object({ stage, phone })).output(settled),
-  dismissPhone: settleAnytime.input(z.object({ stage, phone, reason })).output(settled),
+  /** All that arrived from a phone after its access was revoked counts (D-11), as far as the secretary saw it. */
+  countPhone: correct
+    .errors(refusals("not-waiting"))
+    .input(z.object({ stage, phone, seenRevision }))
+    .output(settled),
+  dismissPhone: settleAnytime.input(z.object({ stage, phone, seenRevision, reason })).output(settled),
   /** Accepts an entry as it is although it stands out, as of the revision of it that the secretary saw. */
   acceptEntry: settleAnytime
     .errors(refusals("no-entry", "changed-meanwhile", "not-approved"))

@@ -88,7 +88,7 @@ test("what waits of a phone that is off counts with one action, but for what was
   await enterCards(by, stage.path, { cells: [{ ...place, points: 5, seen: null }], reason: null })
   const [late] = await attention()
   expect(late).toMatchObject({ kind: "late-phone", judge: device.name, count: 3 })
-  const asked = { phone: device.phone, reason: null }
+  const asked = { phone: device.phone, seenRevision: 1_000, reason: null }
   expect(await countPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
   expect(await totals()).toEqual([
     [1, 1],
@@ -273,9 +273,9 @@ test("odd times of late scores are listed once those count, since they break tie
   await revokeDevice(by, device.id)
   await send([ride(1, { time: noon - 3 * day })])
   expect(await attention()).toMatchObject([{ kind: "late-phone" }])
-  const asked = { phone: device.phone, reason: null }
+  const asked = { phone: device.phone, seenRevision: 1, reason: null }
   expect(await countPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
   expect(await attention()).toMatchObject([{ kind: "odd-times", count: 1 }])
-  expect(await acceptTimes(by, stage.path, { ...asked, seenRevision: 1 })).toEqual({ kind: "settled" })
+  expect(await acceptTimes(by, stage.path, asked)).toEqual({ kind: "settled" })
   expect(await attention()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg"
 import type { DeskLine, OddTimes } from "#contracts/race-desk.ts"
 import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
+import type { SeenPhone } from "./late-taps.ts"
 import { riderOf } from "./waiting-items.ts"
 
 /** How many riders are named: the secretary looks at the phone, not at each rider. */
@@ -52,7 +53,7 @@ export const oddTimes = async (
 export const acceptOdd = async (
   client: PoolClient,
   query: OddQuery,
-  { phone, seenRevision, now }: { phone: string; seenRevision: number; now: number },
+  { phone, seenRevision, now }: SeenPhone & { now: number },
 ): Promise<number> => {
   const { rowCount } = await client.query(
     `update judge_event as event set settled_on = $6 from judge_device

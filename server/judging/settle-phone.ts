@@ -10,7 +10,7 @@ import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { builderOf } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryAuditEvent, findEntries } from "./entry-changes.ts"
-import { countableTaps, isWaitingLateTap } from "./late-taps.ts"
+import { countableTaps, isWaitingLateTap, type SeenPhone } from "./late-taps.ts"
 import { acceptOdd } from "./odd-times.ts"
 import {
   dismiss,
@@ -23,15 +23,15 @@ import {
 
 const nothing = { kind: "refused", reason: "not-waiting" } as const
 
-/** Accepts all taps that arrived from a phone after its access ended (D-11), except those that would have waited anyway. */
+/** Accepts all taps that arrived from a phone after its access ended (D-11) and that the secretary saw, except those that would have waited anyway. */
 export const countPhone = (
   context: Context,
   path: string,
-  { phone }: { phone: string },
+  seen: SeenPhone,
 ): Promise<SettleOutcome<"not-waiting"> | ResultsRefusal> =>
   settle(context, path, async (write, by) => {
     const db = builderOf(write)
-    const counting = await countableTaps(write.client, write.stage, phone)
+    const counting = await countableTaps(write.client, write.stage, seen)
     if (counting.length === 0) return nothing
     const counted = await db
       .update(judgeEvent)
@@ -59,25 +59,25 @@ export const countPhone = (
     return { kind: "settled" }
   })
 
-/** Dismisses all taps that arrived from a phone after its access ended: they stay in the log (D-11). */
+/** Dismisses all taps that arrived from a phone after its access ended and that the secretary saw: they stay in the log (D-11). */
 export const dismissPhone = (
   context: Context,
   path: string,
-  { phone, reason }: { phone: string; reason: string | null },
+  { reason, ...seen }: SeenPhone & { reason: string | null },
 ): Promise<SettleWaitingOutcome> =>
-  dismiss(context, path, { which: ({ stage }) => isWaitingLateTap(stage.key, phone), reason })
+  dismiss(context, path, { which: ({ stage }) => isWaitingLateTap(stage.key, seen), reason })
 
 /** Accepts the odd times of a phone's scores that a secretary saw; they are no longer listed. No result changes. */
 export const acceptTimes = (
   context: Context,
   path: string,
-  { phone, seenRevision, reason }: { phone: string; seenRevision: number; reason: string | null },
+  { reason, ...seen }: SeenPhone & { reason: string | null },
 ): Promise<SettleWaitingOutcome> =>
   settleAnytime({ context, path, reason }, async (write, by) => {
     const asked = { stageKey: write.stage.key, expected: expectedTimes(await stageOf(write)) }
-    const taps = await acceptOdd(write.client, asked, { phone, seenRevision, now: by.now })
+    const taps = await acceptOdd(write.client, asked, { ...seen, now: by.now })
     if (taps === 0) return nothing
-    await auditStage(write, by, { event: "accept_times", data: { phone, taps, reason } })
+    await auditStage(write, by, { event: "accept_times", data: { phone: seen.phone, taps, reason } })
     return { kind: "settled" }
   })
 
