@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type NamedRole, roles } from "#domain/access/may.ts"
+import type { NamedRole } from "#domain/access/may.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { ChampionshipForm } from "./championship-form.ts"
@@ -80,9 +80,9 @@ export type ChampionshipToEdit = {
 export const roleForm = z.object({
   email: z.string().max(320, tooLong(320)).trim().toLowerCase().pipe(z.email("email-unreadable")),
   named: z.discriminatedUnion("role", [
-    z.object({ role: z.literal(roles.ofSite) }),
+    z.object({ role: z.literal("admin") }),
     z.object({
-      role: z.literal(roles.ofInstitution),
+      role: z.literal("secretary"),
       institutionId: chosenInstitution,
     }),
   ]),

@@ -1,7 +1,7 @@
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { FinishReason } from "#domain/judging/attempt.ts"
-import type { EntryReason, UnappliedReason } from "#domain/judging/place-event.ts"
+import type { OrderReason, RulingReason, UnappliedReason } from "#domain/judging/place-event.ts"
 import type { EntryFacts, ResultStatus } from "#domain/results/result.ts"
 import type { ResultsAction, ResultsStatus } from "#domain/results/results-status.ts"
 
@@ -78,6 +78,8 @@ export type WaitingItem = {
 export type LatePhone = {
   kind: "late-phone"
   phone: string
+  /** The stage's that brought the last of what waits: what comes later is not settled with it. */
+  revision: number
   /** The judge's or the pass's name. */
   judge: string
   /** How many attempts wait. */
@@ -98,17 +100,30 @@ export type OddTimes = {
   from: number
   until: number
   arrivedOn: number
+  /** The stage's that brought the last of them: later ones are not accepted with these. */
+  revision: number
   /** Whose they are, the first of them. */
   riders: DeskRider[]
 }
 
 /** An entry with more than one attempt that ended, or for which more was tapped than the rules allow: a ruling settles it (D-10). */
 export type EntryToRule = {
-  kind: Extract<EntryReason, "two-attempts" | "points-out-of-range">
+  kind: RulingReason
   rider: DeskRider
+  /** The entry's: it is accepted as of this one. */
+  revision: number
   attempts: DeskAttempt[]
   /** Judges' penalty points as tapped, and those that count; null: nothing is beyond the rules. */
   penalties: { given: number; counted: number } | null
+} & SectionOfLap
+
+/** An entry where none was due: it may be somebody else's (D-09, D-34). */
+export type EntryOutOfOrder = {
+  kind: OrderReason
+  rider: DeskRider
+  total: number
+  /** The entry's: it is accepted as of this one. */
+  revision: number
 } & SectionOfLap
 
 /** What a secretary has to look at (D-09, D-10, D-11, D-13, D-50). */
@@ -117,7 +132,7 @@ export type AttentionItem =
   | WaitingItem
   | LatePhone
   | OddTimes
-  | ({ kind: Exclude<EntryReason, EntryToRule["kind"]>; rider: DeskRider; total: number } & SectionOfLap)
+  | EntryOutOfOrder
   /** So many more of the same kind, or of the phone of this judge or pass, than are shown. */
   | { kind: "more"; judge: string | null; count: number }
 

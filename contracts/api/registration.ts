@@ -31,22 +31,11 @@ const formRefusals = refusals(
   "results-approved",
 )
 
-/** Why riders may not start, change or end their own participation. */
-const ownRefusals = refusals("registration-closed", "joined-already", "ridden-already", "too-many-joins")
-
-/** Why there is no form to start with. */
-const startRefusals = refusals(
-  "participant-not-found",
-  "no-classes",
-  "registration-closed",
-  "joined-already",
-  "ridden-already",
-  "results-approved",
-)
-
 const stageNotFound = refusals("stage-not-found")
 const participantNotFound = refusals("participant-not-found")
-const takePart = onSite("take-part").errors(stageNotFound)
+const takePart = onSite("take-part").errors({ ...stageNotFound, ...refusals("registration-closed") })
+/** Changes of a rider's own participation are counted. */
+const changeOwn = takePart.errors(refusals("too-many-joins"))
 const manageParticipants = atInstitution("manage-participants").errors(stageNotFound)
 const ofParticipant = manageParticipants.errors(participantNotFound)
 
@@ -59,29 +48,36 @@ export const registration = {
     .output(type<{ kind: "read"; list: ParticipantList } | { kind: "failed" }>()),
 
   /** What a rider's own form starts with (PA-08). */
-  startJoining: takePart.errors(startRefusals).input(z.object({ stage })).output(started),
+  startJoining: takePart
+    .errors(refusals("joined-already", "no-classes"))
+    .input(z.object({ stage }))
+    .output(started),
   /** What a rider's own form starts with once they have joined. */
-  startChanging: takePart.errors(startRefusals).input(z.object({ stage })).output(started),
+  startChanging: takePart
+    .errors({ ...participantNotFound, ...refusals("ridden-already") })
+    .input(z.object({ stage }))
+    .output(started),
   /** What a secretary's form of a participant starts with; null: of a new one (PA-09). */
-  startSaving: manageParticipants
-    .errors(startRefusals)
+  startSaving: ofParticipant
+    .errors(refusals("no-classes", "results-approved"))
     .input(z.object({ stage, id: id.nullable() }))
     .output(started),
 
-  join: takePart
-    .errors({ ...formRefusals, ...ownRefusals, ...participantNotFound })
+  join: changeOwn
+    .errors({ ...formRefusals, ...refusals("joined-already") })
     .input(participantChange.extend({ stage }))
     .output(written),
   /** Changes the rider's own registration, with the version that the form started from. */
-  change: takePart
-    .errors({ ...formRefusals, ...ownRefusals, ...participantNotFound, ...refusals("registration-changed") })
+  change: changeOwn
+    .errors({
+      ...formRefusals,
+      ...participantNotFound,
+      ...refusals("ridden-already", "registration-changed"),
+    })
     .input(participantChange.extend({ stage, version }))
     .output(written),
   /** Cancels the rider's own participation (PA-12). */
-  cancel: takePart
-    .errors({ ...ownRefusals, ...refusals("has-results") })
-    .input(z.object({ stage }))
-    .output(removed),
+  cancel: changeOwn.errors(refusals("has-results")).input(z.object({ stage })).output(removed),
 
   /** Without a version it is a new participant's, under the id that the form began with (PA-09). */
   save: ofParticipant

@@ -20,12 +20,14 @@ const place = z.object({
   lap: z.int().min(1).max(99),
 })
 const phone = z.uuid()
+/** The revision of what the secretary looked at. */
+const seenRevision = z.int().min(0)
 const attempts = z.array(z.uuid()).min(1).max(1_000)
 /** The number of riders that the secretary confirmed; if it differs, a new confirmation is needed. */
 const confirmed = z.int().min(0)
 
 const changed = type<{ kind: "changed" }>()
-const marked = type<{ kind: "changed" | "to-confirm"; count: number }>()
+const changedMany = type<{ kind: "changed" | "to-confirm"; count: number }>()
 const ruled = type<{ kind: "ruled"; revision: number }>()
 const settled = type<{ kind: "settled" }>()
 
@@ -35,13 +37,15 @@ const unchangeable = refusals("stage-not-found", "results-approved")
 
 const readRace = atInstitution("change-results").errors(stageNotFound)
 const changeResults = atInstitution("change-results").errors(unchangeable)
+/** Only once the competition is over. */
+const setDnfForAll = changeResults.errors(refusals("competition-running"))
 const correct = atInstitution("rule-on-entry").errors(unchangeable)
 const ruleOnEntry = correct.errors(
   refusals("unknown-participant", "outside-class", "no-entry", "next-lap-has-result"),
 )
-/** After approval a reason is required instead. */
-const settle = correct.errors(
-  refusals("unknown-participant", "no-attempt", "not-waiting", "other-participant", "reason-required"),
+/** Changes no result: once results are approved it needs a reason. */
+const settleAnytime = atInstitution("rule-on-entry").errors(
+  refusals("stage-not-found", "not-waiting", "reason-required"),
 )
 
 /** The cells of paper cards that are refused, with their current values. */
@@ -72,15 +76,12 @@ export const results = {
     .errors(refusals("unknown-participant", "already-set"))
     .input(z.object({ stage, participantId, status: z.enum(resultStatuses).nullable(), reason }))
     .output(changed),
-  /** Of every result that is neither finished nor has a status, once the competition is over (D-16). */
-  setDnfForUnfinished: changeResults
-    .errors(refusals("competition-running"))
-    .input(z.object({ stage, confirmed }))
-    .output(marked),
+  /** Of every result that is neither finished nor has a status (D-16). */
+  setDnfForUnfinished: setDnfForAll.input(z.object({ stage, confirmed })).output(changedMany),
   /** Of those without a start and a score (D-45). */
-  setDnfForAbsent: changeResults.input(z.object({ stage, confirmed })).output(marked),
+  setDnfForAbsent: setDnfForAll.input(z.object({ stage, confirmed })).output(changedMany),
   /** For riders who have nevertheless ridden every section. */
-  clearDnfOfFinished: changeResults.input(z.object({ stage, confirmed })).output(marked),
+  clearDnfOfFinished: changeResults.input(z.object({ stage, confirmed })).output(changedMany),
   deleteResult: changeResults
     .errors(refusals("no-result", "has-total"))
     .input(z.object({ stage, participantId }))
@@ -102,21 +103,30 @@ export const results = {
   editSection: ruleOnEntry.input(z.object({ stage, place, points: sectionPoints, reason })).output(ruled),
   deleteSection: ruleOnEntry.input(z.object({ stage, place, reason })).output(ruled),
   /** Of several attempts, the one that counts (D-10). */
-  chooseAttempt: settle.input(z.object({ stage, place, attempt: z.uuid() })).output(settled),
-  /** A phone's waiting taps count for this participant (D-09, D-13). */
-  countAttempts: settle.input(z.object({ stage, phone, attempts, participantId })).output(settled),
-  /** They never count; once results are approved, this needs a reason. */
-  dismissAttempts: settle.input(z.object({ stage, phone, attempts, reason })).output(settled),
-  /** All that arrived from a phone after its access was revoked counts (D-11). */
-  countPhone: settle.input(z.object({ stage, phone })).output(settled),
-  dismissPhone: settle.input(z.object({ stage, phone, reason })).output(settled),
-  /** Accepts an entry as it is although it stands out; once results are approved, this needs a reason. */
-  acceptEntry: atInstitution("rule-on-entry")
-    .errors(refusals("stage-not-found", "no-entry", "not-waiting", "reason-required"))
-    .input(z.object({ stage, place, kind: z.enum(entryReasons), reason }))
+  chooseAttempt: correct
+    .errors(refusals("no-attempt"))
+    .input(z.object({ stage, place, attempt: z.uuid() }))
     .output(settled),
-  /** Accepts the odd times of a phone's scores; once results are approved, this needs a reason. */
-  acceptTimes: settle.input(z.object({ stage, phone, reason })).output(settled),
+  /** A phone's waiting taps count for this participant (D-09, D-13). */
+  countAttempts: correct
+    .errors(refusals("unknown-participant", "not-waiting", "other-participant"))
+    .input(z.object({ stage, phone, attempts, participantId }))
+    .output(settled),
+  /** They never count. */
+  dismissAttempts: settleAnytime.input(z.object({ stage, phone, attempts, reason })).output(settled),
+  /** All that arrived from a phone after its access was revoked counts (D-11), as far as the secretary saw it. */
+  countPhone: correct
+    .errors(refusals("not-waiting"))
+    .input(z.object({ stage, phone, seenRevision }))
+    .output(settled),
+  dismissPhone: settleAnytime.input(z.object({ stage, phone, seenRevision, reason })).output(settled),
+  /** Accepts an entry as it is although it stands out, as of the revision of it that the secretary saw. */
+  acceptEntry: settleAnytime
+    .errors(refusals("no-entry", "changed-meanwhile", "not-approved"))
+    .input(z.object({ stage, place, kind: z.enum(entryReasons), seenRevision, reason }))
+    .output(settled),
+  /** Accepts the odd times of a phone's scores, as far as the secretary saw them. */
+  acceptTimes: settleAnytime.input(z.object({ stage, phone, seenRevision, reason })).output(settled),
   /** 71 for 17: one attempt, or all that was recorded there (D-37); confirmed where the other place has an entry too. */
   moveEntry: correct
     .errors(refusals("unknown-participant", "outside-class", "no-entry", "next-lap-ridden", "same-place"))
@@ -152,7 +162,7 @@ export const results = {
   /** Freezes the places (SP-02), as of the revision of the board that the secretary saw. */
   approve: atInstitution("approve-results")
     .errors({ ...unchangeable, ...refusals("not-all-finished") })
-    .input(z.object({ stage, seenRevision: z.int().min(0) }))
+    .input(z.object({ stage, seenRevision }))
     .output(
       type<
         | { kind: "approved"; results: number }

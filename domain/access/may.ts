@@ -1,10 +1,5 @@
-/** The roles that admins grant: for the whole site, and for one institution (D-02). */
-export const roles = { ofSite: "admin", ofInstitution: "secretary" } as const
-
-/** A role as it is granted. */
-export type NamedRole =
-  | { role: typeof roles.ofSite }
-  | { role: typeof roles.ofInstitution; institutionId: string }
+/** A role that admins grant: for the whole site, or for one institution (D-02). */
+export type NamedRole = { role: "admin" } | { role: "secretary"; institutionId: string }
 
 /** The person who wants to do something. */
 export type Actor = {

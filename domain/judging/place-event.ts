@@ -4,6 +4,7 @@ import {
   type RacingClass,
   type SectionOfLap,
 } from "#domain/competitions/racing-class.ts"
+import type { SectionEntry } from "./entry.ts"
 import type { Ruling } from "./judge-event.ts"
 
 /** Why an event is in the log without counting, until a secretary looks at it (D-09, D-11, D-13, D-50). */
@@ -77,6 +78,38 @@ export const entryReasons = [...attentionReasons, "points-out-of-range"] as cons
 
 /** One of these. */
 export type EntryReason = (typeof entryReasons)[number]
+
+/** Those of them that only a ruling settles until the results are approved (D-10). */
+export const rulingReasons = ["two-attempts", "points-out-of-range"] as const
+
+/** One of these. */
+export type RulingReason = (typeof rulingReasons)[number]
+
+/** Returns why a ruling has to settle an entry, or null (D-10). */
+export const whyToRule = ({
+  conflict,
+  isCapped,
+}: Pick<SectionEntry, "conflict" | "isCapped">): RulingReason | null => {
+  if (conflict) return "two-attempts"
+  return isCapped ? "points-out-of-range" : null
+}
+
+/** One that asks whether the entry belongs there. */
+export type OrderReason = Exclude<EntryReason, RulingReason>
+
+/**
+ * Returns why an entry with points is where none was due (D-09, D-34), or null, also in a cancelled section. `ridden` is where the
+ * participant has points.
+ */
+export const whyOutOfOrder = (
+  place: SectionOfLap,
+  ridden: readonly SectionOfLap[],
+  racingClass: RacingClass,
+): OrderReason | null => {
+  if (racingClass.cancelledSections?.includes(place.section)) return null
+  if (!countsInClass(place, racingClass)) return "outside-class"
+  return isLapOpen(ridden, racingClass, place.lap) ? null : "lap-order"
+}
 
 /**
  * Returns why a secretary should look at an entry that a tap was counted for, or null (D-09, D-10, D-34). `ridden` is where the

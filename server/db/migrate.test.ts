@@ -27,7 +27,7 @@ test("a migration that fails is reported to the caller, and leaves the lock to t
   await migrate(database)
 })
 
-test("attempts, and when phones and riders were heard of, outlive the new names of their columns", async () => {
+test("attempts, what phones reported and when riders were told outlive the new names of their columns", async () => {
   const { pool, connection } = await testDatabase()
   await pool.query("create database renamed template template0")
   const database = connectDatabase({ ...connection, database: "renamed" })
@@ -36,12 +36,20 @@ test("attempts, and when phones and riders were heard of, outlive the new names 
   await migrateTo(database, before)
   await database.pool.query(
     `insert into attempt_limit (key, count, ends_on) values ('a', 2, now());
-    insert into "user" (id, name, email, inactivity_told_on) values ('anna', 'Anna', 'anna@example.org', 'epoch')`,
+    insert into "user" (id, name, email, inactivity_told_on) values ('anna', 'Anna', 'anna@example.org', 'epoch');
+    insert into institution (id, name) values ('lamsf', 'LaMSF');
+    insert into championship (institution_id, id, display_name) values ('lamsf', 'trial', 'Trial');
+    insert into stage (institution_id, championship_id, id, title, competition_start_date, competition_end_date)
+      values ('lamsf', 'trial', 'first', 'First', 'epoch', 'epoch');
+    insert into judge_device (id, stage_key, token_hash, name, phone, user_id, waiting, waiting_told_on)
+      select gen_random_uuid(), key, 'hash', 'Anna', gen_random_uuid(), 'anna', 3, 'epoch' from stage`,
   )
   await migrate(database)
   const { rows } = await database.pool.query(
-    'select key, count, extract(epoch from inactivity_notified_on)::int as notified from rate_limit, "user"',
+    `select rate_limit.key, count, extract(epoch from inactivity_notified_on)::int as notified,
+      waiting, extract(epoch from waiting_reported_on)::int as reported
+    from rate_limit, "user" join judge_device on user_id = "user".id`,
   )
-  expect(rows).toEqual([{ key: "a", count: 2, notified: 0 }])
+  expect(rows).toEqual([{ key: "a", count: 2, notified: 0, waiting: 3, reported: 0 }])
   await database.close()
 })

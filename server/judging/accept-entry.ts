@@ -1,86 +1,106 @@
-import { and, eq, lt } from "drizzle-orm"
+import { lt } from "drizzle-orm"
 import type { Pool, PoolClient } from "pg"
-import type { EntryReason } from "#domain/judging/place-event.ts"
+import { type EntryReason, rulingReasons, whyOutOfOrder, whyToRule } from "#domain/judging/place-event.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { acceptedEntry, sectionEntry } from "#server/db/schema/judging.ts"
-import { changeStage, type StageRefusal } from "#server/stages/change-stage.ts"
-import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
+import { acceptedEntry } from "#server/db/schema/judging.ts"
+import type { StageRefusal } from "#server/stages/change-stage.ts"
+import { type EntryPlace, emptyLog, entryKey, foldLog, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { auditEntries } from "./entry-changes.ts"
+import { auditEntries, type FoundEntry, findEntries } from "./entry-changes.ts"
+import { findPeople } from "./people.ts"
+import { type SettleOutcome, settleAnytime } from "./settle.ts"
 
 /** Whether the entry is accepted, or why not. */
 export type AcceptEntryOutcome =
-  | { kind: "settled" }
-  | { kind: "refused"; reason: "no-entry" | "not-waiting" | "reason-required" }
+  | SettleOutcome<
+      | "no-entry"
+      /** It is not as the secretary saw it. */
+      | "changed-meanwhile"
+      /** Nothing of that kind makes it stand out, or it was accepted before. */
+      | "not-waiting"
+      /** Until the approval a ruling settles it (D-10). */
+      | "not-approved"
+      | "reason-required"
+    >
   | StageRefusal
 
-type AcceptEntry = { place: EntryPlace; kind: EntryReason; reason: string | null }
+type AcceptEntry = {
+  place: EntryPlace
+  kind: EntryReason
+  /** The entry's revision as the secretary saw it. */
+  seenRevision: number
+  reason: string | null
+}
 
 /**
  * Accepts an entry as it is although something about it stands out (D-09, D-10): it is no longer listed until it changes. No result
- * changes, so this is also possible once results are approved, but then needs a reason.
+ * changes, so this is also possible once results are approved, but then needs a reason; what a ruling can settle is only accepted then.
  */
 export const acceptEntry = (
   context: Context,
   path: string,
-  { place, kind, reason }: AcceptEntry,
+  { place, kind, seenRevision, reason }: AcceptEntry,
 ): Promise<AcceptEntryOutcome> =>
-  changeStage(
-    context,
-    { path, may: "rule-on-entry", done: "settled" },
-    async (write, by): Promise<AcceptEntryOutcome> => {
-      if (write.stage.isApproved && !reason) return { kind: "refused", reason: "reason-required" }
-      const entry = await findEntry(write, place)
-      if (!entry) return { kind: "refused", reason: "no-entry" }
-      const { key: stageKey, revision } = write.stage
-      const accepted = await builderOf(write)
-        .insert(acceptedEntry)
-        .values({ stageKey, ...place, kind, revision })
-        .onConflictDoUpdate({
-          target: [
-            acceptedEntry.stageKey,
-            acceptedEntry.participantId,
-            acceptedEntry.section,
-            acceptedEntry.lap,
-            acceptedEntry.kind,
-          ],
-          set: { revision },
-          setWhere: lt(acceptedEntry.revision, entry.revision),
-        })
-        .returning({ kind: acceptedEntry.kind })
-      if (accepted.length === 0) return { kind: "refused", reason: "not-waiting" }
-      const { total } = entry
-      await auditEntries(write, by, {
-        event: "accept_entry",
-        place,
-        before: { kind },
-        after: { total },
-        reason,
+  settleAnytime({ context, path, reason }, async (write, by) => {
+    const entries = await findEntries(write, [place.participantId])
+    const entry = entries.get(entryKey(place))
+    if (!entry) return { kind: "refused", reason: "no-entry" }
+    if (entry.revision !== seenRevision) return { kind: "refused", reason: "changed-meanwhile" }
+    if (!(await isListedFor(write, { kind, entry, entries: [...entries.values()] })))
+      return { kind: "refused", reason: "not-waiting" }
+    if (!write.stage.isApproved && rulingReasons.some((one) => one === kind))
+      return { kind: "refused", reason: "not-approved" }
+    const { key: stageKey, revision } = write.stage
+    const accepted = await builderOf(write)
+      .insert(acceptedEntry)
+      .values({ stageKey, ...place, kind, revision })
+      .onConflictDoUpdate({
+        target: [
+          acceptedEntry.stageKey,
+          acceptedEntry.participantId,
+          acceptedEntry.section,
+          acceptedEntry.lap,
+          acceptedEntry.kind,
+        ],
+        set: { revision },
+        setWhere: lt(acceptedEntry.revision, entry.revision),
       })
-      return { kind: "settled" }
-    },
-  )
+      .returning({ kind: acceptedEntry.kind })
+    if (accepted.length === 0) return { kind: "refused", reason: "not-waiting" }
+    const { total } = entry
+    await auditEntries(write, by, {
+      event: "accept_entry",
+      place,
+      kind,
+      before: { total },
+      after: { total },
+      reason,
+    })
+    return { kind: "settled" }
+  })
 
-const findEntry = async (write: StageWrite, { participantId, section, lap }: EntryPlace) => {
-  const [found] = await builderOf(write)
-    .select({ total: sectionEntry.total, revision: sectionEntry.revision })
-    .from(sectionEntry)
-    .where(
-      and(
-        eq(sectionEntry.stageKey, write.stage.key),
-        eq(sectionEntry.participantId, participantId),
-        eq(sectionEntry.section, section),
-        eq(sectionEntry.lap, lap),
-      ),
-    )
-  return found
+/** One of a participant's entries, and all of them. */
+type ListedEntry = { kind: EntryReason; entry: FoundEntry; entries: readonly FoundEntry[] }
+
+/** Does this make the entry stand out now, by the rules of “Needs attention”? */
+const isListedFor = async (write: StageWrite, { kind, entry, entries }: ListedEntry): Promise<boolean> => {
+  const { participantId, section, lap, total } = entry
+  const { client, stage } = write
+  if (kind === "two-attempts" || kind === "points-out-of-range") {
+    const named = [{ participant: participantId, section, lap }]
+    const log = (await loadEntryLogs(client, stage.path, named)).get(entryKey(entry)) ?? emptyLog(entry)
+    return whyToRule(foldLog(log, stage.scoring).entry) === kind
+  }
+  const person = (await findPeople(client, stage.path, [participantId])).get(participantId)
+  const ridden = entries.filter((one) => one.total !== null)
+  return total !== null && person !== undefined && whyOutOfOrder(entry, ridden, person.racingClass) === kind
 }
 
 /** Says whether an entry was accepted as it is now. */
 export type IsAccepted = (kind: EntryReason, place: EntryPlace) => boolean
 
-/** Returns what tells the accepted entries of a stage from the others. */
+/** Returns which entries of a stage were accepted as they are now. */
 export const readAccepted = async (client: Pool | PoolClient, stageKey: number): Promise<IsAccepted> => {
   const { rows } = await client.query<EntryPlace & { kind: EntryReason }>(
     `select accepted.participant_id as "participantId", accepted.section, accepted.lap, accepted.kind

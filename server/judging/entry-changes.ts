@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq, inArray } from "drizzle-orm"
 import type { AuditEventName } from "#contracts/audit-event.ts"
 import type { Ruling, RulingName } from "#domain/judging/judge-event.ts"
+import type { EntryReason } from "#domain/judging/place-event.ts"
 import type { ActingUser } from "#server/db/context.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
@@ -9,7 +10,7 @@ import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** The parts of a stored entry that rulings need. */
-export type FoundEntry = EntryPlace & { total: number | null; ruling: string | null }
+export type FoundEntry = EntryPlace & { total: number | null; ruling: string | null; revision: number }
 
 /** Returns all entries of participants in a locked stage, by their keys. */
 export const findEntries = async (
@@ -23,6 +24,7 @@ export const findEntries = async (
       lap: sectionEntry.lap,
       total: sectionEntry.total,
       ruling: sectionEntry.ruling,
+      revision: sectionEntry.revision,
     })
     .from(sectionEntry)
     .where(
@@ -78,6 +80,8 @@ export const appendRulings = async (
 export type EntryAuditEvent = {
   event: AuditEventName
   place: EntryPlace
+  /** What made the entry stand out that was accepted. */
+  kind?: EntryReason
   before: unknown
   after: unknown
   reason: string | null

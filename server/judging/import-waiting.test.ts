@@ -183,7 +183,9 @@ test("an event that only a phone knew is brought into a stage: it waits as one, 
   // each file that is brought in has a device of its own
   const [device] = await db.select().from(judgeDevice).where(eq(judgeDevice.name, "Club day"))
   expect(await bring("classic")).toMatchObject({ taps: { known: 3, attention: 0 } })
-  expect(await countPhone(by, stage.path, { phone: device?.phone ?? "" })).toEqual({ kind: "settled" })
+  expect(await countPhone(by, stage.path, { phone: device?.phone ?? "", seenRevision: 1_000 })).toEqual({
+    kind: "settled",
+  })
   const entries = await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, stage.key))
   expect(entries.map(({ participantId, total }) => [participantId, total]).sort()).toEqual(
     [
@@ -255,9 +257,9 @@ test("a phone's names for riders are shown with their waiting taps, and deleted 
       ["998", null],
     ].sort(),
   )
-  await countPhone(by, stage.path, { phone: late.phone })
+  await countPhone(by, stage.path, { phone: late.phone, seenRevision: late.revision })
   expect(await kept()).toEqual([["number:999", "Dita Liepa"]])
-  await dismissPhone(by, stage.path, { phone: late.phone, reason: null })
+  await dismissPhone(by, stage.path, { phone: late.phone, seenRevision: late.revision, reason: null })
   expect(await kept()).toEqual([])
 })
 

@@ -88,7 +88,7 @@ test("what waits of a phone that is off counts with one action, but for what was
   await enterCards(by, stage.path, { cells: [{ ...place, points: 5, seen: null }], reason: null })
   const [late] = await attention()
   expect(late).toMatchObject({ kind: "late-phone", judge: device.name, count: 3 })
-  const asked = { phone: device.phone, reason: null }
+  const asked = { phone: device.phone, seenRevision: 1_000, reason: null }
   expect(await countPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
   expect(await totals()).toEqual([
     [1, 1],
@@ -188,19 +188,20 @@ test("times far from the stage's hours, or from their arrival, count and are lis
       from: noon - 3 * day,
       until: noon - 3 * day + minute,
       arrivedOn: noon,
+      revision: 1,
       riders: [expect.objectContaining({ id: rider.id })],
     },
   ])
   const late = ride(4, { time: noon })
   await send([late], { now: noon + day / 2 + 1, sentAt: noon + day / 2 + 1 })
   expect(await attention()).toMatchObject([{ kind: "odd-times", count: 3 }])
-  expect(await acceptTimes(by, stage.path, { phone: device.phone, reason: null })).toEqual({
-    kind: "settled",
-  })
+  // the last one is not among those that the secretary saw
+  const asked = { phone: device.phone, seenRevision: 1, reason: null }
+  expect(await acceptTimes(by, stage.path, asked)).toEqual({ kind: "settled" })
+  expect(await attention()).toMatchObject([{ kind: "odd-times", count: 1, revision: 2 }])
+  expect(await acceptTimes(by, stage.path, asked)).toEqual(refused("not-waiting"))
+  expect(await acceptTimes(by, stage.path, { ...asked, seenRevision: 2 })).toEqual({ kind: "settled" })
   expect(await attention()).toEqual([])
-  expect(await acceptTimes(by, stage.path, { phone: device.phone, reason: null })).toEqual(
-    refused("not-waiting"),
-  )
 })
 
 test("of a phone that is off no more is taken than the largest file has; what it repeats is not counted again [D-11]", async () => {
@@ -272,7 +273,7 @@ test("odd times of late scores are listed once those count, since they break tie
   await revokeDevice(by, device.id)
   await send([ride(1, { time: noon - 3 * day })])
   expect(await attention()).toMatchObject([{ kind: "late-phone" }])
-  const asked = { phone: device.phone, reason: null }
+  const asked = { phone: device.phone, seenRevision: 1, reason: null }
   expect(await countPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
   expect(await attention()).toMatchObject([{ kind: "odd-times", count: 1 }])
   expect(await acceptTimes(by, stage.path, asked)).toEqual({ kind: "settled" })

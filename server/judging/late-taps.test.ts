@@ -10,7 +10,7 @@ import { makePhone } from "#tests/support/judge-phone.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import { countableTaps } from "./late-taps.ts"
 import { revokeDevice } from "./manage-devices.ts"
-import { countPhone } from "./settle-phone.ts"
+import { countPhone, dismissPhone } from "./settle-phone.ts"
 
 const { db, pool } = await testDatabase()
 
@@ -30,7 +30,7 @@ test("an attempt of which only a part counts with the others is distinguished fr
     [1, 1, 0],
     [3, 1, 1],
   ])
-  await countPhone(by, stage.path, { phone: phones[0]?.device.phone ?? "" })
+  await countPhone(by, stage.path, { phone: phones[0]?.device.phone ?? "", seenRevision: 1_000 })
   expect(await totals()).toEqual([
     [1, 0],
     [2, 0],
@@ -75,8 +75,32 @@ test("of late taps those count whose points the rules of the stage allow [D-06, 
       carried.map((points) => wireTap({ participant: rider.id, name, points })),
     )
     await send(taps)
-    const counting = await countableTaps(pool, { key: stage.key, scoring }, device.phone)
+    const counting = await countableTaps(
+      pool,
+      { key: stage.key, scoring },
+      { phone: device.phone, seenRevision: 1_000 },
+    )
     const allowed = taps.filter((tap) => isInRange(tap, scoring)).map(({ id }) => id)
     expect(counting.toSorted()).toEqual(allowed.toSorted())
   }
+})
+
+test("what a phone that is off sends after the secretary looked is neither counted nor left out with the rest [D-11]", async () => {
+  const { stage, by, attention, totals, ride } = await deskRace(db)
+  const { device, send } = await makePhone(db, stage)
+  await revokeDevice(by, device.id)
+  /** What the secretary sees of the phone, before another score arrives. */
+  const look = async (section: number) => {
+    await send([ride(section)])
+    const [late] = await attention()
+    await send([ride(section + 1)])
+    return { phone: device.phone, seenRevision: late && "revision" in late ? late.revision : 0 }
+  }
+  const waits = (section: number) => [{ kind: "late-phone", count: 1, items: [{ section }] }]
+  expect(await countPhone(by, stage.path, await look(1))).toEqual({ kind: "settled" })
+  expect(await totals()).toEqual([[1, 0]])
+  expect(await attention()).toMatchObject(waits(2))
+  const seen = await look(3)
+  expect(await dismissPhone(by, stage.path, { ...seen, reason: null })).toEqual({ kind: "settled" })
+  expect(await attention()).toMatchObject(waits(4))
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm"
+import { and, eq, isNull, lte, type SQL } from "drizzle-orm"
 import type { Pool, PoolClient } from "pg"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { classicMarks } from "#domain/judging/points.ts"
@@ -7,6 +7,9 @@ import { judgeEvent } from "#server/db/schema/judging.ts"
 import { isOfPhone } from "./settle.ts"
 
 type ScoredStage = { key: number; scoring: Scoring }
+
+/** A phone, and the revision of what a secretary saw of it: later taps are not settled. */
+export type SeenPhone = { phone: string; seenRevision: number }
 
 /** How many attempts of a phone would count, wholly or in part, if all of its late taps were accepted. */
 export type CountableAttempts = { countable: number; inPart: number }
@@ -19,11 +22,11 @@ export type CountableAttempts = { countable: number; inPart: number }
 export const countableTaps = async (
   client: Pool | PoolClient,
   stage: ScoredStage,
-  phone: string,
+  { phone, seenRevision }: SeenPhone,
 ): Promise<string[]> => {
   const { rows } = await client.query<{ id: string }>(
-    `select id from (${waitingTaps}) as tap where counts and phone = $5`,
-    [...valuesOf(stage), phone],
+    `select id from (${waitingTaps}) as tap where counts and phone = $5 and revision <= $6`,
+    [...valuesOf(stage), phone, seenRevision],
   )
   return rows.map(({ id }) => id)
 }
@@ -50,7 +53,7 @@ export const countableAttempts = async (
  * PostgreSQL has no statistics about taps that have just arrived.
  */
 const waitingTaps = `
-  select event.id, event.attempt, event.phone, coalesce(
+  select event.id, event.revision, event.attempt, event.phone, coalesce(
     event.unapplied = 'after-revocation' and card.lap is not null and entry.ruling is null
     and event.counted = event.counted_here
     and coalesce(pass.section, event.section) = event.section
@@ -63,7 +66,7 @@ const waitingTaps = `
     false
   ) as counts
   from (
-    select event.id, event.stage_key, event.attempt, event.participant_id, event.section, event.lap, event.name, event.points,
+    select event.id, event.revision, event.stage_key, event.attempt, event.participant_id, event.section, event.lap, event.name, event.points,
       event.unapplied, event.settled_on, device.phone, device.pass_id,
       count(*) filter (where event.unapplied is null) over of_all as counted,
       count(*) filter (where event.unapplied is null) over of_phone as counted_here
@@ -89,11 +92,12 @@ const valuesOf = ({ key, scoring }: ScoredStage) => {
   ]
 }
 
-/** Returns the condition that an event of a stage came from a phone that could no longer judge, and waits. */
-export const isWaitingLateTap = (stageKey: number, phone: string): SQL | undefined =>
+/** Returns the condition that an event of a stage came from a phone that could no longer judge, waits, and was seen. */
+export const isWaitingLateTap = (stageKey: number, { phone, seenRevision }: SeenPhone): SQL | undefined =>
   and(
     eq(judgeEvent.stageKey, stageKey),
     eq(judgeEvent.unapplied, "after-revocation"),
     isNull(judgeEvent.settledOn),
+    lte(judgeEvent.revision, seenRevision),
     isOfPhone(stageKey, phone),
   )

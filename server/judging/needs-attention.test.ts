@@ -132,7 +132,7 @@ test("whatever a phone that is off sends is one item, also after approval; what 
   expect(item).toMatchObject({ kind: "late-phone", count: 67, countable: 2 })
   expect(item?.kind === "late-phone" && item.items).toHaveLength(50)
   await db.update(stageTable).set({ resultsStatus: null }).where(eq(stageTable.key, stage.key))
-  const asked = { phone: device?.phone ?? "" }
+  const asked = { phone: device?.phone ?? "", seenRevision: 1_000 }
   expect(await countPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
   expect(await totals()).toEqual([[3, 0]])
   expect(await attention()).toMatchObject([

@@ -1,18 +1,14 @@
 import type { Pool, PoolClient } from "pg"
 import type { AttentionItem, DeskLine } from "#contracts/race-desk.ts"
-import {
-  countsInClass,
-  isLapOpen,
-  type RacingClass,
-  type SectionOfLap,
-} from "#domain/competitions/racing-class.ts"
+import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt } from "#domain/judging/attempt.ts"
 import { chooseAttempt } from "#domain/judging/entry.ts"
+import { whyOutOfOrder, whyToRule } from "#domain/judging/place-event.ts"
 import { sumPoints } from "#domain/judging/points.ts"
 import { mostSectionPoints } from "#domain/judging/points-range.ts"
 import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
-import { type EntryPlace, foldLog, loadEntryLogs } from "#server/stages/entry-log.ts"
+import { type EntryPlace, entryKey, foldLog, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { type IsAccepted, readAccepted } from "./accept-entry.ts"
 import { oddTimes } from "./odd-times.ts"
 import { deskAttempt, riderOf, waitingItems } from "./waiting-items.ts"
@@ -21,9 +17,9 @@ import { deskAttempt, riderOf, waitingItems } from "./waiting-items.ts"
 export type AttentionFacts = {
   stage: { key: number; path: string; scoring: Scoring; expected: ExpectedTimes }
   lines: readonly DeskLine[]
-  classes: readonly (RacingClass & { cancelledSections: readonly number[] })[]
-  /** Entries of which more than one attempt has ended. */
-  conflicts: readonly (SectionOfLap & { participantId: string })[]
+  classes: readonly RacingClass[]
+  /** Read before their logs: where one has changed since, its revision is the former one, as of which nobody accepts it. */
+  entries: readonly (EntryPlace & { conflict: boolean; revision: number })[]
 }
 
 /** How many entries of each kind are shown, and opened, at once. */
@@ -39,10 +35,12 @@ export const needsAttention = async (
   facts: AttentionFacts,
 ): Promise<AttentionItem[]> => {
   const isAccepted = await readAccepted(client, facts.stage.key)
+  const revisions = new Map(facts.entries.map((entry) => [entryKey(entry), entry.revision]))
+  const asked = { isAccepted, revisionOf: (place: EntryPlace) => revisions.get(entryKey(place)) ?? 0 }
   return [
     ...(await waitingItems(client, facts)),
-    ...(await toRule(client, facts, isAccepted)),
-    ...firstOf(outOfOrder(facts, isAccepted)),
+    ...(await toRule(client, facts, asked)),
+    ...firstOf(outOfOrder(facts, asked)),
     ...(await oddTimes(client, { stageKey: facts.stage.key, expected: facts.stage.expected }, facts.lines)),
   ]
 }
@@ -55,14 +53,20 @@ const firstOf = (items: readonly AttentionItem[]): AttentionItem[] => {
   ]
 }
 
+type Asked = {
+  isAccepted: IsAccepted
+  /** The revision of an entry. */
+  revisionOf(place: EntryPlace): number
+}
+
 /** Entries that a ruling settles: more than one attempt ended, or more was tapped than the rules allow. */
 const toRule = async (
   client: Pool | PoolClient,
-  { stage, lines, conflicts }: AttentionFacts,
-  isAccepted: IsAccepted,
+  { stage, lines, entries }: AttentionFacts,
+  { isAccepted, revisionOf }: Asked,
 ): Promise<AttentionItem[]> => {
   const places = [
-    ...conflicts.filter((place) => !isAccepted("two-attempts", place)),
+    ...entries.filter((entry) => entry.conflict && !isAccepted("two-attempts", entry)),
     ...(await beyondBound(client, stage)).filter((place) => !isAccepted("points-out-of-range", place)),
   ]
   const shown = places.slice(0, mostOfKind).map((place) => ({ ...place, participant: place.participantId }))
@@ -70,7 +74,8 @@ const toRule = async (
   const items = [...logs.values()].flatMap((log): AttentionItem[] => {
     const line = lines.find(({ id }) => id === log.participantId)
     const { entry } = foldLog(log, stage.scoring)
-    if (!line || !(entry.conflict || entry.isCapped)) return []
+    const kind = whyToRule(entry)
+    if (!line || kind === null) return []
     const attempts = [...Map.groupBy(log.taps, ({ attempt }) => attempt).values()]
       .map((taps) => foldAttempt(taps, stage.scoring))
       .filter(({ cancelled }) => !cancelled)
@@ -78,8 +83,9 @@ const toRule = async (
     const chosen = chooseAttempt(attempts)
     return [
       {
-        kind: entry.conflict ? "two-attempts" : "points-out-of-range",
+        kind,
         rider: riderOf(line),
+        revision: revisionOf(log),
         section: log.section,
         lap: log.lap,
         penalties: entry.isCapped
@@ -124,16 +130,14 @@ const beyondBound = async (
 }
 
 /** Entries that count out of order, or that the class does not ride; cancelled sections are left out. */
-const outOfOrder = ({ lines, classes }: AttentionFacts, isAccepted: IsAccepted): AttentionItem[] =>
+const outOfOrder = ({ lines, classes }: AttentionFacts, { isAccepted, revisionOf }: Asked): AttentionItem[] =>
   lines.flatMap((line) => {
     const racingClass = classes.find(({ name }) => name === line.racingClass)
     if (!racingClass) return []
     return line.entries.flatMap(({ section, lap, total }): AttentionItem[] => {
-      if (racingClass.cancelledSections.includes(section)) return []
-      const isOutside = !countsInClass({ section, lap }, racingClass)
-      if (!isOutside && isLapOpen(line.entries, racingClass, lap)) return []
-      const kind = isOutside ? "outside-class" : "lap-order"
-      if (isAccepted(kind, { participantId: line.id, section, lap })) return []
-      return [{ kind, rider: riderOf(line), section, lap, total }]
+      const place = { participantId: line.id, section, lap }
+      const kind = whyOutOfOrder(place, line.entries, racingClass)
+      if (kind === null || isAccepted(kind, place)) return []
+      return [{ kind, rider: riderOf(line), section, lap, total, revision: revisionOf(place) }]
     })
   })

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg"
 import type { DeskLine, OddTimes } from "#contracts/race-desk.ts"
 import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
+import type { SeenPhone } from "./late-taps.ts"
 import { riderOf } from "./waiting-items.ts"
 
 /** How many riders are named: the secretary looks at the phone, not at each rider. */
@@ -32,7 +33,7 @@ export const oddTimes = async (
     `select judge_device.phone, min(judge_device.name) as judge, count(distinct event.attempt)::int as count,
        (extract(epoch from min(event.time)) * 1000)::float8 as "from",
        (extract(epoch from max(event.time)) * 1000)::float8 as until,
-       (extract(epoch from max(event.received_on)) * 1000)::float8 as "arrivedOn",
+       (extract(epoch from max(event.received_on)) * 1000)::float8 as "arrivedOn", max(event.revision)::float8 as revision,
        array_agg(distinct event.participant_id) as riders
      from judge_event as event join judge_device on judge_device.id = event.device_id
      where ${isOdd} group by judge_device.phone order by judge, judge_device.phone`,
@@ -48,16 +49,16 @@ export const oddTimes = async (
   }))
 }
 
-/** Stores that a secretary has checked a phone's odd times; returns the number of such taps. */
+/** Stores that a secretary has checked a phone's odd times, as far as they saw them; returns the number of such taps. */
 export const acceptOdd = async (
   client: PoolClient,
   query: OddQuery,
-  { phone, now }: { phone: string; now: number },
+  { phone, seenRevision, now }: SeenPhone & { now: number },
 ): Promise<number> => {
   const { rowCount } = await client.query(
     `update judge_event as event set settled_on = $6 from judge_device
-     where judge_device.id = event.device_id and judge_device.phone = $5 and ${isOdd}`,
-    [...valuesOf(query), phone, new Date(now)],
+     where judge_device.id = event.device_id and judge_device.phone = $5 and event.revision <= $7 and ${isOdd}`,
+    [...valuesOf(query), phone, new Date(now), seenRevision],
   )
   return rowCount ?? 0
 }

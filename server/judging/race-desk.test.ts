@@ -90,6 +90,7 @@ test("an entry that was recorded twice shows both attempts with judge and time u
     {
       kind: "two-attempts",
       rider: expect.objectContaining({ id: carl.id, name: "Carl" }),
+      revision: expect.any(Number),
       section: 1,
       lap: 1,
       penalties: null,

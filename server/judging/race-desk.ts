@@ -59,7 +59,7 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
         stage: { key, path, scoring: scoringOf(stage), expected: expectedTimes(stage) },
         lines,
         classes,
-        conflicts: entries.filter(({ conflict }) => conflict),
+        entries,
       }),
     },
   }
@@ -98,6 +98,7 @@ const selectEntries = (db: Db, stageKey: number) =>
       total: sectionEntry.total,
       endedAt: sectionEntry.endedAt,
       conflict: sectionEntry.conflict,
+      revision: sectionEntry.revision,
     })
     .from(sectionEntry)
     .where(eq(sectionEntry.stageKey, stageKey))

@@ -2,20 +2,26 @@ import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
+import type { ResultsRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { appendRulings, auditEntries, type EntryAuditEvent, findEntries } from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
-import { dismiss, isOfPhone, type SettleOutcome, settle } from "./settle.ts"
+import { dismiss, isOfPhone, type SettleOutcome, type SettleWaitingOutcome, settle } from "./settle.ts"
+
+/** Whether the attempt counts now, or why not. */
+export type ChooseAttemptOutcome =
+  /** The entry has no such attempt. */
+  SettleOutcome<"no-attempt"> | ResultsRefusal
 
 /** Picks the attempt of an entry that counts (D-10), which settles the conflict. */
 export const chooseAttemptOf = (
   context: Context,
   path: string,
   { place, attempt, reason }: { place: EntryPlace; attempt: string; reason: string | null },
-): Promise<SettleOutcome> =>
+): Promise<ChooseAttemptOutcome> =>
   settle(context, path, async (write, by) => {
     const taps = await builderOf(write).$count(
       judgeEvent,
@@ -42,6 +48,17 @@ const isAt = ({ stage }: StageWrite, { participantId, section, lap }: EntryPlace
 /** The taps of one phone for these attempts: those of another phone are settled separately (D-50). */
 type PhoneAttempts = { phone: string; attempts: readonly string[]; reason: string | null }
 
+/** Whether the attempts count now, or why not. */
+export type CountAttemptsOutcome =
+  | SettleOutcome<
+      | "unknown-participant"
+      /** Nothing of these attempts waits. */
+      | "not-waiting"
+      /** Part of an attempt counts for somebody else already. */
+      | "other-participant"
+    >
+  | ResultsRefusal
+
 /**
  * Accepts waiting attempts for a participant: those of an unknown number, from after a revocation, or of an entry that was edited
  * since, which they then outrank (D-09, D-11, D-13).
@@ -50,7 +67,7 @@ export const countAttempts = (
   context: Context,
   path: string,
   { phone, attempts, participantId, reason }: PhoneAttempts & { participantId: string },
-): Promise<SettleOutcome> =>
+): Promise<CountAttemptsOutcome> =>
   settle(context, path, async (write, by) => {
     if (!(await findPeople(write.client, path, [participantId])).has(participantId))
       return { kind: "refused", reason: "unknown-participant" }
@@ -94,7 +111,7 @@ export const dismissAttempts = (
   context: Context,
   path: string,
   { phone, attempts, reason }: PhoneAttempts,
-): Promise<SettleOutcome> =>
+): Promise<SettleWaitingOutcome> =>
   dismiss(context, path, {
     which: (write) =>
       and(isOf(write, { phone, attempts }), isNotNull(judgeEvent.unapplied), isNull(judgeEvent.settledOn)),

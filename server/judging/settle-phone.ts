@@ -3,28 +3,35 @@ import { expectedTimes } from "#domain/judging/tap-times.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
-import { auditStage } from "#server/stages/change-stage.ts"
+import { auditStage, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { builderOf } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryAuditEvent, findEntries } from "./entry-changes.ts"
-import { countableTaps, isWaitingLateTap } from "./late-taps.ts"
+import { countableTaps, isWaitingLateTap, type SeenPhone } from "./late-taps.ts"
 import { acceptOdd } from "./odd-times.ts"
-import { dismiss, ridesOf, type SettleOutcome, settle, settleAnytime } from "./settle.ts"
+import {
+  dismiss,
+  ridesOf,
+  type SettleOutcome,
+  type SettleWaitingOutcome,
+  settle,
+  settleAnytime,
+} from "./settle.ts"
 
 const nothing = { kind: "refused", reason: "not-waiting" } as const
 
-/** Accepts all taps that arrived from a phone after its access ended (D-11), except those that would have waited anyway. */
+/** Accepts all taps that arrived from a phone after its access ended (D-11) and that the secretary saw, except those that would have waited anyway. */
 export const countPhone = (
   context: Context,
   path: string,
-  { phone }: { phone: string },
-): Promise<SettleOutcome> =>
+  seen: SeenPhone,
+): Promise<SettleOutcome<"not-waiting"> | ResultsRefusal> =>
   settle(context, path, async (write, by) => {
     const db = builderOf(write)
-    const counting = await countableTaps(write.client, write.stage, phone)
+    const counting = await countableTaps(write.client, write.stage, seen)
     if (counting.length === 0) return nothing
     const counted = await db
       .update(judgeEvent)
@@ -52,25 +59,25 @@ export const countPhone = (
     return { kind: "settled" }
   })
 
-/** Dismisses all taps that arrived from a phone after its access ended: they stay in the log (D-11). */
+/** Dismisses all taps that arrived from a phone after its access ended and that the secretary saw: they stay in the log (D-11). */
 export const dismissPhone = (
   context: Context,
   path: string,
-  { phone, reason }: { phone: string; reason: string | null },
-): Promise<SettleOutcome> =>
-  dismiss(context, path, { which: ({ stage }) => isWaitingLateTap(stage.key, phone), reason })
+  { reason, ...seen }: SeenPhone & { reason: string | null },
+): Promise<SettleWaitingOutcome> =>
+  dismiss(context, path, { which: ({ stage }) => isWaitingLateTap(stage.key, seen), reason })
 
-/** Accepts the odd times of a phone's scores; they are no longer listed. No result changes. */
+/** Accepts the odd times of a phone's scores that a secretary saw; they are no longer listed. No result changes. */
 export const acceptTimes = (
   context: Context,
   path: string,
-  { phone, reason }: { phone: string; reason: string | null },
-): Promise<SettleOutcome> =>
+  { reason, ...seen }: SeenPhone & { reason: string | null },
+): Promise<SettleWaitingOutcome> =>
   settleAnytime({ context, path, reason }, async (write, by) => {
     const asked = { stageKey: write.stage.key, expected: expectedTimes(await stageOf(write)) }
-    const taps = await acceptOdd(write.client, asked, { phone, now: by.now })
+    const taps = await acceptOdd(write.client, asked, { ...seen, now: by.now })
     if (taps === 0) return nothing
-    await auditStage(write, by, { event: "accept_times", data: { phone, taps, reason } })
+    await auditStage(write, by, { event: "accept_times", data: { phone: seen.phone, taps, reason } })
     return { kind: "settled" }
   })
 

@@ -1,36 +1,28 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { judgeDevice, judgeEvent } from "#server/db/schema/judging.ts"
-import { changeResults, changeStage, type ResultsRefusal } from "#server/stages/change-stage.ts"
+import {
+  changeResults,
+  changeStage,
+  type ResultsRefusal,
+  type StageRefusal,
+} from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryAuditEvent } from "./entry-changes.ts"
 import { forgetSettledRiders } from "./imported-riders.ts"
 
 /** Whether it is settled, or why not. */
-export type SettleOutcome =
-  | { kind: "settled" }
-  | {
-      kind: "refused"
-      reason:
-        | "unknown-participant"
-        /** Nothing of these attempts waits. */
-        | "not-waiting"
-        /** Part of an attempt counts for somebody else already. */
-        | "other-participant"
-        /** The entry has no such attempt. */
-        | "no-attempt"
-        /** After the approval this needs a reason. */
-        | "reason-required"
-    }
-  | ResultsRefusal
+export type SettleOutcome<Reason extends string> = { kind: "settled" } | { kind: "refused"; reason: Reason }
+
+type Settle<Reason extends string> = (write: StageWrite, by: ActingUser) => Promise<SettleOutcome<Reason>>
 
 /** Settles open items of a stage, if the actor may, and only before the approval. */
-export const settle = (
+export const settle = <Reason extends string>(
   context: Context,
   path: string,
-  change: (write: StageWrite, by: ActingUser) => Promise<SettleOutcome>,
-): Promise<SettleOutcome> =>
+  change: Settle<Reason>,
+): Promise<SettleOutcome<Reason> | ResultsRefusal> =>
   changeResults(context, { path, may: "rule-on-entry", done: "settled" }, async (write, by) => {
     const outcome = await change(write, by)
     await forgetSettledRiders(builderOf(write), write.stage.key)
@@ -38,23 +30,26 @@ export const settle = (
   })
 
 /** Settles what changes no result, if the actor may: also once results are approved, but then with a reason. */
-export const settleAnytime = (
+export const settleAnytime = <Reason extends string>(
   { context, path, reason }: { context: Context; path: string; reason: string | null },
-  change: (write: StageWrite, by: ActingUser) => Promise<SettleOutcome>,
-): Promise<SettleOutcome> =>
+  change: Settle<Reason>,
+): Promise<SettleOutcome<Reason | "reason-required"> | StageRefusal> =>
   changeStage(
     context,
     { path, may: "rule-on-entry", done: "settled" },
-    async (write, by): Promise<SettleOutcome> =>
+    async (write, by): Promise<SettleOutcome<Reason | "reason-required">> =>
       write.stage.isApproved && !reason ? { kind: "refused", reason: "reason-required" } : change(write, by),
   )
+
+/** Whether something waited and is dismissed or accepted now; after the approval this needs a reason. */
+export type SettleWaitingOutcome = SettleOutcome<"not-waiting" | "reason-required"> | StageRefusal
 
 /** Dismisses taps: they stay in the log, and are no longer listed. */
 export const dismiss = (
   context: Context,
   path: string,
   { which, reason }: { which: (write: StageWrite) => SQL | undefined; reason: string | null },
-): Promise<SettleOutcome> =>
+): Promise<SettleWaitingOutcome> =>
   settleAnytime({ context, path, reason }, (write, by) =>
     dismissTaps(write, by, { which: which(write), reason }),
   )
@@ -63,7 +58,7 @@ const dismissTaps = async (
   write: StageWrite,
   by: ActingUser,
   { which, reason }: { which: SQL | undefined; reason: string | null },
-): Promise<SettleOutcome> => {
+): Promise<SettleOutcome<"not-waiting">> => {
   const dismissed = await builderOf(write)
     .update(judgeEvent)
     .set({ settledOn: by.now })

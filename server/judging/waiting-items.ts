@@ -28,11 +28,12 @@ type WaitingTap = JudgeEvent &
     /** The phone's name for the rider, if its file has one. */
     reportedName: string | null
     reportedNumber: string | null
-    /** How many of the phone's attempts wait for the same reason. */
+    /** How many of the phone's attempts wait for the same reason, and the stage's revision that brought the last waiting tap of them. */
     alike: number
+    lastRevision: number
   }
 
-type Found = { item: WaitingItem } & Pick<WaitingTap, "isLate" | "alike">
+type Found = { item: WaitingItem } & Pick<WaitingTap, "isLate" | "alike" | "lastRevision">
 
 /**
  * Returns the attempts with waiting taps, each with the points that all of its taps would give: the first ones of each phone, and
@@ -58,6 +59,7 @@ export const waitingItems = async (
     ([phone, own]): AttentionItem => ({
       kind: "late-phone",
       phone,
+      revision: own[0]?.lastRevision ?? 0,
       judge: judgeOf(own),
       count: own[0]?.alike ?? 0,
       ...(counting?.get(phone) ?? { countable: 0, inPart: 0 }),
@@ -77,19 +79,21 @@ const selectTaps = async (client: Pool | PoolClient, stageKey: number): Promise<
   const { rows } = await client.query<WaitingTap>(
     `with open as (
        select event.attempt, judge_device.phone, bool_or(event.unapplied = 'after-revocation') as is_late,
-         min(event.time) as since
+         min(event.time) as since, max(event.revision) as revision
        from judge_event as event join judge_device on judge_device.id = event.device_id
        where event.stage_key = $1 and event.unapplied is not null and event.settled_on is null
        group by event.attempt, judge_device.phone
      ), shown as (
        select *, row_number() over (partition by phone, is_late order by since, attempt) as place,
-         (count(*) over (partition by phone, is_late))::int as alike
+         (count(*) over (partition by phone, is_late))::int as alike,
+         (max(revision) over (partition by phone, is_late))::float8 as last_revision
        from open
      )
      select event.id, event.attempt, event.seq, event.name, event.points, event.section, event.lap, event.participant,
        event.participant_id as "participantId", event.unapplied, event.settled_on is not null as "isSettled",
        (extract(epoch from event.time) * 1000)::float8 as time, judge_device.name as judge, judge_device.phone,
-       rider.name as "reportedName", rider.racing_number as "reportedNumber", shown.is_late as "isLate", shown.alike
+       rider.name as "reportedName", rider.racing_number as "reportedNumber", shown.is_late as "isLate", shown.alike,
+       shown.last_revision as "lastRevision"
      from shown
      join judge_event as event on event.stage_key = $1 and event.attempt = shown.attempt
      join judge_device on judge_device.id = event.device_id and judge_device.phone = shown.phone
@@ -124,7 +128,7 @@ const attemptOf = (
     points: open.flatMap(({ points }) => points ?? []),
     attempt: deskAttempt(foldAttempt(taps, scoring), first.judge, null),
   }
-  return { item, isLate: first.isLate, alike: first.alike }
+  return { item, isLate: first.isLate, alike: first.alike, lastRevision: first.lastRevision }
 }
 
 /**

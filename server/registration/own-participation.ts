@@ -19,7 +19,7 @@ import { isWritten, type SentForm, type WriteFormOutcome, writeForm } from "./wr
 import { participantVersion } from "./written-form.ts"
 
 /** Whether the rider is in the stage now, or why not. */
-export type JoinOutcome = WriteFormOutcome | { kind: "refused"; reason: "forbidden" | OwnChangeRefusal }
+export type JoinOutcome = WriteFormOutcome | OwnRefusal<"joined-already">
 
 /**
  * Registers a rider for a published stage under their own user id, as Registered, and stores the form for the next time (PA-08,
@@ -32,12 +32,12 @@ export const joinStage = async (
 ): Promise<JoinOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
-  const refusal = await refuseUnlocked({ db, userId, now }, "join", stagePath)
+  const refusal = await refuseUnlocked({ db, userId, now }, joinRefusal, stagePath)
   if (refusal) return { kind: "refused", reason: refusal }
   return writeIfDone(db, { path: stagePath, done: "written" }, async (write): Promise<JoinOutcome> => {
     const mayAddTeam = may(actor, "add-team", "site")
     const facts = await readFacts(write, { ...sent.form, id: userId, mayAddTeam })
-    const reason = ownChangeRefusal("join", placeIn(facts), now)
+    const reason = joinRefusal(placeIn(facts), now)
     const joined: JoinOutcome =
       reason === null
         ? await writeForm(write, facts, { ...sent, id: userId, userId, now })
@@ -57,7 +57,7 @@ export type ChangeOutcome =
   | { kind: "written"; wasConfirmed: boolean }
   /** It was so before: nothing was written. */
   | { kind: "unchanged" }
-  | { kind: "refused"; reason: "forbidden" | OwnChangeRefusal | "registration-changed" }
+  | OwnRefusal<"participant-not-found" | "ridden-already" | "registration-changed">
 
 /**
  * Changes riders' own registration while registration is open and before they have a result, and stores the form for the next
@@ -71,7 +71,7 @@ export const changeRegistration = async (
 ): Promise<ChangeOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
-  const refusal = await refuseUnlocked({ db, userId, now }, "change", stagePath)
+  const refusal = await refuseUnlocked({ db, userId, now }, changeRefusal, stagePath)
   if (refusal) return { kind: "refused", reason: refusal }
   return writeIfDone(db, { path: stagePath, done: "written" }, async (write): Promise<ChangeOutcome> => {
     const mayAddTeam = may(actor, "add-team", "site")
@@ -86,7 +86,7 @@ const changeOwn = async (
   { version, userId, now, ...sent }: OwnForm & ActingUser,
 ): Promise<ChangeOutcome> => {
   const { former } = facts
-  const reason = ownChangeRefusal("change", placeIn(facts), now)
+  const reason = changeRefusal(placeIn(facts), now)
   if (reason || !former) return { kind: "refused", reason: reason ?? "participant-not-found" }
   if (isWritten(facts, sent.form)) return { kind: sent.isTrial ? "acceptable" : "unchanged" }
   if (participantVersion(former.row) !== version) return { kind: "refused", reason: "registration-changed" }
@@ -102,12 +102,7 @@ const changeOwn = async (
 }
 
 /** Whether the rider is out of the stage now, or why not. */
-export type CancelOutcome =
-  | { kind: "removed" }
-  | {
-      kind: "refused"
-      reason: "forbidden" | "has-results" | Exclude<OwnChangeRefusal, "participant-not-found">
-    }
+export type CancelOutcome = { kind: "removed" } | OwnRefusal<"has-results">
 
 /**
  * Takes riders out of a stage by their own wish, while registration is open and never with a result (PA-12, D-25). For a rider
@@ -120,15 +115,15 @@ export const cancelParticipation = async (context: Context, stagePath: string): 
   return reason === "participant-not-found" ? { kind: "removed" } : { kind: "refused", reason }
 }
 
-type LeaveOutcome = TakenOut | { kind: "refused"; reason: "forbidden" | OwnChangeRefusal }
+type LeaveOutcome = TakenOut | OwnRefusal<"participant-not-found">
 
 const leaveStage = async ({ db, actor, now }: Context, stagePath: string): Promise<LeaveOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
-  const refusal = await refuseUnlocked({ db, userId, now }, "cancel", stagePath)
+  const refusal = await refuseUnlocked({ db, userId, now }, cancelRefusal, stagePath)
   if (refusal) return { kind: "refused", reason: refusal }
   return writeIfDone(db, { path: stagePath, done: "removed" }, async (write): Promise<LeaveOutcome> => {
-    const reason = ownChangeRefusal("cancel", await findOwnPlace(builderOf(write), stagePath, userId), now)
+    const reason = cancelRefusal(await findOwnPlace(builderOf(write), stagePath, userId), now)
     return reason === null ? takeOut(write, userId, { userId, now }) : { kind: "refused", reason }
   })
 }
@@ -148,31 +143,30 @@ const placeIn = ({ stage, former, before }: FoundFacts): OwnPlace => ({
 })
 
 /** The procedures for riders' own registrations. */
-type OwnChange = "join" | "change" | "cancel"
-
-/** Why riders may not join a stage, change their registration or leave it. */
-export type OwnChangeRefusal =
-  | "stage-not-found"
-  | "registration-closed"
-  | "joined-already"
-  | "participant-not-found"
-  | "ridden-already"
-  | "too-many-joins"
+/** Why riders may not join a stage, change their registration or leave it: what holds for all three, or something more. */
+type OwnRefusal<Reason extends string> = {
+  kind: "refused"
+  reason: "forbidden" | "stage-not-found" | "registration-closed" | "too-many-joins" | Reason
+}
 
 /** More than anybody needs: a form is sent at least twice, first as a dry run. */
 const limit = { most: 60, seconds: 3_600 }
 
-/** Returns why a rider may not do that now; null: they may (PA-12, D-25). */
-const ownChangeRefusal = (
-  change: OwnChange,
-  { stage, isJoined, hasResult }: OwnPlace,
-  now: number,
-): Exclude<OwnChangeRefusal, "too-many-joins"> | null => {
+/** Returns why a rider may not join a stage now; null: they may (D-25). */
+const joinRefusal = (place: OwnPlace, now: number) =>
+  closedRefusal(place, now) ?? (place.isJoined ? "joined-already" : null)
+
+/** The same of changing their registration. */
+const changeRefusal = (place: OwnPlace, now: number) =>
+  cancelRefusal(place, now) ?? (place.hasResult ? "ridden-already" : null)
+
+/** The same of leaving (PA-12). */
+const cancelRefusal = (place: OwnPlace, now: number) =>
+  closedRefusal(place, now) ?? (place.isJoined ? null : "participant-not-found")
+
+const closedRefusal = ({ stage }: OwnPlace, now: number) => {
   if (stage?.status !== "published") return "stage-not-found"
-  if (!mayJoinNow(stage, now)) return "registration-closed"
-  if (change === "join") return isJoined ? "joined-already" : null
-  if (!isJoined) return "participant-not-found"
-  return change === "change" && hasResult ? "ridden-already" : null
+  return mayJoinNow(stage, now) ? null : "registration-closed"
 }
 
 /** Reads the facts that decide about a rider's own change. */
@@ -192,12 +186,12 @@ const findOwnPlace = async (
  * Returns why a rider's own change is refused before it takes the stage's lock, for which judges' taps would wait: it is refused
  * anyway, or the account has made too many. Other changes are counted, and have to be checked again under the lock.
  */
-const refuseUnlocked = async (
+const refuseUnlocked = async <Reason extends string>(
   { db, userId, now }: { db: Db; userId: string; now: number },
-  change: OwnChange,
+  refuse: (place: OwnPlace, now: number) => Reason | null,
   stagePath: string,
-): Promise<OwnChangeRefusal | null> => {
-  const refusal = ownChangeRefusal(change, await findOwnPlace(db, stagePath, userId), now)
+): Promise<Reason | "too-many-joins" | null> => {
+  const refusal = refuse(await findOwnPlace(db, stagePath, userId), now)
   if (refusal) return refusal
   const key = createHash("sha256").update(`registration ${userId}`).digest("base64url")
   return (await countAttempt(db, { key, limit, now })) === null ? null : "too-many-joins"

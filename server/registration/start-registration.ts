@@ -21,25 +21,31 @@ import { participantVersion, writtenForm } from "./written-form.ts"
 
 type Form = RegistrationStart["form"]
 type Choices = Omit<RegistrationStart, "form" | "subject" | "mayAddTeam" | keyof typeof unridden>
-type Refusal<Reason> = { kind: "refused"; reason: "forbidden" | "stage-not-found" | Reason }
 
 /** What a form starts with, or why there is none. */
-export type StartOutcome =
+export type StartOutcome<Reason extends string> =
   | { kind: "started"; start: RegistrationStart }
-  | Refusal<
-      | "registration-closed"
-      | "no-classes"
-      | "joined-already"
-      | "participant-not-found"
-      | "ridden-already"
-      | "results-approved"
-    >
+  | { kind: "refused"; reason: "forbidden" | "stage-not-found" | Reason }
+
+/** The same of a rider's form for a stage in which they are not yet. */
+export type StartJoiningOutcome = StartOutcome<"registration-closed" | "joined-already" | "no-classes">
+
+/** The same of a rider's form for a stage in which they are. */
+export type StartChangingOutcome = StartOutcome<
+  "registration-closed" | "participant-not-found" | "ridden-already"
+>
+
+/** The same of a secretary's form. */
+export type StartSavingOutcome = StartOutcome<"no-classes" | "participant-not-found" | "results-approved">
 
 /**
  * Returns what a rider's form for a published stage starts with: what they last registered with, as far as the stage
  * offers it (PA-08). There is none while the stage has no class (D-44).
  */
-export const startJoining = async ({ db, actor, now }: Context, stagePath: string): Promise<StartOutcome> => {
+export const startJoining = async (
+  { db, actor, now }: Context,
+  stagePath: string,
+): Promise<StartJoiningOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const stage = await findStage(db, stagePath)
   if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
@@ -57,7 +63,7 @@ export const startJoining = async ({ db, actor, now }: Context, stagePath: strin
 export const startChanging = async (
   { db, actor, now }: Context,
   stagePath: string,
-): Promise<StartOutcome> => {
+): Promise<StartChangingOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const stage = await findStage(db, stagePath)
   if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
@@ -78,7 +84,7 @@ export const startSaving = async (
   { db, actor, now }: Context,
   stagePath: string,
   id: string | null,
-): Promise<StartOutcome> => {
+): Promise<StartSavingOutcome> => {
   const { institution } = stageParams(stagePath)
   if (!may(actor, "manage-participants", { institution })) return { kind: "refused", reason: "forbidden" }
   const stage = await findStage(db, stagePath)

@@ -104,15 +104,20 @@ test("until the competition is over, DNF is set for one rider at a time [D-16]",
 
 test("who has no start and no score gets a DNF with all others like that, as many as were confirmed [D-45]", async () => {
   const { stage, by, lineOf, board, auditEvents } = await race()
+  const afterwards = { ...by, now: stage.competitionEndDate }
   const [dace, erik] = [
     await makeParticipant(db, stage, { name: "Dace" }),
     await makeParticipant(db, stage, { name: "Erik" }),
   ]
   await setResultStatus(by, stage.path, { participantId: erik.id, status: "DNF", reason: null })
   await deleteResult(by, stage.path, { participantId: erik.id })
-  expect(await setDnfForAbsent(by, stage.path, { confirmed: 1 })).toEqual({ kind: "to-confirm", count: 2 })
+  const set = (at: typeof by, confirmed: number) => setDnfForAbsent(at, stage.path, { confirmed })
+  expect(await set(afterwards, 1)).toEqual({ kind: "to-confirm", count: 2 })
   expect((await board()).rows).toHaveLength(3)
-  expect(await setDnfForAbsent(by, stage.path, { confirmed: 2 })).toEqual({ kind: "changed", count: 2 })
+  // they may start later
+  expect(await set({ ...by, now: stage.competitionEndDate - 1 }, 2)).toEqual(refused("competition-running"))
+  expect((await board()).rows).toHaveLength(3)
+  expect(await set(afterwards, 2)).toEqual({ kind: "changed", count: 2 })
   expect(await lineOf("Bruno")).toMatchObject({ status: null })
   for (const { id } of [dace, erik])
     expect((await board()).rows.find((row) => row.id === id)).toMatchObject({ status: "DNF", total: null })

@@ -54,49 +54,64 @@ export const putStatus = async (
 }
 
 /** How many got or lost the status; or that this number differs from the confirmed one; or why nothing was done. */
-export type MarkOutcome =
+export type StatusesOutcome =
   | { kind: "changed"; count: number }
   | { kind: "to-confirm"; count: number }
   | ResultsRefusal
 
+/** The same of a DNF for several at once. */
+export type DnfForAllOutcome = StatusesOutcome | { kind: "refused"; reason: "competition-running" }
+
 /** The number of riders that the secretary confirmed. */
 type Confirmed = { confirmed: number }
 
-/** Like `MarkOutcome`, where the competition has to be over. */
-export type MarkUnfinishedOutcome = MarkOutcome | { kind: "refused"; reason: "competition-running" }
-
-/**
- * Sets DNF for every result that is neither finished nor has a status (D-16), once the competition is over: until then they may
- * be out riding.
- */
+/** Sets DNF for every result that is neither finished nor has a status (D-16). */
 export const setDnfForUnfinished = (
   context: Context,
   path: string,
   { confirmed }: Confirmed,
-): Promise<MarkUnfinishedOutcome> =>
-  changeResults(context, { path, ...marking }, async (write, by): Promise<MarkUnfinishedOutcome> => {
-    if (!isOver(await stageOf(write), context.now)) return { kind: "refused", reason: "competition-running" }
-    const riders = (await readStageResults(write)).filter(({ row }) => isUndecided(row)).map(idOf)
-    return mark(write, by, { confirmed, status: "DNF", riders })
-  })
+): Promise<DnfForAllOutcome> => setDnfForAll(context, path, { confirmed, find: findUnfinished })
 
 /** Sets DNF for every participant without a start and a score: each gets a result (D-45). */
-export const setDnfForAbsent = (context: Context, path: string, asked: Confirmed): Promise<MarkOutcome> =>
-  markRiders(context, path, { ...asked, status: "DNF", find: absentFrom })
+export const setDnfForAbsent = (
+  context: Context,
+  path: string,
+  { confirmed }: Confirmed,
+): Promise<DnfForAllOutcome> => setDnfForAll(context, path, { confirmed, find: findAbsent })
 
 /** Clears the DNF of every rider who has nevertheless ridden every section. */
-export const clearDnfOfFinished = (context: Context, path: string, asked: Confirmed): Promise<MarkOutcome> =>
-  markRiders(context, path, {
-    ...asked,
-    status: null,
-    find: async (write) =>
-      (await readStageResults(write)).filter(({ row }) => isFinishedAfterDnf(row)).map(idOf),
+export const clearDnfOfFinished = (
+  context: Context,
+  path: string,
+  { confirmed }: Confirmed,
+): Promise<StatusesOutcome> =>
+  changeResults(context, { path, ...changeOptions }, async (write, by) =>
+    setStatuses(write, by, { confirmed, status: null, riders: await findFinishedAfterDnf(write) }),
+  )
+
+const changeOptions = { may: "change-results", done: "changed" } as const
+
+/** Only once the competition is over: until then they may be out riding, or start in a later group. */
+const setDnfForAll = (
+  context: Context,
+  path: string,
+  { confirmed, find }: Confirmed & { find: (write: StageWrite) => Promise<string[]> },
+): Promise<DnfForAllOutcome> =>
+  changeResults(context, { path, ...changeOptions }, async (write, by): Promise<DnfForAllOutcome> => {
+    if (!isOver(await stageOf(write), context.now)) return { kind: "refused", reason: "competition-running" }
+    return setStatuses(write, by, { confirmed, status: "DNF", riders: await find(write) })
   })
+
+const findUnfinished = async (write: StageWrite): Promise<string[]> =>
+  (await readStageResults(write)).filter(({ row }) => isUndecided(row)).map(idOf)
+
+const findFinishedAfterDnf = async (write: StageWrite): Promise<string[]> =>
+  (await readStageResults(write)).filter(({ row }) => isFinishedAfterDnf(row)).map(idOf)
 
 const idOf = ({ row }: { row: { participantId: string } }) => row.participantId
 
 /** Those who have no result, or whose result was deleted. */
-const absentFrom = async (write: StageWrite): Promise<string[]> => {
+const findAbsent = async (write: StageWrite): Promise<string[]> => {
   const db = builderOf(write)
   const theirs = db
     .select()
@@ -116,24 +131,11 @@ const absentFrom = async (write: StageWrite): Promise<string[]> => {
   return absent.map(({ id }) => id)
 }
 
-const marking = { may: "change-results", done: "changed" } as const
-
-type Mark = Confirmed & { status: "DNF" | null }
-
-const markRiders = (
-  context: Context,
-  path: string,
-  { find, ...asked }: Mark & { find: (write: StageWrite) => Promise<string[]> },
-): Promise<MarkOutcome> =>
-  changeResults(context, { path, ...marking }, async (write, by) =>
-    mark(write, by, { ...asked, riders: await find(write) }),
-  )
-
-const mark = async (
+const setStatuses = async (
   write: StageWrite,
   by: ActingUser,
-  { confirmed, status, riders }: Mark & { riders: readonly string[] },
-): Promise<MarkOutcome> => {
+  { confirmed, status, riders }: Confirmed & { status: "DNF" | null; riders: readonly string[] },
+): Promise<StatusesOutcome> => {
   const count = riders.length
   if (count !== confirmed) return { kind: "to-confirm", count }
   await ensureResults(write, riders)

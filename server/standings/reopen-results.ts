@@ -1,9 +1,11 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { rulingReasons } from "#domain/judging/place-event.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { withCorrected } from "#domain/standings/last-published.ts"
 import { rankStandings } from "#domain/standings/rank-standings.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
+import { acceptedEntry } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"
 import { standingResult } from "#server/db/schema/standings.ts"
 import type { ChampionshipPlace } from "#server/stages/championship-place.ts"
@@ -54,6 +56,10 @@ export const reopenResults = (
           changedOn: sql`clock_timestamp()`,
         })
         .where(eq(result.stageKey, key))
+      // D-10: now a secretary can rule on them again
+      await builderOf(write)
+        .delete(acceptedEntry)
+        .where(and(eq(acceptedEntry.stageKey, key), inArray(acceptedEntry.kind, [...rulingReasons])))
       await leaveOut(write, found)
       await auditStage(write, by, {
         event: "reopen_results",

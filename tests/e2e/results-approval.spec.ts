@@ -90,7 +90,7 @@ test("approval names who has neither a start nor a score, and marks them [D-45]"
   context,
   site,
 }) => {
-  const { stage, jaan, address } = await race(site)
+  const { stage, jaan, address } = await race(site, { competitionEndDate: Date.now() })
   await enterAs("secretary", { context, site, stage })
   const { db } = site.database
   await makeParticipant(db, stage, { name: "Liis Kask", racingNumber: "10000" })
@@ -262,4 +262,26 @@ test("DNF is set for all at once only once the competition is over [D-16]", asyn
   await expect(lineOf(page, "Jaan Tamm").locator(".badge")).toHaveText("DNF")
   expect((await resultOf(site, stage, jaan))?.status).toBe("DNF")
   await expect(all).toHaveCount(0)
+})
+
+test("while the competition runs, approval offers no DNF for those who may start later [D-45]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, jaan, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await makeParticipant(site.database.db, stage, { name: "Zane Liepa", racingNumber: "9000" })
+  await send(page, address, "setStatus", { participantId: jaan, status: "DNF", reason: null })
+  await openDesk(page, address)
+  await page.getByRole("button", { name: "Approve results" }).click()
+  await expect(dialog(page)).toContainText("1 of 3 has no start and no score")
+  await expect(dialog(page)).toContainText(/The competition runs until .* Until then/)
+  await expect(dialog(page).getByRole("button", { name: "Set DNF" })).toHaveCount(0)
+  await lookAt(page, "approval while running")
+  const sent = await send(page, address, "setDnfForAbsent", { confirmed: 1 })
+  expect(await sent.text()).toContain("competition-running")
+  await dialog(page).getByRole("link", { name: "It ended earlier" }).click()
+  await expect(page).toHaveURL(new RegExp(`/championship/.*/${stage.id}$`))
+  await expect(page.getByRole("dialog")).toHaveCount(0)
 })

@@ -3,6 +3,8 @@ import type { AttentionItem } from "#contracts/race-desk.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { raceDesk } from "#server/judging/race-desk.ts"
+import { reopenResults } from "#server/standings/reopen-results.ts"
+import { makeAdmin } from "./factories/make-admin.ts"
 import { makeParticipant } from "./factories/make-participant.ts"
 import { makeSecretary } from "./factories/make-secretary.ts"
 import { makeStage } from "./factories/make-stage.ts"
@@ -23,5 +25,7 @@ export const deskRace = async (db: Db) => {
     return rows.flatMap(({ section, total }) => (total === null ? [] : [[section, total]])).sort()
   }
   const ride = (section: number, more = {}) => wireTap({ participant: rider.id, section, ...more })
-  return { stage, rider, by, attention, totals, ride }
+  const reopen = async () =>
+    reopenResults({ ...by, actor: await makeAdmin(db) }, stage.path, { reason: "Protest" })
+  return { stage, rider, by, attention, totals, ride, reopen }
 }

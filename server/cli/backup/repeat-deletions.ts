@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm"
 import { z } from "zod"
-import { roles } from "#domain/access/may.ts"
 import { takeRole } from "#server/accounts/change-role.ts"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
@@ -21,8 +20,8 @@ import { removeParticipant } from "#server/registration/remove-participants.ts"
 const entry = { id: z.number(), on: z.number(), userId: z.string().nullable() }
 
 const namedRole = z.discriminatedUnion("role", [
-  z.object({ role: z.literal(roles.ofSite), holder: z.string() }),
-  z.object({ role: z.literal(roles.ofInstitution), holder: z.string(), institutionId: z.string() }),
+  z.object({ role: z.literal("admin"), holder: z.string() }),
+  z.object({ role: z.literal("secretary"), holder: z.string(), institutionId: z.string() }),
 ])
 
 const participantOfStage = z.object({ stage: z.string(), participant: z.string() })

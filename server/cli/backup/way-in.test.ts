@@ -4,6 +4,7 @@ import { join } from "node:path"
 import type pg from "pg"
 import { expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
+import { knownMigrations, migrateTo } from "#server/db/migrate.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { backUp, rowsOf, siteOn, startSite } from "#tests/support/backup-site.ts"
@@ -172,6 +173,30 @@ test("an archive that holds sessions, links and the secret, as old ones do, is r
   const restored = await startSite(other)
   expect(await rolesBy(restored.url, cookieOf(sessions[0]?.token ?? ""))).not.toBe(200)
   await restored.close()
+})
+
+test("where attempts have their former name they keep no site from being empty, and none comes back from an archive [TR-04]", async () => {
+  const before = knownMigrations().find(({ tag }) => tag === "0024_calendars")
+  if (!before) throw new Error("The migration before is not known")
+  const ofFormer = async () => {
+    const site = siteOn(await bareDatabase())
+    await migrateTo(site.database, before)
+    await site.database.pool.query("insert into attempt_limit (key, count, ends_on) values ('a', 2, now())")
+    return site
+  }
+  const former = await ofFormer()
+  await former.database.pool.query("insert into club (id, country) values ('Club', 'LV')")
+  const client = await former.database.connect()
+  const old = join(folderOfTest(), "old.tar.gz")
+  const of = { format: 1 as const, madeOn: noon, version: "1", migration: before.tag }
+  const tables = await listTables(client)
+  expect(tables.map(({ name }) => name)).toContain("attempt_limit")
+  await writeArchive(old, membersOfOld({ client, manifest: { ...of, tables } }), null)
+  await client.end()
+
+  const started = await ofFormer()
+  expect(await started.nulle("restore", old)).toMatchObject({ code: 0 })
+  expect(await rowsOf(started.database)).toMatchObject({ club: ["(Club,LV)"], rate_limit: [] })
 })
 
 test("of each table it is decided whether archives hold it, and what in it could be a secret is not one that works [TR-04]", async () => {

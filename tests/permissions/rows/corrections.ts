@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { stage } from "#server/db/schema/competitions.ts"
-import { judgeDevice } from "#server/db/schema/judging.ts"
+import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import { entryDetail } from "#server/judging/entry-detail.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
@@ -39,6 +39,19 @@ const draftRace = async (world: World) => {
 const resultsAddress = (path: string) => {
   const { institution, championship, stage: id } = stageParams(path)
   return `/competitions/${institution}/${championship}/${id}/results`
+}
+
+/** The same, and the secretary has seen that the rider began another lap before this one was complete. */
+const outOfOrderRace = async (world: World) => {
+  const race = await riddenRace(world)
+  const place = { ...race.place, lap: 2 }
+  await race.send([wireTap({ participant: place.participantId, lap: place.lap })])
+  const [entry] = await world.db
+    .select({ seenRevision: sectionEntry.revision })
+    .from(sectionEntry)
+    .innerJoin(stage, eq(stage.key, sectionEntry.stageKey))
+    .where(and(eq(stage.path, race.path), eq(sectionEntry.lap, place.lap)))
+  return { path: race.path, place, ...entry }
 }
 
 /** The published stage, and the judge's phone was switched off before it handed in another ride. */
@@ -145,25 +158,26 @@ export const corrections: Rows = {
   "results/countPhone": row({
     allowed: secretaries,
     setup: lateRace,
-    call: ({ browser }, { path: stage, phone }) => browser.call("results/countPhone", { stage, phone }),
+    call: ({ browser }, { path: stage, phone }) =>
+      browser.call("results/countPhone", { stage, phone, seenRevision: 1_000_000 }),
   }),
   "results/dismissPhone": row({
     allowed: secretaries,
     setup: lateRace,
     call: ({ browser }, { path: stage, phone }) =>
-      browser.call("results/dismissPhone", { stage, phone, reason: null }),
+      browser.call("results/dismissPhone", { stage, phone, seenRevision: 1_000_000, reason: null }),
   }),
   "results/acceptEntry": row({
     allowed: secretaries,
-    setup: riddenRace,
-    call: ({ browser }, { path: stage, place }) =>
-      browser.call("results/acceptEntry", { stage, place, kind: "lap-order", reason: null }),
+    setup: outOfOrderRace,
+    call: ({ browser }, { path: stage, place, seenRevision }) =>
+      browser.call("results/acceptEntry", { stage, place, kind: "lap-order", seenRevision, reason: null }),
   }),
   "results/acceptTimes": row({
     allowed: secretaries,
     setup: riddenRace,
     call: ({ browser }, { path: stage, phone }) =>
-      browser.call("results/acceptTimes", { stage, phone, reason: null }),
+      browser.call("results/acceptTimes", { stage, phone, seenRevision: 1_000_000, reason: null }),
   }),
   "results/cancelSection": row({
     allowed: secretaries,

@@ -57,7 +57,11 @@ export const results: Rows = {
   }),
   "results/setDnfForAbsent": row({
     allowed: secretaries,
-    setup: async (world) => (await endedRace(world)).path,
+    setup: async (world) => {
+      const { path } = await endedRace(world)
+      await world.db.update(stage).set({ competitionEndDate: world.now }).where(eq(stage.path, path))
+      return path
+    },
     call: ({ browser }, stage) => browser.call("results/setDnfForAbsent", { stage, confirmed: 0 }),
   }),
   "results/clearDnfOfFinished": row({

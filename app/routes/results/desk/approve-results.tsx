@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next"
+import { href, Link } from "react-router"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
+import { isOver } from "#domain/competitions/is-running.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -43,7 +46,8 @@ export function ApproveResults({ board, unfinished, race, now, reasonId, onDone 
       show(
         (close) => (
           <ApproveDialog
-            runsUntil={now < competitionEndDate ? shortDayAndTime.format(competitionEndDate) : null}
+            stage={stage}
+            runsUntil={isOver(board.stage, now) ? null : shortDayAndTime.format(competitionEndDate)}
             onAnswer={(given) => {
               resolve(given)
               close()
@@ -53,11 +57,11 @@ export function ApproveResults({ board, unfinished, race, now, reasonId, onDone 
         () => resolve({ kind: "cancel" }),
       )
     })
-    if (answer.kind === "mark") {
+    if (answer.kind === "set-dnf") {
       let confirmed: number | null = answer.count
       while (confirmed !== null) {
-        const marked = await setDnf({ stage, confirmed })
-        confirmed = marked.kind === "to-confirm" ? await askAgain(marked.count) : null
+        const came = await setDnf({ stage, confirmed })
+        confirmed = came.kind === "to-confirm" ? await askAgain(came.count) : null
       }
       await onDone()
     }
@@ -68,7 +72,7 @@ export function ApproveResults({ board, unfinished, race, now, reasonId, onDone 
       show((close) => <ChangedDialog seen={board} revision={revision} onClose={close} />)
     }
   }
-  /** Somebody started meanwhile, or was added: returns how many are to be marked now. */
+  /** Somebody started meanwhile, or was added: returns how many are to get a DNF now. */
   const askAgain = async (count: number) => {
     const words = { title: t("changedMeanwhile.title"), text: t("absent.mark", { count }) }
     return count > 0 && (await ask({ ...words, yes: t("setDnf"), no: t("cancel") })) ? count : null
@@ -115,17 +119,18 @@ export function WhyNotApproved({ id, board, unfinished, now }: WhyNotApprovedPro
   )
 }
 
-/** `mark`: as many as were named without a start and a score get a DNF first. */
-type ApproveAnswer = { kind: "approve" } | { kind: "mark"; count: number } | { kind: "cancel" }
+/** `set-dnf`: as many as were named without a start and a score get a DNF first. */
+type ApproveAnswer = { kind: "approve" } | { kind: "set-dnf"; count: number } | { kind: "cancel" }
 
 type ApproveDialogProps = {
+  stage: string
   /** The competition is not over yet: when it will be, in words. */
   runsUntil: string | null
   onAnswer(answer: ApproveAnswer): void
 }
 
 /** Asks before results are approved, and names what is open (D-10) and who has neither a start nor a score (D-45) by now. */
-function ApproveDialog({ runsUntil, onAnswer }: ApproveDialogProps) {
+function ApproveDialog({ stage, runsUntil, onAnswer }: ApproveDialogProps) {
   const { classes, lines, attention } = useRace().race ?? nothing
   const t = useWords("results-desk")
   const { i18n } = useTranslation()
@@ -141,7 +146,15 @@ function ApproveDialog({ runsUntil, onAnswer }: ApproveDialogProps) {
       <p className="mt-2 text-muted">{t("approveSure")}</p>
       {runsUntil !== null && (
         <p className="mt-2">
-          <b>{t("approveWhileRunning", { end: runsUntil })}</b>
+          <b>{t(count > 0 ? "dnfWhileRunning" : "approveWhileRunning", { end: runsUntil })}</b>{" "}
+          {count > 0 && (
+            <Link
+              to={href("/championship/:institution/:championship/:stage", stageParams(stage))}
+              className="text-link"
+            >
+              {t("changeEnd")}
+            </Link>
+          )}
         </p>
       )}
       {attention.length > 0 && (
@@ -170,8 +183,8 @@ function ApproveDialog({ runsUntil, onAnswer }: ApproveDialogProps) {
         <button type="button" className="quiet-button" onClick={cancel}>
           {t("cancel")}
         </button>
-        {count > 0 && (
-          <button type="button" className="quiet-button" onClick={() => onAnswer({ kind: "mark", count })}>
+        {count > 0 && runsUntil === null && (
+          <button type="button" className="quiet-button" onClick={() => onAnswer({ kind: "set-dnf", count })}>
             {t("absent.mark", { count })}
           </button>
         )}

@@ -1,7 +1,7 @@
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { AttentionItem, DeskAttempt, EntryToRule } from "#contracts/race-desk.ts"
+import type { DeskAttempt, EntryOutOfOrder, EntryToRule } from "#contracts/race-desk.ts"
 import { AttemptFacts, type AttentionProps } from "./attention-item.tsx"
 import { DeleteSection } from "./delete-section.tsx"
 import { hasNextLap } from "./desk-riders.ts"
@@ -68,7 +68,7 @@ export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<En
 
 /** Leaves an entry as it is: from then on it is no longer listed. */
 function AcceptEntry({
-  item: { kind, rider, section, lap },
+  item: { kind, rider, section, lap, revision: seenRevision },
   stage,
   onDone,
 }: Pick<AttentionProps<EntryToRule | EntryOutOfOrder>, "item" | "stage" | "onDone">) {
@@ -80,14 +80,14 @@ function AcceptEntry({
     <button
       type="button"
       className="quiet-button"
-      onClick={() => accept((reason) => acceptEntry({ stage: stage.path, place, kind, reason }, onDone))}
+      onClick={() =>
+        accept((reason) => acceptEntry({ stage: stage.path, place, kind, seenRevision, reason }, onDone))
+      }
     >
       {t("accept")}
     </button>
   )
 }
-
-type EntryOutOfOrder = Extract<AttentionItem, { kind: "lap-order" | "outside-class" }>
 
 /** An entry where none was due: it may be somebody else's, or nobody's (D-09, D-34). */
 export function OutOfOrder({ item, riders, stage, onDone }: AttentionProps<EntryOutOfOrder>) {

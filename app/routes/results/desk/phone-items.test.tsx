@@ -16,7 +16,14 @@ type Shown = Pick<LatePhone, "count" | "countable" | "inPart"> & { resultsStatus
 /** What is said of a phone of which so many attempts wait, and count. */
 const said = ({ resultsStatus, ...attempts }: Shown): string => {
   const { stage } = sampleBoard(resultsStatus && { stage: { resultsStatus } })
-  const item: LatePhone = { kind: "late-phone", phone: "phone", judge: "Ben", items: [], ...attempts }
+  const item: LatePhone = {
+    kind: "late-phone",
+    revision: 1,
+    phone: "phone",
+    judge: "Ben",
+    items: [],
+    ...attempts,
+  }
   const shown = <LatePhoneItems item={item} riders={[]} stage={stage} onDone={async () => {}} />
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>

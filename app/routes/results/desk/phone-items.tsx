@@ -15,7 +15,7 @@ export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
   const { stage, onDone } = desk
   const countAll = useDeskCommand(api.results.countPhone, "settle")
   const dismissAll = useDeskCommand(api.results.dismissPhone, "settle")
-  const { phone, count, countable, inPart, items } = item
+  const { phone, revision: seenRevision, count, countable, inPart, items } = item
   const dismiss = useDismiss(stage)
   const mayCount = stage.resultsStatus === null
   return (
@@ -30,7 +30,7 @@ export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
           <button
             type="button"
             className="quiet-button"
-            onClick={() => countAll({ stage: stage.path, phone }, onDone)}
+            onClick={() => countAll({ stage: stage.path, phone, seenRevision }, onDone)}
           >
             {countLabel(item, t)}
           </button>
@@ -38,7 +38,9 @@ export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
         <button
           type="button"
           className="quiet-button"
-          onClick={() => dismiss((reason) => dismissAll({ stage: stage.path, phone, reason }, onDone))}
+          onClick={() =>
+            dismiss((reason) => dismissAll({ stage: stage.path, phone, seenRevision, reason }, onDone))
+          }
         >
           {t("latePhone.dismissAll", { count })}
         </button>
@@ -148,7 +150,7 @@ export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) 
   const { shortDayAndTime } = useFormats(stage.timeZone)
   const acceptTimes = useDeskCommand(api.results.acceptTimes, "settle")
   const accept = useAccept(stage, t("oddTimes.accept"))
-  const { phone, count, from, until, arrivedOn, riders } = item
+  const { phone, count, from, until, arrivedOn, revision: seenRevision, riders } = item
   const at = (instant: number) => shortDayAndTime.format(instant)
   const numbers = riders.map(({ racingNumber, name }) => racingNumber ?? name).join(", ")
   return (
@@ -161,7 +163,9 @@ export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) 
         <button
           type="button"
           className="quiet-button"
-          onClick={() => accept((reason) => acceptTimes({ stage: stage.path, phone, reason }, onDone))}
+          onClick={() =>
+            accept((reason) => acceptTimes({ stage: stage.path, phone, seenRevision, reason }, onDone))
+          }
         >
           {t("oddTimes.accept")}
         </button>
