@@ -281,7 +281,7 @@ test("while the competition runs, approval offers no DNF for those who may start
   await lookAt(page, "approval while running")
   const sent = await send(page, address, "setDnfForAbsent", { confirmed: 1 })
   expect(await sent.text()).toContain("competition-running")
-  await dialog(page).getByRole("link", { name: "It ended earlier" }).click()
+  await dialog(page).getByRole("link", { name: "Change the end of the stage" }).click()
   await expect(page).toHaveURL(new RegExp(`/championship/.*/${stage.id}$`))
   await expect(page.getByRole("dialog")).toHaveCount(0)
 })
