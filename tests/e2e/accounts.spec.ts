@@ -78,6 +78,8 @@ test("a guarded page that one may not see is not in the history, and while it is
   await expect(page).toHaveURL(`${site.url}/profile`)
   await page.getByRole("link", { name: "About" }).click()
   await expect(page).toHaveURL(about)
+  // the browser, too, has the page in its history by now
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Nulle")
   await context.clearCookies()
   // what was there already gives its place to the login page
   await page.goBack()

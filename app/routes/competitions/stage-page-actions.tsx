@@ -63,7 +63,7 @@ export function StagePageActions({ stage, isDraft, rights, now, children }: Stag
               </li>
             ),
         )}
-        {!isDraft && now < stage.competitionEndDate && (
+        {!isDraft && now < stage.competitionStartDate && (
           <li>
             <CalendarMenu
               address={`${href("/competitions/:institution/:championship/:stage", params)}/calendar.ics`}
