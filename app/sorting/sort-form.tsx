@@ -1,5 +1,6 @@
 import type { SubmitEvent } from "react"
 import { useNavigate } from "react-router"
+import { inPlace } from "#app/in-place.ts"
 
 type SortFormProps = {
   /** By this id the buttons in the headings belong to the form. */
@@ -16,7 +17,7 @@ export function SortForm({ id, kept }: SortFormProps) {
     if (!(submitter instanceof HTMLButtonElement)) return
     event.preventDefault()
     const order = new URLSearchParams({ ...(kept && { [kept.name]: kept.value }), sort: submitter.value })
-    navigate(`?${order}`, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    navigate(`?${order}`, inPlace)
   }
   return (
     <form id={id} method="get" onSubmit={sort}>

@@ -7,6 +7,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { useNavigate } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { inPlace } from "#app/in-place.ts"
 import { NoneFound, SearchField } from "#app/search/search-field.tsx"
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
@@ -58,7 +59,7 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
     const rider = board.rows.find(({ id }) => id === riderId)
     if (!rider) return
     if (!isFound(rider, words)) setWords("")
-    if (!hasSearch) navigate(".", { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    if (!hasSearch) navigate(".", inPlace)
     closed.set(rider.racingClass, true)
     jump(riderId)
   }

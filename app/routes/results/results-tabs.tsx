@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { Link, useLocation } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
+import { inPlace } from "#app/in-place.ts"
 import type { BoardStage } from "#contracts/live.ts"
 
 /** By classes, as they stand or compared on shared sections (RX-10), all by points, the sections (TV-05), or chosen riders. */
@@ -68,16 +69,10 @@ export function ResultsTabs({ type, view, hasStory }: ResultsTabsProps) {
 
 type TabProps = { to: string; isShown: boolean; children: string }
 
-/** The page has all that a tab shows: no request, for the server may be out of reach. */
+/** The page has all that a tab shows. */
 export function Tab({ to, isShown, children }: TabProps) {
   return (
-    <Link
-      to={to}
-      replace
-      preventScrollReset
-      defaultShouldRevalidate={false}
-      aria-current={isShown ? "page" : undefined}
-    >
+    <Link to={to} {...inPlace} aria-current={isShown ? "page" : undefined}>
       {children}
     </Link>
   )

@@ -4,6 +4,7 @@ import { type RefObject, type SubmitEvent, useEffect, useRef } from "react"
 import { Link, useNavigate } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { inPlace } from "#app/in-place.ts"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { numberedName } from "#domain/registration/participants.ts"
 import { type LapSideBySide, mostSideBySide, sideBySide } from "#domain/results/side-by-side.ts"
@@ -95,9 +96,7 @@ function RiderHead({ rider: { row, racingClass }, stage, others }: RiderHeadProp
       </b>
       <Link
         to={comparedAddress(others.map((one) => one.row.id))}
-        replace
-        preventScrollReset
-        defaultShouldRevalidate={false}
+        {...inPlace}
         className="remove-rider"
         aria-label={t("sideBySide.remove", { rider: row.name })}
       >
@@ -117,11 +116,7 @@ function AddRider({ board, riders }: AddRiderProps) {
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget).getAll("rider").map(String).filter(Boolean)
-    navigate(comparedAddress(chosen), {
-      replace: true,
-      preventScrollReset: true,
-      defaultShouldRevalidate: false,
-    })
+    navigate(comparedAddress(chosen), inPlace)
   }
   return (
     <form method="get" onSubmit={add} className="add-rider">
