@@ -1,7 +1,6 @@
 import { conflictFields, type Resolution } from "./conflicts.ts"
-import { sortByName } from "./name-key.ts"
 import { type Ranking, rankStandings } from "./rank-standings.ts"
-import { byOrder, isSameGroup, type Standing, type StandingRef, standingKey } from "./standing.ts"
+import { byOrder, isSameGroup, type Standing, type StandingRef, sortByName, standingKey } from "./standing.ts"
 
 /**
  * Returns all standings of a championship ranked, with every result final (SD-14): Approve ranks by total, Final by

@@ -12,7 +12,12 @@ import {
   type PooledStanding,
   teamStandings,
 } from "#domain/standings/pooled-standings.ts"
-import { explainStanding, type Ranking, type StandingReason } from "#domain/standings/rank-standings.ts"
+import {
+  explainStanding,
+  type Ranking,
+  type StandingReason,
+  standingTotals,
+} from "#domain/standings/rank-standings.ts"
 import {
   byGroup,
   countRiders,
@@ -21,7 +26,6 @@ import {
   type StandingGroup,
   womenGroups,
 } from "#domain/standings/standing.ts"
-import { standingTotals } from "#domain/standings/standing-totals.ts"
 import { heldStandings, publishedOrders, type Season } from "./read-season.ts"
 
 /** Returns the content of a tab of the standings page. */
