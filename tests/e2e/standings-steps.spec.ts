@@ -158,6 +158,36 @@ test("choices of a secretary stay while the results are reopened, the sheet says
   await toast(page, "Standings updated successfully")
 })
 
+test("choices on the championship's page stay while the stage has no line there", async ({
+  page,
+  context,
+  site,
+}) => {
+  const season = await makeSeason(site)
+  await season.generateAll()
+  const isAnna = { stageKey: season.stages[1]?.key ?? 0, name: "Anna Ozola" }
+  for (const table of [participant, result])
+    await site.database.db
+      .update(table)
+      .set({ racingNumber: "77" })
+      .where(and(eq(table.stageKey, isAnna.stageKey), eq(table.name, isAnna.name)))
+  await season.enterSecretary(context)
+  await page.goto(site.url + english(season.address))
+  const generate = stageLine(page, "Smiltene").getByRole("button", { name: /generate standings/i })
+  const sheet = page.getByRole("dialog")
+  await generate.click()
+  await sheet.getByLabel("Take the new: 77").check()
+  await season.reopen(1)
+  await sheet.getByRole("button", { name: "Apply and generate" }).click()
+  await sheet.getByRole("button", { name: "OK" }).click()
+  await expect(stageLine(page, "Smiltene")).toHaveCount(0)
+
+  await season.approve(1)
+  await page.getByRole("link", { name: "Club standings" }).click()
+  await generate.click()
+  await expect(sheet.getByLabel("Take the new: 77")).toBeChecked()
+})
+
 /** What a notice says in each language when a correction began at three in Riga. */
 const corrected = {
   lv: "tiek laboti (kopš 16.05. plkst. 15:00)",

@@ -18,20 +18,21 @@ type StageStandingsStepsProps = {
   isDraft: boolean | null
   /** Stands there until they are approved. */
   approveFirst: ReactNode
+  generation: Generation
 }
 
 /**
  * The steps of a stage from approved results to published standings (SP-03, D-18). The page that shows them checks the
- * permission, and is reloaded after each step. It shows none while the race is in progress, but keeps the choices of its sheet.
+ * permission, and is reloaded after each step.
  */
 export function StageStandingsSteps({
   stagePath,
   resultsStatus,
   isDraft,
   approveFirst,
+  generation: { generate, isWorking },
 }: StageStandingsStepsProps) {
   const t = useWords("standings-tools")
-  const { generate, isWorking, sheet } = useGeneration(stagePath, resultsStatus)
   const ask = useAsk()
   const publishing = { pending: t("publishing"), done: t("published"), failed: t("statusFailed") }
   const publish = useStandingsCommand(api.standings.publish, publishing)
@@ -44,29 +45,25 @@ export function StageStandingsSteps({
   }
   const mayGenerate = mayBeGenerated(resultsStatus)
   const mayPublish = actions.includes("publish")
+  if (!mayGenerate && !mayPublish) return null
   return (
-    <>
-      {(mayGenerate || mayPublish) && (
-        <span className="standings-steps">
-          {mayGenerate && (
-            <ScriptedButton
-              className={actions.includes("generate") ? "button" : "quiet-button"}
-              aria-disabled={isWorking}
-              onClick={() => void generate()}
-            >
-              {t(actions.includes("generate") ? "generate" : "reGenerate")}
-            </ScriptedButton>
-          )}
-          {mayPublish && isDraft === true && approveFirst}
-          {mayPublish && isDraft === false && (
-            <ScriptedButton className="button" aria-disabled={isWorking} onClick={() => void askAndPublish()}>
-              {t("publish")}
-            </ScriptedButton>
-          )}
-        </span>
+    <span className="standings-steps">
+      {mayGenerate && (
+        <ScriptedButton
+          className={actions.includes("generate") ? "button" : "quiet-button"}
+          aria-disabled={isWorking}
+          onClick={() => void generate(stagePath)}
+        >
+          {t(actions.includes("generate") ? "generate" : "reGenerate")}
+        </ScriptedButton>
       )}
-      {sheet}
-    </>
+      {mayPublish && isDraft === true && approveFirst}
+      {mayPublish && isDraft === false && (
+        <ScriptedButton className="button" aria-disabled={isWorking} onClick={() => void askAndPublish()}>
+          {t("publish")}
+        </ScriptedButton>
+      )}
+    </span>
   )
 }
 
@@ -79,24 +76,29 @@ const mayBeGenerated = (status: ResultsStatus): boolean => {
 type Kind = GenerationRequest["kind"]
 type Resolutions = GenerationRequest["resolutions"]
 
-type GenerationInput = { kind: Kind; resolutions: Resolutions }
+type GenerationInput = { stage: string; kind: Kind; resolutions: Resolutions }
 
 /** What a generation stopped at. */
 type Open = GenerationInput & { conflicts: Conflict[] }
 
-/** Generates the standings of a stage, first the classes, then the women (SP-12), and asks about conflicts. */
-function useGeneration(
-  stage: string,
-  resultsStatus: ResultsStatus,
-): {
-  generate(): Promise<void>
+/** What generates standings, of one stage at a time. */
+export type Generation = {
+  /** Takes the path of a stage: first its classes, then its women (SP-12). */
+  generate(stage: string): Promise<void>
   isWorking: boolean
+  /** Asks about conflicts. It belongs to a part that stays, also where the stage's results are reopened meanwhile. */
   sheet: ReactNode
-} {
+}
+
+const noChoices: Choices = new Map()
+
+/** Generates the standings of stages; `statusOf` returns at which step a stage is, by its path. */
+export function useGeneration(statusOf: (stage: string) => ResultsStatus): Generation {
   const t = useWords("standings-tools")
   const [open, setOpen] = useState<Open | null>(null)
-  // choices are kept if the sheet was closed, or the generation failed
-  const [choices, setChoices] = useState<Choices>(new Map())
+  // those of a stage are kept if the sheet was closed, or the generation failed
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choices>>(new Map())
+  const choose = (stage: string, chosen: Choices) => setChoices((all) => new Map([...all, [stage, chosen]]))
   const [isWorking, setWorking] = useState(false)
 
   const ofClasses = { pending: t("processing"), done: t("updated"), failed: t("generateFailed") }
@@ -110,12 +112,12 @@ function useGeneration(
     women: useStandingsCommand(api.standings.generate, ofWomen),
   }
   const run = async (input: GenerationInput): Promise<void> => {
-    const answer = await generate[input.kind]({ stage, ...input })
+    const answer = await generate[input.kind](input)
     if (answer.kind === "conflicts") setOpen({ ...input, conflicts: answer.conflicts })
     if (answer.kind !== "generated") return
     // conflicts settled for a woman's class are not asked again
     if (answer.hasWomenStep) await run({ ...input, kind: "women" })
-    else setChoices(new Map())
+    else choose(input.stage, noChoices)
   }
   const start = async (input: GenerationInput) => {
     if (isWorking) return
@@ -125,23 +127,20 @@ function useGeneration(
     setWorking(false)
   }
   return {
-    generate: () => start({ kind: "class", resolutions: [] }),
+    generate: (stage) => start({ stage, kind: "class", resolutions: [] }),
     isWorking,
-    sheet: (
-      <>
-        {open && (
-          <ConflictSheet
-            conflicts={open.conflicts}
-            choices={choices}
-            whyNot={whyNotGenerated(resultsStatus, t)}
-            onChoose={setChoices}
-            onClose={() => setOpen(null)}
-            onSettled={(settled) => {
-              void start({ kind: open.kind, resolutions: [...open.resolutions, ...settled] })
-            }}
-          />
-        )}
-      </>
+    sheet: open && (
+      <ConflictSheet
+        conflicts={open.conflicts}
+        choices={choices.get(open.stage) ?? noChoices}
+        whyNot={whyNotGenerated(statusOf(open.stage), t)}
+        onChoose={(chosen) => choose(open.stage, chosen)}
+        onClose={() => setOpen(null)}
+        onSettled={(settled) => {
+          const { stage, kind, resolutions } = open
+          void start({ stage, kind, resolutions: [...resolutions, ...settled] })
+        }}
+      />
     ),
   }
 }

@@ -13,7 +13,7 @@ import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Badge } from "#ui/badge.tsx"
 import { SecretaryPanel } from "#ui/secretary-panel.tsx"
 import { MergeDialog } from "./merge-dialog.tsx"
-import { StageStandingsSteps } from "./stage-standings-steps.tsx"
+import { type Generation, StageStandingsSteps, useGeneration } from "./stage-standings-steps.tsx"
 import type { SecretCell } from "./standings-table.tsx"
 import { useStandingsCommand } from "./use-standings-command.ts"
 
@@ -31,6 +31,10 @@ export function StandingsTools({ page: { championship, standings }, children }: 
   const deleteStanding = useStandingsCommand(api.standings.delete, deleting)
   const [source, setSource] = useState<Picked | null>(null)
   const content = standings?.content
+  const columns = standings?.columns ?? []
+  const generation = useGeneration(
+    (stage) => columns.find(({ url }) => stageOf(url, place) === stage)?.resultsStatus ?? null,
+  )
   const linesOf = (group: StandingGroup) =>
     content?.tab === "individual"
       ? (content.groups.find((one) => isSameGroup(one.group, group))?.lines ?? [])
@@ -42,7 +46,7 @@ export function StandingsTools({ page: { championship, standings }, children }: 
   }
   return (
     <>
-      <StandingsPanel place={place} columns={standings?.columns ?? []} />
+      <StandingsPanel place={place} columns={columns} generation={generation} />
       {children((line, group) => (
         <>
           {line.secret && <RidersOfLine name={line.name} riders={line.secret.riders} />}
@@ -69,10 +73,11 @@ export function StandingsTools({ page: { championship, standings }, children }: 
           source={source.line}
           group={source.group}
           lines={linesOf(source.group)}
-          columns={standings?.columns ?? []}
+          columns={columns}
           onClose={() => setSource(null)}
         />
       )}
+      {generation.sheet}
     </>
   )
 }
@@ -83,13 +88,20 @@ const isHeld = ({ secret }: StandingLine): boolean => secret?.isOpen === false
 /** Whose standings are worked on. */
 type StandingsPlace = { institution: string; championship: string }
 
+/** The path of the stage whose results have this address. */
+const stageOf = (url: string, place: StandingsPlace): string => {
+  const [, , , , stage = ""] = url.split("/")
+  return stagePath({ ...place, stage })
+}
+
 type StandingsPanelProps = {
   place: StandingsPlace
   columns: readonly StandingsColumn[]
+  generation: Generation
 }
 
 /** The secretaries' tools for all standings at once (SD-09, SD-14), and the current step of each stage. */
-function StandingsPanel({ place, columns }: StandingsPanelProps) {
+function StandingsPanel({ place, columns, generation }: StandingsPanelProps) {
   const t = useWords("standings-tools")
   const ask = useAsk()
   const setting = { pending: t("settingPositions"), done: t("positionsSet"), failed: t("updateFailed") }
@@ -118,7 +130,7 @@ function StandingsPanel({ place, columns }: StandingsPanelProps) {
           <h3>{t("stages")}</h3>
           <ul>
             {columns.map((column) => (
-              <StageLine key={column.order} place={place} column={column} />
+              <StageLine key={column.order} {...{ place, column, generation }} />
             ))}
           </ul>
         </>
@@ -127,11 +139,11 @@ function StandingsPanel({ place, columns }: StandingsPanelProps) {
   )
 }
 
-type StageLineProps = { place: StandingsPlace; column: StandingsColumn }
+type StageLineProps = { place: StandingsPlace; column: StandingsColumn; generation: Generation }
 
-function StageLine({ place, column: { title, url, resultsStatus, isDraft } }: StageLineProps) {
+function StageLine({ place, column, generation }: StageLineProps) {
   const t = useWords("standings-tools")
-  const [, , , , stage = ""] = url.split("/")
+  const { title, url, resultsStatus, isDraft } = column
   return (
     <li>
       <strong>{title}</strong>
@@ -140,10 +152,11 @@ function StageLine({ place, column: { title, url, resultsStatus, isDraft } }: St
         {t(`step.${resultsStatus}`)}
       </Badge>
       <StageStandingsSteps
-        stagePath={stagePath({ ...place, stage })}
+        stagePath={stageOf(url, place)}
         resultsStatus={resultsStatus}
         isDraft={isDraft}
         approveFirst={<span className="text-muted">{t("approveFirst")}</span>}
+        generation={generation}
       />
     </li>
   )

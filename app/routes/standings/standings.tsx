@@ -116,15 +116,14 @@ function ShownStandings({ page }: { page: StandingsPage }) {
   return (
     <>
       <StandingsTabs page={page} words={words} onWords={setWords} />
-      <WhileLoading>
-        {page.isSecretary ? (
-          <Suspense fallback={<Lists {...lists} />}>
-            <StandingsTools page={page}>{(secret) => <Lists {...lists} secret={secret} />}</StandingsTools>
-          </Suspense>
-        ) : (
-          <Lists {...lists} />
-        )}
-      </WhileLoading>
+      {page.isSecretary ? (
+        <Suspense fallback={<Lists {...lists} />}>
+          {/* stays while another tab comes, with what was chosen in it */}
+          <StandingsTools page={page}>{(secret) => <Lists {...lists} secret={secret} />}</StandingsTools>
+        </Suspense>
+      ) : (
+        <Lists {...lists} />
+      )}
     </>
   )
 }
@@ -138,8 +137,15 @@ function Lists(props: ListsProps) {
     content?.tab === "individual"
       ? content.groups.some(({ lines }) => lines.length > 0)
       : content?.units.length !== 0
-  if (!hasLines) return <EmptyState title={t("empty")}>{t("emptyMeaning")}</EmptyState>
-  return <StandingsLists {...props} />
+  return (
+    <WhileLoading>
+      {hasLines ? (
+        <StandingsLists {...props} />
+      ) : (
+        <EmptyState title={t("empty")}>{t("emptyMeaning")}</EmptyState>
+      )}
+    </WhileLoading>
+  )
 }
 
 /** Another tab of the page takes the place of this one (SD-03). */

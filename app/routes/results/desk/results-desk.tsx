@@ -7,7 +7,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { cardsAddress } from "#app/routes/results/addresses.ts"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
 import type { StageNow } from "#app/routes/results/stage-context.ts"
-import { StageStandingsSteps } from "#app/routes/standings/stage-standings-steps.tsx"
+import { StageStandingsSteps, useGeneration } from "#app/routes/standings/stage-standings-steps.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { ResultsRights } from "#contracts/race-desk.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
@@ -42,6 +42,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const unfinished = board.rows.filter(isUndecided)
   const { race, refresh } = useFollowRace(board)
   const attention = race?.attention ?? []
+  const generation = useGeneration(() => resultsStatus)
   return (
     <SecretaryPanel title={t("title")}>
       <StepsBar status={resultsStatus} />
@@ -65,7 +66,6 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
             </Link>
           </>
         )}
-        {/* also while there is none to do: a reopening must not take an open sheet along */}
         <StageStandingsSteps
           stagePath={path}
           resultsStatus={resultsStatus}
@@ -75,6 +75,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
               {t("approveStandings")}
             </Link>
           }
+          generation={generation}
         />
         {resultsStatus !== null && rights.mayReopen && <ReopenResults path={path} />}
         {/* below all buttons, and so after them: the focus goes the way of the eyes */}
@@ -85,6 +86,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
           </>
         )}
       </div>
+      {generation.sheet}
       <RaceFailed />
       <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />
       {/* it takes its place before it is there, so that nothing moves away under a press */}
