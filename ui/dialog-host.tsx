@@ -29,7 +29,8 @@ type DialogHostProps = {
 
 /**
  * Where dialogs and menus are drawn: beside what they were opened from, so that a row that moves, or goes, takes none of
- * them along. They see the contexts of the host that is nearest to what opened them.
+ * them along. They see the contexts of the host that is nearest to what opened them. What changes while a dialog is open, the
+ * dialog reads itself. Only a part that stays as long as its page may draw a dialog in place.
  */
 export function DialogHost({ page, children }: DialogHostProps) {
   const [shown, setShown] = useState<readonly Shown[]>([])

@@ -6,6 +6,7 @@ import { LanguageChoices } from "#judge/screens/settings.tsx"
 import { StatusDialog } from "#judge/screens/status-dialog.tsx"
 import { useDevice, useJudging, useJudgingState } from "#judge/screens/use-judging.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { withRiders, writeRiders } from "./make-event.ts"
 import { RidersInput } from "./new-event.tsx"
@@ -16,7 +17,7 @@ export function EventDialog({ onClose }: { onClose(): void }) {
   const { store } = useDevice()
   const { known } = useJudgingState()
   const ask = useAsk()
-  const [isEditing, setIsEditing] = useState(false)
+  const show = useShowDialog()
   const { title } = known.stage.stage
   const forget = async () => {
     const isSure = await ask({
@@ -44,14 +45,17 @@ export function EventDialog({ onClose }: { onClose(): void }) {
         </button>
       }
     >
-      <button type="button" className="wide" onClick={() => setIsEditing(true)}>
+      <button
+        type="button"
+        className="wide"
+        onClick={() => show((close) => <RidersDialog onClose={close} />)}
+      >
         {t("alone.riders")}
       </button>
       <LanguageChoices />
       <button type="button" className="wide" onClick={forget}>
         {t("alone.forget")}
       </button>
-      {isEditing && <RidersDialog onClose={() => setIsEditing(false)} />}
     </StatusDialog>
   )
 }

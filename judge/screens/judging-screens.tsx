@@ -1,22 +1,31 @@
 import { useEffect } from "react"
-import { useAddress } from "#judge/address.ts"
+import { type Address, useAddress } from "#judge/address.ts"
 import { ResultsScreen } from "#judge/alone/results-screen.tsx"
 import type { Judging } from "#judge/judging/judging.ts"
 import { riderNamed } from "#judge/scoring/riders-here.ts"
+import { DialogHost } from "#ui/dialog-host.tsx"
 import { ChooseSection } from "./choose-section.tsx"
 import { PadScreen } from "./pad-screen.tsx"
 import { ScoresScreen } from "./scores-screen.tsx"
 import { SectionScreen } from "./section-screen.tsx"
 import { useJudging, useRiders } from "./use-judging.ts"
 
-/** The screens of a stage that is judged: choose a section, choose a rider, score. */
+/** A stage that is judged, and the dialogs on it. */
 export function JudgingScreens() {
   const judging = useJudging()
-  const { view, section, rider, lap } = useAddress()
-  const riders = useRiders()
+  const address = useAddress()
   useWakeLock()
   useEffect(() => keepInSync(judging), [judging])
+  return (
+    <DialogHost page={JSON.stringify(address)}>
+      <Screen {...address} />
+    </DialogHost>
+  )
+}
 
+/** The screens: choose a section, choose a rider, score. */
+function Screen({ view, section, rider, lap }: Address) {
+  const riders = useRiders()
   if (view === "results") return <ResultsScreen />
   if (view === "scores") return <ScoresScreen />
   if (section === null) return <ChooseSection />

@@ -1,10 +1,11 @@
-import { type ReactNode, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { sumPoints } from "#domain/judging/points.ts"
 import { mostPenalty } from "#domain/judging/points-range.ts"
 import { goBack } from "#judge/address.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Countdown } from "./countdown.tsx"
 import { FormEnd, ReasonInput } from "./form-parts.tsx"
 import { CancelledNotice } from "./notices.tsx"
@@ -13,7 +14,7 @@ import { Plate } from "./plate-and-score.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useChooseRider } from "./use-choose-rider.tsx"
 import { useJudgingState, useRiders } from "./use-judging.ts"
-import { usePad, useTouch } from "./use-pad.tsx"
+import { NotKept, usePad, useTouch } from "./use-pad.tsx"
 
 type PadScreenProps = { rider: Rider; section: number; lap: number }
 
@@ -34,7 +35,14 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
   const changeLap = async (to: number) => {
     if (await choose(rider, to, { instead: true })) await pad.forgetEmpty()
   }
-  const [isPunishing, setIsPunishing] = useState(false)
+  const show = useShowDialog()
+  const punish = () =>
+    show((close) => (
+      <PenaltyDialog
+        onClose={close}
+        onGive={(points, reason) => pad.tap([{ name: "JudgePenalty", points, reason }])}
+      />
+    ))
   const { settings } = known.stage
   const name = rider.name ?? t("unknownRider")
   const most = Math.max(lap, ...riders.map(({ racingClass }) => racingClass?.lap ?? 1))
@@ -56,7 +64,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
         </p>
         <div className="pad-notices">
           <CancelledNotice section={section} />
-          {!isPunishing && trouble}
+          {trouble}
         </div>
         <div className="pad-tools">
           <label>
@@ -77,7 +85,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
           <button type="button" disabled={pad.standing === 0} onClick={pad.undo}>
             {t("pad.undo")}
           </button>
-          <button type="button" onClick={() => setIsPunishing(true)}>
+          <button type="button" onClick={punish}>
             {penalties > 0 ? t("pad.penalties", { points: penalties }) : t("pad.penalty")}
           </button>
         </div>
@@ -87,31 +95,24 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
           <OpenFreePad pad={pad} settings={settings.settings} />
         )}
       </main>
-      {isPunishing && (
-        <PenaltyDialog
-          trouble={trouble}
-          onClose={() => setIsPunishing(false)}
-          onGive={(points, reason) => pad.tap([{ name: "JudgePenalty", points, reason }])}
-        />
-      )}
     </div>
   )
 }
 
 type PenaltyDialogProps = {
-  /** Shows that the device could not store them. */
-  trouble: ReactNode
   onClose(): void
+  /** Fails if the device could not store them. */
   onGive(points: number, reason: string | null): Promise<void>
 }
 
 /** Penalty points that a judge gives, with a reason if there is one to say. */
-function PenaltyDialog({ trouble, onClose, onGive }: PenaltyDialogProps) {
+function PenaltyDialog({ onClose, onGive }: PenaltyDialogProps) {
   const { t } = useTranslation("judge")
   const most = mostPenalty[useJudgingState().known.stage.settings.type]
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")
   const [isWrong, setIsWrong] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const isGiving = useRef(false)
   const give = async () => {
     // a second touch on a phone that is slow to keep the first is not a second penalty
@@ -122,6 +123,9 @@ function PenaltyDialog({ trouble, onClose, onGive }: PenaltyDialogProps) {
     try {
       await onGive(Number(points), reason.trim() || null)
       onClose()
+    } catch (error) {
+      setHasFailed(true)
+      throw error
     } finally {
       isGiving.current = false
     }
@@ -153,7 +157,7 @@ function PenaltyDialog({ trouble, onClose, onGive }: PenaltyDialogProps) {
           </p>
         )}
         <ReasonInput reason={reason} onChange={setReason} />
-        {trouble}
+        {hasFailed && <NotKept />}
         <FormEnd does={t("penalty.save")} onClose={onClose} />
       </form>
     </Dialog>

@@ -7,6 +7,7 @@ import { goBack } from "#judge/address.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 import { riderNamed } from "#judge/scoring/riders-here.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Choices, FormEnd, ReasonInput } from "./form-parts.tsx"
 import { Plate, Score } from "./plate-and-score.tsx"
 import { TopBar } from "./top-bar.tsx"
@@ -23,7 +24,7 @@ export function ScoresScreen() {
   const riders = useRiders()
   const time = useTimeFormat()
   const [most, setMost] = useState(shownAtFirst)
-  const [corrected, setCorrected] = useState<OwnAttempt | null>(null)
+  const show = useShowDialog()
   const latest = attempts.toReversed()
   return (
     <>
@@ -50,7 +51,10 @@ export function ScoresScreen() {
                 </span>
                 {ended !== null && <Score total={total} type={known.stage.settings.type} />}
                 {ended !== null && (
-                  <button type="button" onClick={() => setCorrected(attempt)}>
+                  <button
+                    type="button"
+                    onClick={() => show((close) => <CorrectDialog attempt={attempt} onClose={close} />)}
+                  >
                     {t("scores.correct")}
                   </button>
                 )}
@@ -64,7 +68,6 @@ export function ScoresScreen() {
           </button>
         )}
       </main>
-      {corrected && <CorrectDialog attempt={corrected} onClose={() => setCorrected(null)} />}
     </>
   )
 }

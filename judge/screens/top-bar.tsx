@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { isAlone } from "#domain/competitions/stage-path.ts"
 import { EventDialog } from "#judge/alone/event-dialog.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { DeviceDialog } from "./device-dialog.tsx"
 import { useJudgingState } from "./use-judging.ts"
 
@@ -29,38 +30,35 @@ export function TopBar({ onBack, children }: TopBarProps) {
 function StatusButton() {
   const { t } = useTranslation("judge")
   const { counts, obstacle, known, access } = useJudgingState()
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
+  const show = useShowDialog()
   if (isAlone(known.path))
     return (
-      <>
-        <button type="button" className="status" onClick={() => setIsOpen(true)}>
-          <span>{t("alone.results")}</span>
-          <span>
-            <b>{counts.sent}</b> {t("last.saved")}
-          </span>
-        </button>
-        {isOpen && <EventDialog onClose={close} />}
-      </>
-    )
-  return (
-    <>
       <button
         type="button"
         className="status"
-        data-obstacle={(access.why === null ? obstacle : "no-access") ?? undefined}
-        data-waits={counts.waiting > 0 || undefined}
-        aria-label={t("status.open", counts)}
-        onClick={() => setIsOpen(true)}
+        onClick={() => show((close) => <EventDialog onClose={close} />)}
       >
+        <span>{t("alone.results")}</span>
         <span>
-          <b>{counts.waiting}</b> {t("status.waiting")}
-        </span>
-        <span>
-          <b>{counts.sent}</b> {t("status.sent")}
+          <b>{counts.sent}</b> {t("last.saved")}
         </span>
       </button>
-      {isOpen && <DeviceDialog onClose={close} />}
-    </>
+    )
+  return (
+    <button
+      type="button"
+      className="status"
+      data-obstacle={(access.why === null ? obstacle : "no-access") ?? undefined}
+      data-waits={counts.waiting > 0 || undefined}
+      aria-label={t("status.open", counts)}
+      onClick={() => show((close) => <DeviceDialog onClose={close} />)}
+    >
+      <span>
+        <b>{counts.waiting}</b> {t("status.waiting")}
+      </span>
+      <span>
+        <b>{counts.sent}</b> {t("status.sent")}
+      </span>
+    </button>
   )
 }

@@ -77,7 +77,6 @@ export const usePad = (place: PadPlace, touch: Judging["touch"], leave: () => vo
 
 /** Stores touches; `trouble` is to be rendered: a notice while the device could not store the last one. */
 export const useTouch = (): { touch: Judging["touch"]; trouble: ReactNode } => {
-  const { t } = useTranslation("judge")
   const judging = useJudging()
   const [hasFailed, setHasFailed] = useState(false)
   return {
@@ -90,10 +89,16 @@ export const useTouch = (): { touch: Judging["touch"]; trouble: ReactNode } => {
         throw error
       }
     },
-    trouble: hasFailed && (
-      <Notice isAlert title={t("trouble.notKept")}>
-        <p>{t("trouble.notKeptText")}</p>
-      </Notice>
-    ),
+    trouble: hasFailed && <NotKept />,
   }
+}
+
+/** Says that the device could not store a touch. */
+export function NotKept() {
+  const { t } = useTranslation("judge")
+  return (
+    <Notice isAlert title={t("trouble.notKept")}>
+      <p>{t("trouble.notKeptText")}</p>
+    </Notice>
+  )
 }

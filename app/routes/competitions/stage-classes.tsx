@@ -1,9 +1,10 @@
-import { type MouseEvent, useState } from "react"
+import type { MouseEvent } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { largerStageImage } from "#contracts/stage-image.ts"
 import type { StagePage, StagePageClass } from "#contracts/stage-page.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Period } from "#ui/instant.tsx"
 
 /** The classes of a stage: who rides in them, when, and what (ST-05). */
@@ -91,28 +92,30 @@ type ClassPhotoProps = { name: string; address: string }
 /** The photo of a class; a click opens it large. Without script it leads to the large one. */
 function ClassPhoto({ name, address }: ClassPhotoProps) {
   const t = useWords("stage")
-  const [isOpen, setOpen] = useState(false)
+  const show = useShowDialog()
   const large = largerStageImage(address)
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    setOpen(true)
+    show((close) => <LargePhoto name={name} address={large} onClose={close} />)
   }
   return (
-    <>
-      <a href={large} className="class-photo" aria-label={t("photo.open", { name })} onClick={open}>
-        <img src={address} alt="" width="64" height="64" loading="lazy" decoding="async" />
-      </a>
-      {isOpen && (
-        <Dialog title={name} isWide onClose={() => setOpen(false)}>
-          <img src={large} alt={t("photo.of", { name })} className="large-photo" />
-          <form method="dialog">
-            <button type="submit" className="button">
-              {t("photo.close")}
-            </button>
-          </form>
-        </Dialog>
-      )}
-    </>
+    <a href={large} className="class-photo" aria-label={t("photo.open", { name })} onClick={open}>
+      <img src={address} alt="" width="64" height="64" loading="lazy" decoding="async" />
+    </a>
+  )
+}
+
+function LargePhoto({ name, address, onClose }: ClassPhotoProps & { onClose(): void }) {
+  const t = useWords("stage")
+  return (
+    <Dialog title={name} isWide onClose={onClose}>
+      <img src={address} alt={t("photo.of", { name })} className="large-photo" />
+      <form method="dialog">
+        <button type="submit" className="button">
+          {t("photo.close")}
+        </button>
+      </form>
+    </Dialog>
   )
 }

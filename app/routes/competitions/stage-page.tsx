@@ -81,7 +81,7 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
       ) : (
         <NoParticipantList />
       )}
-      {actions.dialogs}
+      {actions.status}
     </>
   )
 }

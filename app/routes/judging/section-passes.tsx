@@ -1,10 +1,10 @@
-import { useState } from "react"
 import { href } from "react-router"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { JudgesPage, SectionPass } from "#contracts/judges-page.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { QrCode } from "#ui/qr-code.tsx"
 import { EmptyState } from "#ui/states.tsx"
@@ -12,6 +12,7 @@ import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { CreatePass, type NewPass } from "./create-pass.tsx"
 import { PassLine } from "./pass-line.tsx"
+import { useShownJudges } from "./use-followed-judges.ts"
 import { useJudgesCommand } from "./use-judges-command.ts"
 import { usePassSecrets } from "./use-pass-secrets.ts"
 
@@ -28,7 +29,7 @@ export function SectionPasses({ page, refresh, siteUrl }: SectionPassesProps) {
   const { stage, passes, devices } = page
   const { day } = useFormats(stage.timeZone)
   const { secrets, keep } = usePassSecrets(stage.path)
-  const [shown, setShown] = useState<string | null>(null)
+  const show = useShowDialog()
   const valid = passes.filter(({ revokedOn }) => revokedOn === null)
   const addressOf = ({ id }: SectionPass) => {
     const secret = secrets[id]
@@ -71,9 +72,8 @@ export function SectionPasses({ page, refresh, siteUrl }: SectionPassesProps) {
     }
     if (await ask(asked)) await revokePass({ stage: stage.path, pass: id })
   }
-  // also one that is revoked meanwhile: the dialog says so
-  const opened = passes.find(({ id }) => id === shown)
-  const address = opened ? addressOf(opened) : null
+  const showCode = (pass: SectionPass, address: string) =>
+    show((close) => <PassCode pass={pass} stage={stage.path} address={address} onClose={close} />)
   return (
     <section className="judges-part" aria-labelledby="section-passes">
       <h2 id="section-passes" tabIndex={-1}>
@@ -88,17 +88,20 @@ export function SectionPasses({ page, refresh, siteUrl }: SectionPassesProps) {
         <EmptyState title={t("passes.none")}>{t("passes.noneNext")}</EmptyState>
       ) : (
         <ul className="record-list">
-          {valid.map((pass) => (
-            <PassLine
-              key={pass.id}
-              pass={pass}
-              timeZone={stage.timeZone}
-              devices={devices.filter(({ passId }) => passId === pass.id)}
-              onShow={addressOf(pass) === null ? null : () => setShown(pass.id)}
-              onRenew={() => void renew(pass)}
-              onRevoke={() => void revoke(pass)}
-            />
-          ))}
+          {valid.map((pass) => {
+            const address = addressOf(pass)
+            return (
+              <PassLine
+                key={pass.id}
+                pass={pass}
+                timeZone={stage.timeZone}
+                devices={devices.filter(({ passId }) => passId === pass.id)}
+                onShow={address === null ? null : () => showCode(pass, address)}
+                onRenew={() => void renew(pass)}
+                onRevoke={() => void revoke(pass)}
+              />
+            )
+          })}
         </ul>
       )}
       {coded.length > 0 && (
@@ -111,9 +114,6 @@ export function SectionPasses({ page, refresh, siteUrl }: SectionPassesProps) {
       )}
       <CreatePass sections={stage.sections} without={without} onCreate={create} onCreateEach={createEach} />
       <RevokedPasses passes={passes} timeZone={stage.timeZone} />
-      {opened && address !== null && (
-        <PassCode pass={opened} address={address} onClose={() => setShown(null)} />
-      )}
       <PassSheet stage={stage} coded={coded} />
     </section>
   )
@@ -143,12 +143,19 @@ function RevokedPasses({ passes, timeZone }: { passes: readonly SectionPass[]; t
   )
 }
 
-type PassCodeProps = { pass: SectionPass; address: string; onClose(): void }
+type PassCodeProps = {
+  pass: SectionPass
+  /** Path of the stage. */
+  stage: string
+  address: string
+  onClose(): void
+}
 
 /** A pass's code, as large as the screen lets it be: the judge scans it from the secretary's. */
-function PassCode({ pass: { name, revokedOn }, address, onClose }: PassCodeProps) {
+function PassCode({ pass: { id, name }, stage, address, onClose }: PassCodeProps) {
   const t = useWords("judges")
-  const isRevoked = revokedOn !== null
+  const shown = useShownJudges(stage)
+  const isRevoked = shown?.passes.some((one) => one.id === id && one.revokedOn !== null) ?? false
   const copy = async () => {
     if (isRevoked) return
     try {

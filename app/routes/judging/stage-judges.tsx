@@ -7,9 +7,11 @@ import { type SubmitEvent, useState } from "react"
 import type { JudgesPage, StageJudge } from "#contracts/judges-page.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Dialog } from "#ui/dialog.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { EmptyState } from "#ui/states.tsx"
 import { AddJudge } from "./add-judge.tsx"
 import { LineActions } from "./line-actions.tsx"
+import { useShownJudges } from "./use-followed-judges.ts"
 
 type StageJudgesProps = { page: JudgesPage; refresh(): Promise<void> }
 
@@ -20,7 +22,20 @@ export function StageJudges({ page: { stage, judges, offered }, refresh }: Stage
   const addJudge = useJudgesCommand(api.judging.addJudge, { name: "set-judge", refresh })
   const setSections = useJudgesCommand(api.judging.setJudgeSections, { name: "set-judge", refresh })
   const removeJudge = useJudgesCommand(api.judging.removeJudge, { name: "remove-judge", refresh })
-  const [edited, setEdited] = useState<StageJudge | null>(null)
+  const show = useShowDialog()
+  const edit = (judge: StageJudge) =>
+    show((close) => (
+      <JudgeSections
+        judge={judge}
+        stage={stage.path}
+        sections={stage.sections}
+        onSave={async (sections) => {
+          const came = await setSections({ stage: stage.path, user: judge.userId, sections })
+          return came.kind === "written"
+        }}
+        onClose={close}
+      />
+    ))
   const remove = async ({ userId, name }: StageJudge) => {
     const asked = {
       title: t("judges.removeAsk", { name }),
@@ -44,25 +59,13 @@ export function StageJudges({ page: { stage, judges, offered }, refresh }: Stage
             <JudgeLine
               key={judge.userId}
               judge={judge}
-              onEdit={() => setEdited(judge)}
+              onEdit={() => edit(judge)}
               onRemove={() => void remove(judge)}
             />
           ))}
         </ul>
       )}
       <AddJudge offered={offered} onAdd={({ userId }) => addJudge({ stage: stage.path, user: userId })} />
-      {edited && (
-        <JudgeSections
-          judge={edited}
-          isGone={!judges.some(({ userId }) => userId === edited.userId)}
-          sections={stage.sections}
-          onSave={async (sections) => {
-            const came = await setSections({ stage: stage.path, user: edited.userId, sections })
-            return came.kind === "written"
-          }}
-          onClose={() => setEdited(null)}
-        />
-      )}
     </section>
   )
 }
@@ -94,8 +97,8 @@ function JudgeLine({ judge: { name, email, isDeclared, sections }, onEdit, onRem
 
 type JudgeSectionsProps = {
   judge: StageJudge
-  /** Were they removed meanwhile? */
-  isGone: boolean
+  /** Path of the stage. */
+  stage: string
   /** The existing sections. */
   sections: readonly number[]
   /** Returns whether it was saved. */
@@ -104,9 +107,11 @@ type JudgeSectionsProps = {
 }
 
 /** Asks where a judge stands. */
-function JudgeSections({ judge, isGone, sections, onSave, onClose }: JudgeSectionsProps) {
+function JudgeSections({ judge, stage, sections, onSave, onClose }: JudgeSectionsProps) {
   const t = useWords("judges")
-  const { name, sections: before } = judge
+  const { name, userId, sections: before } = judge
+  const shown = useShownJudges(stage)
+  const isGone = shown !== null && !shown.judges.some((one) => one.userId === userId)
   const [chosen, setChosen] = useState(before)
   const [isSaving, setSaving] = useState(false)
   const toggle = (section: number, isChosen: boolean) =>

@@ -2,29 +2,27 @@ import { type MouseEvent, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import { adPictureAddress } from "#contracts/ad-picture.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 
 /** The picture of an ad; a click opens it large, where it can be zoomed. Without script it leads to the large one. */
 export function AdPicture({ picture, title }: { picture: string; title: string }) {
   const t = useWords("market")
-  const [isOpen, setOpen] = useState(false)
+  const show = useShowDialog()
   const large = adPictureAddress(picture, "1600x1600")
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    setOpen(true)
+    show((close) => <LargePicture address={large} title={title} onClose={close} />)
   }
   return (
-    <>
-      <a href={large} className="ad-picture" aria-label={t("ad.open")} onClick={open}>
-        <img
-          src={adPictureAddress(picture, "960x960")}
-          srcSet={`${adPictureAddress(picture, "960x960")} 960w, ${large} 1600w`}
-          sizes="(width > 1024px) 60vw, 100vw"
-          alt={t("ad.picture", { title })}
-        />
-      </a>
-      {isOpen && <LargePicture address={large} title={title} onClose={() => setOpen(false)} />}
-    </>
+    <a href={large} className="ad-picture" aria-label={t("ad.open")} onClick={open}>
+      <img
+        src={adPictureAddress(picture, "960x960")}
+        srcSet={`${adPictureAddress(picture, "960x960")} 960w, ${large} 1600w`}
+        sizes="(width > 1024px) 60vw, 100vw"
+        alt={t("ad.picture", { title })}
+      />
+    </a>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./ad-form.css"
-import { useEffect, useState } from "react"
+import { useEffect } from "react"
 import { Link, useFetcher } from "react-router"
 import { translateFault } from "#app/forms/fields.tsx"
 import { type FormReply, isDone } from "#app/forms/send-form.ts"
@@ -10,6 +10,7 @@ import { useViewer } from "#app/shell/use-viewer.ts"
 import { may } from "#domain/access/may.ts"
 import { reportReasons } from "#domain/market/ad.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Field } from "#ui/field.tsx"
 import { showToast } from "#ui/toasts.ts"
 
@@ -17,7 +18,7 @@ import { showToast } from "#ui/toasts.ts"
 export function ReportAd({ id }: { id: string }) {
   const t = useWords("market")
   const viewer = useViewer()
-  const [isOpen, setOpen] = useState(false)
+  const show = useShowDialog()
   if (!viewer)
     return (
       <Link to={`/login?return=${encodeURIComponent(`/market/ads/${id}`)}`} className="quiet-button">
@@ -31,12 +32,12 @@ export function ReportAd({ id }: { id: string }) {
       </Link>
     )
   return (
-    <>
-      <ScriptedButton className="quiet-button needs-script" onClick={() => setOpen(true)}>
-        {t("report.open")}
-      </ScriptedButton>
-      {isOpen && <ReportDialog id={id} onClose={() => setOpen(false)} />}
-    </>
+    <ScriptedButton
+      className="quiet-button needs-script"
+      onClick={() => show((close) => <ReportDialog id={id} onClose={close} />)}
+    >
+      {t("report.open")}
+    </ScriptedButton>
   )
 }
 

@@ -60,7 +60,7 @@ type OwnParticipationProps = {
 function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps) {
   const t = useWords("registration")
   const { entry, setWritten } = useWrittenEntry(own)
-  const { open, isOpening, dialog } = useFormDialog(stage.path, ({ racingNumber, racingClass }) =>
+  const { open, isOpening } = useFormDialog(stage.path, ({ racingNumber, racingClass }) =>
     setWritten({ racingNumber, racingClass, status: "Registered", hasResult: false }),
   )
   const { cancel, isCancelling } = useCancelling(stage.path, () => setWritten(null))
@@ -99,7 +99,6 @@ function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps)
           {isOpening && <Spinner />} {t("join")}
         </ScriptedButton>
       )}
-      {dialog}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { writeDay } from "#contracts/typed-day.ts"
 import { clubText, isEnteredByOthers } from "#domain/registration/participants.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Dialog } from "#ui/dialog.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { Spinner } from "#ui/states.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -35,11 +36,11 @@ export type ParticipantActions = {
   remove(participant: StageParticipant): Promise<void>
   /** Erases the personal data of somebody without an account (D-35). */
   forget(participant: StageParticipant): Promise<void>
-  /** To be rendered once on the page. */
-  dialogs: ReactNode
+  /** What a screen reader says about them; to be rendered once on the page. */
+  status: ReactNode
 }
 
-/** What a secretary does with the participants on a stage's page. Its dialogs do not depend on the rows that they were opened from. */
+/** What a secretary does with the participants on a stage's page. */
 export function useParticipantActions({
   path,
   timeZone,
@@ -49,10 +50,10 @@ export function useParticipantActions({
 }): ParticipantActions {
   const t = useWords("registration")
   const ask = useAsk()
-  const { prove, proof } = useProof()
-  const { open, isOpening, dialog } = useFormDialog(path)
+  const prove = useProof()
+  const show = useShowDialog()
+  const { open, isOpening } = useFormDialog(path)
   const { gone, announceGone, announcePresent, clearGone } = useGone()
-  const [viewed, setViewed] = useState<StageParticipant | null>(null)
 
   const showRefusal = useRefusalDialog()
   const { registration } = api
@@ -84,7 +85,9 @@ export function useParticipantActions({
     ),
     unconfirmed: (count) =>
       count > 0 && <Unconfirmed count={count} onRemove={act(() => removeUnconfirmed(count))} />,
-    view: act(setViewed),
+    view: act((participant) =>
+      show((close) => <ViewParticipant participant={participant} timeZone={timeZone} onClose={close} />),
+    ),
     announceGone,
     announcePresent,
     edit: act(({ id }) => open({ kind: "edit", id })),
@@ -112,18 +115,11 @@ export function useParticipantActions({
       if (prover === null || (await prove({ title, prover })))
         await forgetOne({ stage: path, id, isTrial: false })
     }),
-    dialogs: (
-      <>
-        <p role="status" className="sr-only">
-          {/* of two who have one name each is told of */}
-          {gone && <span key={gone.id}>{t("noLongerThere", { name: gone.name })}</span>}
-        </p>
-        {dialog}
-        {viewed && (
-          <ViewParticipant participant={viewed} timeZone={timeZone} onClose={() => setViewed(null)} />
-        )}
-        {proof}
-      </>
+    status: (
+      <p role="status" className="sr-only">
+        {/* of two who have one name each is told of */}
+        {gone && <span key={gone.id}>{t("noLongerThere", { name: gone.name })}</span>}
+      </p>
     ),
   }
 }

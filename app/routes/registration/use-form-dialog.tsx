@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useRevalidator } from "react-router"
 import { isUnanswered } from "#app/api/outcome-of.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
-import type { ParticipantForm as Form, RegistrationStart } from "#contracts/participant-form.ts"
+import type { ParticipantForm as Form } from "#contracts/participant-form.ts"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { showToast } from "#ui/toasts.ts"
 import { type FormTask, fetchStart } from "./form-start.ts"
 import { useRefusalDialog } from "./use-registration-command.ts"
@@ -16,8 +17,6 @@ type FormDialog = {
   /** Fetches what the form starts with, and opens it; shows a message if that fails. */
   open(task: FormTask): Promise<void>
   isOpening: boolean
-  /** To be rendered where it is used. */
-  dialog: ReactNode
 }
 
 /** The dialog of a participant's form. Once the form is saved, `announceWritten` is called and the page reloaded. */
@@ -25,8 +24,8 @@ export function useFormDialog(path: string, announceWritten?: (form: Form) => vo
   const t = useWords("registration")
   const { revalidate } = useRevalidator()
   const showRefusal = useRefusalDialog()
+  const show = useShowDialog()
   const [isOpening, setOpening] = useState(false)
-  const [opened, setOpened] = useState<{ task: FormTask; start: RegistrationStart } | null>(null)
 
   const open = async (task: FormTask) => {
     if (isOpening) return
@@ -38,21 +37,22 @@ export function useFormDialog(path: string, announceWritten?: (form: Form) => vo
       await showRefusal(task.kind, answer)
       await revalidate()
     } else if (form === null) showToast("failed", t("failed.broken"))
-    else setOpened({ task, start: answer.start })
-  }
-  const onWritten = (form: Form) => {
-    setOpened(null)
-    announceWritten?.(form)
-    void revalidate()
-  }
-  const dialog = (
-    <>
-      {opened && (
+    else
+      show((close) => (
         <Suspense>
-          <ParticipantForm {...opened} path={path} onWritten={onWritten} onClose={() => setOpened(null)} />
+          <ParticipantForm
+            path={path}
+            task={task}
+            start={answer.start}
+            onWritten={(form) => {
+              close()
+              announceWritten?.(form)
+              void revalidate()
+            }}
+            onClose={close}
+          />
         </Suspense>
-      )}
-    </>
-  )
-  return { open, isOpening, dialog }
+      ))
+  }
+  return { open, isOpening }
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { lazy, Suspense } from "react"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import type { Prover } from "#contracts/account-profile.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { showToast } from "#ui/toasts.ts"
 
 const loadProof = () => loadWithWords(["accounts"], () => import("#app/routes/accounts/prove-owner.tsx"))
@@ -12,28 +13,41 @@ const ProveOwner = lazy(async () => ({ default: (await loadProof()).ProveOwner }
 type ProofRequest = { title: string; prover: Prover }
 
 /**
- * Asks users who have been signed in for a while to prove their identity before they erase somebody: `prove` resolves to whether
- * they did. Render `proof` in the component that uses this hook.
+ * Returns what asks users who have been signed in for a while to prove their identity before they erase somebody. It resolves to
+ * whether they did.
  */
-export function useProof(): { prove: (request: ProofRequest) => Promise<boolean>; proof: ReactNode } {
+export function useProof(): (request: ProofRequest) => Promise<boolean> {
   const t = useWords("registration")
-  const [pending, setPending] = useState<(ProofRequest & { answer: (isProven: boolean) => void }) | null>(
-    null,
-  )
-  const prove = async (request: ProofRequest) => {
+  const show = useShowDialog()
+  return async (request) => {
     if (await loadProof().catch(() => null))
-      return new Promise<boolean>((answer) => setPending({ ...request, answer }))
+      return new Promise<boolean>((answer) => {
+        show(
+          (close) => (
+            <ProofDialog
+              {...request}
+              onAnswer={(isProven) => {
+                answer(isProven)
+                close()
+              }}
+            />
+          ),
+          () => answer(false),
+        )
+      })
     showToast("failed", t("failed.broken"))
     return false
   }
-  const end = (isProven: boolean) => {
-    setPending(null)
-    pending?.answer(isProven)
-  }
-  const proof = pending && (
-    <Dialog title={pending.title} onClose={() => end(false)}>
+}
+
+type ProofDialogProps = ProofRequest & { onAnswer(isProven: boolean): void }
+
+function ProofDialog({ title, prover, onAnswer }: ProofDialogProps) {
+  const t = useWords("registration")
+  return (
+    <Dialog title={title} onClose={() => onAnswer(false)}>
       <Suspense>
-        <ProveOwner {...pending.prover} before="erase" onProven={() => end(true)} />
+        <ProveOwner {...prover} before="erase" onProven={() => onAnswer(true)} />
       </Suspense>
       <form method="dialog">
         <button type="submit" className="quiet-button">
@@ -42,5 +56,4 @@ export function useProof(): { prove: (request: ProofRequest) => Promise<boolean>
       </form>
     </Dialog>
   )
-  return { prove, proof }
 }

@@ -1,7 +1,8 @@
-import { type FocusEvent, useId, useMemo, useState } from "react"
+import { type FocusEvent, useCallback, useId, useMemo, useRef, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import type { CellOfGrid } from "./card-cell.tsx"
 import { type CardColumn, CardRow } from "./card-row.tsx"
 import { positionOf } from "./grid-moves.ts"
@@ -24,7 +25,23 @@ export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
     [id, lapCount, used, cancelled],
   )
   const [current, setCurrent] = useState({ row: 0, column: 0 })
-  const [emptied, setEmptied] = useState<CellPlace | null>(null)
+  const show = useShowDialog()
+  const { cells } = grid
+  const isAsking = useRef(false)
+  const askToDelete = useCallback(
+    (place: CellPlace) => {
+      // the dialog takes the focus of the cell, which asks when it loses it
+      if (isAsking.current) return
+      isAsking.current = true
+      show(
+        (close) => <DeleteEmptied cells={cells} place={place} onEnd={close} />,
+        () => {
+          isAsking.current = false
+        },
+      )
+    },
+    [show, cells],
+  )
   const follow = (event: FocusEvent) => {
     const position = positionOf(event.target)
     if (position) setCurrent(position)
@@ -75,12 +92,11 @@ export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
               color={color}
               columns={columns}
               current={row === current.row ? current.column : null}
-              onEmptied={setEmptied}
+              onEmptied={askToDelete}
             />
           ))}
         </tbody>
       </table>
-      {emptied && <DeleteEmptied cells={grid.cells} place={emptied} onEnd={() => setEmptied(null)} />}
     </div>
   )
 }
