@@ -96,6 +96,12 @@ test("the first five of a group have a line, riders without a result none, and o
   expect(markupOf(many, { columns: columns.slice(0, 1) })).toBe("")
 })
 
+test("a stage whose results may still change is called a draft [SD-17]", () => {
+  const drafts = columns.map((column) => ({ ...column, isDraft: column.order === 2 }))
+  const text = textOf(markupOf([line(1, [17, 20, 20]), line(2, [20, 17, 17])], { columns: drafts }))
+  expect(text).toContain("Name Madona Smiltene Cēsis (Draft) Rider 1")
+})
+
 test("clubs and teams have lines of their own sums [SD-17]", () => {
   const unit = (name: string, stageTotals: Record<number, number>) => ({
     name,

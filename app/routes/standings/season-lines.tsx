@@ -110,31 +110,32 @@ function SeasonLines({ columns, drawn, notes }: SeasonLinesProps) {
   const t = useWords("standings")
   const { points } = formatsOf(useTranslation().i18n.language, "UTC")
   if (columns.length < fewest || drawn.length < fewest) return null
+  const stages = columns.map(({ order, title, isDraft }) => ({
+    key: String(order),
+    label: isDraft ? `${title} (${t("draft")})` : title,
+  }))
   const isUnmarked = drawn.some((one) => one.points.some(({ result }) => result === "none"))
   return (
     <LineChart
       title={t("lines.title")}
       note={[...notes, isUnmarked && t("lines.unmarked")].filter(Boolean).join(" ")}
       write={(value) => points.format(value)}
-      parts={columns.map(({ order, title }, index) => ({
-        key: String(order),
-        label: title,
-        short: String(index + 1),
-        places: 1,
-      }))}
+      parts={stages.map((stage, index) => ({ ...stage, short: String(index + 1), places: 1 }))}
       lines={drawn.map(({ key, name, isBold, plate, points: of }) => ({
         key,
         isBold,
         points: of.map((point) => ({ value: point.points, mark: marks[point.result] })),
         label: <LineLabel plate={plate} name={name} value={points.format(of.at(-1)?.points ?? 0)} />,
       }))}
-      table={{ label: t("lines.table"), content: <SumsTable columns={columns} drawn={drawn} /> }}
+      table={{ label: t("lines.table"), content: <SumsTable stages={stages} drawn={drawn} /> }}
     />
   )
 }
 
+type SumsTableProps = Pick<SeasonLinesProps, "drawn"> & { stages: readonly { key: string; label: string }[] }
+
 /** The same sums; where a result is left out its stage says so. */
-function SumsTable({ columns, drawn }: Pick<SeasonLinesProps, "columns" | "drawn">) {
+function SumsTable({ stages, drawn }: SumsTableProps) {
   const t = useWords("standings")
   const { points } = formatsOf(useTranslation().i18n.language, "UTC")
   return (
@@ -143,9 +144,9 @@ function SumsTable({ columns, drawn }: Pick<SeasonLinesProps, "columns" | "drawn
         <thead>
           <tr>
             <th scope="col">{t("column.name")}</th>
-            {columns.map(({ order, title }) => (
-              <th key={order} scope="col">
-                {title}
+            {stages.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
               </th>
             ))}
           </tr>
