@@ -14,6 +14,9 @@ export type PublicPenalty = {
 /** A rider directly before or after another in their class, and the rule that put them in that order. */
 export type Neighbour = Pick<BoardRow, "name" | "racingNumber"> & { reason: RankReason }
 
+/** The rider whom a card compares its own with: who leads the class, or for that one the second. */
+export type Rival = Pick<BoardRow, "name" | "racingNumber" | "scores" | "penalties">
+
 /** All that is shown of one rider's result (RS-07); nothing private (XC-04). */
 export type RiderCard = {
   /** The stage's revision that the card is of. */
@@ -42,6 +45,8 @@ export type RiderCard = {
   racingTime: number | null
   ahead: Neighbour | null
   behind: Neighbour | null
+  /** Null: nobody else in the class has ridden a section. */
+  rival: Rival | null
 }
 
 /** One of the viewer's own results (OR-06), first what a reader wants to know, then the raw data (D-29). */

@@ -1,4 +1,5 @@
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import type { ParticipantStatus } from "#domain/registration/participants.ts"
 
 /** What the list of competitions shows of a published stage. */
 export type PublishedStage = {
@@ -13,6 +14,33 @@ export type PublishedStage = {
   competitionType: CompetitionType
   /** Without a class nobody can join (D-44). */
   hasClasses: boolean
+}
+
+/** The stage that somebody rides or judges next, or now (CL-08); only they see it. */
+export type OwnNextStage = {
+  stage: Pick<
+    PublishedStage,
+    | "path"
+    | "title"
+    | "location"
+    | "timeZone"
+    | "competitionStartDate"
+    | "competitionEndDate"
+    | "registrationEndDate"
+  >
+  /** Null: they only judge there. */
+  ride: {
+    racingClass: string
+    /** Of the class, `#rrggbb`. */
+    color: string
+    racingNumber: string | null
+    status: ParticipantStatus
+    /** When the class starts; null: it is not known yet. */
+    startTime: number | null
+    /** Then the registration cannot be changed any more (PA-18). */
+    hasResult: boolean
+  } | null
+  isJudge: boolean
 }
 
 /** A class as its stage rides it (ST-05). Instants are epoch milliseconds. */

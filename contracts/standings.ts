@@ -90,6 +90,8 @@ export type PooledUnit = {
     name: string
     /** The racing class. */
     group: string
+    /** Address of the rider's card at the latest stage; null: it has no column. */
+    card: string | null
     totalPoints: number
     cells: PooledCell[]
   }[]
@@ -126,4 +128,20 @@ export type StandingsPage = {
     colors: Readonly<Record<string, string>>
     content: StandingsContent
   }
+}
+
+/** Who leads a championship of the season that runs (CL-07). */
+export type ChampionshipLeaders = {
+  championship: Pick<StandingsPage["championship"], "institution" | "id" | "displayName">
+  /** How many of its published stages are in the standings. */
+  stages: { ridden: number; all: number }
+  /** Those in which somebody has points. */
+  groups: {
+    group: StandingGroup
+    /** Several share the first place; `color` is that of the racing class, `#rrggbb`. */
+    leaders: { name: string; racingNumber: string | null; color: string }[]
+    points: number
+    /** The points that the next place lacks; null: the first place is shared, or there is no other. */
+    lead: number | null
+  }[]
 }

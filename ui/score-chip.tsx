@@ -6,15 +6,17 @@ type ScoreChipProps = {
   points: number | null
   /** The most points of a section, where more are better: a score is shaded by its share of them; null: fewer are better. */
   most: number | null
+  /** How much ink the most points have, percent; more than the default leaves digits unreadable. */
+  depth?: number
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** The score of a section, whose digits are its content: green for a clean, amber, red for a five; neutral by its worth where more is better. */
-export function ScoreChip({ points, most, ref, children }: ScoreChipProps) {
+export function ScoreChip({ points, most, depth = 30, ref, children }: ScoreChipProps) {
   const score = points === null ? "none" : most === null ? String(points) : "worth"
   const worth = (points ?? 0) / Math.max(most ?? 0, 1)
-  const shade = { backgroundColor: `color-mix(in srgb, var(--ink) ${worth * 30}%, var(--sunken))` }
+  const shade = { backgroundColor: `color-mix(in srgb, var(--ink) ${worth * depth}%, var(--sunken))` }
   return (
     <b ref={ref} className="score-chip" data-score={score} style={score === "worth" ? shade : undefined}>
       {children}

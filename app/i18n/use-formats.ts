@@ -41,6 +41,8 @@ export const formatsOf = cachedFormats((language: string, timeZone: string) => {
     timeToSecond: new Intl.DateTimeFormat(locale, { ...secondParts, timeZone }),
     timeToMillisecond: new Intl.DateTimeFormat(locale, { ...millisecondParts, timeZone }),
     minutesAgo: new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }),
+    /** Whole days from today on, in words where a language has one. */
+    daysAhead: new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
     points: pointsOf(language),
     percent: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }),
     average: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),

@@ -103,6 +103,7 @@ test("a procedure that takes nothing is known by name", () => {
     "accounts/myResults",
     "accounts/profile",
     "accounts/signOutEverywhere",
+    "competitions/ownNextStage",
     "competitions/publishedStages",
     "market/mine",
     "organising/championships",
@@ -110,5 +111,6 @@ test("a procedure that takes nothing is known by name", () => {
     "organising/institutions",
     "organising/ownChampionships",
     "organising/roles",
+    "standings/leaders",
   ])
 })

@@ -2,12 +2,13 @@ import { type } from "@orpc/contract"
 import { z } from "zod"
 import { type NewStage, newStageOfInstants } from "#contracts/new-stage-form.ts"
 import { type StageEffects, type StageToEdit, stageOfInstants } from "#contracts/stage-form.ts"
-import type { PublishedStage, ShownStage } from "#contracts/stage-page.ts"
+import type { OwnNextStage, PublishedStage, ShownStage } from "#contracts/stage-page.ts"
 import { storableText } from "#contracts/storable-text.ts"
 import {
   atInstitution,
   championshipInput,
   forEverybody,
+  forSignedIn,
   refusals,
   refusalsWith,
   stageInput,
@@ -26,6 +27,8 @@ const unknownImage = refusalsWith(z.object({ address: z.string() }), "unknown-im
 export const competitions = {
   /** Of all institutions, the earliest first (CL-03). */
   publishedStages: forEverybody.output(type<PublishedStage[]>()),
+  /** What the viewer rides or judges next; null: nothing (CL-08). */
+  ownNextStage: forSignedIn.output(type<OwnNextStage | null>()),
   /** As the visitor may see it, and what they may do there. */
   stagePage: forEverybody
     .errors(refusals("stage-not-found"))

@@ -1,6 +1,6 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
-import { type StandingsPage, standingsTabs } from "#contracts/standings.ts"
+import { type ChampionshipLeaders, type StandingsPage, standingsTabs } from "#contracts/standings.ts"
 import { generationRequest, mergeRequest, standingRef } from "#contracts/standings-request.ts"
 import type { Conflict } from "#domain/standings/conflicts.ts"
 import { standingsModes } from "#domain/standings/rank-standings.ts"
@@ -28,6 +28,8 @@ export const standings = {
     .errors(refusals("championship-not-found"))
     .input(z.object({ championship, tab: z.enum(standingsTabs) }))
     .output(type<StandingsPage>()),
+  /** Of the championships of the season that runs, as visitors see them, the latest first (CL-07). */
+  leaders: forEverybody.output(type<ChampionshipLeaders[]>()),
 
   /** Of a stage's classes or women; nothing while a conflict is open (SP-03, SP-11, SP-12). */
   generate: ofStage

@@ -58,7 +58,7 @@ test("a participant of a club or a team says what was earned, by what it was mul
     resultStatus: null,
     positionAbsolutePoints: 9,
   }
-  const line = { name: "anna", participantId: "anna", group: "Expert", totalPoints: 16.25 }
+  const line = { name: "anna", participantId: "anna", owner: anna, group: "Expert", totalPoints: 16.25 }
   expect(club?.participants).toEqual([{ ...line, stages: { 3: { ...earned, clubPoints: 16.25 } } }])
   expect(club?.stageTotals).toEqual({ 3: 16.25 })
   const [team] = teamStandings([anna], [expert])

@@ -62,6 +62,8 @@ export type PooledParticipant<Cell> = {
   name: string
   /** Id of the individual standing. */
   participantId: string
+  /** That standing. */
+  owner: Standing
   /** The racing class. */
   group: string
   totalPoints: number
@@ -134,6 +136,7 @@ const participantLine = <Cell>(
   return {
     name: owner.name,
     participantId: owner.id,
+    owner,
     group: racingClass,
     totalPoints: fromHundredths(sum),
     stages,

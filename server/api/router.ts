@@ -18,6 +18,7 @@ import { editStageProcedures } from "#server/competitions/edit-stage.ts"
 import { institutionProcedures } from "#server/competitions/institutions.ts"
 import { openChampionshipProcedures } from "#server/competitions/open-championships.ts"
 import { openStageProcedures } from "#server/competitions/open-stages.ts"
+import { nextStageProcedures } from "#server/competitions/own-next-stage.ts"
 import { publishedProcedures } from "#server/competitions/published-stages.ts"
 import { regulationProcedures } from "#server/competitions/regulation.ts"
 import { stagePageProcedures } from "#server/competitions/stage-page.ts"
@@ -57,6 +58,7 @@ import { generateProcedures } from "#server/standings/generate-stage-standings.t
 import { openStandingsProcedures } from "#server/standings/open-standings.ts"
 import { publishProcedures } from "#server/standings/publish-stage-standings.ts"
 import { reopenProcedures } from "#server/standings/reopen-results.ts"
+import { leadersProcedures } from "#server/standings/season-leaders.ts"
 import { pageProcedures } from "#server/standings/standings-page.ts"
 import { procedures } from "./chain.ts"
 
@@ -76,6 +78,7 @@ export const router = procedures.router({
   },
   competitions: {
     ...publishedProcedures,
+    ...nextStageProcedures,
     ...stagePageProcedures,
     ...startStageProcedures,
     ...editStageProcedures,
@@ -134,5 +137,11 @@ export const router = procedures.router({
     ...approvalProcedures,
     ...reopenProcedures,
   },
-  standings: { ...pageProcedures, ...generateProcedures, ...publishProcedures, ...changeProcedures },
+  standings: {
+    ...pageProcedures,
+    ...leadersProcedures,
+    ...generateProcedures,
+    ...publishProcedures,
+    ...changeProcedures,
+  },
 })

@@ -72,6 +72,20 @@ test("a card has the sections of every lap, how often each score was given, and 
   expect(card.racingTime).toBe((lastTimeRecorded ?? 0) - (startedOn ?? 0))
 })
 
+test("a card is compared with who leads the class, and the leader's with the second, who has ridden something [TV-06]", async () => {
+  const { stage, anna, jaan, laura } = await race()
+  const rivalOf = async (participant: string) => (await cardOf(stage, participant)).rival
+  expect(await rivalOf(laura.id)).toEqual({
+    name: "Anna",
+    racingNumber: anna.racingNumber,
+    scores: "0,0,0,2",
+    penalties: 0,
+  })
+  expect(await rivalOf(anna.id)).toMatchObject({ name: "Jaan", racingNumber: jaan.racingNumber })
+  const alone = await makeScoredStage(db, { cards: { Anna: [[0, 1]] } })
+  expect((await cardOf(alone.stage, alone.riders[0]?.id ?? "")).rival).toBeNull()
+})
+
 test("a card shows by which rule the rider is behind the one directly ahead and ahead of the one directly behind", async () => {
   const { stage, anna, jaan, laura } = await race()
   const { ahead, behind } = await cardOf(stage, jaan.id)

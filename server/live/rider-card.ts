@@ -1,9 +1,10 @@
+import type { BoardRow } from "#contracts/live.ts"
 import type { Neighbour, RiderCard } from "#contracts/rider-card.ts"
 import { explainRank } from "#domain/results/ranking.ts"
 import { type ResultRow, resultLaps } from "#domain/results/result.ts"
 import type { BoardState } from "./board-state.ts"
 
-/** Returns a rider's card of a board in memory (RS-07), with why the rider is between those directly ahead and behind; null where the board has no such line. */
+/** Returns a rider's card of a board in memory (RS-07), with why the rider is between those directly ahead and behind, and whom to compare with; null where the board has no such line. */
 export const riderCard = (
   { board, lines }: Pick<BoardState, "board" | "lines">,
   participantId: string,
@@ -19,6 +20,7 @@ export const riderCard = (
     const { name, racingNumber } = other.row
     return { name, racingNumber, reason: explain(other.result) }
   }
+  const rival = ofClass.find((one) => one.row.order === (row.order === 0 ? 1 : 0))?.row
   return {
     revision,
     stage: publicStage(stage),
@@ -30,8 +32,16 @@ export const riderCard = (
     racingTime: own.racingTime,
     ahead: neighbour(row.order - 1, (other) => explainRank(other, own, stage.competitionType)),
     behind: neighbour(row.order + 1, (other) => explainRank(own, other, stage.competitionType)),
+    rival: rival && rival.ridden > 0 ? comparable(rival) : null,
   }
 }
+
+const comparable = ({ name, racingNumber, scores, penalties }: BoardRow): RiderCard["rival"] => ({
+  name,
+  racingNumber,
+  scores,
+  penalties,
+})
 
 const publicStage = (stage: BoardState["board"]["stage"]): RiderCard["stage"] => ({
   path: stage.path,

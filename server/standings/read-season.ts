@@ -61,14 +61,18 @@ export type Season = {
   standings: Standing[]
 }
 
-/**
- * Returns a championship's season, or null where there is no such championship. For generating a stage, it includes the stage's
- * drafts from before it was reopened.
- */
+type Asked = {
+  /** The stage that is generated: its drafts from before it was reopened are included. */
+  generating?: { stageKey: number } | undefined
+  /** Only standings with this position or a better one. */
+  lastPosition?: number | null
+}
+
+/** Returns a championship's season, or null where there is no such championship. */
 export const readSeason = async (
   db: Db | Transaction,
   place: ChampionshipPlace,
-  generating?: { stageKey: number },
+  { generating, lastPosition = null }: Asked = {},
 ): Promise<Season | null> => {
   const [found] = await db
     .select({ championship, timeZone: institution.timeZone, common: championshipStandings })
@@ -106,7 +110,7 @@ export const readSeason = async (
     ranking: { rules: rules ?? defaultStandingsRules, mode, stages: columns.length },
     resolutions,
     lastPublished,
-    standings: await readStandings(db, place, { classes, columns: held }),
+    standings: await readStandings(db, place, { classes, columns: held, lastPosition }),
   }
 }
 
@@ -141,7 +145,7 @@ export const lockSeason = async (
   generating?: { stageKey: number },
 ): Promise<Season> => {
   await lockStandings(tx, place)
-  const season = await readSeason(tx, place, generating)
+  const season = await readSeason(tx, place, { generating })
   if (!season) throw new Error(`${pathOf(place)} is locked and not there`)
   return season
 }

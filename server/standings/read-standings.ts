@@ -27,24 +27,31 @@ type StandingRow = Omit<Standing, "group" | "results"> & {
   womenGroup: WomenGroup | null
 }
 
+type Asked = Pick<Season, "classes" | "columns"> & {
+  /** Only standings with this position or a better one; null: all of them. */
+  lastPosition: number | null
+}
+
 /** Returns a championship's standings with their results of these stages. */
 export const readStandings = async (
   db: Db | Transaction,
   { institutionId, championshipId }: ChampionshipPlace,
-  { classes, columns }: Pick<Season, "classes" | "columns">,
+  { classes, columns, lastPosition }: Asked,
 ): Promise<Standing[]> => {
-  const keys = columns.map(({ stage }) => stage.key)
+  const stageKeys = columns.map(({ stage }) => stage.key)
   const { rows } = await db.execute<StandingRow>(sql`
     select key, id, name, racing_number as "racingNumber", gender, birth_year as "birthYear", club_id as "clubId", team,
       position, total, total_minus_worst as "totalMinusWorst", ref_original as "refOriginal", class_key as "classKey",
       women_group as "womenGroup"
     from standing where institution_id = ${institutionId} and championship_id = ${championshipId}
+      and (${lastPosition}::int is null or position <= ${lastPosition})
     order by class_key, women_group, position, id`)
   const { rows: cells } = await db.execute<CellRow>(sql`
     select standing_key as "standingKey", stage_key as "stageKey", points, position,
       position_absolute_points as "positionAbsolutePoints", status, result_status as "resultStatus", club_id as "clubId",
       team, class_key as "classKey", participant_id as "participantId", name, birth_year as "birthYear"
-    from standing_result where stage_key = any(${sql.param(keys)}::int[])`)
+    from standing_result where stage_key = any(${sql.param(stageKeys)}::int[])
+      and (${lastPosition}::int is null or standing_key = any(${sql.param(rows.map(({ key }) => key))}::int[]))`)
   const cellsOf = Map.groupBy(cells, ({ standingKey }) => standingKey)
   const classOf = new Map(classes.map(({ key, name }) => [key, name]))
   const nameOf = (key: number): string => {

@@ -37,10 +37,7 @@ export const standingsContent = (
     ? { tab, groups: standingsGroups(season, { isSecretary }) }
     : { tab, units: pooledUnits(season, tab) }
 
-/**
- * Returns the groups of a season's standings, also those without a line: the classes as the championship lists them, then
- * those of women where it has them (SD-08, RU-10).
- */
+/** Returns the groups of a season's standings, also those without a line (SD-08). */
 const standingsGroups = (season: Season, { isSecretary }: { isSecretary: boolean }): StandingsGroup[] => {
   const members = byGroup(heldStandings(season))
   const published = publishedOrders(season)
@@ -57,7 +54,8 @@ const standingsGroups = (season: Season, { isSecretary }: { isSecretary: boolean
   })
 }
 
-const groupsOf = ({ classes, hasWomenClasses }: Season): StandingGroup[] => [
+/** Returns the groups of a season: the classes as the championship lists them, then those of women where it has them (RU-10). */
+export const groupsOf = ({ classes, hasWomenClasses }: Season): StandingGroup[] => [
   ...classes.map(({ name }) => ({ kind: "class", name }) as const),
   ...(hasWomenClasses ? womenGroups : []).map((name) => ({ kind: "women", name }) as const),
 ]
@@ -124,14 +122,16 @@ const distinctRiders = (results: Standing["results"]): SecretLine["riders"] => {
 }
 
 /** Returns the clubs or the teams of a season, the highest total first (RU-08, RU-09). */
-const pooledUnits = (season: Season, of: "club" | "team"): PooledUnit[] =>
-  of === "club"
+const pooledUnits = (season: Season, of: "club" | "team"): PooledUnit[] => {
+  const { columns } = season
+  return of === "club"
     ? clubStandings(shownStandings(season), season.classes).map((unit) =>
-        unitOf(unit, ({ clubPoints }) => clubPoints),
+        unitOf(unit, { columns, pointsOf: ({ clubPoints }) => clubPoints }),
       )
     : teamStandings(season.standings, season.classes).map((unit) =>
-        unitOf(unit, ({ teamPoints }) => teamPoints),
+        unitOf(unit, { columns, pointsOf: ({ teamPoints }) => teamPoints }),
       )
+}
 
 /** Without the women's groups of a championship that no longer has any (RU-10). */
 const shownStandings = ({ standings, hasWomenClasses }: Season) =>
@@ -139,13 +139,14 @@ const shownStandings = ({ standings, hasWomenClasses }: Season) =>
 
 const unitOf = <Cell extends PooledResult>(
   { name, totalPoints, stageTotals, participants }: PooledStanding<Cell>,
-  pointsOf: (cell: Cell) => number,
+  { columns, pointsOf }: Pick<Season, "columns"> & { pointsOf: (cell: Cell) => number },
 ): PooledUnit => ({
   name,
   totalPoints,
   stageTotals,
-  participants: participants.map(({ stages, ...line }) => ({
+  participants: participants.map(({ stages, owner, ...line }) => ({
     ...line,
+    card: cardOf(owner, columns),
     cells: Object.entries(stages).map(([order, cell]) => ({
       order: Number(order),
       points: pointsOf(cell),

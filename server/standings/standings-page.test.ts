@@ -188,7 +188,14 @@ test("clubs and teams add up what their participants earned (SD-10, SD-11, SD-16
         name: "Trialists",
         totalPoints: 57,
         stageTotals: { 0: 17, 1: 20, 2: 20 },
-        participants: [{ name: "Bruno", group: "Expert", totalPoints: 57 }],
+        participants: [
+          {
+            name: "Bruno",
+            group: "Expert",
+            card: expect.stringMatching(/^\/competitions\/.*\/stage-2\/results\/ext-/),
+            totalPoints: 57,
+          },
+        ],
       },
       {
         name: "AMK Madona",

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, or, sql } from "drizzle-orm"
 import type { StandingsPage, StandingsTab } from "#contracts/standings.ts"
 import { may } from "#domain/access/may.ts"
 import { standingsNow } from "#domain/standings/last-published.ts"
@@ -7,7 +7,12 @@ import { procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { type Db, readTogether, type Transaction } from "#server/db/transaction.ts"
-import { type ChampionshipPlace, championshipAt, isOf } from "#server/stages/championship-place.ts"
+import {
+  type ChampionshipPlace,
+  championshipAt,
+  isChampionship,
+  isOf,
+} from "#server/stages/championship-place.ts"
 import { readSeason, type Season } from "./read-season.ts"
 import { standingsContent } from "./standings-content.ts"
 
@@ -32,7 +37,7 @@ export const standingsPage = async (
   const { institutionId: institution, championshipId: id } = place
   const { displayName, publicationStatus, timeZone } = season
   const corrected = correctedStages(season)
-  const seen = isSecretary || corrected.length === 0 ? season : asPublished(season)
+  const seen = isSecretary ? season : seenByVisitors(season)
   const isShown = isSecretary || publicationStatus === "published"
   return {
     championship: { institution, id, displayName, publicationStatus },
@@ -53,7 +58,7 @@ export const standingsPage = async (
 }
 
 /** Returns the colours of a championship's classes by name, `#rrggbb`, as the latest published stage of each has it. */
-const readClassColors = async (
+export const readClassColors = async (
   db: Db | Transaction,
   place: ChampionshipPlace,
 ): Promise<Record<string, string>> => {
@@ -74,10 +79,10 @@ const correctedStages = ({ lastPublished, stages }: Season): StandingsPage["corr
     return found ? [{ title: found.stage.title, since }] : []
   })
 
-/** The season as it was when its standings were last published (D-46). */
-const asPublished = (season: Season): Season => {
+/** Returns the season as visitors see it: while published stages are corrected, as it was when it was last published (D-46). */
+export const seenByVisitors = (season: Season): Season => {
   const { lastPublished, stages, ranking } = season
-  if (!lastPublished) return season
+  if (!lastPublished || correctedStages(season).length === 0) return season
   const columns = stages.flatMap((one) => {
     const known = lastPublished.columns.find(({ key }) => key === one.stage.key)
     return known ? [{ ...one, stage: { ...one.stage, resultsStatus: known.resultsStatus } }] : []
@@ -108,15 +113,13 @@ const columnsOf = ({ columns, standings }: Season) => {
 }
 
 /**
- * Returns a version that changes with everything that a championship's standings page is made of: its standings, the
- * championship, its classes with their colours, and its stages.
+ * Returns a version that changes with everything that the standings pages of these championships are made of: the standings,
+ * the championship, its classes with their colours, and its stages.
  */
-export const standingsVersion = async (
-  db: Db,
-  { institutionId, championshipId }: ChampionshipPlace,
-): Promise<string> => {
+export const standingsVersion = async (db: Db, ...places: ChampionshipPlace[]): Promise<string> => {
+  if (places.length === 0) return ""
   const { rows } = await db.execute<{ version: string | null }>(sql`
-    select md5(jsonb_build_array(
+    select string_agg(md5(jsonb_build_array(
       to_jsonb(championship), institution.time_zone,
       (select revision from championship_standings c
         where c.institution_id = championship.institution_id and c.championship_id = championship.id),
@@ -127,9 +130,9 @@ export const standingsVersion = async (
         where stage.institution_id = championship.institution_id and stage.championship_id = championship.id),
       (select jsonb_agg(jsonb_build_array(id, title, location, status, competition_start_date, results_status) order by key)
         from stage where stage.institution_id = championship.institution_id and stage.championship_id = championship.id)
-    )::text) as version
+    )::text), ' ' order by championship.institution_id, championship.id) as version
     from championship join institution on institution.id = championship.institution_id
-    where championship.institution_id = ${institutionId} and championship.id = ${championshipId}`)
+    where ${or(...places.map(isChampionship))}`)
   return rows[0]?.version ?? ""
 }
 

@@ -9,6 +9,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { enterAsAdmin } from "./organisers.ts"
 import { test } from "./site.ts"
 import { pageOf, resultsOf } from "./stages.ts"
+import { makePublicSeason } from "./standings-season.ts"
 import { waitUntilLive } from "./wait-until-live.ts"
 
 type Kind = "script" | "stylesheet" | "document"
@@ -72,6 +73,16 @@ test("the list of competitions and the open data load little JavaScript, and the
     expect(script).toBeGreaterThan(0)
     expect(script, address).toBeLessThanOrEqual(most * kilobyte)
   }
+})
+
+test("the standings, with the lines of their season, have no more JavaScript than 200 KB", async ({
+  browser,
+  site,
+}) => {
+  const { address } = await makePublicSeason(site)
+  const { script } = await weigh(browser, site.url + address, isQuiet)
+  expect(script).toBeGreaterThan(100 * kilobyte)
+  expect(script).toBeLessThanOrEqual(200 * kilobyte)
 })
 
 test("no page of organisers, or of those who sell, has more JavaScript than 200 KB", async ({

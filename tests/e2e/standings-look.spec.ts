@@ -39,7 +39,10 @@ test("on a phone place, number and name stay while the stages pass by, and on pa
   const before = await at()
   const team = page.getByRole("cell", { name: "Ozoli" }).first()
   const teamBefore = (await team.boundingBox())?.x ?? 0
-  await page.locator(".sideways-scroll").evaluate((box) => box.scrollBy(400, 0))
+  await page
+    .locator(".sideways-scroll")
+    .first()
+    .evaluate((box) => box.scrollBy(400, 0))
   expect((await team.boundingBox())?.x).toBeLessThan(teamBefore - 100)
   expect(await at()).toBe(before)
 

@@ -101,6 +101,7 @@ type CallWalk = (filled: FilledSite) => object[]
 export const callWalks: Record<string, CallWalk> = {
   "accounts/profile": () => [{}],
   "accounts/myResults": () => [{}],
+  "competitions/ownNextStage": () => [{}],
   "competitions/publishedStages": () => [{}],
   "competitions/stagePage": stageCalls,
   "organising/ownChampionships": () => [{}],
@@ -120,6 +121,7 @@ export const callWalks: Record<string, CallWalk> = {
   "market/contact": adCalls,
   "market/mine": () => [{}],
   "market/toEdit": adCalls,
+  "standings/leaders": () => [{}],
   "standings/page": ({ institutionId, championshipId }) =>
     ["individual", "club", "team"].map((tab) => ({
       championship: `institutions/${institutionId}/championships/${championshipId}`,

@@ -16,6 +16,8 @@ import { noon } from "./wire-taps.ts"
 
 const day = 24 * 3_600_000
 
+const firstStage = Date.UTC(2026, 4, 16, 7)
+
 /** Section points by the riders' names; null: not ridden, which ends as DNF. */
 type StageScores = Readonly<Record<string, number | null>>
 
@@ -25,12 +27,14 @@ type Season = {
   riders?: Readonly<Record<string, ParticipantInput>>
   championship?: Partial<typeof championship.$inferInsert>
   classes?: readonly string[]
+  /** When the first stage begins. */
+  startsOn?: number
 }
 
 /** A championship of stages a week apart, whose results are approved; a rider has the same number in all of them. */
 export const makeApprovedSeason = async (
   db: Db,
-  { scores, riders = {}, championship: overrides = {}, classes = ["Expert"] }: Season,
+  { scores, riders = {}, championship: overrides = {}, classes = ["Expert"], startsOn = firstStage }: Season,
 ) => {
   const { institutionId, id: championshipId } = await makeChampionship(db, overrides)
   const place = { institutionId, championshipId }
@@ -45,7 +49,7 @@ export const makeApprovedSeason = async (
   const approve = (index: number) =>
     approveResults(by, pathOf(index), { seenRevision: Number.MAX_SAFE_INTEGER })
   for (const [index, ofStage] of scores.entries()) {
-    const starts = Date.UTC(2026, 4, 16, 7) + index * 7 * day
+    const starts = startsOn + index * 7 * day
     const { stage } = await makeScoredStage(db, {
       ...place,
       id: `stage-${index}`,

@@ -5,14 +5,14 @@ import type { loader } from "#app/root.tsx"
 import { Menu } from "#ui/menu.tsx"
 
 /** Puts the stages of a place into a visitor's calendar (AP-03): an app that subscribes learns of changes, a file is as it is now. */
-export function CalendarMenu({ address }: { address: string }) {
+export function CalendarMenu({ address, id = "calendar-menu" }: { address: string; id?: string }) {
   const t = useWords("competitions")
   const { i18n } = useTranslation()
   const siteUrl = useRouteLoaderData<typeof loader>("root")?.siteUrl ?? ""
   const file = `${address}?lng=${i18n.language}`
   return (
     <Menu
-      id="calendar-menu"
+      id={id}
       label={t("calendar.title")}
       className="quiet-button print:hidden"
       button={t("calendar.title")}

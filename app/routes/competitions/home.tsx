@@ -7,21 +7,28 @@ import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import type { Viewer } from "#contracts/viewer.ts"
+import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import { summariseRace } from "#domain/results/race-summary.ts"
 import { EmptyState, ErrorState } from "#ui/states.tsx"
 import type { Route } from "./+types/home.ts"
 import { CalendarMenu } from "./calendar-menu.tsx"
+import { ChampionshipLeaders } from "./championship-leaders.tsx"
 import { groupStages } from "./group-stages.ts"
+import { NextStage, NoNextStage } from "./next-stage.tsx"
 import { PreviousStages } from "./previous-stages.tsx"
 import { RunningStage, UpcomingStage } from "./stage-cards.tsx"
 import "#ui/class-dot.css"
 import "./stages.css"
 
-export const handle = speaks("competitions", "home")
+export const handle = speaks("competitions", "home", "standings")
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, now, expiresAt } = context.get(siteContext)
+  const { api, now, expiresAt, viewer } = context.get(siteContext)
   const stages = await api.competitions.publishedStages()
+  const championships = await api.standings.leaders()
+  // a visitor's page is the same for all, and cached
+  const isSignedIn = (await viewer()) !== null
+  const next = isSignedIn ? await api.competitions.ownNextStage() : null
   for (const { competitionStartDate, competitionEndDate, registrationEndDate } of stages)
     expiresAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
   const groups = groupStages(stages, now)
@@ -34,14 +41,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       return [path, "reason" in board ? null : summariseRace(board)] as const
     }),
   )
-  return { ...groups, summaries: Object.fromEntries(summaries), now }
+  return { ...groups, summaries: Object.fromEntries(summaries), championships, isSignedIn, next, now }
 }
 
 /** Of so many stages it is shown who leads or has won: each takes a whole board to find out. */
 const mostSummaries = { running: 4, past: 3 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { running, upcoming, previous, summaries, now } = loaderData
+  const { running, upcoming, previous, summaries, championships, isSignedIn, next, now } = loaderData
+  const isJoinable = upcoming.some((stage) => stage.hasClasses && mayJoinNow(stage, now))
   const t = useWords("competitions")
   const speak = useWords("home")
   return (
@@ -52,6 +60,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CalendarMenu address="/calendar.ics" />
       </div>
       <p className="mt-2 max-w-prose text-muted">{speak("explained")}</p>
+      {next && <NextStage next={next} now={now} />}
+      {isSignedIn && !next && isJoinable && <NoNextStage />}
       {running.map((stage) => (
         <RunningStage key={stage.path} stage={stage} summary={summaries[stage.path] ?? null} />
       ))}
@@ -68,6 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {running.length + upcoming.length === 0 && <NonePlanned isEmpty={previous.length === 0} />}
+      {championships.length > 0 && <ChampionshipLeaders championships={championships} />}
       {previous.length > 0 && <PreviousStages seasons={previous} summaries={summaries} />}
     </>
   )

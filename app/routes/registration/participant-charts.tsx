@@ -1,4 +1,5 @@
 import { useWords } from "#app/i18n/words.ts"
+import "#ui/chart.css"
 import "./count-chart.css"
 import { useId } from "react"
 import type { Count, ParticipantList } from "#contracts/participants.ts"
@@ -53,7 +54,7 @@ function CountChart({ title, what, bars }: CountChartProps) {
   const id = useId()
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
-    <figure className="count-chart">
+    <figure className="chart count-chart">
       <figcaption id={id}>{title}</figcaption>
       <table aria-labelledby={id}>
         <thead className="sr-only">

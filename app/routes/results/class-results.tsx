@@ -129,7 +129,7 @@ function ResultTable({
               {isOpen && (
                 <RiderCardRow
                   address={riderAddress(stage.path, row.id)}
-                  lines={[row, rows[order - 1], rows[order + 1]]}
+                  lines={[row, rows[order - 1], rows[order + 1], rows[order === 0 ? 1 : 0]]}
                   revision={revision}
                 />
               )}

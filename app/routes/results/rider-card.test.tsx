@@ -11,6 +11,7 @@ import { RiderCard } from "./rider-card.tsx"
 
 const i18n = startI18n("en", wordsAtHand("en"))
 const { stage } = sampleBoard()
+const openFree = { ...stage, competitionType: "openFree" as const }
 
 const sections = (...points: (number | null)[]) =>
   points.map((one, i) => ({ section: i + 1, points: one, isCancelled: false }))
@@ -30,6 +31,7 @@ const cardWith = (given: Partial<Card>): Card => ({
   racingTime: null,
   ahead: null,
   behind: null,
+  rival: null,
   ...given,
 })
 
@@ -52,7 +54,6 @@ const textOf = (given: Partial<Card> = {}) =>
     .replaceAll(/\s+/g, " ")
     .trim()
 
-const openFree = { ...stage, competitionType: "openFree" as const }
 const penalty = { points: 5, reason: "Helmet", timestamp: stage.competitionStartDate }
 
 test("a card shows points per lap and section, statistics in classic only, and penalty points [RS-07]", () => {
@@ -74,6 +75,42 @@ test("a lap without a score and a rider without points have a dash", () => {
   expect(textOf({ laps, row: sampleRow({ total: null }) })).toMatch(
     /^Lap 1 Points – Section 1 – not ridden Total – /,
   )
+})
+
+/** Two laps of three sections, the last of them not ridden. */
+const ridden = { scores: "0,3,5,0,1,", ridden: 5 }
+const rival = { name: "Anna Ozola", racingNumber: "7", scores: "0,1,0,,0,", penalties: 0 }
+
+test("a card draws the day as a line of sections, beside that of the leader, and has the same sums as a table [TV-06]", () => {
+  const card = { row: sampleRow({ ...ridden, order: 1 }), rival }
+  const text = textOf(card)
+  expect(text).toContain(
+    "The sum of points after each section: the higher the line, the fewer points. Compared with the leader of the class. A gap in the line is a section that is not ridden.",
+  )
+  expect(text).toContain(
+    "Section 77 Laura Ozoliņa 7 Anna Ozola Lap 1 S1 0 0 S2 3 1 S3 8 1 Lap 2 S1 8 – S2 9 1 S3 – – Total",
+  )
+  // in classic 0 is at the top: a clean section is level, all others fall
+  const [own, others] = [...markupOf(card).matchAll(/data-line="\d"><path d="(M0 0[^"]*)"/g)]
+    .map(([, d]) => d)
+    .reverse()
+  expect(own).toBe("M0 0L16.67 0L33.33 33.33L50 88.89L66.67 88.89L83.33 100")
+  expect(others).toBe("M0 0L16.67 0L33.33 11.11L50 11.11M83.33 11.11h0")
+})
+
+test("a leader's day is beside that of the second, in openFree more points are higher, and penalties are not in it [TV-06]", () => {
+  const text = textOf({
+    row: sampleRow({ ...ridden, order: 0, penalties: 5 }),
+    rival,
+    stage: openFree,
+    statistics: null,
+  })
+  expect(text).toContain("the higher the line, the more points. Compared with the second of the class.")
+  expect(text).toContain("Penalty points are not included.")
+})
+
+test("of a single section there is no line", () => {
+  expect(textOf({ row: sampleRow({ scores: "0,,,,,", ridden: 1 }), rival })).not.toContain("The day")
 })
 
 test("a cancelled section keeps its score, and says that it is cancelled [D-47]", () => {

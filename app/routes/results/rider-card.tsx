@@ -10,6 +10,7 @@ import { useShowDialog } from "#ui/dialog-host.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { comparedAddress, resultsAddress } from "./addresses.ts"
 import { CancelledSections } from "./cancelled-sections.tsx"
+import { DayLine } from "./day-line.tsx"
 import { explainPlace } from "./explain-place.ts"
 import { LapScores, SectionChip } from "./lap-scores.tsx"
 import { Penalties } from "./penalties.tsx"
@@ -51,6 +52,7 @@ export function RiderCard({ card, address, penalties, popup: Popup = SectionPopu
         ))}
       </ol>
       <CancelledSections racingClass={card.racingClass} />
+      <DayLine card={card} />
       <dl>
         <Fact term={t("total")}>
           <b className="figure">{row.total === null ? "–" : points.format(row.total)}</b>

@@ -178,7 +178,7 @@ function Bar({ shares, most }: SharesProps) {
     <div className="shares" aria-hidden="true">
       {shares.map(({ mark, count }) => (
         <span key={mark} style={{ flexGrow: count }}>
-          <ScoreChip points={mark} most={most}>
+          <ScoreChip points={mark} most={most} depth={85}>
             {""}
           </ScoreChip>
         </span>

@@ -4,7 +4,8 @@ import { formatsOf } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { PooledUnit, StandingsColumn } from "#contracts/standings.ts"
 import { Sideways } from "#ui/sideways.tsx"
-import { StandingCell } from "./standing-row.tsx"
+import { UnitLines } from "./season-lines.tsx"
+import { RiderName, StandingCell } from "./standing-row.tsx"
 import { StageLink } from "./standings-headings.tsx"
 
 type PooledStandingsProps = {
@@ -23,6 +24,7 @@ export function PooledStandings({ units, shown, columns }: PooledStandingsProps)
   return (
     <>
       {shown.length > 1 && <Ranking units={shown} placeOf={placeOf} idOf={(unit) => unitId(units, unit)} />}
+      {shown.length === units.length && <UnitLines units={units} columns={columns} />}
       {shown.map((unit) => (
         <PooledTable
           key={unit.name}
@@ -125,7 +127,7 @@ function PooledTable({ id, unit, place, columns }: PooledTableProps) {
             {unit.participants.map((participant) => (
               <tr key={`${participant.group} ${participant.participantId}`}>
                 <th scope="row" className="name">
-                  {participant.name}
+                  <RiderName {...participant} />
                 </th>
                 <td className="sum" data-ranks>
                   {points.format(participant.totalPoints)}

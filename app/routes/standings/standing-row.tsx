@@ -42,13 +42,7 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
         <NumberPlate label={results("racingNumber")} number={line.racingNumber ?? "–"} color={color} />
       </td>
       <th scope="row" className="name">
-        {line.card ? (
-          <Link to={line.card} className="to-card">
-            {line.name}
-          </Link>
-        ) : (
-          line.name
-        )}
+        <RiderName {...line} />
       </th>
       <td className="follow">{row.star}</td>
       {row.secret && <td className="text secret">{line.secret?.birthYear}</td>}
@@ -72,6 +66,16 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
       <td className="text">{line.team}</td>
       {row.secret && <td className="admin secret">{row.secret}</td>}
     </tr>
+  )
+}
+
+/** A rider's name, which leads to their card at the latest stage. */
+export function RiderName({ name, card }: Pick<StandingLine, "name" | "card">) {
+  if (card === null) return name
+  return (
+    <Link to={card} className="to-card">
+      {name}
+    </Link>
   )
 }
 

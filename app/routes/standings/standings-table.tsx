@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next"
 import { Fragment, type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
@@ -10,6 +9,8 @@ import type { StandingGroup } from "#domain/standings/standing.ts"
 import { Sideways } from "#ui/sideways.tsx"
 import { explainStanding } from "./explain-standing.ts"
 import { starredRider } from "./followed-standings.tsx"
+import { groupId, groupName } from "./group-name.ts"
+import { GroupLines } from "./season-lines.tsx"
 import { StandingRow } from "./standing-row.tsx"
 import { ColumnHeading, StageHeading } from "./standings-headings.tsx"
 import { orderStandings, readStandingsOrder } from "./standings-order.ts"
@@ -45,9 +46,12 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
   }
   return (
     <section
+      id={groupId(group)}
       className="standings-group"
       // about as high as it will be: what is not seen yet is not laid out (see the style)
-      style={{ containIntrinsicBlockSize: `auto ${10 + lines.length * 3.3125}rem` }}
+      style={{
+        containIntrinsicBlockSize: `auto ${10 + lines.length * 3.3125 + (lines.length > 1 ? 25 : 0)}rem`,
+      }}
     >
       <h2>
         {group.kind === "class" && (
@@ -102,6 +106,7 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
           </tbody>
         </table>
       </Sideways>
+      {words.trim() === "" && <GroupLines {...{ path, group, lines, standings }} />}
     </section>
   )
 }
@@ -122,10 +127,4 @@ function WhyRow({ width, sentences }: { width: number; sentences: readonly strin
       </td>
     </tr>
   )
-}
-
-/** What a group is called: a class as its championship calls it, the women's groups as the language does (RU-10). */
-function groupName({ kind, name }: StandingGroup, t: TFunction<"standings">): string {
-  // locale keys: standings.women.*
-  return kind === "class" ? name : t(`women.${name}`)
 }

@@ -182,6 +182,11 @@ export const competitions: Rows = {
     reads: true,
     call: ({ browser }) => browser.call("competitions/publishedStages"),
   }),
+  "competitions/ownNextStage": row({
+    allowed: signedIn,
+    reads: true,
+    call: ({ browser }) => browser.call("competitions/ownNextStage"),
+  }),
   "competitions/stagePage": row({
     allowed: everybody,
     reads: true,

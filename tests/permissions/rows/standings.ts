@@ -6,7 +6,7 @@ import { approveChampionshipStandings } from "#server/standings/change-standings
 import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
 import { standingsPage } from "#server/standings/standings-page.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
-import { type Rows, row, secretaries } from "../row.ts"
+import { type Rows, row, secretaries, signedIn } from "../row.ts"
 import { makeRace, type World } from "../world.ts"
 
 const bySecretary = (world: World) => ({ ...world, actor: world.people.secretary.actor })
@@ -73,6 +73,12 @@ export const standings: Rows = {
     setup: generatedRace,
     call: ({ browser }, { place }) =>
       browser.call("standings/delete", { championship: pathOf(place), standing: ref("anna") }),
+  }),
+  "standings/leaders": row({
+    // visitors read them with pages, which are cached
+    allowed: signedIn,
+    reads: true,
+    call: ({ browser }) => browser.call("standings/leaders"),
   }),
   "standings/page: before they are published": row({
     allowed: secretaries,

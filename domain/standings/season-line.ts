@@ -1,0 +1,37 @@
+import { sumPoints } from "#domain/judging/points.ts"
+import { isCounted, type StandingResult } from "./standing.ts"
+
+/** What somebody has after a stage. */
+export type SeasonPoint = {
+  /** The stage's order. */
+  order: number
+  /** The sum of all results up to this stage that count now. */
+  points: number
+  /** What the stage itself brought: a result that counts, one that is left out as the worst, or none, as with DNF and DQ. */
+  result: "counted" | "dropped" | "none"
+}
+
+type Season = {
+  /** The orders of the stages, the earliest first. */
+  orders: readonly number[]
+  /** Order of the stage whose result does not count; null: all of them count. */
+  dropped: number | null
+}
+
+/**
+ * Returns the sums of a standing after each stage (SD-17). What is left out is what is left out now, so that the line never falls,
+ * and ends with the figure that places go by.
+ */
+export const seasonLine = (
+  results: readonly Pick<StandingResult, "order" | "points" | "resultStatus">[],
+  { orders, dropped }: Season,
+): SeasonPoint[] => {
+  let points = 0
+  return orders.map((order) => {
+    const own = results.find((one) => one.order === order)
+    if (!own || !isCounted(own)) return { order, points, result: "none" }
+    if (order === dropped) return { order, points, result: "dropped" }
+    points = sumPoints([points, own.points])
+    return { order, points, result: "counted" }
+  })
+}

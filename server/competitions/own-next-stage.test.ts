@@ -1,0 +1,82 @@
+import { expect, test } from "vitest"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { ownNextStage } from "./own-next-stage.ts"
+
+const { db } = await testDatabase()
+
+const day = 24 * 3_600_000
+const now = Date.UTC(2026, 4, 16, 7)
+
+const inDays = (days: number) => ({
+  competitionStartDate: now + days * day,
+  competitionEndDate: now + days * day + day / 4,
+})
+
+const racingClass = { name: "Expert", color: "#d62828" }
+
+const makeIn = (days: number, given: StageInput = {}) =>
+  makeStage(db, { classes: [racingClass], ...inDays(days), ...given })
+
+const nextOf = (userId: string, at = now) => ownNextStage(db, { userId, now: at })
+
+test("the next stage is the earliest that a rider rides and that is not over, with number, class and start [CL-08]", async () => {
+  const { id } = await makeUser(db)
+  const startTime = now + 5 * day + 3_600_000
+  const [past, later, soon] = [
+    await makeIn(-3),
+    await makeIn(30),
+    await makeIn(5, { classes: [{ ...racingClass, startTime }], location: "Cēsis" }),
+  ]
+  for (const stage of [past, later, soon]) await makeParticipant(db, stage, { id, racingNumber: "77" })
+  await makeIn(1)
+  expect(await nextOf(id)).toEqual({
+    stage: {
+      path: soon.path,
+      title: soon.title,
+      location: "Cēsis",
+      timeZone: "Europe/Riga",
+      competitionStartDate: soon.competitionStartDate,
+      competitionEndDate: soon.competitionEndDate,
+      registrationEndDate: soon.registrationEndDate,
+    },
+    ride: {
+      racingClass: "Expert",
+      color: "#d62828",
+      racingNumber: "77",
+      status: "Registered",
+      startTime,
+      hasResult: false,
+    },
+    isJudge: false,
+  })
+  // it is the next one until it is over
+  expect((await nextOf(id, soon.competitionEndDate - 1))?.stage.path).toBe(soon.path)
+  expect((await nextOf(id, soon.competitionEndDate))?.stage.path).toBe(later.path)
+})
+
+test("a judge's next stage is one where they judge, and a rider who has a result cannot change any more [CL-08]", async () => {
+  const stage = await makeIn(2)
+  const { user } = await makeJudge(db, stage)
+  expect(await nextOf(user.id)).toMatchObject({ stage: { path: stage.path }, ride: null, isJudge: true })
+
+  const { id } = await makeUser(db)
+  const ridden = await makeScoredStage(db, {
+    ...inDays(0),
+    cards: { Anna: [[0, null]] },
+    riders: { Anna: { id } },
+  })
+  expect(await nextOf(id)).toMatchObject({ stage: { path: ridden.stage.path }, ride: { hasResult: true } })
+})
+
+test("nobody is led to a stage that is not published, or that others ride [CL-08]", async () => {
+  const { id } = await makeUser(db)
+  const draft = await makeIn(1, { status: "draft" })
+  await makeParticipant(db, draft, { id })
+  await makeParticipant(db, await makeIn(2))
+  expect(await nextOf(id)).toBeNull()
+})

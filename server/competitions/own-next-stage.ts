@@ -1,0 +1,83 @@
+import { and, asc, eq, gt, isNotNull, or } from "drizzle-orm"
+import type { OwnNextStage } from "#contracts/stage-page.ts"
+import { procedures } from "#server/api/chain.ts"
+import {
+  championshipClass,
+  institution,
+  stage,
+  stageClass,
+  stageJudge,
+} from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
+import type { Db } from "#server/db/transaction.ts"
+
+/**
+ * Returns the published stage that somebody rides or judges next, also the one that runs; null: there is none (CL-08). It reads the
+ * few stages that are not over, and in each looks for this one person.
+ */
+export const ownNextStage = async (
+  db: Db,
+  { userId, now }: { userId: string; now: number },
+): Promise<OwnNextStage | null> => {
+  const [found] = await db
+    .select({
+      stage: {
+        path: stage.path,
+        title: stage.title,
+        location: stage.location,
+        timeZone: institution.timeZone,
+        competitionStartDate: stage.competitionStartDate,
+        competitionEndDate: stage.competitionEndDate,
+        registrationEndDate: stage.registrationEndDate,
+      },
+      racingClass: championshipClass.name,
+      color: stageClass.color,
+      racingNumber: participant.racingNumber,
+      status: participant.status,
+      startTime: stageClass.startTime,
+      isResultDeleted: result.deleted,
+      judge: stageJudge.userId,
+    })
+    .from(stage)
+    .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .leftJoin(participant, and(eq(participant.stageKey, stage.key), eq(participant.id, userId)))
+    .leftJoin(
+      stageClass,
+      and(eq(stageClass.stageKey, stage.key), eq(stageClass.classKey, participant.classKey)),
+    )
+    .leftJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .leftJoin(result, and(eq(result.stageKey, stage.key), eq(result.participantId, userId)))
+    .leftJoin(stageJudge, and(eq(stageJudge.stageKey, stage.key), eq(stageJudge.userId, userId)))
+    .where(
+      and(
+        eq(stage.status, "published"),
+        gt(stage.competitionEndDate, now),
+        or(isNotNull(participant.id), isNotNull(stageJudge.userId)),
+      ),
+    )
+    .orderBy(asc(stage.competitionStartDate), asc(stage.key))
+    .limit(1)
+  if (!found) return null
+  const { racingClass, color, status, racingNumber, startTime } = found
+  // a result that was deleted is a tombstone
+  const hasResult = found.isResultDeleted === false
+  return {
+    stage: found.stage,
+    ride:
+      racingClass !== null && color !== null && status !== null
+        ? { racingClass, color, racingNumber, status, startTime, hasResult }
+        : null,
+    isJudge: found.judge !== null,
+  }
+}
+
+/** The procedure that tells signed-in people where they are needed next. */
+export const nextStageProcedures = {
+  ownNextStage: procedures.competitions.ownNextStage.handler(
+    async ({ context: { db, actor, now }, errors }) => {
+      if (!actor) throw errors["not-signed-in"]()
+      return ownNextStage(db, { userId: actor.userId, now })
+    },
+  ),
+}
