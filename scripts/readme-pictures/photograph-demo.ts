@@ -27,7 +27,7 @@ export const photographDemo = async (
       ...(size === "phone" && { deviceScaleFactor: 2, hasTouch: true }),
     })
   const [wide, spectator, judge] = await Promise.all([open("screen"), open("phone"), open("phone")])
-  const { cookie } = await signIn({ url: site }, accounts.judge)
+  const { cookie } = await signIn({ url: site, signal: AbortSignal.timeout(10_000) }, accounts.judge)
   await judge.addCookies(
     cookie.split("; ").map((one) => {
       const [name = "", value = ""] = one.split(/=(.*)/)

@@ -21,6 +21,7 @@ import {
   stagePreview,
 } from "#server/live/previews.ts"
 import { adPreview, withPhoto } from "#server/market/ad-preview.ts"
+import { version } from "#server/version.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
 import { limitRate } from "./limit-rate.ts"
 import { networkOf } from "./network-of.ts"
@@ -61,7 +62,7 @@ export const linkPreviews = ({ boards, config, db, files, now, unavailable }: De
     if (looked === null) return unavailable(c.req.raw)
     const { sketch } = looked
     if (sketch === null) return sendNotFound(c)
-    const tag = tagOf(sketch)
+    const tag = tagOf(sketch, version)
     const headers = { ETag: `"${tag}"`, "Cache-Control": `public, max-age=${lifetime}` }
     if (c.req.header("If-None-Match")?.replace(/^W\//, "") === headers.ETag) return c.body(null, 304, headers)
     const drawn = cache.cached(tag)

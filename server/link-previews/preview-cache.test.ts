@@ -10,9 +10,11 @@ const sketchOf = (title: string) => {
   return { shows, complete: async () => shows }
 }
 
-test("the same picture has the same tag, and another one another", () => {
-  expect(tagOf(sketchOf("Expert"))).toBe(tagOf(sketchOf("Expert")))
-  expect(tagOf(sketchOf("Expert"))).not.toBe(tagOf(sketchOf("Advanced")))
+test("the same picture has the same tag; another one, and one of another version of the program, has another", () => {
+  const tag = tagOf(sketchOf("Expert"), "1.0.0")
+  expect(tagOf(sketchOf("Expert"), "1.0.0")).toBe(tag)
+  expect(tagOf(sketchOf("Advanced"), "1.0.0")).not.toBe(tag)
+  expect(tagOf(sketchOf("Expert"), "1.0.1")).not.toBe(tag)
 })
 
 test("a picture is drawn once for all that wait for it, and then cached [TV-07]", async () => {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
-import { version } from "#server/version.ts"
 import type { LinkPreview } from "./link-preview.ts"
 
 /** Draws a picture for a client; null: too many are waiting. */
@@ -31,9 +30,9 @@ const memory = 16 * 1024 * 1024
 
 /**
  * Returns the tag of a picture: all that show the same have it, on every server. So there is nothing to invalidate, and a change of
- * results that the picture does not show costs nothing. Another version of the program may draw it differently.
+ * results that the picture does not show costs nothing. Another `version` of the program may draw it differently.
  */
-export const tagOf = ({ shows }: Pick<Sketch, "shows">): string =>
+export const tagOf = ({ shows }: Pick<Sketch, "shows">, version: string): string =>
   createHash("sha256")
     .update(`${version} ${JSON.stringify(shows)}`)
     .digest("base64url")
