@@ -36,6 +36,11 @@ export const cachedFormats = <By extends string[], Made>(
 /** How a language writes points, of which there are halves. */
 export const pointsOf = cachedFormats((language: string) => new Intl.NumberFormat(localeOf(language)))
 
+/** How a language writes a price in euro, with two decimals (D-42). */
+export const euroOf = cachedFormats(
+  (language: string) => new Intl.NumberFormat(localeOf(language), { style: "currency", currency: "EUR" }),
+)
+
 /** A number in digits, with a point before its decimals, as a language writes it. */
 export const writeDecimals = (digits: string, language: string): string =>
   language === "en" ? digits : digits.replace(/^(-?\d+)\.(\d+)$/, "$1,$2")

@@ -2,22 +2,31 @@ import { useTranslation } from "react-i18next"
 import { useLocation, useRouteLoaderData } from "react-router"
 import type { loader } from "#app/root.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
-import { languages } from "#domain/site/language.ts"
+import { previewSize } from "#contracts/link-preview.ts"
+import { type Language, languages, matchLanguage } from "#domain/site/language.ts"
 
 const locales: Record<string, string> = { lv: "lv_LV", et: "et_EE", en: "en_GB" }
 
-type PageMetaProps = { title: string; description: string; path?: string }
+type PageMetaProps = {
+  title: string
+  description: string
+  /** The address below the site's origin, if the page has more than one. */
+  path?: string
+  /** The address of the picture that a link to the page is shown with (TV-07). */
+  picture?: (language: Language) => string
+}
 
 /**
- * A page's title and its description for search engines and link previews. Give `path` if the page has more than one address.
- * Each language has an address of its own by `?lng=`, and the one without it is every reader's.
+ * A page's title and its description for search engines and link previews. Each language has an address of its own by `?lng=`, and the one without it is every reader's.
  */
-export function PageMeta({ title, description, path }: PageMetaProps) {
+export function PageMeta({ title, description, path, picture }: PageMetaProps) {
   const { i18n } = useTranslation()
   const { pathname, search } = useLocation()
   const site = useRouteLoaderData<typeof loader>("root")
   const address = `${site?.siteUrl}${path ?? pathname}`
-  const inLanguage = `${address}?lng=${i18n.language}`
+  const inLanguage = (language: string) => `${address}${address.includes("?") ? "&" : "?"}lng=${language}`
+  // what follows a link reads the page again from this address, and has to find the same language
+  const own = new URLSearchParams(search).has("lng") ? inLanguage(i18n.language) : address
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -26,13 +35,32 @@ export function PageMeta({ title, description, path }: PageMetaProps) {
       <meta property="og:site_name" content={site?.siteName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={own} />
       <meta property="og:locale" content={locales[i18n.language]} />
-      <link rel="canonical" href={new URLSearchParams(search).has("lng") ? inLanguage : address} />
+      {picture && (
+        <PagePicture
+          address={site?.siteUrl + picture(matchLanguage([i18n.language]) ?? languages[0])}
+          alt={title}
+        />
+      )}
+      <link rel="canonical" href={own} />
       <link rel="alternate" hrefLang="x-default" href={address} />
       {languages.map((language) => (
-        <link key={language} rel="alternate" hrefLang={language} href={`${address}?lng=${language}`} />
+        <link key={language} rel="alternate" hrefLang={language} href={inLanguage(language)} />
       ))}
+    </>
+  )
+}
+
+/** The size lets messengers show a picture before they have it, and large. */
+function PagePicture({ address, alt }: { address: string; alt: string }) {
+  return (
+    <>
+      <meta property="og:image" content={address} />
+      <meta property="og:image:width" content={String(previewSize.width)} />
+      <meta property="og:image:height" content={String(previewSize.height)} />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

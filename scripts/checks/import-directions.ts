@@ -43,7 +43,7 @@ const parts: readonly Part[] = [
   { name: "server stages", files: ["server/stages/**"], imports: [...rules, "server db"], packages: "any" },
   {
     name: "server adapters",
-    files: ["server/{files,mail,observability}/**"],
+    files: ["server/{files,link-previews,mail,observability}/**"],
     imports: [...ground, "locales"],
     packages: "any",
   },

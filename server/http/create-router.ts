@@ -11,6 +11,7 @@ import { createLimiter } from "./concurrency-limiter.ts"
 import { health } from "./health.ts"
 import { deviceFailed, judgeApi } from "./judge-api.ts"
 import { judgeFiles } from "./judge-files.ts"
+import { linkPreviews } from "./link-previews.ts"
 import { marketFiles } from "./market-files.ts"
 import { openDataApi, openToAll } from "./open-data.ts"
 import { ownDataFile } from "./own-data-file.ts"
@@ -82,6 +83,7 @@ export const createRouter = (
   router.route("/", resultsFile(services, limitedTable))
   router.route("/", participantFiles(services, limitedTable))
   router.route("/", standingsFile(services, limitedTable))
+  router.route("/", linkPreviews({ ...services, unavailable }))
   router.all("/favicon.ico", (c) => c.body(null, 404))
   router.all("*", refuseOtherMethods)
   router.all("*", async (c) => {

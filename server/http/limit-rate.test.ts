@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { limitRate } from "./open-data.ts"
+import { limitRate } from "./limit-rate.ts"
 
 test("whoever asks too often is told in how many seconds they may again, and others are not", () => {
   const mayAskAgainAfter = limitRate({ most: 2, seconds: 60 })

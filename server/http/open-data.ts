@@ -1,15 +1,14 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono"
-import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import { openData } from "#contracts/api/open-data.ts"
 import { proceduresOf } from "#contracts/api/procedure.ts"
 import { openDataAddress } from "#contracts/open-data/links.ts"
-import { addressNetwork } from "#domain/accounts/address-network.ts"
 import type { AnswerOpenData } from "#server/api/answer-open-data.ts"
 import type { Dependency } from "#server/api/chain.ts"
 import { answerProblem, codeOfStatus } from "#server/api/problem.ts"
-import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
+import { limitRate } from "./limit-rate.ts"
+import { networkOf } from "./network-of.ts"
 import { type CacheDependencies, track } from "./page-cache/cache-dependencies.ts"
 import type { CachedPage } from "./page-cache/cached-page.ts"
 import { createPageCache } from "./page-cache/page-cache.ts"
@@ -118,8 +117,6 @@ const sent = (page: CachedPage, c: Context): Response => {
   return new Response(bytes && new Uint8Array(bytes), { status, headers })
 }
 
-const networkOf = (c: Context): string => addressNetwork(c.req.header(clientAddressHeader) ?? "")
-
 /** The address pattern and the query parameters of each operation. */
 const operations = proceduresOf(openData).map(([, { route, inputSchema }]) => {
   const { path = "" } = route
@@ -142,25 +139,4 @@ const canonicalAddress = ({ pathname, searchParams }: URL): string | null => {
   )
   const address = read.size === 0 ? pathname : `${pathname}?${read}`
   return address.length > longestAddress ? null : address
-}
-
-/** Counts a request of a client; returns the seconds until it may send another, or null if this one is within the limit. */
-type LimitRate = (who: string, now: number) => number | null
-
-/** How many clients are remembered. For one more, the least recent is forgotten. */
-const mostKnown = 10_000
-
-/** Returns a sliding-window limit on the requests of each client; refused requests are not counted. */
-export const limitRate = ({ most, seconds }: { most: number; seconds: number }): LimitRate => {
-  const known = new LRUCache<string, number[]>({ max: mostKnown })
-  const span = seconds * 1_000
-  return (who, now) => {
-    // if the clock was set back, requests in the future do not count
-    const lately = (known.get(who) ?? []).filter((instant) => instant > now - span && instant <= now)
-    const [first = now] = lately
-    const isRefused = lately.length >= most
-    if (!isRefused) lately.push(now)
-    known.set(who, lately)
-    return isRefused ? Math.ceil((first + span - now) / 1_000) : null
-  }
 }

@@ -69,7 +69,7 @@ test("a visitor searches and reads; who is signed in is told the phone when they
   await enter(context, site)
   await open(page, address)
   const source = await (await page.request.get(address)).text()
-  const preview = `${site.url}/market/pictures/${made.picture}-1200x1200.jpeg`
+  const preview = `${address}/preview.jpg?lng=en`
   expect(source).toContain(`og:image" content="${preview}"`)
   expect(source + (await page.content())).not.toContain("26998877")
   await page.getByRole("button", { name: "Show phone number and WhatsApp" }).click()

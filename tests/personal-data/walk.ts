@@ -197,6 +197,13 @@ export const serverWalks: Record<string, Walk> = {
     "/start-list.csv",
   ),
   "/competitions/:institution/:championship/:stage/results.csv": stagePageOf("/results.csv"),
+  "/competitions/:institution/:championship/:stage/preview.png": stagePageOf(
+    "/preview.png",
+    "/preview.png?class=Expert",
+  ),
+  "/competitions/:institution/:championship/:stage/results/:participant/preview.png": (filled) =>
+    stagePageOf(...filled.participants.map((id) => `/results/${id}/preview.png`))(filled),
+  "/market/ads/:ad/preview.jpg": adPageOf("/preview.jpg"),
   "/market/pictures/:file": () => [`/market/pictures/${"0".repeat(32)}-480x360.webp`],
   "/institutions/:institution/championships/:championship/stages/:stage/regulation.pdf":
     filesOf("regulation.pdf"),

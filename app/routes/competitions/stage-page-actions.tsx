@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { ShareButton } from "#app/shell/share-button.tsx"
 import type { StagePage, StageRights } from "#contracts/stage-page.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { isRegistrationOpen, waitsForClasses } from "#domain/registration/registration-window.ts"
@@ -67,6 +68,14 @@ export function StagePageActions({ stage, isDraft, rights, now, children }: Stag
           <li>
             <CalendarMenu
               address={`${href("/competitions/:institution/:championship/:stage", params)}/calendar.ics`}
+            />
+          </li>
+        )}
+        {!isDraft && (
+          <li>
+            <ShareButton
+              title={stage.title}
+              path={href("/competitions/:institution/:championship/:stage", params)}
             />
           </li>
         )}

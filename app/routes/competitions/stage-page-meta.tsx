@@ -3,6 +3,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { loader } from "#app/root.tsx"
 import { PageMeta } from "#app/shell/page-meta.tsx"
+import { stagePreviewAddress } from "#contracts/link-preview.ts"
 import { stageLinks, writeAddress } from "#contracts/open-data/links.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 
@@ -10,10 +11,12 @@ type StagePageMetaProps = {
   stage: StagePage
   /** The part of the stage that the page shows, if not all of it. */
   page?: string
+  /** Then nobody else sees a picture of it. */
+  isDraft?: boolean
 }
 
 /** The description of a stage for search engines and link previews: what, when and where. */
-export function StagePageMeta({ stage, page }: StagePageMetaProps) {
+export function StagePageMeta({ stage, page, isDraft = false }: StagePageMetaProps) {
   const t = useWords("competitions")
   const stageWords = useWords("stage")
   const formats = useFormats(stage.timeZone)
@@ -25,7 +28,15 @@ export function StagePageMeta({ stage, page }: StagePageMetaProps) {
       ? ""
       : `${t("registrationTill")} ${formats.shortDayAndTime.format(stage.registrationEndDate)}.`
   const description = stageWords("meta", { championship: stage.championship.displayName })
-  return <PageMeta title={title} description={`${description} ${registration}`.trim()} />
+  return (
+    <PageMeta
+      title={title}
+      description={`${description} ${registration}`.trim()}
+      {...(!isDraft && {
+        picture: (language) => stagePreviewAddress(stage.path, { language, revision: stage.revision }),
+      })}
+    />
+  )
 }
 
 /**

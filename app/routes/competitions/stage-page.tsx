@@ -59,7 +59,7 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
   }
   return (
     <>
-      <StagePageMeta stage={stage} />
+      <StagePageMeta stage={stage} isDraft={isDraft} />
       {!isDraft && <StageEventData stage={stage} />}
       <StagePageHeader stage={stage} isDraft={isDraft} />
       <StagePageActions stage={stage} isDraft={isDraft} rights={rights} now={now}>

@@ -5,7 +5,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { writeAgo } from "#app/routes/registration/write-ago.ts"
 import { adPictureAddress } from "#contracts/ad-picture.ts"
 import type { ListedAd } from "#contracts/ads.ts"
-import { cachedFormats, localeOf } from "#contracts/formats.ts"
+import { euroOf } from "#contracts/formats.ts"
 import type { AdState } from "#domain/market/ad-state.ts"
 import { Badge } from "#ui/badge.tsx"
 import type { FoundAt } from "./ad.tsx"
@@ -90,17 +90,13 @@ export function AdLine({ ad: { id, title, price, picture, state }, children }: A
   )
 }
 
-const formatOf = cachedFormats(
-  (language: string) => new Intl.NumberFormat(localeOf(language), { style: "currency", currency: "EUR" }),
-)
-
-/** A price (euro cents) in the words of the language, with two decimals (D-42). */
+/** A price (euro cents) in the words of the language. */
 export function Price({ cents }: { cents: number }) {
   const t = useWords("market")
   const { i18n } = useTranslation()
   return (
     <span className="price" suppressHydrationWarning>
-      {cents === 0 ? t("free") : formatOf(i18n.language).format(cents / 100)}
+      {cents === 0 ? t("free") : euroOf(i18n.language).format(cents / 100)}
     </span>
   )
 }

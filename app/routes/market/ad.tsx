@@ -3,8 +3,7 @@ import type { Gate, GateArgs } from "#app/actions/gate.ts"
 import { found } from "#app/api/found.ts"
 import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
-import { ScriptedButton } from "#app/shell/scripted-button.tsx"
-import { showToast } from "#ui/toasts.ts"
+import { ShareButton } from "#app/shell/share-button.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import "./market.css"
 import "./ad.css"
@@ -13,8 +12,8 @@ import { isRouteErrorResponse, Link, useLocation } from "react-router"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
-import { adPictureAddress } from "#contracts/ad-picture.ts"
 import { reportForm } from "#contracts/ads.ts"
+import { adPreviewAddress } from "#contracts/link-preview.ts"
 import { may } from "#domain/access/may.ts"
 import { Badge } from "#ui/badge.tsx"
 import type { Route } from "./+types/ad.ts"
@@ -31,10 +30,10 @@ export type FoundAt = { foundAt: string }
 export const handle = speaks("forms", "market")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, site, expiresAt } = context.get(siteContext)
+  const { api, expiresAt } = context.get(siteContext)
   const shown = await found(api.market.ad({ ad: params.ad }))
   expiresAt(shown.ad.expiresOn)
-  return { ...shown, siteUrl: site.siteUrl }
+  return shown
 }
 
 const reporters: Gate<GateArgs, "address-not-confirmed"> = (viewer) =>
@@ -49,17 +48,17 @@ export const action = formAction(reporters, async ({ typed, context, params }: P
 })
 
 /** An ad (MK-01): what is sold, for how much, by whom. */
-export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } }: Route.ComponentProps) {
+export default function Ad({ loaderData: { ad, rights, removalReason } }: Route.ComponentProps) {
   const { id, title, description, price, category, picture, state, listedOn, seller } = ad
   const t = useWords("market")
   const { day } = useFormats(siteTimeZone)
-  const address = `${siteUrl}/market/ads/${id}`
   return (
     <>
-      <PageMeta title={title} description={description.slice(0, 200).replace(/\s+/g, " ")} />
-      <meta property="og:image" content={siteUrl + adPictureAddress(picture, "1200x1200")} />
-      <meta property="og:image:alt" content={title} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <PageMeta
+        title={title}
+        description={description.slice(0, 200).replace(/\s+/g, " ")}
+        picture={(language) => adPreviewAddress(id, { language })}
+      />
       <BackToList />
       {removalReason !== null && (
         <p className="ad-removal" role="note">
@@ -98,7 +97,7 @@ export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } 
           )}
           {rights.isOwn && <OwnAdActions ad={{ id, title }} actions={rights.actions} />}
           <div className="ad-tools">
-            <ShareAd title={title} address={address} />
+            <ShareButton title={title} path={`/market/ads/${id}`} />
             {rights.isReportable && <ReportAd id={id} />}
             {rights.mayModerate && (
               <Link to={`/championship/market?ad=${id}`} className="quiet-button">
@@ -141,26 +140,6 @@ const isFoundAt = (state: unknown): state is FoundAt =>
   "foundAt" in state &&
   typeof state.foundAt === "string" &&
   /^\/market(\?|$)/.test(state.foundAt)
-
-/** Shares the address of an ad with the device's share menu, or copies it. */
-function ShareAd({ title, address }: { title: string; address: string }) {
-  const t = useWords("market")
-  const share = async () => {
-    try {
-      if (typeof navigator.share === "function") return await navigator.share({ title, url: address })
-      await navigator.clipboard.writeText(address)
-      showToast("done", t("ad.shared"))
-    } catch (error) {
-      const isCalledOff = error instanceof DOMException && error.name === "AbortError"
-      if (!isCalledOff) showToast("failed", t("ad.shareFailed"))
-    }
-  }
-  return (
-    <ScriptedButton className="quiet-button needs-script" onClick={share}>
-      {t("ad.share")}
-    </ScriptedButton>
-  )
-}
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500

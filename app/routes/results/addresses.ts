@@ -7,6 +7,11 @@ export function resultsAddress(stagePath: string): string {
   return href("/competitions/:institution/:championship/:stage/results", stageParams(stagePath))
 }
 
+/** Address of the results of a stage that shows one class first, and the others closed. */
+export function classAddress(stagePath: string, racingClass: string): string {
+  return `${resultsAddress(stagePath)}?${new URLSearchParams({ class: racingClass })}`
+}
+
 /** Address of a rider's card in the stage with this path. */
 export function riderAddress(stagePath: string, participant: string): string {
   return href("/competitions/:institution/:championship/:stage/results/:participant", {

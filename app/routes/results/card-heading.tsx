@@ -1,8 +1,9 @@
 import { Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
+import { ShareButton } from "#app/shell/share-button.tsx"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
-import { resultsAddress } from "./addresses.ts"
+import { resultsAddress, riderAddress } from "./addresses.ts"
 import { ResultDetails } from "./result-details.tsx"
 
 /** Whose card a page shows, and where the rider stands. */
@@ -12,12 +13,15 @@ export function CardHeading({ card, now }: { card: RiderCard; now: number }) {
   const { row, racingClass, stage } = card
   return (
     <header className="card-heading">
-      <p className="text-muted">
-        <Link to={resultsAddress(stage.path)} className="back text-ink">
-          {speak("back")}
-        </Link>{" "}
-        <span>{stage.title}</span>
-      </p>
+      <div className="card-top">
+        <p className="text-muted">
+          <Link to={resultsAddress(stage.path)} className="back text-ink">
+            {speak("back")}
+          </Link>{" "}
+          <span>{stage.title}</span>
+        </p>
+        <ShareButton title={`${row.name} – ${stage.title}`} path={riderAddress(stage.path, row.id)} isIcon />
+      </div>
       <h1>
         <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />{" "}
         {row.name}

@@ -3,11 +3,17 @@ import { normalizeText } from "#domain/site/normalize-text.ts"
 
 type ClassList = { racingClass: BoardClass; rows: BoardRow[] }
 
-/** The lists of a results page: classes with the higher order first, the riders of each in their order. */
-export function classLists({ classes, rows }: Pick<Board, "classes" | "rows">): ClassList[] {
+/**
+ * The lists of a results page: classes with the higher order first, but before all others the one that is asked for, and the riders
+ * of each in their order.
+ */
+export function classLists(
+  { classes, rows }: Pick<Board, "classes" | "rows">,
+  asked: string | undefined = undefined,
+): ClassList[] {
   const byClass = Map.groupBy(rows, (row) => row.racingClass)
   return classes
-    .toSorted((a, b) => b.order - a.order)
+    .toSorted((a, b) => Number(b.name === asked) - Number(a.name === asked) || b.order - a.order)
     .map((racingClass) => ({
       racingClass,
       rows: (byClass.get(racingClass.name) ?? []).sort((a, b) => a.order - b.order),

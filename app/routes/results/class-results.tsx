@@ -1,11 +1,12 @@
 import { Fragment } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { ShareButton } from "#app/shell/share-button.tsx"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { numberedName } from "#domain/registration/participants.ts"
 import { Period } from "#ui/instant.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { riderAddress } from "./addresses.ts"
+import { classAddress, riderAddress } from "./addresses.ts"
 import { CancelledSections } from "./cancelled-sections.tsx"
 import { isFound } from "./class-lists.ts"
 import { asItStands, comparedOnShared } from "./comparisons.ts"
@@ -71,7 +72,24 @@ export function ClassResults({
       ) : (
         <ResultTable {...{ racingClass, rows, stage }} {...list} />
       )}
+      <ShareClass name={name} stage={stage} />
     </details>
+  )
+}
+
+/** Not part of the server's page: without scripts it does nothing. */
+function ShareClass({ name, stage }: { name: string; stage: BoardStage }) {
+  const t = useWords("results")
+  return (
+    useHydrated() && (
+      <p className="class-share">
+        <ShareButton
+          title={`${name} – ${stage.title}`}
+          path={classAddress(stage.path, name)}
+          label={t("shareClass", { name })}
+        />
+      </p>
+    )
   )
 }
 

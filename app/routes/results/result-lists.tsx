@@ -28,6 +28,8 @@ import { SectionsView } from "./sections-view.tsx"
 type ResultListsProps = {
   board: Board
   now: number
+  /** The class that the address asks for: it comes first, and the others are closed. */
+  firstClass: string | undefined
   /** Explains the lists: above them, on a phone below. */
   legend: ReactNode
   /** What comes before the followed riders. */
@@ -35,7 +37,7 @@ type ResultListsProps = {
 }
 
 /** The results of a stage in the order that its address names, with what finds a rider in them. */
-export function ResultLists({ board, now, legend, children }: ResultListsProps) {
+export function ResultLists({ board, now, firstClass, legend, children }: ResultListsProps) {
   const { stage } = board
   const t = useWords("results")
   const hasStory = stage.resultsStatus === null && isRunning(stage, now)
@@ -45,10 +47,13 @@ export function ResultLists({ board, now, legend, children }: ResultListsProps) 
   const [words, setWords] = useState("")
   const sought = hasSearch ? words : ""
   const isSearching = sought.trim() !== ""
-  const lists = findInLists(classLists(board), sought)
+  const lists = findInLists(classLists(board, firstClass), sought)
   const rows = lists.flatMap((list) => list.rows.filter((row) => isFound(row, sought)))
   const isAnyFound = !isSearching || rows.length > 0
-  const closed = useClosedClasses(board.classes.map(({ name }) => name))
+  const closed = useClosedClasses(
+    board.classes.map(({ name }) => name),
+    firstClass,
+  )
   const cards = useOpenCards()
   useFocusAcrossClasses()
   const jump = useJump()
@@ -194,9 +199,11 @@ type ClosedClasses = {
   closeAll(): void
 }
 
-/** For the lists of classes with these names (RS-03). */
-function useClosedClasses(names: readonly string[]): ClosedClasses {
-  const [closed, setClosed] = useState<readonly string[]>([])
+/** For the lists of classes with these names (RS-03). Where the address asks for one, the others are closed at first. */
+function useClosedClasses(names: readonly string[], only: string | undefined): ClosedClasses {
+  const [closed, setClosed] = useState<readonly string[]>(() =>
+    only === undefined ? [] : names.filter((name) => name !== only),
+  )
   return {
     isClosed: (name) => closed.includes(name),
     set: (name, isOpen) =>

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react"
 import { data, Link, useFetcher, useLocation } from "react-router"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
@@ -8,8 +9,10 @@ import { useRereading } from "#app/live/use-rereading.ts"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
+import { riderPreviewAddress } from "#contracts/link-preview.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
+import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import "./stage-results.css"
@@ -58,17 +61,20 @@ export default function RiderCardPage({ loaderData, params }: Route.ComponentPro
 }
 
 function WholeCard({ card: loaded, now: loadedAt }: { card: Card; now: number }) {
-  const speak = useWords("card")
   const { card, connection } = useLiveCard(loaded)
   const now = useNow(loadedAt, card.stage.competitionStartDate, card.stage.competitionEndDate)
   const { stage, racingClass, row, revision } = card
+  const summary = useCardSummary(card)
   return (
     <StageNowContext value={{ stage, classes: [racingClass], rows: [row], revision }}>
       <DialogHost page={`${stage.path} ${row.id}`}>
         <ResultsMeta
           title={`${card.row.name} – ${card.stage.title}`}
-          description={speak("meta")}
+          description={summary}
           stage={card.stage}
+          picture={(language) =>
+            riderPreviewAddress(stage.path, row.id, { language, revision: loaded.revision })
+          }
         />
         <CardHeading card={card} now={now} />
         <ConnectionState
@@ -81,6 +87,20 @@ function WholeCard({ card: loaded, now: loadedAt }: { card: Card; now: number })
       </DialogHost>
     </StageNowContext>
   )
+}
+
+/** How far the rider has come, for link previews. */
+function useCardSummary({ row, racingClass, stage }: Card): string {
+  const t = useWords("card")
+  const { points } = useFormats(stage.timeZone)
+  if (row.total === null) return t("meta")
+  const summary = t("metaPlace", {
+    place: `${row.status ?? row.position ?? "–"}.`,
+    points: points.format(row.total),
+    ridden: row.ridden,
+    toRide: sectionsToRide(racingClass),
+  })
+  return `${racingClass.name} · ${summary}`
 }
 
 /** Milliseconds between two fetches while scores come in. */

@@ -1,18 +1,25 @@
 import "./stage-header.css"
-import type { ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
+import { ShareButton } from "#app/shell/share-button.tsx"
 import type { BoardStage } from "#contracts/live.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Dated, Instant } from "#ui/instant.tsx"
 
-type StageHeaderProps = { stage: BoardStage; changedOn: number | null; connection: ReactNode }
+type StageHeaderProps = {
+  stage: BoardStage
+  changedOn: number | null
+  connection: ReactNode
+  /** What the page is shared as. */
+  shared: Pick<ComponentProps<typeof ShareButton>, "title" | "path">
+}
 
 /** What the results are of (RS-01), and how final they are (D-36, D-46). */
-export function StageHeader({ stage, changedOn, connection }: StageHeaderProps) {
+export function StageHeader({ stage, changedOn, connection, shared }: StageHeaderProps) {
   const t = useWords("results")
   const formats = useFormats(stage.timeZone)
   const isOfficial = stage.resultsStatus === "StandingsPublished"
@@ -30,9 +37,12 @@ export function StageHeader({ stage, changedOn, connection }: StageHeaderProps) 
           </Dated>
         )}
         {!isOfficial && connection}
-        <button type="button" popoverTarget="stage-facts" className="stage-more">
-          {t("more")} <span className="sr-only">{t("aboutRace")}</span>
-        </button>
+        <div className="stage-tools">
+          <ShareButton {...shared} isIcon />
+          <button type="button" popoverTarget="stage-facts" className="stage-more">
+            {t("more")} <span className="sr-only">{t("aboutRace")}</span>
+          </button>
+        </div>
       </div>
       <div id="stage-facts" popover="auto" className="stage-facts">
         {stage.competitionOrganizer && (
@@ -49,7 +59,10 @@ export function StageHeader({ stage, changedOn, connection }: StageHeaderProps) 
           )}
           <span>{t(stage.competitionType)}</span>
         </p>
-        <StageLinks stagePath={stage.path} />
+        <div className="stage-links print:hidden">
+          <StageLinks stagePath={stage.path} />
+          <ShareButton {...shared} />
+        </div>
       </div>
     </header>
   )
@@ -73,13 +86,13 @@ function StageLinks({ stagePath }: { stagePath: string }) {
   const { institution, championship, stage } = stageParams(stagePath)
   const standings = `/competitions/${institution}/${championship}`
   return (
-    <p className="stage-links print:hidden">
+    <>
       <Link to={`${standings}/${stage}`} className="quiet-button">
         {t("participants")}
       </Link>
       <Link to={standings} className="quiet-button">
         {t("standings")}
       </Link>
-    </p>
+    </>
   )
 }

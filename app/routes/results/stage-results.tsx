@@ -11,10 +11,12 @@ import { DialogHost } from "#ui/dialog-host.tsx"
 import "./race-sponsors.css"
 import "./stage-results.css"
 import { type ReactNode, useEffect, useState } from "react"
-import { isRouteErrorResponse } from "react-router"
+import { isRouteErrorResponse, useLocation } from "react-router"
+import { stagePreviewAddress } from "#contracts/link-preview.ts"
 import type { ResultsRights } from "#contracts/race-desk.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import type { Route } from "./+types/stage-results.ts"
+import { classAddress, resultsAddress } from "./addresses.ts"
 import { ConnectionState } from "./connection-state.tsx"
 import { HowItWorks } from "./how-it-works.tsx"
 import { RaceClock } from "./race-clock.tsx"
@@ -52,9 +54,27 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
   const { stage } = board
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const desk = useDesk(rights !== null, connection)
+  const asked = new URLSearchParams(useLocation().search).get("class")
+  const racingClass = board.classes.find(({ name }) => name === asked)?.name
+  const address =
+    racingClass === undefined ? resultsAddress(stage.path) : classAddress(stage.path, racingClass)
+  const shared = [racingClass, stage.title].filter(Boolean).join(" – ")
   return (
     <StageContexts board={board} desk={desk}>
-      <ResultsMeta title={`${stage.title} – ${t("title")}`} description={t("meta")} stage={stage} />
+      <ResultsMeta
+        title={`${shared} – ${t("title")}`}
+        description={t("meta")}
+        stage={stage}
+        path={address}
+        picture={(language) =>
+          stagePreviewAddress(stage.path, {
+            language,
+            // a live page is not shared from its source: its picture need not follow each score
+            revision: loaded.revision,
+            ...(racingClass !== undefined && { racingClass }),
+          })
+        }
+      />
       <StageHeader
         stage={stage}
         changedOn={board.changedOn}
@@ -66,6 +86,7 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
             timeZone={stage.timeZone}
           />
         }
+        shared={{ title: shared, path: address }}
       />
       {rights &&
         (desk ? <desk.Panel board={board} rights={rights} now={now} /> : <div className="min-h-56" />)}
@@ -73,6 +94,7 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
         <ResultLists
           board={board}
           now={now}
+          firstClass={racingClass}
           legend={stage.resultsStatus === null && now < stage.competitionEndDate && <HowItWorks />}
         >
           {stage.sponsors.length > 0 && <RaceSponsors sponsors={stage.sponsors} />}

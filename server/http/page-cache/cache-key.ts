@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import { longestClassName } from "#contracts/form-schemas.ts"
 import { adCategories } from "#domain/market/ad.ts"
 import { mostSideBySide } from "#domain/results/side-by-side.ts"
 import { type Language, languageOfHeaders } from "#domain/site/language.ts"
@@ -34,8 +35,9 @@ const writtenOnMarket: Readonly<Record<string, RegExp>> = {
   to: /^[\d.,]{1,13}$/,
 }
 
-/** What only the results of a stage read, and of that what only one of their lists does. */
+/** What only the results of a stage read, and of that what only some of their lists do. */
 const listOfResults: Readonly<Record<string, RegExp>> = { view: /^(points|compared|sections|riders)$/ }
+const firstClass: Readonly<Record<string, RegExp>> = { class: new RegExp(`^.{1,${longestClassName}}$`, "su") }
 const lapOfSections: Readonly<Record<string, RegExp>> = { lap: /^[1-9]\d?$/ }
 const comparedRiders: Readonly<Record<string, RegExp>> = { rider: /^[\w-]{1,40}$/ }
 
@@ -47,6 +49,7 @@ const parametersOf = (path: string, view: string | null): Readonly<Record<string
   return {
     ...readParameters,
     ...listOfResults,
+    ...((view === null || view === "compared") && firstClass),
     ...(view === "sections" && lapOfSections),
     ...(view === "riders" && comparedRiders),
   }

@@ -1,0 +1,48 @@
+import "./share-button.css"
+import { useTranslation } from "react-i18next"
+import { useRouteLoaderData } from "react-router"
+import type { loader } from "#app/root.tsx"
+import { showToast } from "#ui/toasts.ts"
+import { ScriptedButton } from "./scripted-button.tsx"
+
+type ShareButtonProps = {
+  /** What is shared, for those who receive it. */
+  title: string
+  /** Its address below the site's origin, without a language: whoever opens it reads it in their own. */
+  path: string
+  /** What the button says if there are several on the page. */
+  label?: string
+  /** Only the sign, where there is no room for a word. */
+  isIcon?: boolean
+}
+
+/** Shares an address with the device's share menu, or copies it where there is none (TV-07). Not offered without scripts. */
+export function ShareButton({ title, path, label, isIcon = false }: ShareButtonProps) {
+  const { t } = useTranslation()
+  const siteUrl = useRouteLoaderData<typeof loader>("root")?.siteUrl ?? ""
+  const said = label ?? t("share.button")
+  const share = async () => {
+    const url = siteUrl + path
+    try {
+      if (typeof navigator.share === "function") return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      showToast("done", t("share.copied"))
+    } catch (error) {
+      const isCalledOff = error instanceof DOMException && error.name === "AbortError"
+      if (!isCalledOff) showToast("failed", t("share.failed"))
+    }
+  }
+  return (
+    <ScriptedButton
+      className={`${isIcon ? "share-icon" : "quiet-button"} needs-script`}
+      aria-label={isIcon ? said : undefined}
+      title={isIcon ? said : undefined}
+      onClick={share}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="share-sign">
+        <path d="M12 15V3m0 0L7.5 7.5M12 3l4.5 4.5M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7" />
+      </svg>
+      {!isIcon && said}
+    </ScriptedButton>
+  )
+}

@@ -1,0 +1,30 @@
+import { pageAddress } from "#domain/competitions/stage-path.ts"
+import type { Language } from "#domain/site/language.ts"
+
+/** The size of the pictures that messengers and social networks show for a link (TV-07), pixels. */
+export const previewSize = { width: 1200, height: 630 }
+
+/**
+ * What a picture is in: a language, and for a stage the revision that the page shows. The server draws what is there now, whatever
+ * the revision; a new one makes an address that no messenger has seen, so that each new link is shown with the current picture.
+ */
+type Edition = { language: Language; revision?: number; racingClass?: string }
+
+const addressOf = (path: string, { language, revision, racingClass }: Edition): string => {
+  const query = new URLSearchParams({ lng: language })
+  if (racingClass !== undefined) query.set("class", racingClass)
+  if (revision !== undefined) query.set("v", String(revision))
+  return `${encodeURI(path)}?${query}`
+}
+
+/** Returns the address of the picture of a stage, or of one of its classes. */
+export const stagePreviewAddress = (stagePath: string, edition: Edition): string =>
+  addressOf(`${pageAddress(stagePath)}/preview.png`, edition)
+
+/** Returns the address of the picture of a rider's card. */
+export const riderPreviewAddress = (stagePath: string, participantId: string, edition: Edition): string =>
+  addressOf(`${pageAddress(stagePath)}/results/${participantId}/preview.png`, edition)
+
+/** Returns the address of the picture of an ad. */
+export const adPreviewAddress = (ad: string, edition: Edition): string =>
+  addressOf(`/market/ads/${ad}/preview.jpg`, edition)
