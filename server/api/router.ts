@@ -57,6 +57,8 @@ import { generateProcedures } from "#server/standings/generate-stage-standings.t
 import { openStandingsProcedures } from "#server/standings/open-standings.ts"
 import { publishProcedures } from "#server/standings/publish-stage-standings.ts"
 import { reopenProcedures } from "#server/standings/reopen-results.ts"
+import { riderSeasonProcedures } from "#server/standings/rider-seasons.ts"
+import { stagePodiumProcedures } from "#server/standings/stage-podiums.ts"
 import { pageProcedures } from "#server/standings/standings-page.ts"
 import { procedures } from "./chain.ts"
 
@@ -134,5 +136,12 @@ export const router = procedures.router({
     ...approvalProcedures,
     ...reopenProcedures,
   },
-  standings: { ...pageProcedures, ...generateProcedures, ...publishProcedures, ...changeProcedures },
+  standings: {
+    ...pageProcedures,
+    ...stagePodiumProcedures,
+    ...riderSeasonProcedures,
+    ...generateProcedures,
+    ...publishProcedures,
+    ...changeProcedures,
+  },
 })
