@@ -14,9 +14,13 @@ export default [
     route("cards", "routes/results/cards/paper-cards.tsx"),
     route("participants", "routes/registration/participants.ts"),
     route("start-list", "routes/registration/start-list.tsx"),
+    route("announcer", "routes/screens/announcer.tsx"),
+    route("podium", "routes/screens/podium.tsx"),
     route("judge", "routes/judging/judge-app.ts"),
     route("judges", "routes/judging/judges.tsx"),
   ]),
+  route("tv/:institution/:championship/:stage", "routes/screens/tv.tsx"),
+  route("overlay/:institution/:championship/:stage/:view", "routes/screens/overlay.tsx"),
   route("judge-standalone", "routes/judging/standalone-judge.ts"),
   ...prefix("championship", [
     index("routes/competitions/championships.tsx"),

@@ -10,6 +10,12 @@ const pageOf =
   ({ institutionId, championshipId }) =>
     ends.map((end) => `/competitions/${institutionId}/${championshipId}${end}`)
 
+/** Of the published stage, and of the draft. */
+const screenOf =
+  (kind: string, end = ""): Walk =>
+  ({ institutionId, championshipId, stage, draft }) =>
+    [stage, draft].map(({ id }) => `/${kind}/${institutionId}/${championshipId}/${id}${end}`)
+
 const stagePageOf =
   (...ends: string[]): Walk =>
   (filled) =>
@@ -51,8 +57,13 @@ export const pageWalks: Record<string, Walk> = {
   "/competitions/:institution/:championship/:stage/participants": stagePageOf("/participants"),
   "/competitions/:institution/:championship/:stage/start-list": stagePageOf("/start-list"),
   "/competitions/:institution/:championship/:stage/cards": stagePageOf("/cards"),
+  "/competitions/:institution/:championship/:stage/announcer": stagePageOf("/announcer"),
+  "/competitions/:institution/:championship/:stage/podium": stagePageOf("/podium"),
   "/competitions/:institution/:championship/:stage/judge": stagePageOf("/judge"),
   "/competitions/:institution/:championship/:stage/judges": stagePageOf("/judges"),
+  "/tv/:institution/:championship/:stage": screenOf("tv"),
+  "/overlay/:institution/:championship/:stage/:view": (filled) =>
+    ["/ticker", "/table", "/rider"].flatMap((view) => screenOf("overlay", view)(filled)),
   "/judge-standalone": () => ["/judge-standalone"],
   "/championship": () => ["/championship"],
   "/championship/institutions": () => ["/championship/institutions"],
@@ -120,6 +131,8 @@ export const callWalks: Record<string, CallWalk> = {
   "market/contact": adCalls,
   "market/mine": () => [{}],
   "market/toEdit": adCalls,
+  "standings/stagePodiums": stageCalls,
+  "standings/riderSeasons": stageCalls,
   "standings/page": ({ institutionId, championshipId }) =>
     ["individual", "club", "team"].map((tab) => ({
       championship: `institutions/${institutionId}/championships/${championshipId}`,
