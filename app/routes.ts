@@ -15,6 +15,7 @@ export default [
     route("participants", "routes/registration/participants.ts"),
     route("start-list", "routes/registration/start-list.tsx"),
     route("announcer", "routes/screens/announcer.tsx"),
+    route("screens", "routes/screens/stage-screens.tsx"),
     route("podium", "routes/screens/podium.tsx"),
     route("judge", "routes/judging/judge-app.ts"),
     route("judges", "routes/judging/judges.tsx"),

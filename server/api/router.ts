@@ -36,6 +36,7 @@ import { passProcedures } from "#server/judging/section-passes.ts"
 import { attemptProcedures } from "#server/judging/settle-attempts.ts"
 import { phoneProcedures } from "#server/judging/settle-phone.ts"
 import { judgeProcedures } from "#server/judging/stage-judges.ts"
+import { screenProcedures } from "#server/live/screens.ts"
 import { boardProcedures } from "#server/live/show-board.ts"
 import { listProcedures } from "#server/market/list-ads.ts"
 import { moderationProcedures } from "#server/market/moderation.ts"
@@ -136,6 +137,7 @@ export const router = procedures.router({
     ...approvalProcedures,
     ...reopenProcedures,
   },
+  screens: { ...screenProcedures },
   standings: {
     ...pageProcedures,
     ...stagePodiumProcedures,

@@ -20,7 +20,7 @@ const season = () =>
       Berta: { gender: "female", birthDate: "1991-05-20", clubId: "Podium Smiltene" },
       Clara: { gender: "female", birthDate: "1992-05-20", racingClass: "Hobby", clubId: "Podium Madona" },
       Dace: { gender: "female", birthDate: "1993-05-20" },
-      Emils: { clubId: "Podium Smiltene", team: "Ozoli" },
+      Emils: { team: "Ozoli" },
     },
     championship: {
       hasClubStandings: true,

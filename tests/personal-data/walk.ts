@@ -58,6 +58,7 @@ export const pageWalks: Record<string, Walk> = {
   "/competitions/:institution/:championship/:stage/start-list": stagePageOf("/start-list"),
   "/competitions/:institution/:championship/:stage/cards": stagePageOf("/cards"),
   "/competitions/:institution/:championship/:stage/announcer": stagePageOf("/announcer"),
+  "/competitions/:institution/:championship/:stage/screens": stagePageOf("/screens"),
   "/competitions/:institution/:championship/:stage/podium": stagePageOf("/podium"),
   "/competitions/:institution/:championship/:stage/judge": stagePageOf("/judge"),
   "/competitions/:institution/:championship/:stage/judges": stagePageOf("/judges"),
@@ -131,6 +132,8 @@ export const callWalks: Record<string, CallWalk> = {
   "market/contact": adCalls,
   "market/mine": () => [{}],
   "market/toEdit": adCalls,
+  "screens/report": (filled) =>
+    stageCalls(filled).map((asked) => ({ ...asked, screen: "0".repeat(32), name: "Paddock" })),
   "standings/stagePodiums": stageCalls,
   "standings/riderSeasons": stageCalls,
   "standings/page": ({ institutionId, championshipId }) =>

@@ -11,13 +11,15 @@ import type { Slide } from "./slides.ts"
 type TvHeaderProps = {
   stage: BoardStage
   slide: Slide | null
+  /** By which the secretary knows the screen; null: they do not. */
+  name: string | null
   connection: Connection
   now: number
   loadedAt: number
 }
 
 /** What the list below is of, how final and how current it is, and the time of day. */
-export function TvHeader({ stage, slide, connection, now, loadedAt }: TvHeaderProps) {
+export function TvHeader({ stage, slide, name, connection, now, loadedAt }: TvHeaderProps) {
   const t = useWords("results")
   const isOfficial = stage.resultsStatus === "StandingsPublished"
   return (
@@ -38,6 +40,7 @@ export function TvHeader({ stage, slide, connection, now, loadedAt }: TvHeaderPr
           timeZone={stage.timeZone}
         />
       </div>
+      {name !== null && <p className="tv-name">{name}</p>}
       <ScreenClock stream={liveAddress(stage.path)} timeZone={stage.timeZone} />
     </header>
   )
