@@ -29,6 +29,8 @@ const auditEventNames = [
   "remove_judge",
   "create_pass",
   "revoke_pass",
+  "set_screen",
+  "remove_screen",
   "let_device_in",
   "revoke_device",
   "edit_section",

@@ -8,6 +8,7 @@ import { advisoryLocks } from "./db/open-database.ts"
 import { rateLimit, session, verification } from "./db/schema/accounts.ts"
 import { importedRider, judgeDevice } from "./db/schema/judging.ts"
 import { savedRegistration } from "./db/schema/registration.ts"
+import { screen } from "./db/schema/screens.ts"
 import type { Db } from "./db/transaction.ts"
 import type { Files } from "./files/files.ts"
 import { purgeMailFiles } from "./mail/mailer.ts"
@@ -15,6 +16,9 @@ import { purgeMarket } from "./market/purge-market.ts"
 
 const day = 24 * 3_600_000
 const year = 365 * day
+
+/** So long a screen that is off stays in the list of its stage. */
+const keptScreenDays = 7
 
 type Deps = {
   db: Db
@@ -81,7 +85,7 @@ export const purgeDaily = (deps: Deps): { start(): void; stop(): Promise<void> }
   }
 }
 
-/** Removes what has served its time: sessions, links and codes, saved forms, names from phones that nobody settled, and counted attempts (D-35). */
+/** Removes what has served its time: sessions, links and codes, saved forms, names from phones that nobody settled, screens that are off, and counted attempts (D-35). */
 export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promise<void> => {
   await db.delete(session).where(lt(session.expiresAt, new Date(now)))
   await db.delete(verification).where(lt(verification.expiresAt, new Date(now)))
@@ -92,5 +96,6 @@ export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promis
     select ${judgeDevice.id} from ${judgeDevice} where ${lt(judgeDevice.createdOn, now - retention.importedNameDays * day)}
   )`
   await db.delete(importedRider).where(isOfOld)
+  await db.delete(screen).where(lt(screen.seenOn, now - keptScreenDays * day))
   await db.delete(rateLimit).where(lt(rateLimit.endsOn, now))
 }

@@ -1,27 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
+import { FakeSource, latestSource } from "#tests/support/fake-source.ts"
 import { sampleBoard } from "#tests/support/sample-board.ts"
 import { followChanges } from "./follow-stream.ts"
 import { followBoard } from "./live-board.ts"
-
-/** A browser's EventSource whose messages the test sends. */
-class FakeSource extends EventTarget {
-  static all: FakeSource[] = []
-  onopen: () => void = () => {}
-  onerror: () => void = () => {}
-  isClosed = false
-  readonly address: string
-  constructor(address: string) {
-    super()
-    this.address = address
-    FakeSource.all.push(this)
-  }
-  close() {
-    this.isClosed = true
-  }
-  send(type: string, message: unknown) {
-    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(message) }))
-  }
-}
 
 const page = Object.assign(new EventTarget(), { hidden: false })
 const follower = { onBoard: vi.fn(), onRows: vi.fn(), onReload: vi.fn(), onConnection: vi.fn() }
@@ -44,37 +25,31 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-const latest = () => {
-  const source = FakeSource.all.at(-1)
-  if (!source) throw new Error("nothing was opened")
-  return source
-}
-
 const rows = (revision: number) => ({ revision, changedOn: null, rows: [], gone: [] })
 
 test("the stream is followed from the revision of the page", () => {
-  expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=4")
-  latest().onopen()
+  expect(latestSource().address).toBe("/live/lamsf/lc-2026/kanieris?revision=4")
+  latestSource().onopen()
   expect(follower.onConnection).toHaveBeenLastCalledWith(true)
 })
 
 test("a board and rows arrive as they were sent", () => {
-  latest().send("board", sampleBoard({ revision: 5 }))
-  latest().send("rows", rows(6))
+  latestSource().send("board", sampleBoard({ revision: 5 }))
+  latestSource().send("rows", rows(6))
   expect(follower.onBoard).toHaveBeenCalledWith(sampleBoard({ revision: 5 }))
   expect(follower.onRows).toHaveBeenCalledWith(rows(6))
 })
 
 test("a lost connection is opened again from the last revision, later after each failure", () => {
-  latest().send("rows", rows(9))
-  latest().onerror()
-  expect(latest().isClosed).toBe(true)
+  latestSource().send("rows", rows(9))
+  latestSource().onerror()
+  expect(latestSource().isClosed).toBe(true)
   expect(follower.onConnection).toHaveBeenLastCalledWith(false)
   vi.advanceTimersByTime(1_000)
   expect(FakeSource.all).toHaveLength(2)
-  expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=9")
+  expect(latestSource().address).toBe("/live/lamsf/lc-2026/kanieris?revision=9")
 
-  latest().onerror()
+  latestSource().onerror()
   vi.advanceTimersByTime(999)
   expect(FakeSource.all).toHaveLength(2)
   vi.advanceTimersByTime(1_001)
@@ -83,70 +58,70 @@ test("a lost connection is opened again from the last revision, later after each
 
 test("a connection that broke after a long while is opened again soon", () => {
   for (let i = 0; i < 5; i += 1) {
-    latest().onerror()
+    latestSource().onerror()
     vi.advanceTimersByTime(30_000)
   }
-  latest().onopen()
+  latestSource().onopen()
   vi.advanceTimersByTime(20_000)
   const opened = FakeSource.all.length
-  latest().onerror()
+  latestSource().onerror()
   vi.advanceTimersByTime(1_000)
   expect(FakeSource.all).toHaveLength(opened + 1)
 })
 
 test("a server that opens streams and breaks them at once is asked ever more seldom", () => {
   for (let i = 0; i < 6; i += 1) {
-    latest().onopen()
-    latest().onerror()
+    latestSource().onopen()
+    latestSource().onerror()
     vi.advanceTimersByTime(30_000)
   }
   const opened = FakeSource.all.length
-  latest().onopen()
-  latest().onerror()
+  latestSource().onopen()
+  latestSource().onerror()
   vi.advanceTimersByTime(14_000)
   expect(FakeSource.all).toHaveLength(opened)
 })
 
 test("a changed stage loads the page again within two seconds and asks for the whole board, once", () => {
-  latest().send("reload", {})
-  latest().send("reload", {})
+  latestSource().send("reload", {})
+  latestSource().send("reload", {})
   vi.advanceTimersByTime(2_000)
   expect(follower.onReload).toHaveBeenCalledOnce()
   expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
-  expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=0")
+  expect(latestSource().address).toBe("/live/lamsf/lc-2026/kanieris?revision=0")
 })
 
 test("a stage that changed before the stream began loads the page again too", () => {
   const [onChange, onReload] = [vi.fn(), vi.fn()]
   const stopFollowing = followChanges("lamsf/lc-2026/kanieris", 4, { onChange, onReload })
-  latest().send("rows", rows(5))
+  latestSource().send("rows", rows(5))
   expect([onChange.mock.calls.length, onReload.mock.calls.length]).toEqual([1, 0])
-  latest().send("board", sampleBoard({ revision: 6 }))
+  latestSource().send("board", sampleBoard({ revision: 6 }))
   expect([onChange.mock.calls.length, onReload.mock.calls.length]).toEqual([2, 1])
   stopFollowing()
 })
 
 test("a stage that ends its streams loads the page again all the same", () => {
-  latest().send("reload", {})
-  latest().onerror()
+  latestSource().send("reload", {})
+  latestSource().onerror()
   vi.advanceTimersByTime(2_000)
   expect(follower.onReload).toHaveBeenCalledOnce()
 })
 
 test("what comes twice or late does not take the stream back", () => {
-  for (const revision of [6, 8, 8, 7]) latest().send("rows", rows(revision))
+  for (const revision of [6, 8, 8, 7]) latestSource().send("rows", rows(revision))
   window.dispatchEvent(new Event("online"))
-  expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=8")
+  expect(latestSource().address).toBe("/live/lamsf/lc-2026/kanieris?revision=8")
 })
 
 test("after what it cannot read it asks for the whole board", () => {
   const complain = vi.spyOn(console, "error").mockImplementation(() => {})
   onTestFinished(() => complain.mockRestore())
-  latest().send("rows", { revision: "nine" })
+  latestSource().send("rows", { revision: "nine" })
   expect(complain).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(1_000)
   expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
-  expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=0")
+  expect(latestSource().address).toBe("/live/lamsf/lc-2026/kanieris?revision=0")
 })
 
 test("a page that was hidden for long connects again, one that was hidden shortly does not", () => {
@@ -157,7 +132,7 @@ test("a page that was hidden for long connects again, one that was hidden shortl
     page.hidden = false
     page.dispatchEvent(new Event("visibilitychange"))
   }
-  latest().onopen()
+  latestSource().onopen()
   hideFor(10_000)
   expect(FakeSource.all).toHaveLength(1)
   hideFor(60_000)
@@ -165,32 +140,32 @@ test("a page that was hidden for long connects again, one that was hidden shortl
 })
 
 test("a hidden page leaves its connection alone, however long it is silent", () => {
-  latest().onopen()
+  latestSource().onopen()
   page.hidden = true
   vi.advanceTimersByTime(3_600_000)
   expect(FakeSource.all).toHaveLength(1)
 })
 
 test("a device that slept connects again", () => {
-  latest().onopen()
-  latest().send("rows", rows(9))
+  latestSource().onopen()
+  latestSource().send("rows", rows(9))
   vi.setSystemTime(Date.now() + 40_000)
   vi.advanceTimersByTime(5_000)
   expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
-  expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=9")
+  expect(latestSource().address).toBe("/live/lamsf/lc-2026/kanieris?revision=9")
 })
 
 test("a device whose clock is set back does not take a silent connection for a young one", () => {
-  latest().onopen()
+  latestSource().onopen()
   vi.setSystemTime(Date.now() - 3 * 3_600_000)
   vi.advanceTimersByTime(5_000)
   expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
 })
 
 test("after a minute or more without a message it connects again, and says nothing of it", () => {
-  latest().onopen()
+  latestSource().onopen()
   vi.advanceTimersByTime(50_000)
-  latest().send("rows", rows(9))
+  latestSource().send("rows", rows(9))
   vi.advanceTimersByTime(55_000)
   expect(FakeSource.all).toHaveLength(1)
   for (let i = 0; i < 8 && FakeSource.all.length === 1; i += 1) vi.advanceTimersByTime(5_000)
@@ -205,28 +180,28 @@ test("a connection that does not open is given up and tried again", () => {
 })
 
 test("a page that is left and come back to connects again", () => {
-  latest().send("rows", rows(9))
+  latestSource().send("rows", rows(9))
   window.dispatchEvent(new Event("pagehide"))
-  expect(latest().isClosed).toBe(true)
+  expect(latestSource().isClosed).toBe(true)
   vi.advanceTimersByTime(10_000)
   expect(FakeSource.all).toHaveLength(1)
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }))
   expect(FakeSource.all).toHaveLength(2)
-  expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=9")
+  expect(latestSource().address).toBe("/live/lamsf/lc-2026/kanieris?revision=9")
 })
 
 test("a device that loses its network knows at once that the connection is lost", () => {
-  latest().onopen()
+  latestSource().onopen()
   window.dispatchEvent(new Event("offline"))
-  expect(latest().isClosed).toBe(true)
+  expect(latestSource().isClosed).toBe(true)
   expect(follower.onConnection).toHaveBeenLastCalledWith(false)
   window.dispatchEvent(new Event("online"))
   expect(FakeSource.all).toHaveLength(2)
 })
 
 test("after the stop nothing is opened again", () => {
-  latest().send("reload", {})
-  latest().onerror()
+  latestSource().send("reload", {})
+  latestSource().onerror()
   stop()
   vi.advanceTimersByTime(60_000)
   window.dispatchEvent(new Event("online"))

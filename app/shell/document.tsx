@@ -29,17 +29,19 @@ import { DialogHost } from "#ui/dialog-host.tsx"
 import { Skeleton } from "#ui/states.tsx"
 import { DismissContext, Toaster } from "#ui/toaster.tsx"
 import { firstPaint } from "./first-paint.ts"
+import { RetryScreen, useIsScreen } from "./screen.tsx"
 import { SignedUpNotice } from "./signed-up-notice.tsx"
 import { SiteFooter } from "./site-footer.tsx"
 import { TopBar } from "./top-bar.tsx"
 
-/** The document of every page: its head, its bar and its footer. */
+/** The document of every page: its head, its bar and its footer; a screen has only its head. */
 export function SiteDocument({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()
   // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
   const nonce = import.meta.env.SSR ? useContext(ScriptMark) : undefined
   // Missing where the root itself failed: the error page then stands without a name.
   const site = useRouteLoaderData<typeof loader>("root")
+  const isScreen = useIsScreen()
   useReportedViews(site?.reporting.views)
   // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
   const hasScripts = !(import.meta.env.SSR && isUnavailable(useRouteError()))
@@ -61,13 +63,17 @@ export function SiteDocument({ children }: { children: ReactNode }) {
       </head>
       <body>
         <DismissContext value={t("dismiss")}>
-          <PageShell
-            skip={t("skip")}
-            bar={<TopBar siteName={site?.siteName} />}
-            footer={site && <SiteFooter site={site} />}
-          >
-            {children}
-          </PageShell>
+          {isScreen ? (
+            <main id="content">{children}</main>
+          ) : (
+            <PageShell
+              skip={t("skip")}
+              bar={<TopBar siteName={site?.siteName} />}
+              footer={site && <SiteFooter site={site} />}
+            >
+              {children}
+            </PageShell>
+          )}
           <Toaster />
         </DismissContext>
         {hasScripts && <ScrollRestoration />}
@@ -126,6 +132,12 @@ function PageSkeleton() {
 
 /** What stands there instead once something threw. */
 export function FailedPage({ error }: { error: unknown }) {
+  const isScreen = useIsScreen()
   if (import.meta.env.SSR && isUnavailable(error)) return <Unavailable sent={error.data.sent} />
-  return isRouteErrorResponse(error) && error.status === 404 ? <PageNotFound /> : <SomethingWrong />
+  return (
+    <>
+      {isRouteErrorResponse(error) && error.status === 404 ? <PageNotFound /> : <SomethingWrong />}
+      {isScreen && <RetryScreen />}
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
+import type { RiderSeason, StagePodiums } from "#contracts/stage-standings.ts"
 import { type ChampionshipLeaders, type StandingsPage, standingsTabs } from "#contracts/standings.ts"
 import { generationRequest, mergeRequest, standingRef } from "#contracts/standings-request.ts"
 import type { Conflict } from "#domain/standings/conflicts.ts"
@@ -30,6 +31,10 @@ export const standings = {
     .output(type<StandingsPage>()),
   /** Of the championships of the season that runs, as visitors see them, the latest first (CL-07). */
   leaders: forEverybody.output(type<ChampionshipLeaders[]>()),
+  /** The places of women, clubs and teams in a stage (OF-06). */
+  stagePodiums: forEverybody.input(z.object({ stage })).output(type<StagePodiums>()),
+  /** The season so far of the riders of a stage's championship (TV-04). */
+  riderSeasons: forEverybody.input(z.object({ stage })).output(type<RiderSeason[]>()),
 
   /** Of a stage's classes or women; nothing while a conflict is open (SP-03, SP-11, SP-12). */
   generate: ofStage

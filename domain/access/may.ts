@@ -25,6 +25,8 @@ type Places = {
   "manage-standings": { institution: string }
   /** Name the judges of one of the institution's stages, hand out section passes, see devices and revoke their access. */
   "manage-judges": { institution: string }
+  /** See the open screens of one of the institution's stages, and set what they show. */
+  "set-screens": { institution: string }
   /** Add, change, confirm and remove participants of one of the institution's stages. */
   "manage-participants": { institution: string }
   /** Join a stage, and leave it again. */
@@ -83,6 +85,7 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "reopen-results": isAdmin,
   "manage-standings": isSecretary,
   "manage-judges": isSecretary,
+  "set-screens": isSecretary,
   "manage-participants": isSecretary,
   "take-part": isSignedIn,
   "add-team": isConfirmed,

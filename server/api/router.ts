@@ -37,6 +37,7 @@ import { passProcedures } from "#server/judging/section-passes.ts"
 import { attemptProcedures } from "#server/judging/settle-attempts.ts"
 import { phoneProcedures } from "#server/judging/settle-phone.ts"
 import { judgeProcedures } from "#server/judging/stage-judges.ts"
+import { screenProcedures } from "#server/live/screens.ts"
 import { boardProcedures } from "#server/live/show-board.ts"
 import { listProcedures } from "#server/market/list-ads.ts"
 import { moderationProcedures } from "#server/market/moderation.ts"
@@ -58,7 +59,9 @@ import { generateProcedures } from "#server/standings/generate-stage-standings.t
 import { openStandingsProcedures } from "#server/standings/open-standings.ts"
 import { publishProcedures } from "#server/standings/publish-stage-standings.ts"
 import { reopenProcedures } from "#server/standings/reopen-results.ts"
+import { riderSeasonProcedures } from "#server/standings/rider-seasons.ts"
 import { leadersProcedures } from "#server/standings/season-leaders.ts"
+import { stagePodiumProcedures } from "#server/standings/stage-podiums.ts"
 import { pageProcedures } from "#server/standings/standings-page.ts"
 import { procedures } from "./chain.ts"
 
@@ -137,9 +140,12 @@ export const router = procedures.router({
     ...approvalProcedures,
     ...reopenProcedures,
   },
+  screens: { ...screenProcedures },
   standings: {
     ...pageProcedures,
     ...leadersProcedures,
+    ...stagePodiumProcedures,
+    ...riderSeasonProcedures,
     ...generateProcedures,
     ...publishProcedures,
     ...changeProcedures,

@@ -133,8 +133,8 @@ const pooledUnits = (season: Season, of: "club" | "team"): PooledUnit[] => {
       )
 }
 
-/** Without the women's groups of a championship that no longer has any (RU-10). */
-const shownStandings = ({ standings, hasWomenClasses }: Season) =>
+/** Returns the standings of a season, without the women's groups of a championship that no longer has any (RU-10). */
+export const shownStandings = ({ standings, hasWomenClasses }: Season): Standing[] =>
   hasWomenClasses ? standings : standings.filter(({ group }) => group.kind === "class")
 
 const unitOf = <Cell extends PooledResult>(

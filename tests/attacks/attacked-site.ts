@@ -64,5 +64,6 @@ export const knownParts = ({ filled, judge }: AttackedSite): Record<string, read
   lap: ["1"],
   section: ["1"],
   kind: ["logo", "photo"],
+  view: ["ticker", "table", "rider"],
   file: ["participants.csv", "start-list.csv", `${judge.device.id.replaceAll("-", "")}-480x360.webp`],
 })

@@ -10,6 +10,12 @@ const pageOf =
   ({ institutionId, championshipId }) =>
     ends.map((end) => `/competitions/${institutionId}/${championshipId}${end}`)
 
+/** Of the published stage, and of the draft. */
+const screenOf =
+  (kind: string, end = ""): Walk =>
+  ({ institutionId, championshipId, stage, draft }) =>
+    [stage, draft].map(({ id }) => `/${kind}/${institutionId}/${championshipId}/${id}${end}`)
+
 const stagePageOf =
   (...ends: string[]): Walk =>
   (filled) =>
@@ -51,8 +57,14 @@ export const pageWalks: Record<string, Walk> = {
   "/competitions/:institution/:championship/:stage/participants": stagePageOf("/participants"),
   "/competitions/:institution/:championship/:stage/start-list": stagePageOf("/start-list"),
   "/competitions/:institution/:championship/:stage/cards": stagePageOf("/cards"),
+  "/competitions/:institution/:championship/:stage/announcer": stagePageOf("/announcer"),
+  "/competitions/:institution/:championship/:stage/screens": stagePageOf("/screens"),
+  "/competitions/:institution/:championship/:stage/podium": stagePageOf("/podium"),
   "/competitions/:institution/:championship/:stage/judge": stagePageOf("/judge"),
   "/competitions/:institution/:championship/:stage/judges": stagePageOf("/judges"),
+  "/tv/:institution/:championship/:stage": screenOf("tv"),
+  "/overlay/:institution/:championship/:stage/:view": (filled) =>
+    ["/ticker", "/table", "/rider"].flatMap((view) => screenOf("overlay", view)(filled)),
   "/judge-standalone": () => ["/judge-standalone"],
   "/championship": () => ["/championship"],
   "/championship/institutions": () => ["/championship/institutions"],
@@ -122,6 +134,10 @@ export const callWalks: Record<string, CallWalk> = {
   "market/mine": () => [{}],
   "market/toEdit": adCalls,
   "standings/leaders": () => [{}],
+  "screens/report": (filled) =>
+    stageCalls(filled).map((asked) => ({ ...asked, screen: "0".repeat(32), name: "Paddock" })),
+  "standings/stagePodiums": stageCalls,
+  "standings/riderSeasons": stageCalls,
   "standings/page": ({ institutionId, championshipId }) =>
     ["individual", "club", "team"].map((tab) => ({
       championship: `institutions/${institutionId}/championships/${championshipId}`,

@@ -14,7 +14,7 @@ export function RaceSponsors({ sponsors }: { sponsors: readonly Sponsor[] }) {
         {sponsors.map((sponsor) => (
           <li key={`${sponsor.name} ${sponsor.url}`}>
             <a href={sponsor.url} target="_blank" rel="noopener sponsored">
-              <Logo key={sponsor.logo} sponsor={sponsor} />
+              <SponsorLogo key={sponsor.logo} sponsor={sponsor} />
             </a>
           </li>
         ))}
@@ -24,7 +24,7 @@ export function RaceSponsors({ sponsors }: { sponsors: readonly Sponsor[] }) {
 }
 
 /** A sponsor's logo, or the name where there is no such picture. */
-function Logo({ sponsor: { name, logo } }: { sponsor: Sponsor }) {
+export function SponsorLogo({ sponsor: { name, logo } }: { sponsor: Sponsor }) {
   const picture = useRef<HTMLImageElement>(null)
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {

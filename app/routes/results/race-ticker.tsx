@@ -1,5 +1,5 @@
 import "./race-ticker.css"
-import { useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { useEffect, useState, useSyncExternalStore } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { Board, BoardStage } from "#contracts/live.ts"
@@ -9,7 +9,8 @@ import { useHydrated } from "#ui/use-hydrated.ts"
 import { followedRiders, followKey } from "./followed-riders.ts"
 import { PlacesWon } from "./line-story.tsx"
 import { Ago } from "./race-clock.tsx"
-import { type News, newsOfBoard, nextNews } from "./race-news.ts"
+import type { News } from "./race-news.ts"
+import { useNews } from "./use-news.ts"
 
 type RaceTickerProps = {
   board: Board
@@ -74,18 +75,6 @@ export function RaceTicker({ board, onPress }: RaceTickerProps) {
 }
 
 const none: readonly string[] = []
-
-/** The news of a board: its riders' last scores at first, then what its changes bring. */
-function useNews(board: Board): readonly News[] {
-  const shown = useRef(board)
-  const [news, setNews] = useState<readonly News[]>(() => newsOfBoard(board))
-  useEffect(() => {
-    const before = shown.current
-    shown.current = board
-    if (before !== board) setNews((known) => nextNews(known, before, board))
-  }, [board])
-  return news
-}
 
 function NewsLine({ news, stage }: { news: News; stage: BoardStage }) {
   const t = useWords("results")

@@ -7,6 +7,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { cardsAddress } from "#app/routes/results/addresses.ts"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
 import type { StageNow } from "#app/routes/results/stage-context.ts"
+import { screensAddress } from "#app/routes/screens/addresses.ts"
 import { StageStandingsSteps, useGeneration } from "#app/routes/standings/stage-standings-steps.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { ResultsRights } from "#contracts/race-desk.ts"
@@ -77,6 +78,9 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
           }
           generation={generation}
         />
+        <Link to={screensAddress(path)} className="quiet-button">
+          {t("screens")}
+        </Link>
         {resultsStatus !== null && rights.mayReopen && <ReopenResults path={path} />}
         {/* below all buttons, and so after them: the focus goes the way of the eyes */}
         {resultsStatus === null && (

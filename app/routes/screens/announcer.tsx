@@ -1,0 +1,70 @@
+import { found } from "#app/api/found.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
+import "./announcer.css"
+import { isRouteErrorResponse, Link } from "react-router"
+import { useNow } from "#app/live/use-clock.ts"
+import { useLiveBoard } from "#app/live/use-live-board.ts"
+import { resultsAddress } from "#app/routes/results/addresses.ts"
+import { ConnectionState } from "#app/routes/results/connection-state.tsx"
+import { ResultsMeta, StageNotFound } from "#app/routes/results/results-page.tsx"
+import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { isRunning } from "#domain/competitions/is-running.ts"
+import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
+import type { Route } from "./+types/announcer.ts"
+import { AnnouncedRider } from "./announced-rider.tsx"
+import { RiderSearchField } from "./rider-search.tsx"
+import { useRiderSearch } from "./use-rider-search.ts"
+
+export const handle = speaks("results", "screens")
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, now, expiresAt } = context.get(siteContext)
+  const stage = stagePath(params)
+  const board = await found(api.results.board({ stage }))
+  const { competitionStartDate: start, competitionEndDate: end } = board.stage
+  expiresAt(start, end, end + 1)
+  return { board, seasons: await api.standings.riderSeasons({ stage }), now }
+}
+
+/** What an announcer says of a rider, found by their number, by keyboard alone (TV-04). */
+export default function Announcer({ loaderData }: Route.ComponentProps) {
+  return <ShownAnnouncer key={loaderData.board.stage.path} {...loaderData} />
+}
+
+function ShownAnnouncer({ board: loaded, seasons, now: loadedAt }: Route.ComponentProps["loaderData"]) {
+  const t = useWords("screens")
+  const { board, connection } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
+  const { stage, rows } = board
+  const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
+  const search = useRiderSearch(rows)
+  return (
+    <div className="announcer">
+      <ResultsMeta
+        title={`${stage.title} – ${t("announcer")}`}
+        description={t("announcerMeta")}
+        stage={stage}
+      />
+      <p className="text-muted">
+        <Link to={resultsAddress(stage.path)} className="text-link text-ink">
+          {stage.title}
+        </Link>
+      </p>
+      <div className="announcer-head">
+        <h1 className="text-5xl">{t("announcer")}</h1>
+        <ConnectionState
+          connection={connection}
+          isRunning={isRunning(stage, now)}
+          loadedAt={loadedAt}
+          timeZone={stage.timeZone}
+        />
+      </div>
+      <RiderSearchField rows={rows} search={search} />
+      {search.found && <AnnouncedRider board={board} row={search.found} seasons={seasons} now={now} />}
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
+}

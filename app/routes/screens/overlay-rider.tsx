@@ -1,0 +1,64 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { asItStands } from "#app/routes/results/comparisons.ts"
+import type { Board, BoardRow } from "#contracts/live.ts"
+import { sectionsToRide } from "#domain/competitions/racing-class.ts"
+import { NumberPlate } from "#ui/number-plate.tsx"
+import { LastScores } from "./last-scores.tsx"
+
+type Asked = { number: string | null; racingClass: string | null }
+type OverlayRiderProps = {
+  board: Board
+  asked: Asked
+  /** Who was scored last; shown where the address names nobody. */
+  latest: string | null
+}
+
+/** One rider at the foot of the picture: the one whose number the address names, or who was scored last. */
+export function OverlayRider({ board, asked, latest }: OverlayRiderProps) {
+  const t = useWords("results")
+  const { stage, classes, rows } = board
+  const { points, signedPoints } = useFormats(stage.timeZone)
+  const row = riderOf(rows, asked, latest)
+  const racingClass = classes.find(({ name }) => name === row?.racingClass)
+  if (!row || !racingClass) return null
+  const ofClass = rows
+    .filter((other) => other.racingClass === racingClass.name)
+    .toSorted((a, b) => a.order - b.order)
+  const gap = asItStands(ofClass, stage.competitionType).find((line) => line.row === row)?.gap ?? null
+  return (
+    <section className="overlay-rider overlay-panel dark-panel" style={{ borderColor: racingClass.color }}>
+      <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />
+      <div>
+        <h1 className="name">{row.name}</h1>
+        <p>{[racingClass.name, row.club?.id, row.bike].filter(Boolean).join(" · ")}</p>
+      </div>
+      <p className="overlay-scores">
+        <span className="sr-only">{t("lastScores")} </span>
+        <LastScores row={row} type={stage.competitionType} timeZone={stage.timeZone} />
+        <span>
+          {row.ridden}/{sectionsToRide(racingClass)}
+        </span>
+      </p>
+      <p className="overlay-place">
+        <b>{row.status ?? (row.position === null ? "–" : t("placeNow", { place: row.position }))}</b>
+        {gap !== null && <span>{signedPoints.format(gap)}</span>}
+      </p>
+      <p className="overlay-points">
+        <span className="sr-only">{t("points")} </span>
+        {row.total === null ? "–" : points.format(row.total)}
+      </p>
+    </section>
+  )
+}
+
+function riderOf(
+  rows: readonly BoardRow[],
+  { number, racingClass }: Asked,
+  latest: string | null,
+): BoardRow | undefined {
+  if (number === null) return rows.find(({ id }) => id === latest)
+  return rows.find(
+    (row) => row.racingNumber === number && (racingClass === null || row.racingClass === racingClass),
+  )
+}

@@ -1,0 +1,67 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type { Board } from "#contracts/live.ts"
+import { NumberPlate } from "#ui/number-plate.tsx"
+import { slidesOf, slidesOfClass } from "./slides.ts"
+import { slideTime, useTurns } from "./use-turns.ts"
+
+/** So many riders leave most of the picture free. */
+const linesOfOverlay = 10
+
+/** A class beside the picture: the one that the address names, or one after the other. */
+export function OverlayTable({ board, racingClass: asked }: { board: Board; racingClass: string | null }) {
+  const t = useWords("results")
+  const { stage } = board
+  const { points: format, signedPoints } = useFormats(stage.timeZone)
+  const all = slidesOf(board, linesOfOverlay)
+  const slides = asked === null ? all : slidesOfClass(all, asked)
+  const shown = useTurns(
+    slides.map(({ key }) => key),
+    slideTime,
+  )
+  const slide = slides.find(({ key }) => key === shown)
+  if (!slide) return null
+  const { racingClass, lines } = slide
+  return (
+    <section className="overlay-table overlay-panel dark-panel">
+      <h1 id="class-name" style={{ borderColor: racingClass.color }}>
+        {racingClass.name}
+      </h1>
+      <table aria-labelledby="class-name">
+        <colgroup>
+          <col className="place" />
+          <col />
+          <col className="points" />
+          <col className="points" />
+        </colgroup>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t("position")}</th>
+            <th scope="col">{t("participant")}</th>
+            <th scope="col">{t("toLeader")}</th>
+            <th scope="col">{t("points")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ row, place, points, gap }) => (
+            <tr key={row.id}>
+              <td>{row.status ?? place ?? "–"}</td>
+              <th scope="row">
+                <span className="rider">
+                  <NumberPlate
+                    label={t("racingNumber")}
+                    number={row.racingNumber ?? "–"}
+                    color={racingClass.color}
+                  />
+                  <span className="name">{row.name}</span>
+                </span>
+              </th>
+              <td className="gap">{gap !== null && signedPoints.format(gap)}</td>
+              <td>{points === null ? "–" : format.format(points)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

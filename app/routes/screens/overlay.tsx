@@ -1,0 +1,50 @@
+import { found } from "#app/api/found.ts"
+import { speaks } from "#app/i18n/words.ts"
+import "./screens.css"
+import "./dark-panel.css"
+import "./overlay.css"
+import { data } from "react-router"
+import { useLiveBoard } from "#app/live/use-live-board.ts"
+import { useNews } from "#app/routes/results/use-news.ts"
+import { siteContext } from "#app/server-context.ts"
+import { screen } from "#app/shell/screen.tsx"
+import { useQuery } from "#app/shell/use-viewer.ts"
+import type { Board } from "#contracts/live.ts"
+import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
+import type { Route } from "./+types/overlay.ts"
+import { OverlayRider } from "./overlay-rider.tsx"
+import { OverlayTable } from "./overlay-table.tsx"
+import { OverlayTicker } from "./overlay-ticker.tsx"
+import { ScreenMeta } from "./screen-meta.tsx"
+
+export const handle = { ...speaks("results", "screens"), ...screen }
+
+/** What can be laid over a picture, as the address names it (TV-03). */
+const views = ["ticker", "table", "rider"] as const
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = context.get(siteContext)
+  const view = views.find((one) => one === params.view)
+  if (view === undefined) throw data(null, { status: 404 })
+  return { view, board: await found(api.results.board({ stage: stagePath(params) })) }
+}
+
+/** A part of a stage's results for a camera's picture, with nothing behind it (TV-03). */
+export default function Overlay({ loaderData }: Route.ComponentProps) {
+  return <ShownOverlay key={loaderData.board.stage.path} {...loaderData} />
+}
+
+function ShownOverlay({ view, board: loaded }: { view: (typeof views)[number]; board: Board }) {
+  const { board } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
+  const news = useNews(board)
+  const query = useQuery()
+  const asked = { racingClass: query.get("class"), number: query.get("number") }
+  return (
+    <div className="screen overlay">
+      <ScreenMeta stage={board.stage} />
+      {view === "ticker" && <OverlayTicker news={news} stage={board.stage} />}
+      {view === "table" && <OverlayTable board={board} racingClass={asked.racingClass} />}
+      {view === "rider" && <OverlayRider board={board} asked={asked} latest={news[0]?.rider.id ?? null} />}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { found } from "#app/api/found.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
+import "./dark-panel.css"
+import "./podium-board.css"
+import "./podium.css"
+import { useEffect, useEffectEvent, useState } from "react"
+import { isRouteErrorResponse, Link } from "react-router"
+import { useLiveBoard } from "#app/live/use-live-board.ts"
+import { resultsAddress } from "#app/routes/results/addresses.ts"
+import { ResultsMeta, StageNotFound } from "#app/routes/results/results-page.tsx"
+import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
+import { type PodiumStep, stepBeside } from "#domain/results/podium.ts"
+import { Badge } from "#ui/badge.tsx"
+import { EmptyState } from "#ui/states.tsx"
+import { useHydrated } from "#ui/use-hydrated.ts"
+import type { Route } from "./+types/podium.ts"
+import { Called, PodiumBoard } from "./podium-board.tsx"
+import { usePodiumName } from "./podium-name.ts"
+import { podiumsOf, type Podium as StagePodium } from "./podiums.ts"
+
+export const handle = speaks("results", "screens")
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = context.get(siteContext)
+  const stage = stagePath(params)
+  const board = await found(api.results.board({ stage }))
+  return { board, places: await api.standings.stagePodiums({ stage }) }
+}
+
+/** Who stands on the podiums of a stage, for the announcer: to read ahead, and step by step for the audience (OF-06). */
+export default function Podium({ loaderData }: Route.ComponentProps) {
+  return <ShownPodiums key={loaderData.board.stage.path} {...loaderData} />
+}
+
+function ShownPodiums({ board: loaded, places }: Route.ComponentProps["loaderData"]) {
+  const t = useWords("screens")
+  const results = useWords("results")
+  const { board } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
+  const { stage } = board
+  const podiums = podiumsOf(board, places)
+  const isOfficial = stage.resultsStatus === "StandingsPublished"
+  return (
+    <div className="podium-page">
+      <ResultsMeta title={`${stage.title} – ${t("podium")}`} description={t("podiumMeta")} stage={stage} />
+      <p className="text-muted">
+        <Link to={resultsAddress(stage.path)} className="text-link text-ink">
+          {stage.title}
+        </Link>
+      </p>
+      <h1 className="text-5xl">{t("podium")}</h1>
+      <p className="podium-state">
+        <Badge tone={isOfficial ? "final" : "provisional"}>
+          {results(isOfficial ? "official" : "provisional")}
+        </Badge>
+        {!isOfficial && <span className="text-muted">{t("podiumProvisional")}</span>}
+      </p>
+      {podiums.length === 0 ? (
+        <EmptyState title={t("podiumEmpty")}>{t("waiting")}</EmptyState>
+      ) : (
+        <Steps podiums={podiums} stage={stage} />
+      )}
+    </div>
+  )
+}
+
+type StepsProps = { podiums: readonly StagePodium[]; stage: Parameters<typeof PodiumBoard>[0]["stage"] }
+
+function Steps({ podiums, stage }: StepsProps) {
+  const t = useWords("screens")
+  const nameOf = usePodiumName()
+  const [at, setAt] = useState<PodiumStep | null>(null)
+  const isHydrated = useHydrated()
+  const podium = podiums.find(({ key }) => key === at?.podium) ?? podiums[0]
+  const here = { podium: podium?.key ?? "", step: at?.podium === podium?.key ? (at?.step ?? 0) : 0 }
+  const go = (way: 1 | -1) => setAt(stepBeside(podiums, here, way))
+  useStepKeys(go)
+  return (
+    <>
+      {isHydrated && podium && <PodiumBoard podium={podium} step={here.step} stage={stage} />}
+      <p className="podium-steps needs-script">
+        <ScriptedButton className="quiet-button" onClick={() => go(-1)}>
+          {t("stepBack")}
+        </ScriptedButton>
+        <ScriptedButton className="button" onClick={() => go(1)}>
+          {t("stepNext")}
+        </ScriptedButton>
+        <span className="text-muted">{t("stepKeys")}</span>
+      </p>
+      <h2 className="text-3xl">{t("toRead")}</h2>
+      <div className="podium-lists">
+        {podiums.map((one) => (
+          <section key={one.key} aria-current={one === podium || undefined}>
+            <h3>
+              <ScriptedButton className="text-button" onClick={() => setAt({ podium: one.key, step: 0 })}>
+                {nameOf(one)}
+              </ScriptedButton>
+            </h3>
+            <ol>
+              {one.places.map((place) => (
+                <li key={place.id}>
+                  <b className="podium-position">{place.position}</b>
+                  <Called place={place} timeZone={stage.timeZone} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Remote controls of presenters press Page Down and Page Up. */
+const keys: Readonly<Record<string, 1 | -1>> = {
+  ArrowRight: 1,
+  PageDown: 1,
+  " ": 1,
+  ArrowLeft: -1,
+  PageUp: -1,
+}
+
+function useStepKeys(go: (way: 1 | -1) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const way = keys[event.key]
+    const isTaken = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+    // a button has the space key for itself
+    const isOfControl = event.target instanceof Element && event.target.closest("a, button, input, dialog")
+    if (way === undefined || isTaken || (event.key === " " && isOfControl)) return
+    event.preventDefault()
+    go(way)
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    document.addEventListener("keydown", onKey)
+    return () => document.removeEventListener("keydown", onKey)
+  }, [])
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
+}

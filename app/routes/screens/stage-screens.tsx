@@ -1,0 +1,101 @@
+import { found } from "#app/api/found.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
+import "./stage-screens.css"
+import { isRouteErrorResponse, Link } from "react-router"
+import { queries, useRead } from "#app/api/use-read.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useLiveBoard } from "#app/live/use-live-board.ts"
+import { resultsAddress } from "#app/routes/results/addresses.ts"
+import { StageNotFound } from "#app/routes/results/results-page.tsx"
+import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { requireMay } from "#app/shell/guard.ts"
+import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
+import { EmptyState } from "#ui/states.tsx"
+import type { Route } from "./+types/stage-screens.ts"
+import { announcerAddress, podiumAddress, tvAddress } from "./addresses.ts"
+import { podiumsOf } from "./podiums.ts"
+import { ScreenControls } from "./screen-controls.tsx"
+import { slidesOf } from "./slides.ts"
+
+export const handle = speaks("results", "screens")
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await requireMay({ context, url }, "set-screens", { institution: params.institution })
+  const { api, site, now } = context.get(siteContext)
+  const stage = stagePath(params)
+  const board = await found(api.results.board({ stage }))
+  const { screens } = await found(api.screens.list({ stage }))
+  return { board, places: await api.standings.stagePodiums({ stage }), screens, siteUrl: site.siteUrl, now }
+}
+
+/** The open screens of a stage, and what each shows, for secretaries (TV-02). */
+export default function StageScreens({ loaderData }: Route.ComponentProps) {
+  return <ShownScreens key={loaderData.board.stage.path} {...loaderData} />
+}
+
+/** Milliseconds between two looks at which screens are open, and what they are set to, also by others. */
+const every = 2_000
+
+function ShownScreens({ board: loaded, places, screens, siteUrl, now }: Route.ComponentProps["loaderData"]) {
+  const t = useWords("screens")
+  const { board } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
+  const { stage } = board
+  const { time } = useFormats(stage.timeZone)
+  const { data, lostOn, refresh } = useRead(
+    queries.screens.list.queryOptions({
+      input: { stage: stage.path },
+      initialData: { kind: "listed", screens },
+      initialDataUpdatedAt: now,
+      // the page's own data is recent enough, and none of it outlives the page
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    }),
+    { every },
+  )
+  const known = data?.screens ?? screens
+  const classes = [...new Set(slidesOf(board, 1).map(({ racingClass }) => racingClass.name))]
+  const podiums = podiumsOf(board, places)
+  return (
+    <div className="stage-screens">
+      <PageTitle>{`${t("screens")} – ${stage.title}`}</PageTitle>
+      <p className="text-muted">
+        <Link to={resultsAddress(stage.path)} className="text-link text-ink">
+          {stage.title}
+        </Link>
+      </p>
+      <h1 className="text-5xl">{t("screens")}</h1>
+      <p className="mt-2 text-muted">{t("screensMeaning")}</p>
+      <p className="screen-address">
+        <a href={tvAddress(stage.path)}>{siteUrl + tvAddress(stage.path)}</a>
+      </p>
+      <p className="screen-links">
+        <Link to={podiumAddress(stage.path)} className="quiet-button">
+          {t("podium")}
+        </Link>
+        <Link to={announcerAddress(stage.path)} className="quiet-button">
+          {t("announcer")}
+        </Link>
+      </p>
+      <p role="status" className="notice empty:hidden">
+        {lostOn !== null && t("connectionLost", { time: time.format(lostOn) })}
+      </p>
+      {known.length === 0 ? (
+        <EmptyState title={t("noScreens")}>{t("noScreensMeaning")}</EmptyState>
+      ) : (
+        <ul className="screen-list">
+          {known.map((screen) => (
+            <li key={screen.id}>
+              <ScreenControls {...{ screen, stage, classes, podiums, refresh }} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
+}

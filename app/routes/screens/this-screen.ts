@@ -1,0 +1,23 @@
+import { recall, remember } from "#app/routes/results/on-this-device.ts"
+import { longestScreenName } from "#contracts/screens.ts"
+
+/** How a screen is known to the secretary (TV-02). */
+export type ThisScreen = { id: string; name: string }
+
+/**
+ * Returns what this screen is known by, the same whenever it is opened on this device. A name in the address makes a screen of
+ * its own, so that one computer can have several.
+ */
+export function thisScreen(askedName: string | null): ThisScreen {
+  const asked = (askedName ?? "").trim().slice(0, longestScreenName)
+  const key = `screen:${asked}`
+  const id = recall(key) ?? newId()
+  remember(key, id)
+  return { id, name: asked || `TV ${id.slice(0, 4).toUpperCase()}` }
+}
+
+// `crypto.randomUUID` is missing where a site has no https
+const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  )

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest"
+import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
+import { podiumsOf } from "./podiums.ts"
+import { slidesOf } from "./slides.ts"
+import { contentOf } from "./tv-content.ts"
+
+const board = sampleBoard({
+  classes: [sampleClass({ name: "Expert", order: 2 }), sampleClass({ name: "Hobby", order: 1 })],
+  rows: [
+    sampleRow({ id: "anna", racingClass: "Expert", total: 3 }),
+    sampleRow({ id: "berta", racingClass: "Hobby", total: 4 }),
+  ],
+})
+const slides = slidesOf(board, 14)
+const podiums = podiumsOf(board, { women: [], clubs: [], teams: [] })
+const shown = (shows: Parameters<typeof contentOf>[0]) => contentOf(shows, { slides, podiums })
+
+test("a television shows what it is set to: all classes, one, a step of a podium, a notice or nothing [TV-02]", () => {
+  expect(shown({ kind: "automatic" })).toEqual({ kind: "slides", slides })
+  expect(shown({ kind: "class", racingClass: "Hobby" })).toEqual({ kind: "slides", slides: slides.slice(1) })
+  expect(shown({ kind: "podium", podium: "class:Hobby", step: 1 })).toEqual({
+    kind: "podium",
+    podium: podiums[0],
+    step: 1,
+  })
+  expect(shown({ kind: "notice", text: "Riders’ meeting at 9:30" })).toMatchObject({ kind: "notice" })
+  expect(shown({ kind: "blank" })).toEqual({ kind: "blank" })
+})
+
+test("where a class or podium is there no longer, all classes are shown in turn [TV-02]", () => {
+  expect(shown({ kind: "class", racingClass: "Gone" })).toEqual({ kind: "slides", slides })
+  expect(shown({ kind: "podium", podium: "teams", step: 1 })).toEqual({ kind: "slides", slides })
+})

@@ -1,0 +1,55 @@
+import { useWords } from "#app/i18n/words.ts"
+import type { Connection } from "#app/live/use-live-board.ts"
+import { ConnectionState } from "#app/routes/results/connection-state.tsx"
+import type { BoardStage } from "#contracts/live.ts"
+import { isRunning } from "#domain/competitions/is-running.ts"
+import { liveAddress } from "#domain/competitions/stage-path.ts"
+import { Badge } from "#ui/badge.tsx"
+import { ScreenClock } from "./screen-clock.tsx"
+import type { Slide } from "./slides.ts"
+
+type TvHeaderProps = {
+  stage: BoardStage
+  slide: Slide | null
+  /** By which the secretary knows the screen; null: they do not. */
+  name: string | null
+  connection: Connection
+  now: number
+  loadedAt: number
+}
+
+/** What the list below is of, how final and how current it is, and the time of day. */
+export function TvHeader({ stage, slide, name, connection, now, loadedAt }: TvHeaderProps) {
+  const t = useWords("results")
+  const isOfficial = stage.resultsStatus === "StandingsPublished"
+  return (
+    <header className="tv-header" style={{ borderColor: slide?.racingClass.color }}>
+      <div className="tv-title">
+        <h1>{slide?.racingClass.name ?? stage.title}</h1>
+        {slide && <p>{stage.title}</p>}
+      </div>
+      <SlidePart slide={slide} />
+      <div className="tv-state">
+        <Badge tone={isOfficial ? "final" : "provisional"}>
+          {t(isOfficial ? "official" : "provisional")}
+        </Badge>
+        <ConnectionState
+          connection={connection}
+          isRunning={isRunning(stage, now)}
+          loadedAt={loadedAt}
+          timeZone={stage.timeZone}
+        />
+      </div>
+      {name !== null && <p className="tv-name">{name}</p>}
+      <ScreenClock stream={liveAddress(stage.path)} timeZone={stage.timeZone} />
+    </header>
+  )
+}
+
+/** Which riders of a class are shown, if not all of them are. */
+function SlidePart({ slide }: { slide: Slide | null }) {
+  const t = useWords("screens")
+  if (!slide || slide.lines.length === slide.riders) return null
+  const until = slide.from + slide.lines.length - 1
+  return <p className="tv-part">{t("part", { from: slide.from, until, riders: slide.riders })}</p>
+}

@@ -1,0 +1,93 @@
+import { found } from "#app/api/found.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
+import "./screens.css"
+import "./dark-panel.css"
+import "./podium-board.css"
+import "./tv.css"
+import { useNow } from "#app/live/use-clock.ts"
+import { useLiveBoard } from "#app/live/use-live-board.ts"
+import { resultsAddress } from "#app/routes/results/addresses.ts"
+import { useNews } from "#app/routes/results/use-news.ts"
+import { siteContext } from "#app/server-context.ts"
+import { screen } from "#app/shell/screen.tsx"
+import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
+import { QrCode } from "#ui/qr-code.tsx"
+import type { Route } from "./+types/tv.ts"
+import { LatestScores } from "./latest-scores.tsx"
+import { PodiumBoard } from "./podium-board.tsx"
+import { podiumsOf } from "./podiums.ts"
+import { ScreenMeta } from "./screen-meta.tsx"
+import { linesOfTv, slidesOf } from "./slides.ts"
+import { SponsorStrip } from "./sponsor-strip.tsx"
+import { contentOf } from "./tv-content.ts"
+import { TvHeader } from "./tv-header.tsx"
+import { TvList } from "./tv-list.tsx"
+import { useScreenCommand } from "./use-screen-command.ts"
+import { slideTime, useTurns } from "./use-turns.ts"
+import { useWakeLock } from "./use-wake-lock.ts"
+
+export const handle = { ...speaks("results", "screens"), ...screen }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, site, now, expiresAt } = context.get(siteContext)
+  const stage = stagePath(params)
+  const board = await found(api.results.board({ stage }))
+  const { competitionStartDate: start, competitionEndDate: end } = board.stage
+  // RS-09: after the end of the competition who has not finished is a DNF
+  expiresAt(start, end, end + 1)
+  return { board, places: await api.standings.stagePodiums({ stage }), siteUrl: site.siteUrl, now }
+}
+
+/** A stage on a television: class after class, what was scored last, and where to read more (TV-01); or what its secretary sets (TV-02). */
+export default function Tv({ loaderData }: Route.ComponentProps) {
+  // the key resets all state on another stage's screen
+  return <ShownTv key={loaderData.board.stage.path} {...loaderData} />
+}
+
+function ShownTv({ board: loaded, places, siteUrl, now: loadedAt }: Route.ComponentProps["loaderData"]) {
+  const t = useWords("screens")
+  const { board, connection } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
+  const { stage } = board
+  const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
+  const news = useNews(board)
+  const { shows, name } = useScreenCommand(stage.path)
+  const content = contentOf(shows, { slides: slidesOf(board, linesOfTv), podiums: podiumsOf(board, places) })
+  const slides = content.kind === "slides" ? content.slides : []
+  const shown = useTurns(
+    slides.map(({ key }) => key),
+    slideTime,
+  )
+  const slide = slides.find(({ key }) => key === shown) ?? null
+  useWakeLock()
+  if (content.kind === "blank")
+    return (
+      <div className="screen tv-blank">
+        <ScreenMeta stage={stage} />
+      </div>
+    )
+  return (
+    <div className="screen tv" data-content={content.kind}>
+      <ScreenMeta stage={stage} />
+      <TvHeader {...{ stage, slide, name, connection, now, loadedAt }} />
+      {content.kind === "podium" && <PodiumBoard podium={content.podium} step={content.step} stage={stage} />}
+      {content.kind === "notice" && <p className="tv-message">{content.text}</p>}
+      {content.kind === "slides" && (
+        <>
+          {slide ? (
+            <TvList key={slide.key} {...{ slide, stage, now }} />
+          ) : (
+            <p className="tv-message">{t("waiting")}</p>
+          )}
+          <aside className="tv-side">
+            <LatestScores news={news} stage={stage} />
+            <div className="tv-code">
+              <QrCode text={siteUrl + resultsAddress(stage.path)} label={t("onPhone")} />
+              <p aria-hidden="true">{t("onPhone")}</p>
+            </div>
+          </aside>
+        </>
+      )}
+      <SponsorStrip sponsors={stage.sponsors} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef, useState } from "react"
+import type { BoardRow } from "#contracts/live.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
+
+/** Nobody types more of a name. */
+export const longestSearch = 40
+
+/** The rider who is looked for by a number or a part of a name. */
+export type RiderSearch = {
+  words: string
+  /** Who has the number, or was chosen among those who were found. */
+  found: BoardRow | undefined
+  field: RefObject<HTMLInputElement | null>
+  type(words: string): void
+  choose(riderId: string): void
+  /** The next sign that is typed begins another search. */
+  beginAnother(): void
+}
+
+/** A search that is typed wherever the focus is: a digit begins a new one in the field. */
+export function useRiderSearch(rows: readonly BoardRow[]): RiderSearch {
+  const [words, setWords] = useState("")
+  const [chosen, setChosen] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const isHydrated = useHydrated()
+  const beginAnother = () => {
+    field.current?.focus()
+    field.current?.select()
+  }
+  useEffect(() => {
+    if (isHydrated && document.activeElement === document.body) field.current?.focus()
+  }, [isHydrated])
+  useEffect(() => {
+    const onKey = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      const isTyped = /^[0-9]$/.test(key) && !altKey && !ctrlKey && !metaKey
+      if (!isTyped || target instanceof HTMLInputElement) return
+      // the browser then writes the digit where the focus is
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener("keydown", onKey)
+    return () => document.removeEventListener("keydown", onKey)
+  }, [])
+  return {
+    words,
+    found: rows.find(({ id, racingNumber }) =>
+      chosen === null ? racingNumber === words.trim() : id === chosen,
+    ),
+    field,
+    type: (typed) => {
+      setChosen(null)
+      setWords(typed.slice(0, longestSearch))
+    },
+    choose: (riderId) => {
+      setChosen(riderId)
+      beginAnother()
+    },
+    beginAnother,
+  }
+}

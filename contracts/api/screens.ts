@@ -1,0 +1,34 @@
+import { type } from "@orpc/contract"
+import { z } from "zod"
+import {
+  type ScreenCommand,
+  type StageScreen,
+  screenCommand,
+  screenId,
+  screenName,
+} from "#contracts/screens.ts"
+import { atInstitution, counted, refusals, stageInput } from "./procedure.ts"
+
+const stage = stageInput
+const screen = screenId
+
+/** The words of the refusals are `screens.refused`. */
+const setScreens = atInstitution("set-screens").errors(refusals("stage-not-found"))
+
+/** The screens of a stage, and what they show (TV-02). */
+export const screens = {
+  /** What a screen is to show; it is asked every second and a half by the screen itself, which nobody is signed in at. */
+  report: counted({ who: "stranger" })
+    .errors(refusals("stage-not-found", "too-many-screens"))
+    .input(z.object({ stage, screen, name: screenName }))
+    .output(type<{ kind: "shows"; shows: ScreenCommand }>()),
+  list: setScreens.input(z.object({ stage })).output(type<{ kind: "listed"; screens: StageScreen[] }>()),
+  set: setScreens
+    .errors(refusals("screen-not-found"))
+    .input(z.object({ stage, screen, shows: screenCommand }))
+    .output(type<{ kind: "set" }>()),
+  remove: setScreens
+    .errors(refusals("screen-not-found"))
+    .input(z.object({ stage, screen }))
+    .output(type<{ kind: "removed" }>()),
+}

@@ -1,0 +1,33 @@
+import { z } from "zod"
+import { storableText } from "./storable-text.ts"
+
+/** So many screens of a stage are known at once. */
+export const mostScreens = 24
+
+export const longestScreenName = 40
+
+/** A screen as the device that it is on knows it: made up when it is first opened. */
+export const screenId = z.string().regex(/^[0-9a-f]{32}$/)
+
+export const screenName = storableText(longestScreenName).trim().min(1)
+
+/** What a screen shows (TV-02); class and podium by the names that the board has now, else it goes on by itself. */
+export const screenCommand = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("automatic") }),
+  z.object({ kind: z.literal("class"), racingClass: storableText(100).min(1) }),
+  z.object({ kind: z.literal("podium"), podium: storableText(120).min(1), step: z.int().min(0).max(9) }),
+  z.object({ kind: z.literal("notice"), text: storableText(200).trim().min(1) }),
+  z.object({ kind: z.literal("blank") }),
+])
+export type ScreenCommand = z.infer<typeof screenCommand>
+
+/** A screen of a stage, for its secretaries. */
+export type StageScreen = {
+  id: string
+  name: string
+  shows: ScreenCommand
+  /** Instant, to some seconds. */
+  seenOn: number
+  /** Has it reported lately? */
+  isOpen: boolean
+}

@@ -1,0 +1,145 @@
+import { type RacingClass, sectionsToRide } from "#domain/competitions/racing-class.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { isClassicMarks, roundPoints, sumPoints } from "#domain/judging/points.ts"
+import { compareResults } from "./ranking.ts"
+import type { ResultRow } from "./result.ts"
+import { readScores } from "./story.ts"
+
+// What is still needed to reach a place (TV-04): arithmetic over the sections that nobody has ridden yet, without a guess. It
+// assumes that everybody rides to the end, and that no penalty is given or lifted any more.
+
+/** A rider of a class, as its board has them. */
+export type Contender = Pick<ResultRow, "status" | "total" | "startedOn" | "lastTimeRecorded"> & {
+  id: string
+  racingNumber: string | null
+  /** As `writeScores` writes them. */
+  scores: string
+}
+
+/** How a rider can still reach a place, or a better one. */
+export type StillNeeded =
+  /** They have it, whatever happens on the sections that are left. */
+  | { kind: "sure" }
+  /** They cannot reach it any more, whatever happens. */
+  | { kind: "out" }
+  | {
+      kind: "open"
+      /**
+       * With what the rider is sure of it, whatever others do: in classic at most so many more points, in openFree more than so
+       * many. Null: no score of their own makes them sure.
+       */
+      own: number | null
+      /**
+       * The riders who are now level or ahead, the closest first, and by how many points. To end ahead of one of them, the rider has
+       * to be better by more than these on what is left.
+       */
+      ahead: { id: string; by: number }[]
+      /** How many of those have to be beaten. */
+      toBeat: number
+    }
+
+type Asked = {
+  rivals: readonly Contender[]
+  racingClass: Pick<RacingClass, "lap" | "lapSections">
+  type: CompetitionType
+  /** 1 to win, 3 to reach the podium. */
+  place: number
+}
+
+/** Returns what a rider still needs for a place of a class; null for DNF and DQ, who have none. */
+export const stillNeeded = (rider: Contender, asked: Asked): StillNeeded | null => {
+  if (rider.status !== null) return null
+  const { type, place } = asked
+  const toRide = sectionsToRide(asked.racingClass)
+  const own = extremesOf(rider, toRide, type)
+  const rivals = asked.rivals
+    .filter(({ status, id }) => status === null && id !== rider.id)
+    .map((rival) => extremesOf(rival, toRide, type))
+  const canBeAhead = rivals.filter(({ best }) => !isSurelyLevelOrAhead(own.worst, best, type))
+  if (canBeAhead.length < place) return { kind: "sure" }
+  const areAhead = rivals.filter(({ worst }) => isSurelyAhead(worst, own.best, type))
+  if (areAhead.length >= place) return { kind: "out" }
+  const ahead = rivals
+    .map(({ id, now }) => ({ id, by: type === "classic" ? own.now - now : now - own.now }))
+    .filter(({ by }) => by >= 0)
+    .map(({ id, by }) => ({ id, by: roundPoints(by) }))
+    .toSorted((a, b) => a.by - b.by)
+  return {
+    kind: "open",
+    own: sureWith(own, rivals, { type, place }),
+    ahead,
+    toBeat: Math.max(0, ahead.length - place + 1),
+  }
+}
+
+/** A possible end of a rider's day; `isTimed`: all of it is ridden, so that its times are known. */
+type End = { row: ResultRow; isTimed: boolean }
+
+type Extremes = { id: string; now: number; left: number; best: End; worst: End }
+
+/** The most that a section of classic costs. */
+const mostMarks = 5
+
+const extremesOf = (rider: Contender, toRide: number, type: CompetitionType): Extremes => {
+  const ridden = readScores(rider.scores).filter((points) => points !== null)
+  const now = rider.total ?? 0
+  const left = toRide - ridden.length
+  const endWith = (marks: 0 | 5, total: number): End => ({
+    row: endRow(rider, { total, scores: [...ridden, ...Array.from({ length: left }, () => marks)], type }),
+    isTimed: left === 0,
+  })
+  if (type === "classic")
+    return { id: rider.id, now, left, best: endWith(0, now), worst: endWith(5, now + mostMarks * left) }
+  // a section of openFree has no most that anybody could count on
+  const most = left === 0 ? now : Number.POSITIVE_INFINITY
+  return { id: rider.id, now, left, best: endWith(0, most), worst: endWith(0, now) }
+}
+
+type EndFacts = { total: number; scores: readonly number[]; type: CompetitionType }
+
+const endRow = (rider: Contender, { total, scores, type }: EndFacts): ResultRow => {
+  const statistics = { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 }
+  for (const points of scores) if (isClassicMarks(points)) statistics[points] += 1
+  const { startedOn, lastTimeRecorded } = rider
+  return {
+    participantId: rider.id,
+    racingNumber: rider.racingNumber,
+    status: null,
+    total,
+    isFinished: true,
+    statistics: type === "classic" ? statistics : null,
+    penaltyTotal: 0,
+    ridden: scores.length,
+    startedOn,
+    lastTimeRecorded,
+    racingTime: startedOn === null || lastTimeRecorded === null ? null : lastTimeRecorded - startedOn,
+  }
+}
+
+/** Below 0: `a` is ahead; null: times decide, and one of the two is not known yet. */
+const order = (a: End, b: End, type: CompetitionType): number | null => {
+  if (a.isTimed && b.isTimed) return compareResults(a.row, b.row, type)
+  const timeless = { startedOn: null, lastTimeRecorded: null, racingTime: null }
+  return compareResults({ ...a.row, ...timeless }, { ...b.row, ...timeless }, type) || null
+}
+
+const isSurelyAhead = (a: End, b: End, type: CompetitionType): boolean => (order(a, b, type) ?? 0) < 0
+
+const isSurelyLevelOrAhead = (a: End, b: End, type: CompetitionType): boolean => {
+  const found = order(a, b, type)
+  return found !== null && found <= 0
+}
+
+const sureWith = (
+  own: Extremes,
+  rivals: readonly Extremes[],
+  { type, place }: { type: CompetitionType; place: number },
+): number | null => {
+  const sign = type === "classic" ? 1 : -1
+  const bests = rivals.map(({ best }) => best.row.total ?? 0).toSorted((a, b) => sign * (a - b))
+  const limit = bests[place - 1]
+  if (limit === undefined || !Number.isFinite(limit)) return null
+  if (type === "openFree") return own.left === 0 ? null : sumPoints([limit, -own.now])
+  const most = Math.ceil(sumPoints([limit, -own.now])) - 1
+  return most < 0 ? null : most
+}

@@ -1,0 +1,189 @@
+import { and, asc, count, desc, eq, lt, sql } from "drizzle-orm"
+import { mostScreens, type ScreenCommand, type StageScreen } from "#contracts/screens.ts"
+import { may } from "#domain/access/may.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import { clientAddressOf } from "#server/auth/requester.ts"
+import type { Context, ReadContext } from "#server/db/context.ts"
+import { advisoryLocks } from "#server/db/open-database.ts"
+import { stage } from "#server/db/schema/competitions.ts"
+import { screen } from "#server/db/schema/screens.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { findStage } from "#server/stages/find-stage.ts"
+
+/** A screen that reports is noted as seen at most this often, milliseconds. */
+const noteEvery = 5_000
+
+/** A screen that has not reported for this long is off, milliseconds. */
+const offAfter = 15_000
+
+/** So long a screen may be off until another one takes its place where there is no room, milliseconds. */
+const replacedAfter = 60_000
+
+type Report = { stage: string; screen: string; name: string }
+
+type ReportDeps = {
+  db: Db
+  now: number
+  /** Counts a new screen; false: there were too many of this network lately. */
+  mayJoin(): Promise<boolean>
+}
+
+/** What a screen is to show, or why it is not known. */
+export type ReportOutcome =
+  | { kind: "shows"; shows: ScreenCommand }
+  | { kind: "refused"; reason: "stage-not-found" | "too-many-screens" }
+
+/** Returns what a screen of a published stage is to show, and notes that it is open; a new one joins the others (TV-02). */
+export const reportScreen = async (
+  { db, now, mayJoin }: ReportDeps,
+  { stage: path, screen: id, name }: Report,
+): Promise<ReportOutcome> => {
+  const [found] = await db
+    .select({ key: stage.key, known: screen })
+    .from(stage)
+    .leftJoin(screen, and(eq(screen.stageKey, stage.key), eq(screen.id, id)))
+    .where(and(eq(stage.path, path), eq(stage.status, "published")))
+  if (!found) return { kind: "refused", reason: "stage-not-found" }
+  const { key: stageKey, known } = found
+  if (!known) {
+    const hasJoined = (await mayJoin()) && (await join(db, { stageKey, id, name, now }))
+    return hasJoined
+      ? { kind: "shows", shows: { kind: "automatic" } }
+      : { kind: "refused", reason: "too-many-screens" }
+  }
+  // also where a clock was set back
+  if (Math.abs(now - known.seenOn) >= noteEvery || known.name !== name)
+    await db
+      .update(screen)
+      .set({ seenOn: now, name })
+      .where(and(eq(screen.stageKey, stageKey), eq(screen.id, id)))
+  return { kind: "shows", shows: known.shows }
+}
+
+type NewScreen = { stageKey: number; id: string; name: string; now: number }
+
+/** Adds a screen, in place of the one that was off for longest where there is no room; false: all others are on. */
+const join = (db: Db, { stageKey, id, name, now }: NewScreen): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    // one after another: two that count at once would both find the last room
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.screens}, ${stageKey})`)
+    const [{ others } = { others: 0 }] = await tx
+      .select({ others: count() })
+      .from(screen)
+      .where(eq(screen.stageKey, stageKey))
+    if (others >= mostScreens) {
+      const [off] = await tx
+        .select({ id: screen.id })
+        .from(screen)
+        .where(and(eq(screen.stageKey, stageKey), lt(screen.seenOn, now - replacedAfter)))
+        // those that a secretary has set go last
+        .orderBy(desc(sql`${screen.shows} ->> 'kind' = 'automatic'`), asc(screen.seenOn))
+        .limit(1)
+      if (!off) return false
+      await tx.delete(screen).where(and(eq(screen.stageKey, stageKey), eq(screen.id, off.id)))
+    }
+    await tx
+      .insert(screen)
+      .values({ stageKey, id, name, shows: { kind: "automatic" }, seenOn: now })
+      .onConflictDoNothing()
+    return true
+  })
+
+type Refused<Reason extends string = never> = {
+  kind: "refused"
+  reason: "stage-not-found" | "forbidden" | Reason
+}
+
+/** Returns the screens of a stage by name, for secretaries (TV-02). */
+export const listScreens = async (
+  { db, actor, now }: ReadContext & { now: number },
+  path: string,
+): Promise<{ kind: "listed"; screens: StageScreen[] } | Refused> => {
+  const found = await findStage(db, path)
+  if (!found) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "set-screens", { institution: found.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const screens = await db
+    .select({ id: screen.id, name: screen.name, shows: screen.shows, seenOn: screen.seenOn })
+    .from(screen)
+    .where(eq(screen.stageKey, found.key))
+    .orderBy(asc(screen.name), asc(screen.id))
+  return {
+    kind: "listed",
+    screens: screens.map((one) => ({ ...one, isOpen: now - one.seenOn < offAfter })),
+  }
+}
+
+type Change = { stage: string; screen: string }
+type ChangeRefused = Refused<"screen-not-found">
+
+/** Finds and locks a screen for somebody who may set it. */
+const lockScreen = async (tx: Transaction, actor: Context["actor"], { stage: path, screen: id }: Change) => {
+  const found = await findStage(tx, path)
+  if (!found) return refuse("stage-not-found")
+  if (!may(actor, "set-screens", { institution: found.institutionId })) return refuse("forbidden")
+  const where = and(eq(screen.stageKey, found.key), eq(screen.id, id))
+  const [before] = await tx.select().from(screen).where(where).for("update")
+  return before
+    ? { kind: "locked" as const, before, where, userId: actor.userId }
+    : refuse("screen-not-found")
+}
+
+const refuse = (reason: ChangeRefused["reason"]): ChangeRefused => ({ kind: "refused", reason })
+
+/** Sets what a screen shows, which it does within two seconds (TV-02); an audit event, but for further steps of a podium. */
+export const setScreen = (
+  { db, actor, now }: Context,
+  { shows, ...change }: Change & { shows: ScreenCommand },
+): Promise<{ kind: "set" } | ChangeRefused> =>
+  db.transaction(async (tx) => {
+    const locked = await lockScreen(tx, actor, change)
+    if (locked.kind === "refused") return locked
+    const { before, where, userId } = locked
+    await tx.update(screen).set({ shows }).where(where)
+    if (!isSamePodium(before.shows, shows)) {
+      const data = { stage: change.stage, screen: before.name, shows }
+      await writeAudit(tx, { event: "set_screen", data, userId, now })
+    }
+    return { kind: "set" }
+  })
+
+const isSamePodium = (before: ScreenCommand, after: ScreenCommand): boolean =>
+  before.kind === "podium" && after.kind === "podium" && before.podium === after.podium
+
+/** Removes a screen from the list; one that is still open joins again (TV-02); an audit event. */
+export const removeScreen = (
+  { db, actor, now }: Context,
+  change: Change,
+): Promise<{ kind: "removed" } | ChangeRefused> =>
+  db.transaction(async (tx) => {
+    const locked = await lockScreen(tx, actor, change)
+    if (locked.kind === "refused") return locked
+    const { before, where, userId } = locked
+    await tx.delete(screen).where(where)
+    const data = { stage: change.stage, screen: before.name }
+    await writeAudit(tx, { event: "remove_screen", data, userId, now })
+    return { kind: "removed" }
+  })
+
+/** The procedures of screens, and of the secretaries who set them. */
+export const screenProcedures = {
+  report: procedures.screens.report.handler(({ input, context, errors }) => {
+    const { accounts, db, headers, now } = context
+    const mayJoin = async () => {
+      const requester = { address: clientAddressOf({ headers }), email: null, hasAccount: true, known: null }
+      return (await accounts.limits.reserve("screen", requester, now)).kind === "reserved"
+    }
+    return answer(reportScreen({ db, now, mayJoin }, input), errors)
+  }),
+  list: procedures.screens.list.handler(({ input, context, errors }) =>
+    answer(listScreens(context, input.stage), errors),
+  ),
+  set: procedures.screens.set.handler(({ input, context, errors }) =>
+    answer(setScreen(context, input), errors),
+  ),
+  remove: procedures.screens.remove.handler(({ input, context, errors }) =>
+    answer(removeScreen(context, input), errors),
+  ),
+}

@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { championship, club } from "#server/db/schema/competitions.ts"
+import { makeApprovedSeason } from "#tests/support/approved-season.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { stagePodiums } from "./stage-podiums.ts"
+
+const { db } = await testDatabase()
+await db.insert(club).values([
+  { id: "Podium Madona", country: "LV" },
+  { id: "Podium Smiltene", country: "LV" },
+])
+
+const season = () =>
+  makeApprovedSeason(db, {
+    scores: [{ Anna: 3, Berta: 1, Clara: 0, Dace: null, Emils: 2 }, { Anna: 0 }],
+    classes: ["Expert", "Hobby"],
+    riders: {
+      Anna: { gender: "female", birthDate: "1990-05-20", clubId: "Podium Madona", team: "Ozoli" },
+      Berta: { gender: "female", birthDate: "1991-05-20", clubId: "Podium Smiltene" },
+      Clara: { gender: "female", birthDate: "1992-05-20", racingClass: "Hobby", clubId: "Podium Madona" },
+      Dace: { gender: "female", birthDate: "1993-05-20" },
+      Emils: { team: "Ozoli" },
+    },
+    championship: {
+      hasClubStandings: true,
+      hasTeamCompetition: true,
+      hasWomenClasses: true,
+      publicationStatus: "published",
+    },
+  })
+
+test("women, clubs and teams of a stage are on its podium once its standings are generated, the third first [OF-06]", async () => {
+  const made = await season()
+  const nothing = { women: [], clubs: [], teams: [] }
+  expect(await stagePodiums(db, made.pathOf(0))).toEqual(nothing)
+  await made.generateAll()
+  await made.generate(0, "women")
+  const { women, clubs, teams } = await stagePodiums(db, made.pathOf(0))
+  expect(women.map(({ group, places }) => [group, places.map(({ position }) => position)])).toEqual([
+    ["Women", [3, 2, 1]],
+  ])
+  expect(clubs.map(({ position }) => position)).toEqual([2, 1])
+  expect(teams).toMatchObject([{ name: "Ozoli", position: 1 }])
+  const [second, first] = clubs
+  expect(second?.points).toBeLessThan(first?.points ?? 0)
+  // only what they earned in this stage
+  expect((await stagePodiums(db, made.pathOf(1))).clubs).toMatchObject([{ name: "Podium Madona" }])
+})
+
+test("nobody is on it while the stage is corrected, nor where standings are not for visitors, nor of a stage that is not there [OF-06]", async () => {
+  const made = await season()
+  await made.generateAll()
+  const nothing = { women: [], clubs: [], teams: [] }
+  expect((await stagePodiums(db, made.pathOf(0))).clubs).not.toEqual([])
+  await made.reopen(0)
+  expect(await stagePodiums(db, made.pathOf(0))).toEqual(nothing)
+  expect((await stagePodiums(db, made.pathOf(1))).clubs).not.toEqual([])
+  await db
+    .update(championship)
+    .set({ publicationStatus: "draft" })
+    .where(eq(championship.id, made.place.championshipId))
+  expect(await stagePodiums(db, made.pathOf(1))).toEqual(nothing)
+  expect(await stagePodiums(db, "institutions/a/championships/b/stages/c")).toEqual(nothing)
+})

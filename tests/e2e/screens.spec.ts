@@ -1,0 +1,213 @@
+import { expect, type Page } from "@playwright/test"
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { stage as stages } from "#server/db/schema/competitions.ts"
+import { makeFullStage } from "#tests/support/factories/make-full-stage.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { running } from "#tests/support/running.ts"
+import { expectAccessible } from "./look-at.ts"
+import { test } from "./site.ts"
+import { english, resultsOf } from "./stages.ts"
+import { tap } from "./tap.ts"
+
+type Place = { institutionId: string; championshipId: string; id: string }
+
+const screenOf = (kind: string, { institutionId, championshipId, id }: Place) =>
+  `/${kind}/${institutionId}/${championshipId}/${id}`
+
+/** The sizes of televisions, lying and standing, and of a phone. */
+const sizes = [
+  [1920, 1080],
+  [3840, 2160],
+  [1280, 720],
+  [1080, 1920],
+  [360, 640],
+] as const
+
+/** How far the document is longer or wider than the window, and the list than its place. */
+const overflowOf = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement
+    const list = document.querySelector(".tv-list")
+    const last = list?.querySelector("tbody tr:last-child")?.getBoundingClientRect().bottom ?? 0
+    return {
+      width: Math.max(0, scrollWidth - innerWidth),
+      height: Math.max(0, scrollHeight - innerHeight),
+      list: Math.max(0, Math.round(last - (list?.getBoundingClientRect().bottom ?? 0))),
+    }
+  })
+
+test("a television shows a class in 14 lines at any size, without bar, cursor and scroll bar, and the next class after 12 seconds [TV-01]", async ({
+  page,
+  site,
+}) => {
+  const { stage } = await makeFullStage(site.database.db)
+  await page.clock.install()
+  await page.goto(site.url + english(screenOf("tv", stage)))
+  const title = page.getByRole("heading", { level: 1 })
+  const first = await title.textContent()
+  await expect(page.locator(".tv-list tbody tr")).toHaveCount(14)
+  await expect(page.getByRole("img", { name: "Results on your phone" })).toBeVisible()
+  await expect(page.locator(".screen-clock")).toHaveText(/^\d\d:\d\d$/)
+  await expect(page.getByRole("banner")).toHaveCount(0)
+  await expect(page.getByRole("navigation")).toHaveCount(0)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).cursor)).toBe("none")
+  await expectAccessible(page, "a television")
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    expect(await overflowOf(page), `${width} × ${height}`).toEqual({ width: 0, height: 0, list: 0 })
+  }
+  const parts = page.locator(".tv-part")
+  await expect(parts).toHaveText(/^1–14 of \d+$/)
+  await page.clock.fastForward(12_000)
+  await expect(parts).toHaveText(/^15–\d+ of \d+$/)
+  await expect(title).toHaveText(first ?? "")
+  for (let part = 0; part < 20 && (await title.textContent()) === first; part += 1)
+    await page.clock.fastForward(12_000)
+  await expect(title).not.toHaveText(first ?? "")
+})
+
+test("a score comes to a television by itself, also after its network was away [TV-01]", async ({
+  context,
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const { stage, riders } = await makeScoredStage(db, {
+    ...running(),
+    cards: { "Anna Ozola": [[3, null]], "Jaan Tamm": [[0, null]] },
+  })
+  const { token } = await makeJudge(db, stage)
+  const clean = (rider: number) =>
+    tap(
+      site.url,
+      { token, stage: stage.path },
+      { section: 2, lap: 1, name: "JudgeFinishManual", participant: riders[rider]?.id ?? "" },
+    )
+  await page.goto(site.url + english(screenOf("tv", stage)))
+  await expect(page.locator('[data-connection="live"]')).toBeVisible()
+  await clean(0)
+  await expect(page.locator(".latest-scores li").first()).toContainText(/Anna Ozola.*S2.*0.*place/)
+  await context.setOffline(true)
+  await expect(page.locator('[data-connection="offline"]')).toBeVisible()
+  await clean(1)
+  await context.setOffline(false)
+  await expect(page.locator(".latest-scores li").first()).toContainText("Jaan Tamm")
+  await expect(page.getByRole("row", { name: "Jaan Tamm" })).toContainText("2/2")
+})
+
+test("a television that was opened too early shows the stage once it is published [TV-01]", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const { stage } = await makeScoredStage(db, {
+    ...running(),
+    status: "draft",
+    cards: { "Anna Ozola": [[3, null]] },
+  })
+  await page.clock.install()
+  const answer = await page.goto(site.url + english(screenOf("tv", stage)))
+  expect(answer?.status()).toBe(404)
+  await db.update(stages).set({ status: "published" }).where(eq(stages.key, stage.key))
+  await page.clock.fastForward(20_000)
+  await expect(page.getByRole("row", { name: "Anna Ozola" })).toBeVisible()
+})
+
+test("an overlay paints what it shows and nothing else, in either theme [TV-03]", async ({ page, site }) => {
+  const { stage } = await makeScoredStage(site.database.db, {
+    ...running(),
+    cards: { "Anna Ozola": [[3, 1, null]], "Jaan Tamm": [[0, 2, null]] },
+    riders: { "Jaan Tamm": { racingNumber: "77" } },
+  })
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const [view, shown] of [
+    ["ticker", /Anna Ozola.*Jaan Tamm|Jaan Tamm.*Anna Ozola/],
+    ["table", /Jaan Tamm.*Anna Ozola/],
+    ["rider?number=77", /77.*Jaan Tamm.*place 1/],
+  ] as const)
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(site.url + english(`${screenOf("overlay", stage)}/${view}`))
+      await expect(page.locator(".overlay-panel")).toContainText(shown)
+      const picture = sharp(await page.screenshot({ omitBackground: true }))
+      const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+      const alphas = Array.from({ length: info.width * info.height }, (_, at) => data[at * 4 + 3] ?? 0)
+      const clear = alphas.filter((alpha) => alpha === 0).length
+      expect(clear / alphas.length, `${view}, ${colorScheme}`).toBeGreaterThan(0.6)
+      expect(clear / alphas.length, `${view}, ${colorScheme}`).toBeLessThan(0.98)
+      await expectAccessible(page, view)
+    }
+  const missing = await page.goto(`${site.url}${screenOf("overlay", stage)}/anything`)
+  expect(missing?.status()).toBe(404)
+})
+
+test("a podium is called step by step with keys, the third first, and is provisional until official [OF-06]", async ({
+  page,
+  site,
+}) => {
+  const { stage } = await makeScoredStage(site.database.db, {
+    ...running(),
+    cards: { Anna: [[0, 0]], Berta: [[1, 0]], Clara: [[5, 0]], Dace: [[5, 5]] },
+  })
+  await page.goto(site.url + english(`${resultsOf(stage).replace("/results", "/podium")}`))
+  const board = page.locator(".podium-board")
+  await expect(board).toContainText("Expert")
+  await expect(board).toContainText("Provisional")
+  await expect(board).not.toContainText(/Anna|Berta|Clara/)
+  for (const [key, called] of [
+    ["ArrowRight", /Clara.*5.*\+5.*1 zero/],
+    ["PageDown", /Berta.*Clara/],
+    [" ", /Anna.*2 zeros.*Berta.*Clara/],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(board).toContainText(called)
+  }
+  await page.keyboard.press("ArrowLeft")
+  await expect(board).not.toContainText("Anna")
+  await page.getByRole("button", { name: "Next" }).click()
+  await expect(board).toContainText("Anna")
+  await expect(page.locator(".podium-lists")).not.toContainText("Dace")
+})
+
+test("an announcer types a number and reads all that there is to say, by keyboard alone [TV-04]", async ({
+  page,
+  site,
+}) => {
+  const { stage } = await makeScoredStage(site.database.db, {
+    ...running(),
+    cards: { Anna: [[0, 0, null]], Berta: [[1, 0, null]], Clara: [[5, 5, null]], Dace: [[5, 5, 5]] },
+    riders: {
+      Anna: { racingNumber: "7" },
+      Berta: { racingNumber: "71" },
+      Clara: { racingNumber: "8" },
+      Dace: { racingNumber: "9" },
+    },
+  })
+  await page.goto(site.url + english(resultsOf(stage).replace("/results", "/announcer")))
+  const shown = page.locator(".announced-rider")
+  await page.keyboard.type("7")
+  await expect(shown).toContainText("Anna")
+  await expect(shown.locator(".still-needed dd").first()).toHaveText(
+    "For sure with clean rides from here on, whatever others do.",
+  )
+  await expect(shown.locator(".still-needed dd").last()).toHaveText(
+    "Is on the podium for sure, whatever happens.",
+  )
+  await page.keyboard.type("1")
+  await expect(shown.getByRole("heading", { level: 2 })).toHaveText("Berta")
+  const needed = shown.locator(".still-needed")
+  await expect(needed).toContainText("Has to beat this rider on what is left:")
+  await expect(needed.getByRole("listitem")).toHaveText("7 Anna: by more than 1 point")
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("9")
+  await expect(shown.getByRole("heading", { level: 2 })).toHaveText("Dace")
+  await expect(shown).toContainText("Can no longer win.")
+  await expect(shown).toContainText("No results in the standings of this class yet.")
+  await page.keyboard.press("Escape")
+  await page.keyboard.type("cla")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(shown.getByRole("heading", { level: 2 })).toHaveText("Clara")
+})
