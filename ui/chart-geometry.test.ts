@@ -24,6 +24,16 @@ test("a chart of nothing but 0 still has a scale", () => {
   expect(ticks.map(({ value }) => value)).toEqual([0, 1])
 })
 
+test("0, from which all lines come, is on the scale of values below it too", () => {
+  expect(chartScale([points(-2, -4)]).ticks.map(({ value, height }) => [value, height])).toEqual([
+    [-4, 100],
+    [-3, 75],
+    [-2, 50],
+    [-1, 25],
+    [0, 0],
+  ])
+})
+
 test("a line goes from 0 through its places, has a gap where it has no value, and marks of two kinds", () => {
   const scale = chartScale([points(10)])
   expect(drawLine(points(0, 5, 10, 10), scale)).toEqual({
@@ -57,6 +67,7 @@ test("whatever the values, every height and every figure of the scale is inside 
       expect(ticks.length).toBeGreaterThanOrEqual(1)
       expect(ticks.length).toBeLessThanOrEqual(6)
     }),
+    { numRuns: 1_000 },
   )
 })
 

@@ -17,13 +17,16 @@ export function chartScale(
 ): ChartScale {
   const values = lines.flat().flatMap((point) => (point ? [point.value] : []))
   const least = Math.min(0, ...values)
-  const most = Math.max(least + 1, ...values)
+  const most = Math.max(0, least + 1, ...values)
   const heightOf = (value: number) => {
     const fromLeast = (100 * (value - least)) / (most - least)
-    return isLessBetter ? fromLeast : 100 - fromLeast
+    return roundPercent(isLessBetter ? fromLeast : 100 - fromLeast)
   }
   return { heightOf, ticks: roundValues(least, most).map((value) => ({ value, height: heightOf(value) })) }
 }
+
+/** Hundredths of a percent are less than a pixel, and shorter to send. */
+export const roundPercent = (percent: number): number => Math.round(percent * 100) / 100
 
 /** So many parts of a scale can be told apart at a glance. */
 const mostParts = 4
@@ -49,24 +52,21 @@ export type DrawnLine = {
 
 /** Returns how a line is drawn from 0 at the left edge to its last place at the right one. */
 export function drawLine(points: readonly LinePoint[], { heightOf }: ChartScale): DrawnLine {
-  const at = (place: number, value: number) =>
-    `${round((100 * place) / points.length)} ${round(heightOf(value))}`
-  const drawn: DrawnLine = { line: `M${at(0, 0)}`, full: "", hollow: "", end: null }
+  const drawn: DrawnLine = { line: `M0 ${heightOf(0)}`, full: "", hollow: "", end: null }
   let isBroken = false
   for (const [index, point] of points.entries()) {
     if (point) {
-      const place = at(index + 1, point.value)
+      const left = roundPercent((100 * (index + 1)) / points.length)
+      const height = heightOf(point.value)
+      const place = `${left} ${height}`
       drawn.line += isBroken ? `M${place}h0` : `L${place}`
       if (point.mark !== "none") drawn[point.mark] += `M${place}h0`
-      drawn.end = { left: (100 * (index + 1)) / points.length, height: heightOf(point.value) }
+      drawn.end = { left, height }
     }
     isBroken = point === null
   }
   return drawn
 }
-
-/** Hundredths of a percent are less than a pixel, and shorter to send. */
-const round = (percent: number) => Math.round(percent * 100) / 100
 
 /**
  * Returns the heights nearest to those that are wanted at which labels stand apart by a gap, in the same order, and none higher or

@@ -1,7 +1,14 @@
 import "./chart.css"
 import "./line-chart.css"
 import type { ReactNode } from "react"
-import { type ChartScale, chartScale, drawLine, type LinePoint, spreadLabels } from "./chart-geometry.ts"
+import {
+  type ChartScale,
+  chartScale,
+  drawLine,
+  type LinePoint,
+  roundPercent,
+  spreadLabels,
+} from "./chart-geometry.ts"
 
 /** A line that begins at 0, and what stands at its end. */
 export type ChartLine = { key: string; points: readonly LinePoint[]; label: ReactNode; isBold: boolean }
@@ -41,7 +48,7 @@ export function LineChart({ title, note, lines, parts, isLessBetter = false, wri
     (100 * labelHeight) / height,
   )
   const ended = drawn
-    .map((line, index) => ({ ...line, labelAt: labels[index] ?? line.end.height }))
+    .map((line, index) => ({ ...line, labelAt: roundPercent(labels[index] ?? line.end.height) }))
     .toSorted((a, b) => a.labelAt - b.labelAt)
   return (
     <figure className="chart line-chart">
@@ -120,7 +127,7 @@ function gridOf({ ticks }: ChartScale, parts: readonly ChartPart[]): string {
   let before = 0
   const ends = parts.map(({ places }) => {
     before += places
-    return `M${(100 * before) / all} 0V100`
+    return `M${roundPercent((100 * before) / all)} 0V100`
   })
   return [...ticks.map(({ height }) => `M0 ${height}H100`), "M0 0V100", ...ends].join("")
 }

@@ -95,12 +95,20 @@ const leadersVersion = async (db: Db, now: number): Promise<string> => {
   return `${places.map(pathOf).join(" ")} ${await standingsVersion(db, ...places)}`
 }
 
+/** The last that were read of each database: a page of somebody who is signed in is not cached, and shows the same leaders. */
+const lastRead = new WeakMap<Db, { version: string; leaders: ChampionshipLeaders[] }>()
+
 /** The procedure that tells who leads. */
 export const leadersProcedures = {
   leaders: procedures.standings.leaders.handler(async ({ context: { db, clock, track } }) => {
     const current = () => leadersVersion(db, clock())
-    // read before the standings: if they are newer than their version, the page is only rendered again
-    track("season leaders", { version: await current(), current })
-    return seasonLeaders(db, clock())
+    // read before the standings: if they are newer than their version, they are only read again
+    const version = await current()
+    track("season leaders", { version, current })
+    const last = lastRead.get(db)
+    if (last?.version === version) return last.leaders
+    const leaders = await seasonLeaders(db, clock())
+    lastRead.set(db, { version, leaders })
+    return leaders
   }),
 }

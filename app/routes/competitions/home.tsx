@@ -14,7 +14,7 @@ import type { Route } from "./+types/home.ts"
 import { CalendarMenu } from "./calendar-menu.tsx"
 import { ChampionshipLeaders } from "./championship-leaders.tsx"
 import { groupStages } from "./group-stages.ts"
-import { NextStage, NoNextStage } from "./next-stage.tsx"
+import { NextStage } from "./next-stage.tsx"
 import { PreviousStages } from "./previous-stages.tsx"
 import { RunningStage, UpcomingStage } from "./stage-cards.tsx"
 import "#ui/class-dot.css"
@@ -61,13 +61,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
       <p className="mt-2 max-w-prose text-muted">{speak("explained")}</p>
       {next && <NextStage next={next} now={now} />}
-      {isSignedIn && !next && isJoinable && <NoNextStage />}
       {running.map((stage) => (
         <RunningStage key={stage.path} stage={stage} summary={summaries[stage.path] ?? null} />
       ))}
       {upcoming.length > 0 && (
         <section className="mt-8">
           <h2 className="text-2xl">{speak("upcoming")}</h2>
+          {isSignedIn && !next && isJoinable && <p className="text-muted">{speak("next.none")}</p>}
           <ul className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
             {upcoming.map((stage) => (
               <li key={stage.path}>

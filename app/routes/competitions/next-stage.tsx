@@ -131,14 +131,3 @@ function NextLinks({ stage, ride, isJudge, now }: NextStageOf<"stage" | "ride" |
     </ul>
   )
 }
-
-/** Somebody who is signed in has joined nothing yet, where there is something to join. */
-export function NoNextStage() {
-  const t = useWords("home")
-  return (
-    <section className="next-stage" aria-labelledby="next-stage">
-      <h2 id="next-stage">{t("next.title")}</h2>
-      <p className="mt-2">{t("next.none")}</p>
-    </section>
-  )
-}
