@@ -24,8 +24,11 @@ export const stagePreview = (
   edition: PreviewEdition,
 ): LinkPreview => {
   const { siteName, language } = edition
+  const first = new Map(
+    rows.flatMap((row) => (row.order === 0 && hasPlace(row) ? [[row.racingClass, row]] : [])),
+  )
   const leaders = classes.flatMap(({ name, color }) => {
-    const leader = rows.find((row) => row.racingClass === name && row.order === 0 && hasPlace(row))
+    const leader = first.get(name)
     return leader ? { ...lineOf(leader, language), color } : []
   })
   return {

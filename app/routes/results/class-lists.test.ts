@@ -18,6 +18,14 @@ test("the class with the higher order comes first, its riders in their order", (
   ])
 })
 
+test("the class that the address asks for comes before all others, which keep their order; one that is not there changes nothing", () => {
+  const classes = ["C", "A", "B"].map((name) => sampleClass({ name, order: { A: 3, B: 2 }[name] ?? 1 }))
+  const names = (asked: string) =>
+    classLists({ classes, rows: [] }, asked).map(({ racingClass }) => racingClass.name)
+  expect(names("B")).toEqual(["B", "A", "C"])
+  expect(names("X")).toEqual(["A", "B", "C"])
+})
+
 test("a class without riders is listed too", () => {
   expect(classLists({ classes: [sampleClass()], rows: [] })).toEqual([
     { racingClass: sampleClass(), rows: [] },

@@ -24,9 +24,18 @@ export function ConnectionState({ connection, isRunning, loadedAt, timeZone }: C
   )
   const asOf = useAsOf(connection, loadedAt)
   const state = connection === "reconnecting" && !isOnline ? "offline" : connection
+  const connected = t(isRunning ? "live" : "connected")
   return (
     <span role="status" className="connection print:hidden" data-connection={state}>
-      {state !== "starting" && t(state === "live" && !isRunning ? "connected" : state)}
+      {state === "starting" ? (
+        <span className="connection-place" aria-hidden="true">
+          {connected}
+        </span>
+      ) : state === "live" ? (
+        connected
+      ) : (
+        t(state)
+      )}
       {connection === "reconnecting" && (
         <>
           {" · "}

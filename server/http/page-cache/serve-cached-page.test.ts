@@ -68,6 +68,20 @@ test("each list of a stage's results is a page of its own, also of a lap or of c
   expect(renderings()).toBe(before + 1)
 })
 
+test("the class that a link asks for makes another page of the results, and of nothing else [TV-07]", async () => {
+  const { address } = await scoredPage(site)
+  const titleOf = async (query: string) => /<title>([^<]*)/.exec((await ask(site, address + query)).text)?.[1]
+  expect(await titleOf("?class=Expert")).toMatch(/^Expert – /)
+  for (const page of [`${address}?view=sections`, "/"]) await ask(site, page)
+  const before = renderings()
+  await titleOf("?class=Expert")
+  for (const page of [`${address}?view=sections&class=Expert`, "/?class=Expert"]) await ask(site, page)
+  expect(renderings()).toBe(before)
+  await titleOf(`?class=${"A".repeat(101)}`)
+  await titleOf("")
+  expect(renderings()).toBe(before + 1)
+})
+
 test("query parameters that no page reads make no other page, and what the data are asked for does", async () => {
   const { address } = await scoredPage(site)
   const page = await ask(site, address)
