@@ -30,7 +30,7 @@ const writing = endpoints.flatMap(({ pattern, methods }) =>
   ),
 )
 
-/** What people call who are not signed in yet: the body says who they are. */
+/** What people call who are not signed in yet, for whom the body says who they are, and screens, at which nobody signs in. */
 const forStrangers = [
   "signIn",
   "signUp",
@@ -40,7 +40,9 @@ const forStrangers = [
   "forgotPassword",
   "resetPassword",
   "confirmAddress",
-].map((name) => `accounts/${name}`)
+]
+  .map((name) => `accounts/${name}`)
+  .concat("screens/report")
 
 /** Whoever calls it is signed in no longer. */
 const endsSessions = "accounts/signOutEverywhere"
@@ -60,7 +62,7 @@ for (const isChunked of [false, true])
     expect(readFirst.sort()).toEqual(["/api/judge/devices", ...calls].sort())
   })
 
-test("a visitor is turned away from every call before any of it is read, but from those that lead to a session [XC-02]", async () => {
+test("a visitor is turned away from every call before any of it is read, but from those that lead to a session, and from that of screens [XC-02]", async () => {
   const waiting = await Promise.all(
     [...procedureGates.keys()].map(async (path) => {
       const status = await statusWithoutBody(`${site.url}${callAddress}/${path}`, { method: "POST" })
@@ -148,6 +150,9 @@ const asked: Record<string, object> = {
   "registration/change": { ...sent, version: "1" },
   "registration/cancel": {},
   "results/board": {},
+  "screens/report": { screen: "0".repeat(32), name: "Paddock" },
+  "standings/stagePodiums": {},
+  "standings/riderSeasons": {},
   "results/riderCard": { participantId: "user-1" },
   "results/entry": { place: { participantId: "user-1", section: 1, lap: 1 } },
 }

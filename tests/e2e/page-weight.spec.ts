@@ -112,6 +112,24 @@ test("no page of organisers, or of those who sell, has more JavaScript than 200 
   }
 })
 
+test("no screen, and nothing for the announcer, has more JavaScript than 200 KB", async ({
+  browser,
+  site,
+}) => {
+  const { institutionId, championshipId, id } = await makeStage(site.database.db)
+  const path = `${institutionId}/${championshipId}/${id}`
+  for (const address of [
+    `/tv/${path}`,
+    `/overlay/${path}/table`,
+    `/competitions/${path}/podium`,
+    `/competitions/${path}/announcer`,
+  ]) {
+    const { script } = await weigh(browser, site.url + address, (page) => page.waitForLoadState("load"))
+    expect(script).toBeGreaterThan(100 * kilobyte)
+    expect(script, address).toBeLessThanOrEqual(200 * kilobyte)
+  }
+})
+
 test("a page loads its words in one language", async ({ page, site }) => {
   const scripts: Promise<string>[] = []
   page.on("response", (response) => {

@@ -5,6 +5,7 @@ import "./podium-board.css"
 import "./podium.css"
 import { useEffect, useEffectEvent, useState } from "react"
 import { isRouteErrorResponse, Link } from "react-router"
+import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { ResultsMeta, StageNotFound } from "#app/routes/results/results-page.tsx"
@@ -24,10 +25,12 @@ import { podiumsOf, type Podium as StagePodium } from "./podiums.ts"
 export const handle = speaks("results", "screens")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api } = context.get(siteContext)
+  const { api, now, expiresAt } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
-  return { board, places: await api.standings.stagePodiums({ stage }) }
+  const { competitionStartDate: start, competitionEndDate: end } = board.stage
+  expiresAt(start, end, end + 1)
+  return { board, places: await api.standings.stagePodiums({ stage }), now }
 }
 
 /** Who stands on the podiums of a stage, for the announcer: to read ahead, and step by step for the audience (OF-06). */
@@ -35,12 +38,13 @@ export default function Podium({ loaderData }: Route.ComponentProps) {
   return <ShownPodiums key={loaderData.board.stage.path} {...loaderData} />
 }
 
-function ShownPodiums({ board: loaded, places }: Route.ComponentProps["loaderData"]) {
+function ShownPodiums({ board: loaded, places, now: loadedAt }: Route.ComponentProps["loaderData"]) {
   const t = useWords("screens")
   const results = useWords("results")
   const { board } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
   const { stage } = board
-  const podiums = podiumsOf(board, places)
+  const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
+  const podiums = podiumsOf(board, places, now)
   const isOfficial = stage.resultsStatus === "StandingsPublished"
   return (
     <div className="podium-page">

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { podiumsOf } from "./podiums.ts"
 
+const duringRace = sampleBoard().stage.competitionStartDate
 const nothing = { women: [], clubs: [], teams: [] }
 
 const rider = (id: string, position: number, total: number, scores: string) =>
@@ -23,7 +24,7 @@ const figuresOf = (podiums: ReturnType<typeof podiumsOf>) =>
 
 test("a class has its first three with points, zeros and the gap to the first, the third first [OF-06]", () => {
   const board = sampleBoard({ classes: [sampleClass()], rows })
-  expect(figuresOf(podiumsOf(board, nothing))).toEqual([
+  expect(figuresOf(podiumsOf(board, nothing, duringRace))).toEqual([
     [
       "class:A",
       [
@@ -46,7 +47,7 @@ test("lower classes are called first, and those in which nobody has a score or a
       { ...rider("out", 1, 1, "1"), racingClass: "Out", status: "DQ", position: null },
     ],
   })
-  expect(podiumsOf(board, nothing).map(({ key }) => key)).toEqual(["class:Expert", "class:Hobby"])
+  expect(podiumsOf(board, nothing, duringRace).map(({ key }) => key)).toEqual(["class:Expert", "class:Hobby"])
 })
 
 test("women come after the classes, and have a gap where they ride the same class as the first; then clubs and teams [OF-06]", () => {
@@ -65,7 +66,7 @@ test("women come after the classes, and have a gap where they ride the same clas
     { name: "Madona", position: 2, points: 10.5 },
     { name: "Smiltene", position: 1, points: 40 },
   ]
-  const podiums = podiumsOf(board, { women: [{ group: "Women", places }], clubs, teams: [] })
+  const podiums = podiumsOf(board, { women: [{ group: "Women", places }], clubs, teams: [] }, duringRace)
   expect(figuresOf(podiums).slice(2)).toEqual([
     [
       "women:Women",
@@ -88,5 +89,16 @@ test("women come after the classes, and have a gap where they ride the same clas
 test("where more points are better, zeros decide nothing and are not told [OF-06]", () => {
   const stage = { competitionType: "openFree" as const }
   const board = sampleBoard({ stage, classes: [sampleClass()], rows: rows.slice(0, 1) })
-  expect(podiumsOf(board, nothing)[0]?.places[0]?.zeros).toBeNull()
+  expect(podiumsOf(board, nothing, duringRace)[0]?.places[0]?.zeros).toBeNull()
+})
+
+test("after the end of the competition who has not finished is on no podium [OF-06]", () => {
+  const finished = rows.map((row, index) => (index === 1 ? row : { ...row, isFinished: true }))
+  const board = sampleBoard({ classes: [sampleClass()], rows: finished })
+  const end = board.stage.competitionEndDate
+  const namesAt = (now: number) => podiumsOf(board, nothing, now)[0]?.places.map(({ name }) => name)
+  expect(namesAt(end)).toEqual(["clara", "berta", "anna"])
+  expect(namesAt(end + 1)).toEqual(["clara", "anna"])
+  const manual = { ...board, stage: { ...board.stage, manualDNF: true } }
+  expect(podiumsOf(manual, nothing, end + 1)[0]?.places).toHaveLength(3)
 })

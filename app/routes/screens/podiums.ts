@@ -3,6 +3,7 @@ import { pointsBehind } from "#app/routes/results/comparisons.ts"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import type { PooledPlace, StagePodiums } from "#contracts/stage-standings.ts"
 import { sumPoints } from "#domain/judging/points.ts"
+import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
 import { podiumOf } from "#domain/results/podium.ts"
 import { readScores } from "#domain/results/story.ts"
 import type { WomenGroup } from "#domain/standings/standing.ts"
@@ -30,14 +31,20 @@ export type Podium = { key: string; places: PodiumPlace[] } & (
   | { kind: "clubs" | "teams" }
 )
 
-/** Returns the podiums of a stage in the order in which they are called: those of lower classes first, then women, clubs and teams (OF-06). */
-export function podiumsOf(board: Board, { women, clubs, teams }: StagePodiums): Podium[] {
+/**
+ * Returns the podiums of a stage at an instant, in the order in which they are called: those of lower classes first, then women,
+ * clubs and teams (OF-06).
+ */
+export function podiumsOf(board: Board, { women, clubs, teams }: StagePodiums, now: number): Podium[] {
   const rows = new Map(board.rows.map((row) => [row.id, row]))
   return [
     ...classLists(board)
       .toReversed()
       .map(({ racingClass: { name }, rows: ofClass }): Podium => {
-        const scored = ofClass.filter(({ total, status }) => total !== null && status === null)
+        // RS-09: after the end of the competition who has not finished is a DNF
+        const scored = ofClass.filter(
+          (row) => row.total !== null && row.status === null && !isAutomaticDnf(row, board.stage, now),
+        )
         return {
           key: `class:${name}`,
           kind: "class",

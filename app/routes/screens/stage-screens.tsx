@@ -4,6 +4,7 @@ import "./stage-screens.css"
 import { isRouteErrorResponse, Link } from "react-router"
 import { queries, useRead } from "#app/api/use-read.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { StageNotFound } from "#app/routes/results/results-page.tsx"
@@ -38,16 +39,23 @@ export default function StageScreens({ loaderData }: Route.ComponentProps) {
 /** Milliseconds between two looks at which screens are open, and what they are set to, also by others. */
 const every = 2_000
 
-function ShownScreens({ board: loaded, places, screens, siteUrl, now }: Route.ComponentProps["loaderData"]) {
+function ShownScreens({
+  board: loaded,
+  places,
+  screens,
+  siteUrl,
+  now: loadedAt,
+}: Route.ComponentProps["loaderData"]) {
   const t = useWords("screens")
   const { board } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
   const { stage } = board
+  const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const { time } = useFormats(stage.timeZone)
   const { data, lostOn, refresh } = useRead(
     queries.screens.list.queryOptions({
       input: { stage: stage.path },
       initialData: { kind: "listed", screens },
-      initialDataUpdatedAt: now,
+      initialDataUpdatedAt: loadedAt,
       // the page's own data is recent enough, and none of it outlives the page
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
@@ -56,7 +64,7 @@ function ShownScreens({ board: loaded, places, screens, siteUrl, now }: Route.Co
   )
   const known = data?.screens ?? screens
   const classes = [...new Set(slidesOf(board, 1).map(({ racingClass }) => racingClass.name))]
-  const podiums = podiumsOf(board, places)
+  const podiums = podiumsOf(board, places, now)
   return (
     <div className="stage-screens">
       <PageTitle>{`${t("screens")} – ${stage.title}`}</PageTitle>

@@ -12,7 +12,7 @@ const board = sampleBoard({
   ],
 })
 const slides = slidesOf(board, 14)
-const podiums = podiumsOf(board, { women: [], clubs: [], teams: [] })
+const podiums = podiumsOf(board, { women: [], clubs: [], teams: [] }, board.stage.competitionStartDate)
 const shown = (shows: Parameters<typeof contentOf>[0]) => contentOf(shows, { slides, podiums })
 
 test("a television shows what it is set to: all classes, one, a step of a podium, a notice or nothing [TV-02]", () => {

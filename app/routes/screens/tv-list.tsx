@@ -1,3 +1,4 @@
+import "./tv-list.css"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { ComparedLine } from "#app/routes/results/comparisons.ts"

@@ -51,7 +51,10 @@ function ShownTv({ board: loaded, places, siteUrl, now: loadedAt }: Route.Compon
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const news = useNews(board)
   const { shows, name } = useScreenCommand(stage.path)
-  const content = contentOf(shows, { slides: slidesOf(board, linesOfTv), podiums: podiumsOf(board, places) })
+  const content = contentOf(shows, {
+    slides: slidesOf(board, linesOfTv),
+    podiums: podiumsOf(board, places, now),
+  })
   const slides = content.kind === "slides" ? content.slides : []
   const shown = useTurns(
     slides.map(({ key }) => key),

@@ -223,6 +223,7 @@ test("of each table it is decided whether archives hold it, and what in it could
     "result",
     "role",
     "saved_registration",
+    "screen",
     "section_entry",
     "section_pass",
     "stage",
