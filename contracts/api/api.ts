@@ -6,6 +6,7 @@ import { openData } from "./open-data.ts"
 import { organising } from "./organising.ts"
 import { registration } from "./registration.ts"
 import { results } from "./results.ts"
+import { riders } from "./riders.ts"
 import { standings } from "./standings.ts"
 
 /** The site's contract: each procedure's input, answers, refusals, and who may call it. */
@@ -18,6 +19,7 @@ export const api = {
   organising,
   registration,
   results,
+  riders,
   standings,
 }
 

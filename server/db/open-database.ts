@@ -100,4 +100,4 @@ export const isDatabaseDown = (error: unknown): boolean => {
 }
 
 /** The numbers of advisory locks for work that one process at a time does; nothing else uses them. */
-export const advisoryLocks = { migration: 77_2005, purge: 77_2006, demo: 77_2007 } as const
+export const advisoryLocks = { migration: 77_2005, purge: 77_2006, demo: 77_2007, links: 77_2008 } as const

@@ -8,8 +8,9 @@ import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { type Db, readTogether, type Transaction } from "#server/db/transaction.ts"
 import { type ChampionshipPlace, championshipAt, isOf } from "#server/stages/championship-place.ts"
+import { findRiders } from "#server/stages/find-riders.ts"
 import { readSeason, type Season } from "./read-season.ts"
-import { standingsContent } from "./standings-content.ts"
+import { latestEntries, standingsContent } from "./standings-content.ts"
 
 type Input = { place: ChampionshipPlace; tab: StandingsTab }
 
@@ -34,6 +35,8 @@ export const standingsPage = async (
   const corrected = correctedStages(season)
   const seen = isSecretary || corrected.length === 0 ? season : asPublished(season)
   const isShown = isSecretary || publicationStatus === "published"
+  const shownTab = tabs.includes(tab) ? tab : "individual"
+  const riderOf = await findRiders(db, isShown && shownTab === "individual" ? latestEntries(seen) : [])
   return {
     championship: { institution, id, displayName, publicationStatus },
     tabs,
@@ -46,7 +49,7 @@ export const standingsPage = async (
           counted: countedStages(seen.columns.length),
           mode: seen.ranking.mode,
           colors,
-          content: standingsContent(seen, { tab: tabs.includes(tab) ? tab : "individual", isSecretary }),
+          content: standingsContent(seen, { tab: shownTab, isSecretary, riderOf }),
         }
       : null,
   }
@@ -109,7 +112,7 @@ const columnsOf = ({ columns, standings }: Season) => {
 
 /**
  * Returns a version that changes with everything that a championship's standings page is made of: its standings, the
- * championship, its classes with their colours, and its stages.
+ * championship, its classes with their colours, its stages, and the pages that its riders have.
  */
 export const standingsVersion = async (
   db: Db,
@@ -126,7 +129,13 @@ export const standingsVersion = async (
         join stage on stage.key = stage_key
         where stage.institution_id = championship.institution_id and stage.championship_id = championship.id),
       (select jsonb_agg(jsonb_build_array(id, title, location, status, competition_start_date, results_status) order by key)
-        from stage where stage.institution_id = championship.institution_id and stage.championship_id = championship.id)
+        from stage where stage.institution_id = championship.institution_id and stage.championship_id = championship.id),
+      (select jsonb_agg(jsonb_build_array(participant_id, rider.id) order by stage_key, participant_id)
+        from stage join standing_result on stage_key = stage.key
+        left join linked_entry linked using (stage_key, participant_id)
+        join rider on rider.id = coalesce(linked.rider_id, (select id from rider where user_id = participant_id))
+        where not is_hidden and stage.institution_id = championship.institution_id
+        and stage.championship_id = championship.id)
     )::text) as version
     from championship join institution on institution.id = championship.institution_id
     where championship.institution_id = ${institutionId} and championship.id = ${championshipId}`)

@@ -7,6 +7,7 @@ import { market } from "./rows/market.ts"
 import { organising } from "./rows/organising.ts"
 import { registration } from "./rows/registration.ts"
 import { results } from "./rows/results.ts"
+import { riders } from "./rows/riders.ts"
 import { standings } from "./rows/standings.ts"
 
 /**
@@ -22,5 +23,6 @@ export const rows: Rows = {
   ...organising,
   ...registration,
   ...results,
+  ...riders,
   ...standings,
 }

@@ -53,6 +53,7 @@ export const pageWalks: Record<string, Walk> = {
   "/competitions/:institution/:championship/:stage/cards": stagePageOf("/cards"),
   "/competitions/:institution/:championship/:stage/judge": stagePageOf("/judge"),
   "/competitions/:institution/:championship/:stage/judges": stagePageOf("/judges"),
+  "/riders/:rider": ({ riderPages }) => riderPages.map((id) => `/riders/${id}`),
   "/judge-standalone": () => ["/judge-standalone"],
   "/championship": () => ["/championship"],
   "/championship/institutions": () => ["/championship/institutions"],
@@ -107,6 +108,9 @@ export const callWalks: Record<string, CallWalk> = {
   "registration/participants": stageCalls,
   "registration/startJoining": stageCalls,
   "registration/startChanging": stageCalls,
+  "riders/page": ({ riderPages }) => riderPages.map((rider) => ({ rider })),
+  "riders/ofEntry": ({ stage, participants }) =>
+    participants.map((participantId) => ({ stage: stage.path, participantId })),
   "results/board": stageCalls,
   "results/riderCard": ({ stage, participants }) =>
     participants.map((participantId) => ({ stage: stage.path, participantId })),
