@@ -1,9 +1,9 @@
 import "./participant-actions.css"
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { useWords } from "#app/i18n/words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
 import { writeDay } from "#contracts/typed-day.ts"
@@ -19,6 +19,11 @@ import { useFormDialog } from "./use-form-dialog.tsx"
 import { useProof } from "./use-proof.tsx"
 import { useRefusalDialog, useRegistrationCommand } from "./use-registration-command.ts"
 
+// most visitors of a stage's page only read it
+const LinkRider = lazy(async () => ({
+  default: (await loadWithWords(["registration"], () => import("./link-rider.tsx"))).LinkRider,
+}))
+
 /** What a secretary may do about the participants of a stage (ST-13). */
 export type ParticipantActions = {
   /** Adds a participant. */
@@ -33,6 +38,8 @@ export type ParticipantActions = {
   edit(participant: StageParticipant): Promise<void>
   setStatus(participant: StageParticipant, status: StageParticipant["status"]): Promise<void>
   remove(participant: StageParticipant): Promise<void>
+  /** Says whose entry somebody without an account is (RI-04). */
+  link(participant: StageParticipant): void
   /** Erases the personal data of somebody without an account (D-35). */
   forget(participant: StageParticipant): Promise<void>
   /** To be rendered once on the page. */
@@ -53,6 +60,7 @@ export function useParticipantActions({
   const { open, isOpening, dialog } = useFormDialog(path)
   const { gone, announceGone, announcePresent, clearGone } = useGone()
   const [viewed, setViewed] = useState<StageParticipant | null>(null)
+  const [linked, setLinked] = useState<StageParticipant | null>(null)
 
   const showRefusal = useRefusalDialog()
   const { registration } = api
@@ -85,6 +93,7 @@ export function useParticipantActions({
     unconfirmed: (count) =>
       count > 0 && <Unconfirmed count={count} onRemove={act(() => removeUnconfirmed(count))} />,
     view: act(setViewed),
+    link: act(setLinked),
     announceGone,
     announcePresent,
     edit: act(({ id }) => open({ kind: "edit", id })),
@@ -121,6 +130,11 @@ export function useParticipantActions({
         {dialog}
         {viewed && (
           <ViewParticipant participant={viewed} timeZone={timeZone} onClose={() => setViewed(null)} />
+        )}
+        {linked && (
+          <Suspense>
+            <LinkRider path={path} participant={linked} onClose={() => setLinked(null)} />
+          </Suspense>
         )}
         {proof}
       </>
@@ -200,7 +214,10 @@ export function ParticipantMenu({
         <Action onChoose={() => actions.edit(participant)}>{t("edit")}</Action>
         <Action onChoose={() => actions.remove(participant)}>{t("remove")}</Action>
         {isEnteredByOthers(participant.id) && (
-          <Action onChoose={() => actions.forget(participant)}>{t("forget")}</Action>
+          <>
+            <Action onChoose={() => actions.link(participant)}>{t("link.action")}</Action>
+            <Action onChoose={() => actions.forget(participant)}>{t("forget")}</Action>
+          </>
         )}
       </ActionsMenu>
     </div>

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next"
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { formatsOf } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type {
@@ -42,13 +42,7 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
         <NumberPlate label={results("racingNumber")} number={line.racingNumber ?? "–"} color={color} />
       </td>
       <th scope="row" className="name">
-        {line.card ? (
-          <Link to={line.card} className="to-card">
-            {line.name}
-          </Link>
-        ) : (
-          line.name
-        )}
+        <RiderLink line={line} />
       </th>
       <td className="follow">{row.star}</td>
       {row.secret && <td className="text secret">{line.secret?.birthYear}</td>}
@@ -72,6 +66,17 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
       <td className="text">{line.team}</td>
       {row.secret && <td className="admin secret">{row.secret}</td>}
     </tr>
+  )
+}
+
+/** A name leads to the rider's page, or to the latest card of somebody who has none. */
+function RiderLink({ line: { name, rider, card } }: Pick<StandingRowProps, "line">) {
+  const address = rider === null ? card : href("/riders/:rider", { rider })
+  if (address === null) return name
+  return (
+    <Link to={address} className="to-card">
+      {name}
+    </Link>
   )
 }
 
