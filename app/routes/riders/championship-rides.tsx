@@ -105,15 +105,16 @@ type RideLineProps = {
 function RideLine({ ride, at, above, below, now }: RideLineProps) {
   const t = useWords("riders")
   const { stage, participantId, racingClass, riders, result } = ride
-  const { day, points } = useFormats(stage.timeZone)
+  const { dayOfMonth, points } = useFormats(stage.timeZone)
   const total = result?.total ?? null
   return (
     <tr>
       <th scope="row">
         <Link to={result ? resultsAddress(stage.path) : pageAddress(stage.path)}>{stage.title}</Link>
         <small>
-          <Instant at={stage.competitionStartDate} format={day} /> · {racingClass}
+          <Instant at={stage.competitionStartDate} format={dayOfMonth} /> · {racingClass}
           {result && ` · ${t("riders", { riders })}`}
+          {result && stage.resultsStatus === null && ` · ${t("provisional")}`}
         </small>
       </th>
       <td className="place">

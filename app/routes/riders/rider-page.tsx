@@ -71,8 +71,8 @@ function RiderHeading({ rider }: { rider: RiderPage }) {
       </p>
       <dl className="rider-figures">
         <Figure term={t("ridden")} value={ridden.length} />
-        <Figure term={t("podiums")} value={podiums} />
-        <Figure term={t("wins")} value={wins} />
+        {podiums > 0 && <Figure term={t("podiums")} value={podiums} />}
+        {wins > 0 && <Figure term={t("wins")} value={wins} />}
       </dl>
     </header>
   )
