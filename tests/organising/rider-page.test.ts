@@ -9,6 +9,8 @@ import { rider } from "#server/db/schema/riders.ts"
 import { championshipStandings } from "#server/db/schema/standings.ts"
 import { createBoards } from "#server/live/boards.ts"
 import { linkRider } from "#server/registration/link-rider.ts"
+import { riderVersion } from "#server/riders/rider-version.ts"
+import { showRider } from "#server/riders/show-rider.ts"
 import { findRiders } from "#server/stages/find-riders.ts"
 import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import { standingsPage } from "#server/standings/standings-page.ts"
@@ -19,8 +21,6 @@ import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { standingResultWith, standingWith } from "#tests/support/standings.ts"
-import { riderVersion } from "./rider-version.ts"
-import { showRider } from "./show-rider.ts"
 
 const database = await testDatabase()
 const { db } = database
