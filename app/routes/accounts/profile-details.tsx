@@ -101,7 +101,7 @@ export function EditProfile({ profile, refusal }: EditProfileProps) {
             name="isRiderHidden"
             defaultChecked={profile.isRiderHidden}
             aria-describedby="rider-page-hint"
-            className="size-6 shrink-0 accent-accent"
+            className="size-6 accent-accent"
           />
           {t("riderPage.hide")}
         </label>
