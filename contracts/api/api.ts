@@ -7,6 +7,7 @@ import { organising } from "./organising.ts"
 import { registration } from "./registration.ts"
 import { results } from "./results.ts"
 import { riders } from "./riders.ts"
+import { site } from "./site.ts"
 import { standings } from "./standings.ts"
 
 /** The site's contract: each procedure's input, answers, refusals, and who may call it. */
@@ -20,6 +21,7 @@ export const api = {
   registration,
   results,
   riders,
+  site,
   standings,
 }
 

@@ -54,6 +54,7 @@ import { openResultProcedures } from "#server/results/open-results.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
 import { riderProcedures } from "#server/riders/show-rider.ts"
+import { siteProcedures } from "#server/site/search.ts"
 import { changeProcedures } from "#server/standings/change-standings.ts"
 import { generateProcedures } from "#server/standings/generate-stage-standings.ts"
 import { openStandingsProcedures } from "#server/standings/open-standings.ts"
@@ -138,5 +139,6 @@ export const router = procedures.router({
     ...reopenProcedures,
   },
   riders: riderProcedures,
+  site: siteProcedures,
   standings: { ...pageProcedures, ...generateProcedures, ...publishProcedures, ...changeProcedures },
 })
