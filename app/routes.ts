@@ -17,6 +17,7 @@ export default [
     route("judge", "routes/judging/judge-app.ts"),
     route("judges", "routes/judging/judges.tsx"),
   ]),
+  route("search", "routes/site/search.tsx"),
   route("riders/:rider", "routes/riders/rider-page.tsx"),
   route("judge-standalone", "routes/judging/standalone-judge.ts"),
   ...prefix("championship", [

@@ -53,6 +53,7 @@ export const pageWalks: Record<string, Walk> = {
   "/competitions/:institution/:championship/:stage/cards": stagePageOf("/cards"),
   "/competitions/:institution/:championship/:stage/judge": stagePageOf("/judge"),
   "/competitions/:institution/:championship/:stage/judges": stagePageOf("/judges"),
+  "/search": () => ["/search", "/search?q=Anna", "/search?q=ann+ozo"],
   "/riders/:rider": ({ riderPages }) => riderPages.map((id) => `/riders/${id}`),
   "/judge-standalone": () => ["/judge-standalone"],
   "/championship": () => ["/championship"],
@@ -108,6 +109,7 @@ export const callWalks: Record<string, CallWalk> = {
   "registration/participants": stageCalls,
   "registration/startJoining": stageCalls,
   "registration/startChanging": stageCalls,
+  "site/search": () => [{ typed: "Anna" }],
   "riders/page": ({ riderPages }) => riderPages.map((rider) => ({ rider })),
   "riders/ofEntry": ({ stage, participants }) =>
     participants.map((participantId) => ({ stage: stage.path, participantId })),

@@ -41,6 +41,16 @@ export const riders: Rows = {
     setup: hiddenRace,
     call: ({ browser }, { rider }) => browser.call("riders/page", { rider }),
   }),
+  "site/search": row({
+    allowed: signedIn,
+    reads: true,
+    call: ({ browser }) => browser.call("site/search", { typed: "Anna" }),
+  }),
+  "site/search: the page": row({
+    allowed: everybody,
+    reads: true,
+    call: ({ browser }) => browser.get("/search?q=Anna"),
+  }),
   "riders/ofEntry": row({
     allowed: signedIn,
     reads: true,
