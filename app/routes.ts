@@ -22,6 +22,8 @@ export default [
   ]),
   route("tv/:institution/:championship/:stage", "routes/screens/tv.tsx"),
   route("overlay/:institution/:championship/:stage/:view", "routes/screens/overlay.tsx"),
+  route("search", "routes/site/search.tsx"),
+  route("riders/:rider", "routes/riders/rider-page.tsx"),
   route("judge-standalone", "routes/judging/standalone-judge.ts"),
   ...prefix("championship", [
     index("routes/competitions/championships.tsx"),

@@ -86,6 +86,7 @@ const benches: Record<string, z.ZodRawShape> = {
     search: z.strictObject({ keys: count.min(1), medianMs: figure, longestMs: figure }),
   },
   rank: { ms300: figure, growth10x: figure },
+  search: { riders: count, p99: figure, seqScans: count, byKind: z.record(z.string(), figure) },
   standings: { stages: count, riders: count, rulesMs: figure, totalMs: figure, growth10x: figure },
   sync: { seeds: z.literal(1), diverged: nothing, ...nothingLost },
   tap: { events: count.min(1), p99: figure, openedMs: figure },

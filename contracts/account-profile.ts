@@ -7,13 +7,19 @@ export type Profile = {
   emailVerified: boolean
   displayName: string
   isJudge: boolean
+  /** They want no page about their results (RI-03). */
+  isRiderHidden: boolean
   hasPassword: boolean
 }
 
 /** How the owner can prove their identity: the password, or a mailed code. */
 export type Prover = Pick<Profile, "email" | "hasPassword">
 
-/** The fields of a profile that its owner changes (AC-07, AC-08); forms leave out unticked boxes. */
-export const profileForm = z.object({ displayName, isJudge: z.boolean().default(false) })
+/** The fields of a profile that its owner changes (AC-07, AC-08, RI-03); forms leave out unticked boxes. */
+export const profileForm = z.object({
+  displayName,
+  isJudge: z.boolean().default(false),
+  isRiderHidden: z.boolean().default(false),
+})
 
 export type ProfileForm = z.infer<typeof profileForm>

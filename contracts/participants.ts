@@ -55,3 +55,23 @@ export type ParticipantList = {
       removable: number
     }
 )
+
+/** What an entry can be linked to: a rider who has a page, or another entry that has none yet. */
+export type LinkTarget = { rider: string } | { stage: string; participantId: string }
+
+/** Somebody who may be the rider of an entry, as a secretary tells them apart. */
+export type RiderCandidate = {
+  to: LinkTarget
+  /** The latest of their entries. */
+  latest: Pick<PublicParticipant, "name" | "racingNumber" | "racingClass" | "birthYear"> & {
+    color: string
+    club: string | null
+    stage: { title: string; competitionStartDate: number; timeZone: string }
+  }
+  /** How many entries with this name were found of them. */
+  entries: number
+  hasAccount: boolean
+}
+
+/** Whose page an entry leads to, null: nobody's, and who else may be its rider. */
+export type RiderCandidates = { kind: "found"; rider: string | null; candidates: RiderCandidate[] }

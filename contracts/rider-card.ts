@@ -63,5 +63,11 @@ export type MyResult = {
 /** A stage that the viewer rides in now. */
 export type RunningRide = { path: string; title: string; timeZone: string; revision: number }
 
-/** The results of the viewer, the latest first, and the stages of now; a card is null as long as nothing has been scored. */
-export type OwnResults = { results: MyResult[]; rides: { stage: RunningRide; card: RiderCard | null }[] }
+/** The results of the viewer, the latest first, and the stages of now. */
+export type OwnResults = {
+  results: MyResult[]
+  /** A card is null as long as nothing has been scored. */
+  rides: { stage: RunningRide; card: RiderCard | null }[]
+  /** The id of the viewer's page across stages (RI-02); null: they want none. */
+  rider: string | null
+}

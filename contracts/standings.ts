@@ -61,6 +61,8 @@ export type StandingLine = {
   racingClass: string
   /** Address of the rider's card at that stage; null: they have no result. */
   card: string | null
+  /** The id of the rider's page across stages (RI-02); null: there is none. */
+  rider: string | null
   /** The rule that puts it behind the line before it; null for the first, and until positions are set again. */
   reason: StandingReason | null
   cells: StandingCell[]

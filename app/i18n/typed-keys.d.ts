@@ -11,6 +11,7 @@ import type paperCards from "#locales/en/paper-cards.json"
 import type registration from "#locales/en/registration.json"
 import type results from "#locales/en/results.json"
 import type resultsDesk from "#locales/en/results-desk.json"
+import type riders from "#locales/en/riders.json"
 import type screens from "#locales/en/screens.json"
 import type section from "#locales/en/section.json"
 import type site from "#locales/en/site.json"
@@ -32,6 +33,7 @@ export type Words = {
   registration: typeof registration
   results: typeof results
   "results-desk": typeof resultsDesk
+  riders: typeof riders
   screens: typeof screens
   section: typeof section
   site: typeof site

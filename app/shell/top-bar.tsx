@@ -3,6 +3,7 @@ import { Link, NavLink } from "react-router"
 import zeroPlate from "#ui/zero-plate.svg"
 import { LanguageMenu } from "./language-menu.tsx"
 import { NavigationPanel } from "./navigation-panel.tsx"
+import { SiteSearch } from "./site-search.tsx"
 import { useLoginAddress, useViewer } from "./use-viewer.ts"
 import { UserMenu } from "./user-menu.tsx"
 
@@ -31,6 +32,7 @@ export function TopBar({ siteName }: { siteName: string | undefined }) {
           {t("market")}
         </NavLink>
       </nav>
+      <SiteSearch />
       <LanguageMenu />
       {viewer ? (
         <div className="hidden sm:block">

@@ -6,7 +6,9 @@ import { openData } from "./open-data.ts"
 import { organising } from "./organising.ts"
 import { registration } from "./registration.ts"
 import { results } from "./results.ts"
+import { riders } from "./riders.ts"
 import { screens } from "./screens.ts"
+import { site } from "./site.ts"
 import { standings } from "./standings.ts"
 
 /** The site's contract: each procedure's input, answers, refusals, and who may call it. */
@@ -19,6 +21,8 @@ export const api = {
   organising,
   registration,
   results,
+  riders,
+  site,
   screens,
   standings,
 }

@@ -2,7 +2,7 @@ import { type } from "@orpc/contract"
 import { z } from "zod"
 import type { Prover } from "#contracts/account-profile.ts"
 import { participantChange, type RegistrationStart } from "#contracts/participant-form.ts"
-import type { ParticipantList } from "#contracts/participants.ts"
+import type { ParticipantList, RiderCandidates } from "#contracts/participants.ts"
 import { storableId, storableText } from "#contracts/storable-text.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { participantStatuses } from "#domain/registration/participants.ts"
@@ -30,6 +30,11 @@ const formRefusals = refusals(
   "birth-date-late",
   "results-approved",
 )
+
+const linkTarget = z.union([
+  z.strictObject({ rider: z.uuid() }),
+  z.strictObject({ stage: stageInput, participantId: storableId }),
+])
 
 const stageNotFound = refusals("stage-not-found")
 const participantNotFound = refusals("participant-not-found")
@@ -109,4 +114,20 @@ export const registration = {
         | { kind: "forgotten" }
       >(),
     ),
+
+  /** Who may be the rider of an entry without an account, by their name or a part of it (RI-04). */
+  riderCandidates: ofParticipant
+    .errors(refusals("entered-by-account"))
+    .input(z.object({ stage, id, name: storableText(100) }))
+    .output(type<RiderCandidates>()),
+  /** Says that an entry without an account is the same person's as another one, or as a rider's who has a page. */
+  linkRider: ofParticipant
+    .errors(refusals("entered-by-account", "rider-not-found", "rider-in-stage"))
+    .input(z.object({ stage, id, to: linkTarget }))
+    .output(type<{ kind: "linked"; rider: string }>()),
+  /** Takes that back. */
+  unlinkRider: ofParticipant
+    .errors(refusals("not-linked"))
+    .input(z.object({ stage, id }))
+    .output(type<{ kind: "unlinked" }>()),
 }

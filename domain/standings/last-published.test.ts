@@ -1,6 +1,12 @@
 import { expect, test } from "vitest"
 import { standingOf } from "#tests/support/standings.ts"
-import { type LastPublished, standingsNow, withCorrected, withoutCorrected } from "./last-published.ts"
+import {
+  type LastPublished,
+  standingsNow,
+  standingsOf,
+  withCorrected,
+  withoutCorrected,
+} from "./last-published.ts"
 import { withRenamedClasses } from "./renamed-classes.ts"
 
 const last: LastPublished = {
@@ -34,4 +40,11 @@ test("what was published has the names that classes have from now on [D-46]", ()
   const [anna] = withRenamedClasses(last, [{ from: "Expert", to: "Elite" }]).standings
   expect(anna).toMatchObject({ id: "anna-elite", group: { kind: "class", name: "Elite" } })
   expect(new Set(anna?.results.map(({ racingClass }) => racingClass))).toEqual(new Set(["Elite"]))
+})
+
+test("a line of what was published is found by an entry of each of its stages [D-46]", () => {
+  const participantId = last.standings[0]?.results[1]?.participant.id ?? ""
+  expect(standingsOf(last, [{ stageKey: 2, participantId }])).toEqual(last.standings)
+  expect(standingsOf(last, [{ stageKey: 2, participantId: "ext-somebody-else" }])).toEqual([])
+  expect(standingsOf(last, [{ stageKey: 3, participantId }])).toEqual([])
 })

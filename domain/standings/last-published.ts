@@ -44,3 +44,16 @@ export const standingsNow = (
     ),
   }))
 }
+
+/** Returns the standings that hold a result of one of these entries: a stage's key with a participant's id there. */
+export const standingsOf = (
+  { columns, standings }: LastPublished,
+  entries: readonly { stageKey: number; participantId: string }[],
+): Standing[] => {
+  const keyOf = new Map(columns.map(({ order, key }) => [order, key]))
+  return standings.filter(({ results }) =>
+    results.some(({ order, participant }) =>
+      entries.some((one) => one.stageKey === keyOf.get(order) && one.participantId === participant.id),
+    ),
+  )
+}

@@ -27,6 +27,7 @@ const contexts = [
   "server/market",
   "server/registration",
   "server/results",
+  "server/riders",
   "server/site",
   "server/standings",
 ]

@@ -7,6 +7,7 @@ import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { importedRider, judgeEvent } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { linkedEntry } from "#server/db/schema/riders.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import type { LockedStage } from "#server/stages/lock-stage.ts"
 import { forgetInStandings } from "./forget-in-standings.ts"
@@ -62,6 +63,10 @@ const forgetRider = async (
     .set({ ...nameless, revision, changedOn: sql`clock_timestamp()` })
     .where(isResult)
   const hasResult = exists(tx.select({ one: sql`1` }).from(result).where(isResult))
+  // RI-05: nobody's page leads to somebody who was forgotten
+  await tx
+    .delete(linkedEntry)
+    .where(and(eq(linkedEntry.stageKey, key), eq(linkedEntry.participantId, participantId)))
   // foreign keys carry the new id on to results, entries and penalties
   const kept = await tx
     .update(participant)

@@ -7,6 +7,7 @@ import { sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { ownRider } from "./hide-rider.ts"
 
 /** Returns a user's own results in published stages, the latest first (OR-06), with the raw data (D-29). */
 export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => {
@@ -121,7 +122,11 @@ export const myResultsProcedures = {
       const { userId } = actor
       const stages = await ridesNow(db, { userId, now })
       const rides = stages.map(async (stage) => ({ stage, card: await boards.riderCard(stage.path, userId) }))
-      return { rides: await Promise.all(rides), results: await myResults(db, userId) }
+      return {
+        rides: await Promise.all(rides),
+        results: await myResults(db, userId),
+        rider: await ownRider(db, userId),
+      }
     },
   ),
 }

@@ -18,6 +18,7 @@ test("a profile shows its owner what they have set, and whether they have a pass
     emailVerified: false,
     displayName: name,
     isJudge: true,
+    isRiderHidden: false,
     hasPassword: false,
   })
   const added = await addUser({ db, now }, { email: "anna@example.org", name: "Anna", password: "12345678" })
@@ -38,7 +39,7 @@ test("saving a profile changes the one display name that there is [AC-10]", asyn
 test("nobody declares themselves a judge before their address is confirmed (D-43)", async () => {
   const { id, name } = await makeUser(db, { emailVerified: false })
   const save = (isJudge: boolean, displayName = name) =>
-    saveProfile({ db, userId: id, now }, { displayName, isJudge })
+    saveProfile({ db, userId: id, now }, profileForm.parse({ displayName, isJudge }))
   expect(await save(true)).toEqual({ kind: "refused", reason: "address-not-confirmed" })
   expect(await save(false, "Another name")).toEqual({ kind: "saved" })
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
@@ -48,7 +49,7 @@ test("nobody declares themselves a judge before their address is confirmed (D-43
 test("a saved profile is an audit event with old and new values, one without changes is none", async () => {
   const { id, email } = await makeUser(db, { name: "Before" })
   const after = { displayName: "After", isJudge: true }
-  for (let i = 0; i < 2; i += 1) await saveProfile({ db, userId: id, now }, after)
+  for (let i = 0; i < 2; i += 1) await saveProfile({ db, userId: id, now }, profileForm.parse(after))
   expect(await db.select().from(audit).where(eq(audit.userId, id)).orderBy(audit.id)).toMatchObject([
     {
       event: "update_profile",
@@ -72,6 +73,21 @@ test("a display name is neither empty nor endless", () => {
 })
 
 test("nobody saves a profile that is gone", async () => {
-  const outcome = await saveProfile({ db, userId: "gone", now }, { displayName: "X", isJudge: false })
+  const outcome = await saveProfile({ db, userId: "gone", now }, profileForm.parse({ displayName: "X" }))
   expect(outcome).toEqual({ kind: "refused", reason: "not-signed-in" })
+})
+
+test("whoever wants no rider's page says so in the profile, and the log has that once [RI-03]", async () => {
+  const { id, name } = await makeUser(db)
+  const save = (isRiderHidden: boolean) =>
+    saveProfile({ db, userId: id, now }, { displayName: name, isJudge: false, isRiderHidden })
+  for (let i = 0; i < 2; i += 1) expect(await save(true)).toEqual({ kind: "saved" })
+  expect(await readProfile(db, id)).toMatchObject({ isRiderHidden: true })
+  expect(await save(false)).toEqual({ kind: "saved" })
+  expect(await readProfile(db, id)).toMatchObject({ isRiderHidden: false })
+  const events = await db.select().from(audit).where(eq(audit.userId, id)).orderBy(audit.id)
+  expect(events).toMatchObject([
+    { event: "hide_rider", data: { userId: id } },
+    { event: "show_rider", data: { userId: id } },
+  ])
 })

@@ -4,6 +4,7 @@ import { answer, procedures } from "#server/api/chain.ts"
 import { account, user } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { hideRider, isRiderHidden } from "./hide-rider.ts"
 
 /** Returns the profile of a user (AC-07), or null where the account is gone. */
 export const readProfile = async (db: Db, userId: string): Promise<Profile | null> => {
@@ -12,7 +13,14 @@ export const readProfile = async (db: Db, userId: string): Promise<Profile | nul
   const { email, emailVerified, name, isJudge } = found
   const isPassword = and(eq(account.userId, userId), eq(account.providerId, "credential"))
   const hasPassword = (await db.$count(account, isPassword)) > 0
-  return { email, emailVerified, displayName: name, isJudge, hasPassword }
+  return {
+    email,
+    emailVerified,
+    displayName: name,
+    isJudge,
+    isRiderHidden: await isRiderHidden(db, userId),
+    hasPassword,
+  }
 }
 
 /** Whether the profile is saved, or why not. */
@@ -20,10 +28,13 @@ export type SaveProfileOutcome =
   | { kind: "saved" }
   | { kind: "refused"; reason: "not-signed-in" | "address-not-confirmed" }
 
-/** Saves what the owner changed (AC-07), who declares themselves a judge only with a confirmed address (D-43); profile and identity have one display name (AC-10). */
+/**
+ * Saves what the owner changed (AC-07, RI-03), who declares themselves a judge only with a confirmed address (D-43); profile and
+ * identity have one display name (AC-10).
+ */
 export const saveProfile = (
   { db, userId, now }: { db: Db; userId: string; now: number },
-  { displayName, isJudge }: ProfileForm,
+  { displayName, isJudge, isRiderHidden: isHidden }: ProfileForm,
 ): Promise<SaveProfileOutcome> =>
   db.transaction(async (tx) => {
     const [before] = await tx.select().from(user).where(eq(user.id, userId)).for("update")
@@ -31,6 +42,7 @@ export const saveProfile = (
     // D-43: only people with a proven address judge
     if (isJudge && !before.isJudge && !before.emailVerified)
       return { kind: "refused", reason: "address-not-confirmed" }
+    await hideRider(tx, { userId, isHidden }, { userId, now })
     if (before.name === displayName && before.isJudge === isJudge) return { kind: "saved" }
     await tx
       .update(user)

@@ -44,6 +44,7 @@ import { moderationProcedures } from "#server/market/moderation.ts"
 import { ownAdProcedures } from "#server/market/own-ads.ts"
 import { adProcedures } from "#server/market/show-ad.ts"
 import { writeProcedures } from "#server/market/write-ads.ts"
+import { linkProcedures } from "#server/registration/link-rider.ts"
 import { openParticipantProcedures } from "#server/registration/open-participants.ts"
 import { ownProcedures } from "#server/registration/own-participation.ts"
 import { removeProcedures } from "#server/registration/remove-participants.ts"
@@ -54,6 +55,8 @@ import { approvalProcedures } from "#server/results/approval.ts"
 import { openResultProcedures } from "#server/results/open-results.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
+import { riderProcedures } from "#server/riders/show-rider.ts"
+import { siteProcedures } from "#server/site/search.ts"
 import { changeProcedures } from "#server/standings/change-standings.ts"
 import { generateProcedures } from "#server/standings/generate-stage-standings.ts"
 import { openStandingsProcedures } from "#server/standings/open-standings.ts"
@@ -123,6 +126,7 @@ export const router = procedures.router({
     ...saveProcedures,
     ...removeProcedures,
     ...forgetProcedures,
+    ...linkProcedures,
   },
   results: {
     ...boardProcedures,
@@ -140,7 +144,9 @@ export const router = procedures.router({
     ...approvalProcedures,
     ...reopenProcedures,
   },
+  riders: riderProcedures,
   screens: { ...screenProcedures },
+  site: siteProcedures,
   standings: {
     ...pageProcedures,
     ...leadersProcedures,

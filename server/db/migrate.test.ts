@@ -53,3 +53,28 @@ test("attempts, what phones reported and when riders were told outlive the new n
   expect(rows).toEqual([{ key: "a", count: 2, notified: 0, waiting: 3, reported: 0 }])
   await database.close()
 })
+
+test("whoever has entered a stage under their own account has a rider's page after the update, and nobody else [RI-01]", async () => {
+  const { pool, connection } = await testDatabase()
+  await pool.query("create database without_riders template template0")
+  const database = connectDatabase({ ...connection, database: "without_riders" })
+  const before = knownMigrations().find(({ tag }) => tag === "0026_accepted-entries")
+  if (!before) throw new Error("The migration before is not known")
+  await migrateTo(database, before)
+  await database.pool.query(
+    `insert into "user" (id, name, email) values ('anna', 'Anna', 'anna@example.org'), ('juris', 'Juris', 'juris@example.org');
+    insert into institution (id, name) values ('lamsf', 'LaMSF');
+    insert into championship (institution_id, id, display_name) values ('lamsf', 'trial', 'Trial');
+    insert into championship_class (institution_id, championship_id, name, "order") values ('lamsf', 'trial', 'Expert', 1);
+    insert into stage (institution_id, championship_id, id, title, competition_start_date, competition_end_date)
+      values ('lamsf', 'trial', 'first', 'First', 'epoch', 'epoch'), ('lamsf', 'trial', 'second', 'Second', 'epoch', 'epoch');
+    insert into stage_class (stage_key, class_key, color, lap, lap_sections)
+      select stage.key, championship_class.key, '#ffffff', 1, '{true}' from stage, championship_class;
+    insert into participant (stage_key, id, name, class_key)
+      select stage_key, id, id, class_key from stage_class, (values ('anna'), ('ext-1')) as entered(id)`,
+  )
+  await migrate(database)
+  const { rows } = await database.pool.query("select user_id, is_hidden from rider")
+  expect(rows).toEqual([{ user_id: "anna", is_hidden: false }])
+  await database.close()
+})

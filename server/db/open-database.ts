@@ -100,4 +100,10 @@ export const isDatabaseDown = (error: unknown): boolean => {
 }
 
 /** The numbers of advisory locks for work that one process at a time does; nothing else uses them. */
-export const advisoryLocks = { migration: 77_2005, purge: 77_2006, demo: 77_2007, screens: 77_2008 } as const
+export const advisoryLocks = {
+  migration: 77_2005,
+  purge: 77_2006,
+  demo: 77_2007,
+  screens: 77_2008,
+  links: 77_2009,
+} as const

@@ -36,6 +36,7 @@ const standings: NonNullable<StandingsPage["standings"]> = {
             dropped: 0,
             racingClass: "Expert",
             card: null,
+            rider: null,
             reason: null,
             cells: [{ ...cell, order: 0, points: 20, resultStatus: null }, cell],
             secret: { birthYear: 2015, riders: [], isOpen: true },

@@ -77,7 +77,10 @@ test("visitors read their own profile, and a saved change shows at the next requ
     displayName: "Līga Bērziņa",
     isJudge: false,
   })
-  await saveProfile({ db, userId, now: Date.now() }, { displayName: "Līga", isJudge: true })
+  await saveProfile(
+    { db, userId, now: Date.now() },
+    { displayName: "Līga", isJudge: true, isRiderHidden: false },
+  )
   expect(await visitorOf(services, request).viewer()).toMatchObject({
     name: "Līga",
     isJudge: true,

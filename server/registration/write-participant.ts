@@ -8,9 +8,11 @@ import {
   type RegistrationRefusal,
   type ToConfirm,
 } from "#domain/registration/decide-registration.ts"
+import { isEnteredByOthers } from "#domain/registration/participants.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { rider } from "#server/db/schema/riders.ts"
 import { isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
 import type { FoundStage } from "#server/stages/find-stage.ts"
@@ -82,6 +84,8 @@ export const writeParticipant = async (
     await copyToResult(write, id, values)
   } else {
     await db.insert(participant).values({ ...place, ...values, status: "Registered", createdOn: now })
+    // RI-01: whoever enters under their own account has a page from then on
+    if (!isEnteredByOthers(id)) await db.insert(rider).values({ userId: id }).onConflictDoNothing()
   }
   const after = writtenForm(values, form.racingClass)
   const change = former

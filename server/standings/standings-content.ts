@@ -26,19 +26,23 @@ import {
   type StandingGroup,
   womenGroups,
 } from "#domain/standings/standing.ts"
+import type { Entry, RiderOf } from "#server/stages/find-riders.ts"
 import { heldStandings, publishedOrders, type Season } from "./read-season.ts"
 
 /** Returns the content of a tab of the standings page. */
 export const standingsContent = (
   season: Season,
-  { tab, isSecretary }: { tab: StandingsTab; isSecretary: boolean },
+  { tab, isSecretary, riderOf }: { tab: StandingsTab; isSecretary: boolean; riderOf: RiderOf },
 ): StandingsContent =>
   tab === "individual"
-    ? { tab, groups: standingsGroups(season, { isSecretary }) }
+    ? { tab, groups: standingsGroups(season, { isSecretary, riderOf }) }
     : { tab, units: pooledUnits(season, tab) }
 
-/** Returns the groups of a season's standings, also those without a line (SD-08). */
-const standingsGroups = (season: Season, { isSecretary }: { isSecretary: boolean }): StandingsGroup[] => {
+/** Returns the groups of a season\'s standings, also those without a line (SD-08). */
+const standingsGroups = (
+  season: Season,
+  { isSecretary, riderOf }: { isSecretary: boolean; riderOf: RiderOf },
+): StandingsGroup[] => {
   const members = byGroup(heldStandings(season))
   const published = publishedOrders(season)
   return groupsOf(season).map((group) => {
@@ -48,6 +52,7 @@ const standingsGroups = (season: Season, { isSecretary }: { isSecretary: boolean
       group,
       lines: byPosition.map((one, index) => ({
         ...lineOf(one, season, isSecretary ? secretOf(one, published) : null),
+        rider: pageOf(one, season, riderOf),
         reason: reasonOf(byPosition[index - 1], one, season.ranking),
       })),
     }
@@ -64,7 +69,7 @@ const lineOf = (
   standing: Standing,
   { ranking, columns }: Season,
   secret: SecretLine | null,
-): Omit<StandingLine, "reason"> => ({
+): Omit<StandingLine, "reason" | "rider"> => ({
   id: standing.id,
   name: standing.name,
   racingNumber: standing.racingNumber,
@@ -86,11 +91,28 @@ const lineOf = (
   secret,
 })
 
-const cardOf = ({ results }: Standing, columns: Season["columns"]): string | null => {
+const cardOf = (standing: Standing, columns: Season["columns"]): string | null => {
+  const latest = latestOf(standing, columns)
+  return latest && `${latest.url}/${encodeURIComponent(latest.participantId)}`
+}
+
+const pageOf = (standing: Standing, { columns }: Season, riderOf: RiderOf): string | null => {
+  const latest = latestOf(standing, columns)
+  return latest && riderOf(latest)
+}
+
+/** The entry of a standing's latest result; null: it has none. */
+const latestOf = ({ results }: Standing, columns: Season["columns"]) => {
   const latest = results.at(-1)
   const column = columns.find(({ order }) => order === latest?.order)
-  return latest && column ? `${column.url}/${encodeURIComponent(latest.participant.id)}` : null
+  return latest && column
+    ? { stageKey: column.stage.key, participantId: latest.participant.id, url: column.url }
+    : null
 }
+
+/** Returns the entries whose riders a season's lines lead to. */
+export const latestEntries = ({ standings, columns }: Season): Entry[] =>
+  standings.flatMap((standing) => latestOf(standing, columns) ?? [])
 
 /** After another stage was approved or reopened, positions and totals have to be set again: until then ties are not explained. */
 const droppedOf = ({ results, total, totalMinusWorst }: Standing, { rules, stages }: Ranking) => {

@@ -13,8 +13,9 @@ import {
   isChampionship,
   isOf,
 } from "#server/stages/championship-place.ts"
+import { findRiders } from "#server/stages/find-riders.ts"
 import { readSeason, type Season } from "./read-season.ts"
-import { standingsContent } from "./standings-content.ts"
+import { latestEntries, standingsContent } from "./standings-content.ts"
 
 type Input = { place: ChampionshipPlace; tab: StandingsTab }
 
@@ -39,6 +40,8 @@ export const standingsPage = async (
   const corrected = correctedStages(season)
   const seen = isSecretary ? season : seenByVisitors(season)
   const isShown = isSecretary || publicationStatus === "published"
+  const shownTab = tabs.includes(tab) ? tab : "individual"
+  const riderOf = await findRiders(db, isShown && shownTab === "individual" ? latestEntries(seen) : [])
   return {
     championship: { institution, id, displayName, publicationStatus },
     tabs,
@@ -51,7 +54,7 @@ export const standingsPage = async (
           counted: countedStages(seen.columns.length),
           mode: seen.ranking.mode,
           colors,
-          content: standingsContent(seen, { tab: tabs.includes(tab) ? tab : "individual", isSecretary }),
+          content: standingsContent(seen, { tab: shownTab, isSecretary, riderOf }),
         }
       : null,
   }
@@ -114,7 +117,7 @@ const columnsOf = ({ columns, standings }: Season) => {
 
 /**
  * Returns a version that changes with everything that the standings pages of these championships are made of: the standings,
- * the championship, its classes with their colours, and its stages.
+ * the championship, its classes with their colours, its stages, and the pages that its riders have.
  */
 export const standingsVersion = async (db: Db, ...places: ChampionshipPlace[]): Promise<string> => {
   if (places.length === 0) return ""
@@ -129,7 +132,13 @@ export const standingsVersion = async (db: Db, ...places: ChampionshipPlace[]): 
         join stage on stage.key = stage_key
         where stage.institution_id = championship.institution_id and stage.championship_id = championship.id),
       (select jsonb_agg(jsonb_build_array(id, title, location, status, competition_start_date, results_status) order by key)
-        from stage where stage.institution_id = championship.institution_id and stage.championship_id = championship.id)
+        from stage where stage.institution_id = championship.institution_id and stage.championship_id = championship.id),
+      (select jsonb_agg(jsonb_build_array(participant_id, rider.id) order by stage_key, participant_id)
+        from stage join standing_result on stage_key = stage.key
+        left join linked_entry linked using (stage_key, participant_id)
+        join rider on rider.id = coalesce(linked.rider_id, (select id from rider where user_id = participant_id))
+        where not is_hidden and stage.institution_id = championship.institution_id
+        and stage.championship_id = championship.id)
     )::text), ' ' order by championship.institution_id, championship.id) as version
     from championship join institution on institution.id = championship.institution_id
     where ${or(...places.map(isChampionship))}`)

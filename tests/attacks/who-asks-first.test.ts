@@ -154,6 +154,7 @@ const asked: Record<string, object> = {
   "standings/stagePodiums": {},
   "standings/riderSeasons": {},
   "results/riderCard": { participantId: "user-1" },
+  "riders/ofEntry": { participantId: "user-1" },
   "results/entry": { place: { participantId: "user-1", section: 1, lap: 1 } },
 }
 

@@ -46,7 +46,9 @@ test("the profile is read, changed and read again, with the name of the identity
   await expect(page).toHaveURL(/\/login\?return=%2Fprofile/)
   const { email } = await openProfile(page, site)
   const content = page.locator("#content")
-  await expect(content.locator("dl")).toHaveText(`Email${email}Display nameAnna OzolaYou are judgeNo`)
+  await expect(content.locator("dl")).toHaveText(
+    `Email${email}Display nameAnna OzolaYou are judgeNoRider’s pageShown to everybody`,
+  )
   await content.getByRole("link", { name: "Edit" }).click()
   await expect(page.getByLabel("Email")).not.toBeEditable()
   await expect(page.getByLabel("Display name")).toBeFocused()
@@ -58,7 +60,9 @@ test("the profile is read, changed and read again, with the name of the identity
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await toast(page, "Saved")
   await expect(content.getByRole("link", { name: "Edit" })).toBeFocused()
-  await expect(content.locator("dl")).toHaveText(`Email${email}Display nameAnna KalniņaYou are judgeYes`)
+  await expect(content.locator("dl")).toHaveText(
+    `Email${email}Display nameAnna KalniņaYou are judgeYesRider’s pageShown to everybody`,
+  )
   await expect(page.getByRole("button", { name: "User menu: Anna Kalniņa" })).toBeVisible()
   const [saved] = await site.database.db.select().from(user).where(eq(user.email, email))
   expect(saved).toMatchObject({ name: "Anna Kalniņa", isJudge: true })

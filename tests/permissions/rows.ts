@@ -7,6 +7,7 @@ import { market } from "./rows/market.ts"
 import { organising } from "./rows/organising.ts"
 import { registration } from "./rows/registration.ts"
 import { results } from "./rows/results.ts"
+import { riders } from "./rows/riders.ts"
 import { screens } from "./rows/screens.ts"
 import { standings } from "./rows/standings.ts"
 
@@ -23,6 +24,7 @@ export const rows: Rows = {
   ...organising,
   ...registration,
   ...results,
+  ...riders,
   ...screens,
   ...standings,
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { savedRegistration } from "#server/db/schema/registration.ts"
+import { rider as riderTable } from "#server/db/schema/riders.ts"
 import { championshipStandings, standing, standingResult } from "#server/db/schema/standings.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { importWaiting } from "#server/judging/import-waiting.ts"
@@ -70,7 +71,16 @@ export const fillSite = async (site: TestedSite) => {
   const sold = await makeAd(db, { ...contact, description: "Montesa Cota of Anna Ozola" })
   const removed = await makeAd(db, { ...contact, removedOn: Date.now(), removalReason: "Not allowed" })
   const ads = [sold.id, removed.id]
-  return { ...ids, ads, stage, draft: draft.stage, rider, participants: riders.map(({ id }) => id) }
+  const riderPages = (await db.select({ id: riderTable.id }).from(riderTable)).map(({ id }) => id)
+  return {
+    ...ids,
+    ads,
+    riderPages,
+    stage,
+    draft: draft.stage,
+    rider,
+    participants: riders.map(({ id }) => id),
+  }
 }
 
 type Ranked = {

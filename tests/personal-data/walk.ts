@@ -65,6 +65,8 @@ export const pageWalks: Record<string, Walk> = {
   "/tv/:institution/:championship/:stage": screenOf("tv"),
   "/overlay/:institution/:championship/:stage/:view": (filled) =>
     ["/ticker", "/table", "/rider"].flatMap((view) => screenOf("overlay", view)(filled)),
+  "/search": () => ["/search", "/search?q=Anna", "/search?q=ann+ozo"],
+  "/riders/:rider": ({ riderPages }) => riderPages.map((id) => `/riders/${id}`),
   "/judge-standalone": () => ["/judge-standalone"],
   "/championship": () => ["/championship"],
   "/championship/institutions": () => ["/championship/institutions"],
@@ -120,6 +122,10 @@ export const callWalks: Record<string, CallWalk> = {
   "registration/participants": stageCalls,
   "registration/startJoining": stageCalls,
   "registration/startChanging": stageCalls,
+  "site/search": () => [{ typed: "Anna" }],
+  "riders/page": ({ riderPages }) => riderPages.map((rider) => ({ rider })),
+  "riders/ofEntry": ({ stage, participants }) =>
+    participants.map((participantId) => ({ stage: stage.path, participantId })),
   "results/board": stageCalls,
   "results/riderCard": ({ stage, participants }) =>
     participants.map((participantId) => ({ stage: stage.path, participantId })),

@@ -43,11 +43,21 @@ type Loaded = NonNullable<Route.ComponentProps["loaderData"]>
 
 function ShownResults({ loaded }: { loaded: Loaded }) {
   const t = useWords("accounts")
-  const { results, rides, now, connection, readOn } = useOwnResults(loaded)
+  const { results, rides, rider, now, connection, readOn } = useOwnResults(loaded)
   return (
     <>
       <PageTitle>{t("myResults")}</PageTitle>
       <h1 className="text-5xl">{t("myResults")}</h1>
+      {rider !== null && results.length > 0 && (
+        <p className="mt-2">
+          <Link
+            to={href("/riders/:rider", { rider })}
+            className="inline-block py-2 underline decoration-line underline-offset-4 hover:decoration-current"
+          >
+            {t("riderPage.open")}
+          </Link>
+        </p>
+      )}
       {rides.map(({ stage, card }) => (
         <OwnCard key={stage.path} {...{ stage, card, now, connection, readOn }} />
       ))}

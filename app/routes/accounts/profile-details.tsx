@@ -11,12 +11,14 @@ import { failedField, failureMessage } from "./account-failure.ts"
 import { AccountField } from "./form-parts.tsx"
 
 /** The profile to be read (AC-07). */
-export function ShownProfile({ profile: { email, displayName, isJudge } }: { profile: Profile }) {
+export function ShownProfile({ profile }: { profile: Profile }) {
   const t = useWords("accounts")
+  const { email, displayName, isJudge, isRiderHidden } = profile
   const facts = [
     { label: t("email"), value: email },
     { label: t("displayName"), value: displayName },
     { label: t("youAreJudge"), value: isJudge ? t("yes") : t("no") },
+    { label: t("riderPage.title"), value: isRiderHidden ? t("riderPage.hidden") : t("riderPage.shown") },
   ]
   return (
     <>
@@ -92,6 +94,21 @@ export function EditProfile({ profile, refusal }: EditProfileProps) {
           {t("address.noJudge")}
         </p>
       )}
+      <div>
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            name="isRiderHidden"
+            defaultChecked={profile.isRiderHidden}
+            aria-describedby="rider-page-hint"
+            className="size-6 accent-accent"
+          />
+          {t("riderPage.hide")}
+        </label>
+        <p id="rider-page-hint" className="text-muted">
+          {t("riderPage.hint")}
+        </p>
+      </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <SubmitButton isPending={isSending}>{t("save")}</SubmitButton>
         <Link to="/profile" className="quiet-button justify-center" preventScrollReset>

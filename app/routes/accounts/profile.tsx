@@ -38,8 +38,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const saveProfile = async ({ typed, context }: Posted<Route.ActionArgs>) => {
-  const isJudge = typed.has("isJudge")
-  const form = profileForm.safeParse({ displayName: typed.get("displayName"), isJudge })
+  const form = profileForm.safeParse({
+    displayName: typed.get("displayName"),
+    isJudge: typed.has("isJudge"),
+    isRiderHidden: typed.has("isRiderHidden"),
+  })
   if (!form.success) return refuse(form.error.issues[0]?.message)
   const outcome = await outcomeInProcess(context.get(siteContext).api.accounts.saveProfile(form.data))
   if (outcome.kind === "refused" && outcome.reason === "address-not-confirmed") return refuse(outcome.reason)

@@ -1,9 +1,9 @@
 import "./participant-actions.css"
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { useWords } from "#app/i18n/words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
 import { writeDay } from "#contracts/typed-day.ts"
@@ -20,6 +20,11 @@ import { useFormDialog } from "./use-form-dialog.tsx"
 import { useProof } from "./use-proof.tsx"
 import { useRefusalDialog, useRegistrationCommand } from "./use-registration-command.ts"
 
+// most visitors of a stage's page only read it
+const LinkRider = lazy(async () => ({
+  default: (await loadWithWords(["registration"], () => import("./link-rider.tsx"))).LinkRider,
+}))
+
 /** What a secretary may do about the participants of a stage (ST-13). */
 export type ParticipantActions = {
   /** Adds a participant. */
@@ -34,6 +39,8 @@ export type ParticipantActions = {
   edit(participant: StageParticipant): Promise<void>
   setStatus(participant: StageParticipant, status: StageParticipant["status"]): Promise<void>
   remove(participant: StageParticipant): Promise<void>
+  /** Says whose entry somebody without an account is (RI-04). */
+  link(participant: StageParticipant): void
   /** Erases the personal data of somebody without an account (D-35). */
   forget(participant: StageParticipant): Promise<void>
   /** What a screen reader says about them; to be rendered once on the page. */
@@ -87,6 +94,13 @@ export function useParticipantActions({
       count > 0 && <Unconfirmed count={count} onRemove={act(() => removeUnconfirmed(count))} />,
     view: act((participant) =>
       show((close) => <ViewParticipant participant={participant} timeZone={timeZone} onClose={close} />),
+    ),
+    link: act((participant) =>
+      show((close) => (
+        <Suspense>
+          <LinkRider path={path} participant={participant} onClose={close} />
+        </Suspense>
+      )),
     ),
     announceGone,
     announcePresent,
@@ -196,7 +210,10 @@ export function ParticipantMenu({
         <Action onChoose={() => actions.edit(participant)}>{t("edit")}</Action>
         <Action onChoose={() => actions.remove(participant)}>{t("remove")}</Action>
         {isEnteredByOthers(participant.id) && (
-          <Action onChoose={() => actions.forget(participant)}>{t("forget")}</Action>
+          <>
+            <Action onChoose={() => actions.link(participant)}>{t("link.action")}</Action>
+            <Action onChoose={() => actions.forget(participant)}>{t("forget")}</Action>
+          </>
         )}
       </ActionsMenu>
     </div>

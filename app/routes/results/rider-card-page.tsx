@@ -35,10 +35,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const problem = card.reason === "stage-not-found" ? ("no-stage" as const) : ("no-rider" as const)
     return data({ problem }, { status: 404 })
   }
+  const { rider } = await api.riders.ofEntry(asked)
   const { competitionStartDate: start, competitionEndDate: end } = card.stage
   // RS-09: after the end who has not finished is a DNF.
   expiresAt(start, end, end + 1)
-  return { card, now }
+  return { card, rider, now }
 }
 
 /** In the browser a failure is a value too: a card that cannot be fetched must not end the results that it is opened in. */
@@ -60,7 +61,9 @@ export default function RiderCardPage({ loaderData, params }: Route.ComponentPro
   )
 }
 
-function WholeCard({ card: loaded, now: loadedAt }: { card: Card; now: number }) {
+type WholeCardProps = { card: Card; rider: string | null; now: number }
+
+function WholeCard({ card: loaded, rider, now: loadedAt }: WholeCardProps) {
   const { card, connection } = useLiveCard(loaded)
   const now = useNow(loadedAt, card.stage.competitionStartDate, card.stage.competitionEndDate)
   const { stage, racingClass, row, revision } = card
@@ -83,7 +86,7 @@ function WholeCard({ card: loaded, now: loadedAt }: { card: Card; now: number })
           loadedAt={loadedAt}
           timeZone={card.stage.timeZone}
         />
-        <RiderCard card={card} />
+        <RiderCard card={card} rider={rider} />
       </DialogHost>
     </StageNowContext>
   )

@@ -1,7 +1,7 @@
 import "./rider-card.css"
 import type { ComponentType, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
@@ -21,6 +21,8 @@ type RiderCardProps = {
   card: Card
   /** Leads to the page that shows only this, from any other. */
   address?: string
+  /** The id of the rider's page across stages; null: there is none. */
+  rider?: string | null
   /** In place of the popup of a section that everybody sees. */
   popup?: ComponentType<SectionPopupProps>
   /** In place of the penalties that everybody sees. */
@@ -28,7 +30,13 @@ type RiderCardProps = {
 }
 
 /** All of one rider's result (RS-07). */
-export function RiderCard({ card, address, penalties, popup: Popup = SectionPopup }: RiderCardProps) {
+export function RiderCard({
+  card,
+  address,
+  rider = null,
+  penalties,
+  popup: Popup = SectionPopup,
+}: RiderCardProps) {
   const t = useWords("card")
   const results = useWords("results")
   const { points } = useFormats(card.stage.timeZone)
@@ -81,6 +89,7 @@ export function RiderCard({ card, address, penalties, popup: Popup = SectionPopu
       </dl>
       <p className="card-links">
         {address !== undefined && <Link to={address}>{results("cardPage")}</Link>}
+        {rider !== null && <Link to={href("/riders/:rider", { rider })}>{t("allStages")}</Link>}
         <Link
           to={resultsAddress(card.stage.path) + comparedAddress([row.id])}
           defaultShouldRevalidate={false}

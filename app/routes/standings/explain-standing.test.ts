@@ -33,6 +33,7 @@ const line = (name: string, reason: StandingReason | null = null): StandingLine 
   dropped: null,
   racingClass: "Expert",
   card: null,
+  rider: null,
   reason,
   cells: [],
   secret: null,

@@ -31,6 +31,7 @@ const line = (position: number, points: (number | null)[], dropped: number | nul
   dropped,
   racingClass: "Expert",
   card: null,
+  rider: null,
   reason: null,
   cells: points.map((one, order) => ({
     order,

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next"
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { formatsOf } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type {
@@ -69,11 +69,14 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
   )
 }
 
-/** A rider's name, which leads to their card at the latest stage. */
-export function RiderName({ name, card }: Pick<StandingLine, "name" | "card">) {
-  if (card === null) return name
+type RiderNameProps = Pick<StandingLine, "name" | "card"> & { rider?: StandingLine["rider"] }
+
+/** A name leads to the rider's page, or to the latest card of somebody who has none. */
+export function RiderName({ name, rider = null, card }: RiderNameProps) {
+  const address = rider === null ? card : href("/riders/:rider", { rider })
+  if (address === null) return name
   return (
-    <Link to={card} className="to-card">
+    <Link to={address} className="to-card">
       {name}
     </Link>
   )

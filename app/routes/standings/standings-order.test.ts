@@ -14,6 +14,7 @@ const line = (name: string, overrides: Partial<StandingLine> = {}): StandingLine
   dropped: null,
   racingClass: "Expert",
   card: null,
+  rider: null,
   reason: null,
   cells: [],
   secret: null,

@@ -23,6 +23,7 @@ const line: StandingLine = {
   dropped: null,
   racingClass: "Expert",
   card: null,
+  rider: null,
   reason: null,
   cells: [],
   secret: { birthYear: 1987, riders: [], isOpen: true },

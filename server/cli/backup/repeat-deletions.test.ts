@@ -5,11 +5,13 @@ import { giveRole, grantRole, revokeRole } from "#server/accounts/change-role.ts
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
+import { hideRider } from "#server/accounts/hide-rider.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { ad } from "#server/db/schema/market.ts"
 import { participant } from "#server/db/schema/registration.ts"
+import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { audit, role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
@@ -17,6 +19,7 @@ import { letDeviceIn, revokeDevice } from "#server/judging/manage-devices.ts"
 import { addStageJudge, removeStageJudge } from "#server/judging/stage-judges.ts"
 import { removeAd, restoreAd } from "#server/market/moderation.ts"
 import { deleteAd } from "#server/market/own-ads.ts"
+import { linkRider, unlinkRider } from "#server/registration/link-rider.ts"
 import { cancelParticipation, joinStage } from "#server/registration/own-participation.ts"
 import { removeParticipant } from "#server/registration/remove-participants.ts"
 import { backUp, backupTime, siteOn } from "#tests/support/backup-site.ts"
@@ -239,4 +242,35 @@ test("a former site that does not exist is reported, one without tables has noth
     code: 0,
     output: expect.stringContaining(": 0 deletions and revocations."),
   })
+})
+
+test("who wanted no rider's page still has none, and what was taken off a page stays off it [RI-03, TR-04]", async () => {
+  const site = siteOn(await testDatabase())
+  const { db } = site.database
+  const stage = await makeStage(db)
+  const [hidden, shown] = [await makeUser(db), await makeUser(db)]
+  for (const { id } of [hidden, shown]) await makeParticipant(db, stage, { id })
+  const { institutionId } = stage
+  const [first, second] = [await makeStage(db, { institutionId }), await makeStage(db, { institutionId })]
+  const [one, other] = [await makeParticipant(db, first), await makeParticipant(db, second)]
+  const context = { db, actor: await makeSecretary(db, institutionId), now: backupTime - 1 }
+  const link = () =>
+    linkRider(context, second.path, { id: other.id, to: { stage: first.path, participantId: one.id } })
+  await link()
+  const { archive } = await backUp(site)
+
+  const wish = (userId: string, isHidden: boolean) =>
+    db.transaction((tx) => hideRider(tx, { userId, isHidden }, { userId, now: later }))
+  await wish(hidden.id, true)
+  await wish(shown.id, true)
+  await wish(shown.id, false)
+  await unlinkRider(context, second.path, other.id)
+
+  const { db: restored } = await restoreKnowing(site, archive, 2)
+  const riders = await restored.select({ userId: rider.userId, isHidden: rider.isHidden }).from(rider)
+  expect(riders.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))).toEqual([
+    { userId: shown.id, isHidden: false },
+    { userId: hidden.id, isHidden: true },
+  ])
+  expect(await restored.$count(linkedEntry)).toBe(0)
 })

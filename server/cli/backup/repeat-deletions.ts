@@ -3,6 +3,7 @@ import { z } from "zod"
 import { takeRole } from "#server/accounts/change-role.ts"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
+import { hideRider } from "#server/accounts/hide-rider.ts"
 import type { Site } from "#server/cli/with-site.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { user } from "#server/db/schema/accounts.ts"
@@ -14,6 +15,7 @@ import { revokePass } from "#server/judging/section-passes.ts"
 import { removeStageJudge } from "#server/judging/stage-judges.ts"
 import { removeAd } from "#server/market/moderation.ts"
 import { deleteAd } from "#server/market/own-ads.ts"
+import { unlinkRider } from "#server/registration/link-rider.ts"
 import { removeParticipant } from "#server/registration/remove-participants.ts"
 
 /** Its number in the log, its instant in epoch milliseconds, and who did it; null: the operator of the machine. */
@@ -34,6 +36,8 @@ const deletion = z.discriminatedUnion("event", [
     ...entry,
   }),
   z.object({ event: z.literal("remove_participant"), data: participantOfStage, ...entry }),
+  z.object({ event: z.literal("hide_rider"), data: z.object({ userId: z.string() }), ...entry }),
+  z.object({ event: z.literal("unlink_rider"), data: participantOfStage, ...entry }),
   z.object({ event: z.literal("delete_ad"), data: z.object({ ad: z.string() }), ...entry }),
   z.object({
     event: z.literal("remove_ad"),
@@ -66,6 +70,13 @@ const isStillDone: Readonly<Record<Deletion["event"], string>> = {
   remove_participant: `not exists (
     select from participant join stage on stage.key = stage_key
     where path = data ->> 'stage' and participant.id = data ->> 'participant')`,
+  hide_rider: `not exists (
+    select from audit later where later.event = 'show_rider' and later.id > audit.id
+    and later.data ->> 'userId' = audit.data ->> 'userId')`,
+  unlink_rider: `not exists (
+    select from audit later where later.event = 'link_rider' and later.id > audit.id
+    and later.data ->> 'stage' = audit.data ->> 'stage'
+    and later.data ->> 'participant' = audit.data ->> 'participant')`,
   delete_ad: "not exists (select from ad where id::text = data ->> 'ad')",
   remove_ad: "not exists (select from ad where id::text = data ->> 'ad' and removed_on is null)",
   revoke_role: `not exists (
@@ -163,6 +174,14 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
     }
     case "remove_participant":
       return isDone(await removeParticipant(context, deletion.data.stage, deletion.data.participant))
+    case "hide_rider": {
+      const { userId } = deletion.data
+      if ((await db.$count(user, eq(user.id, userId))) === 0) return false
+      const by = { userId: deletion.userId, now: deletion.on }
+      return db.transaction((tx) => hideRider(tx, { userId, isHidden: true }, by))
+    }
+    case "unlink_rider":
+      return isDone(await unlinkRider(context, deletion.data.stage, deletion.data.participant))
     case "delete_ad":
       return isDone(await deleteAd(context, deletion.data.ad))
     case "remove_ad":

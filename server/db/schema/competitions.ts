@@ -5,6 +5,7 @@ import {
   check,
   doublePrecision,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -49,7 +50,10 @@ export const championship = pgTable(
     /** Null: the rules that hold unless a championship says otherwise (D-19). */
     rules: jsonb().$type<StandingsRules>(),
   },
-  (table) => [primaryKey({ columns: [table.institutionId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.institutionId, table.id] }),
+    index("championship_search").using("gin", sql`to_tsvector('simple', search_text(display_name))`),
+  ],
 )
 
 /** The racing classes of a championship, which its stages choose from (D-32). */
@@ -125,6 +129,10 @@ export const stage = pgTable(
     }),
     check("open_free_has_settings", sql`competition_type <> 'openFree' or open_free is not null`),
     check("ends_after_start", sql`competition_end_date >= competition_start_date`),
+    index("stage_search").using(
+      "gin",
+      sql`to_tsvector('simple', search_text(title || ' ' || coalesce(location, '')))`,
+    ),
   ],
 )
 

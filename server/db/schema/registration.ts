@@ -3,6 +3,7 @@ import {
   check,
   date,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -50,6 +51,12 @@ export const participant = pgTable(
     // D-04: two simultaneous joins cannot both get 77
     uniqueIndex("participant_racing_number").on(table.stageKey, table.racingNumber),
     check("racing_number_is_digits", sql`racing_number ~ '^[1-9][0-9]*$'`),
+    // a rider's page looks for all entries of an account
+    index("participant_person").on(table.id),
+    index("participant_search").using(
+      "gin",
+      sql`to_tsvector('simple', search_text(name || ' ' || coalesce(racing_number, '')))`,
+    ),
   ],
 )
 

@@ -29,8 +29,9 @@ const chosenOnMarket: Readonly<Record<string, RegExp>> = {
   category: new RegExp(`^(${adCategories.join("|")})$`),
   page: /^[1-9]\d{0,3}$/,
 }
+const writtenWords: Readonly<Record<string, RegExp>> = { q: /^.{1,100}$/su }
 const writtenOnMarket: Readonly<Record<string, RegExp>> = {
-  q: /^.{1,100}$/su,
+  ...writtenWords,
   from: /^[\d.,]{1,13}$/,
   to: /^[\d.,]{1,13}$/,
 }
@@ -45,6 +46,7 @@ const resultsPath = /^\/competitions\/[^/]+\/[^/]+\/[^/]+\/results(\.data)?$/
 
 const parametersOf = (path: string, view: string | null): Readonly<Record<string, RegExp>> => {
   if (/^\/market(\.data)?$/.test(path)) return { ...readParameters, ...chosenOnMarket, ...writtenOnMarket }
+  if (/^\/search(\.data)?$/.test(path)) return { ...readParameters, ...writtenWords }
   if (!resultsPath.test(path)) return readParameters
   return {
     ...readParameters,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { importParticipants } from "#server/registration/import-participants.ts"
 import { joinStage } from "#server/registration/own-participation.ts"
 import { showParticipants } from "#server/registration/show-participants.ts"
@@ -121,6 +122,38 @@ export const registration: Rows = {
     setup: enteredRace,
     call: ({ browser }, { path: stage, participant: { id } }) =>
       browser.call("registration/forget", { stage, id, isTrial: true }),
+  }),
+  "registration/riderCandidates": row({
+    allowed: secretaries,
+    reads: true,
+    setup: enteredRace,
+    call: ({ browser }, { path: stage, participant: { id, name } }) =>
+      browser.call("registration/riderCandidates", { stage, id, name }),
+  }),
+  "registration/linkRider": row({
+    allowed: secretaries,
+    setup: async (world) => ({ first: await enteredRace(world), second: await enteredRace(world) }),
+    call: ({ browser }, { first, second }) =>
+      browser.call("registration/linkRider", {
+        stage: second.path,
+        id: second.participant.id,
+        to: { stage: first.path, participantId: first.participant.id },
+      }),
+  }),
+  "registration/unlinkRider": row({
+    allowed: secretaries,
+    setup: async (world) => {
+      const [first, second] = [await enteredRace(world), await enteredRace(world)]
+      const [made] = await world.db.insert(rider).values({}).returning()
+      if (!made) throw new Error("There is no rider")
+      for (const { key: stageKey, participant } of [first, second])
+        await world.db
+          .insert(linkedEntry)
+          .values({ stageKey, participantId: participant.id, riderId: made.id })
+      return second
+    },
+    call: ({ browser }, { path: stage, participant: { id } }) =>
+      browser.call("registration/unlinkRider", { stage, id }),
   }),
   lastRegistration: row({
     allowed: ["rider"],

@@ -1,4 +1,8 @@
+import { eq } from "drizzle-orm"
+import { isEnteredByOthers } from "#domain/registration/participants.ts"
+import { user } from "#server/db/schema/accounts.ts"
 import { participant } from "#server/db/schema/registration.ts"
+import { rider } from "#server/db/schema/riders.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { MadeStage } from "./make-stage.ts"
 import { nextNumber } from "./next-number.ts"
@@ -17,7 +21,7 @@ export const makeParticipant = async (
   const classKey = stage.classes.find(({ name }) => name === racingClass)?.classKey
   if (classKey === undefined) throw new Error(`The stage has no class ${racingClass}`)
   const number = nextNumber()
-  return one(
+  const made = one(
     await db
       .insert(participant)
       .values({
@@ -33,4 +37,12 @@ export const makeParticipant = async (
       })
       .returning(),
   )
+  if (!isEnteredByOthers(made.id)) await makeRider(db, made.id)
+  return made
+}
+
+/** Whoever enters under their own account has a page (RI-01). */
+const makeRider = async (db: Db, userId: string): Promise<void> => {
+  const isAccount = await db.$count(user, eq(user.id, userId))
+  if (isAccount > 0) await db.insert(rider).values({ userId }).onConflictDoNothing()
 }

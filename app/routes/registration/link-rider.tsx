@@ -1,0 +1,136 @@
+import "./link-rider.css"
+import { type SubmitEvent, useState } from "react"
+import { href } from "react-router"
+import { api } from "#app/api/client.ts"
+import { queries, useRead } from "#app/api/use-read.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type { RiderCandidate, StageParticipant } from "#contracts/participants.ts"
+import { Badge } from "#ui/badge.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Field } from "#ui/field.tsx"
+import { Instant } from "#ui/instant.tsx"
+import { NumberPlate } from "#ui/number-plate.tsx"
+import { Spinner } from "#ui/states.tsx"
+import { useRegistrationCommand } from "./use-registration-command.ts"
+
+type LinkRiderProps = { path: string; participant: StageParticipant; onClose(): void }
+
+/** Where a secretary says whose entry it is that they have made (RI-04): a rider's with a page, or the same person's as another entry. */
+export function LinkRider({ path: stage, participant: { id, name }, onClose }: LinkRiderProps) {
+  const t = useWords("registration")
+  const [sought, setSought] = useState(name)
+  const input = { stage, id, name: sought }
+  const { data, hasFailed, refresh } = useRead(queries.registration.riderCandidates.queryOptions({ input }))
+  const link = useRegistrationCommand(api.registration.linkRider, "link", { onDone: () => void refresh() })
+  const unlink = useRegistrationCommand(api.registration.unlinkRider, "unlink", {
+    onDone: () => void refresh(),
+  })
+  return (
+    <Dialog title={t("link.title", { name })} onClose={onClose} isWide>
+      <p className="mt-2 text-muted">{t("link.meaning")}</p>
+      {data?.rider && (
+        <p className="linked-rider">
+          {t("link.isLinked")}{" "}
+          <a href={href("/riders/:rider", { rider: data.rider })} className="underline">
+            {t("link.open")}
+          </a>
+          <button
+            type="button"
+            className="quiet-button"
+            aria-disabled={unlink.isPending}
+            onClick={() => void unlink.act({ stage, id })}
+          >
+            {t("link.unlink")}
+          </button>
+        </p>
+      )}
+      <SearchByName name={name} onSearch={setSought} />
+      <div role="status">
+        {!data && !hasFailed && (
+          <p className="mt-4">
+            <Spinner /> {t("link.searching")}
+          </p>
+        )}
+        {data?.candidates.length === 0 && <p className="mt-4">{t("link.none")}</p>}
+      </div>
+      {hasFailed && (
+        <p role="alert" className="mt-4">
+          {t("failed.broken")}{" "}
+          <button type="button" className="quiet-button" onClick={() => void refresh()}>
+            {t("link.retry")}
+          </button>
+        </p>
+      )}
+      <ul className="candidates">
+        {data?.candidates.map((candidate) => (
+          <Candidate
+            key={JSON.stringify(candidate.to)}
+            candidate={candidate}
+            isPending={link.isPending}
+            onChoose={() => void link.act({ stage, id, to: candidate.to })}
+          />
+        ))}
+      </ul>
+      <div className="dialog-end">
+        <button type="button" className="quiet-button" onClick={onClose}>
+          {t("close")}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function SearchByName({ name, onSearch }: { name: string; onSearch(name: string): void }) {
+  const t = useWords("registration")
+  const [typed, setTyped] = useState(name)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== "") onSearch(typed.trim())
+  }
+  return (
+    <form className="candidate-search" onSubmit={submit}>
+      <Field label={t("link.name")}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            maxLength={100}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" className="quiet-button">
+        {t("link.search")}
+      </button>
+    </form>
+  )
+}
+
+type CandidateProps = { candidate: RiderCandidate; isPending: boolean; onChoose(): void }
+
+/** What tells one person from another: number, year of birth, class, club, and where they rode last. */
+function Candidate({ candidate: { latest, entries, hasAccount }, isPending, onChoose }: CandidateProps) {
+  const t = useWords("registration")
+  const { day } = useFormats(latest.stage.timeZone)
+  const { name, racingNumber, racingClass, color, birthYear, club, stage } = latest
+  return (
+    <li>
+      <NumberPlate label={t("racingNumber")} number={racingNumber ?? "–"} color={color} />
+      <div>
+        <strong>{name}</strong> {hasAccount && <Badge tone="plain">{t("link.account")}</Badge>}
+        <small>{[birthYear, racingClass, club].filter(Boolean).join(" · ")}</small>
+        <small>
+          {stage.title}, <Instant at={stage.competitionStartDate} format={day} />
+          {entries > 1 && ` · ${t("link.entries", { entries })}`}
+        </small>
+      </div>
+      <button type="button" className="quiet-button" aria-disabled={isPending} onClick={onChoose}>
+        {t("link.choose")}
+        <span className="sr-only">: {name}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { href } from "react-router"
+import { resultsAddress, riderAddress } from "#app/routes/results/addresses.ts"
+import type { FoundChampionship, FoundRider, FoundStage, SiteSearch } from "#contracts/site-search.ts"
+import { pageAddress } from "#domain/competitions/stage-path.ts"
+
+/** Something that a search has found, with the address that it leads to. */
+export type Found =
+  | { kind: "riders"; address: string; one: FoundRider }
+  | { kind: "stages"; address: string; one: FoundStage }
+  | { kind: "championships"; address: string; one: FoundChampionship }
+
+/** Returns all that a search has found, riders first, then stages and championships. */
+export const listFound = ({ riders, stages, championships }: SiteSearch): Found[] => [
+  ...riders.map((one) => ({ kind: "riders" as const, address: addressOfRider(one), one })),
+  ...stages.map((one) => ({
+    kind: "stages" as const,
+    address: one.hasBegun ? resultsAddress(one.path) : pageAddress(one.path),
+    one,
+  })),
+  ...championships.map((one) => ({
+    kind: "championships" as const,
+    address: href("/competitions/:institution/:championship", {
+      institution: one.institution,
+      championship: one.id,
+    }),
+    one,
+  })),
+]
+
+/** A rider's page; of a rider without one the latest scorecard, or the stage that they have entered. */
+const addressOfRider = ({ rider, stage, participantId, hasResult }: FoundRider): string => {
+  if (rider !== null) return href("/riders/:rider", { rider })
+  return hasResult ? riderAddress(stage.path, participantId) : pageAddress(stage.path)
+}

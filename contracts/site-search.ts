@@ -1,0 +1,36 @@
+/** A rider whom a search has found, as the latest public entry names them. */
+export type FoundRider = {
+  name: string
+  racingNumber: string | null
+  racingClass: string
+  /** Of the class, `#rrggbb`. */
+  color: string
+  /** The id of the rider's page across stages; null: there is none. */
+  rider: string | null
+  /** Where they rode last. */
+  stage: { path: string; title: string }
+  participantId: string
+  /** Is there a scorecard at that stage? */
+  hasResult: boolean
+}
+
+/** A public stage that a search has found. */
+export type FoundStage = {
+  path: string
+  title: string
+  location: string | null
+  competitionStartDate: number
+  timeZone: string
+  /** It has results, or will soon. */
+  hasBegun: boolean
+}
+
+/** A championship whose standings are public. */
+export type FoundChampionship = { institution: string; id: string; displayName: string }
+
+/** What a search of the site has found (SE-01): of each kind the first few. */
+export type SiteSearch = {
+  riders: FoundRider[]
+  stages: FoundStage[]
+  championships: FoundChampionship[]
+}

@@ -1,0 +1,26 @@
+import { searchWords } from "#domain/market/search-words.ts"
+
+/** The longest text that is searched for; the rest is nobody's name. */
+export const mostSought = 100
+
+/** Further words do not improve a search. */
+const mostWords = 6
+
+/** Returns the words that a search is for, in lower case and without accents; none: there is too little to search for. */
+export const soughtWords = (typed: string): string[] => {
+  const words = searchWords(typed.slice(0, mostSought)).slice(0, mostWords)
+  // one letter finds a tenth of all riders; a number of one digit is a number
+  return words.join("").length > 1 || words.some(isNumber) ? words : []
+}
+
+/** Returns those of the words that are numbers. */
+export const numbersIn = (words: readonly string[]): string[] => words.filter(isNumber)
+
+const isNumber = (word: string): boolean => /^\d+$/.test(word)
+
+/**
+ * Returns the query of PostgreSQL's text search for words in any order, each as the beginning of a word. Words are letters and digits alone,
+ * so that none can be read as an operator.
+ */
+export const prefixQuery = (words: readonly string[]): string =>
+  words.map((word) => `'${word}':*`).join(" & ")

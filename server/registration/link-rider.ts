@@ -1,0 +1,212 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import type { LinkTarget } from "#contracts/participants.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
+import { isEnteredByOthers } from "#domain/registration/participants.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import type { Context } from "#server/db/context.ts"
+import { advisoryLocks } from "#server/db/open-database.ts"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { linkedEntry, rider } from "#server/db/schema/riders.ts"
+import { writeAudits } from "#server/db/write-audit.ts"
+import { auditStage, changeStage } from "#server/stages/change-stage.ts"
+import { type Entry, entriesOfRider } from "#server/stages/find-riders.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import { riderCandidates } from "./rider-candidates.ts"
+
+/** Whether the entry is linked now, and to whom, or why not. */
+export type LinkRiderOutcome =
+  | { kind: "linked"; rider: string }
+  | {
+      kind: "refused"
+      reason:
+        | "stage-not-found"
+        | "forbidden"
+        | "participant-not-found"
+        | "entered-by-account"
+        | "rider-not-found"
+        | "rider-in-stage"
+    }
+
+/**
+ * Links an entry that a secretary of the institution has made to a rider, or to another such entry of the institution (RI-04). If it was
+ * linked before to a rider without an account, who then is that person too, the institution's other entries of that rider come along.
+ * Refused where the rider already has another entry in one of their stages: nobody rides twice.
+ */
+export const linkRider = (
+  context: Context,
+  path: string,
+  { id, to }: { id: string; to: LinkTarget },
+): Promise<LinkRiderOutcome> =>
+  changeStage(
+    context,
+    { path, may: "manage-participants", done: "linked" },
+    async (write, by): Promise<LinkRiderOutcome> => {
+      const own = { stageKey: write.stage.key, participantId: id }
+      if (!(await isParticipant(write, own))) return { kind: "refused", reason: "participant-not-found" }
+      if (!isEnteredByOthers(id)) return { kind: "refused", reason: "entered-by-account" }
+      await lockLinks(write)
+      const former = await linkOf(write, own)
+      const target = await findTarget(write, to)
+      if (target === null) return { kind: "refused", reason: "rider-not-found" }
+      if (target === former?.riderId) return { kind: "linked", rider: target }
+      const moved = former && !former.userId ? await entriesHere(write, former.riderId) : [own]
+      if (await isInStages(write, target, moved)) return { kind: "refused", reason: "rider-in-stage" }
+      await builderOf(write)
+        .insert(linkedEntry)
+        .values(moved.map(({ stageKey, participantId }) => ({ stageKey, participantId, riderId: target })))
+        .onConflictDoUpdate({
+          target: [linkedEntry.stageKey, linkedEntry.participantId],
+          set: { riderId: target },
+        })
+      if (former) await removeLonely(write, former.riderId)
+      const paths = await pathsOf(write, moved)
+      const change = { before: { rider: former?.riderId ?? null }, after: { rider: target } }
+      await writeAudits(
+        builderOf(write),
+        moved.map(({ stageKey, participantId }) => ({
+          event: "link_rider",
+          data: { stage: paths.get(stageKey), participant: participantId, ...change },
+        })),
+        by,
+      )
+      return { kind: "linked", rider: target }
+    },
+  )
+
+/** Whether the entry is linked no longer, or why it is. */
+export type UnlinkRiderOutcome =
+  | { kind: "unlinked" }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "participant-not-found" | "not-linked" }
+
+/** Takes an entry of the institution's stages off the page of its rider (RI-04). A rider of whom no two entries are left is none. */
+export const unlinkRider = (context: Context, path: string, id: string): Promise<UnlinkRiderOutcome> =>
+  changeStage(
+    context,
+    { path, may: "manage-participants", done: "unlinked" },
+    async (write, by): Promise<UnlinkRiderOutcome> => {
+      const own = { stageKey: write.stage.key, participantId: id }
+      if (!(await isParticipant(write, own))) return { kind: "refused", reason: "participant-not-found" }
+      await lockLinks(write)
+      const former = await linkOf(write, own)
+      if (!former) return { kind: "refused", reason: "not-linked" }
+      await builderOf(write).delete(linkedEntry).where(isLinkOf(own))
+      await removeLonely(write, former.riderId)
+      const data = { participant: id, before: { rider: former.riderId }, after: { rider: null } }
+      await auditStage(write, by, { event: "unlink_rider", data })
+      return { kind: "unlinked" }
+    },
+  )
+
+/** Links change one after the other: two of different stages may be about one rider. */
+const lockLinks = (write: StageWrite) =>
+  builderOf(write).execute(sql`select pg_advisory_xact_lock(${advisoryLocks.links})`)
+
+const isParticipant = async (write: StageWrite, { stageKey, participantId }: Entry): Promise<boolean> =>
+  (await builderOf(write).$count(
+    participant,
+    and(eq(participant.stageKey, stageKey), eq(participant.id, participantId)),
+  )) > 0
+
+const isLinkOf = ({ stageKey, participantId }: Entry) =>
+  and(eq(linkedEntry.stageKey, stageKey), eq(linkedEntry.participantId, participantId))
+
+const linkOf = async (write: StageWrite, entry: Entry) => {
+  const [found] = await builderOf(write)
+    .select({ riderId: rider.id, userId: rider.userId })
+    .from(linkedEntry)
+    .innerJoin(rider, eq(rider.id, linkedEntry.riderId))
+    .where(isLinkOf(entry))
+  return found ?? null
+}
+
+/** Returns the id of the rider that is meant; a new one for an entry that had none. Null: there is none, or none that wants a page. */
+const findTarget = async (write: StageWrite, to: LinkTarget): Promise<string | null> => {
+  const db = builderOf(write)
+  if ("rider" in to) {
+    const isShown = and(eq(rider.id, to.rider), eq(rider.isHidden, false))
+    const [found] = await db.select({ id: rider.id }).from(rider).where(isShown)
+    return found?.id ?? null
+  }
+  const entry = await findEntry(write, to)
+  if (!entry) return null
+  const linked = await linkOf(write, entry)
+  if (linked) return findTarget(write, { rider: linked.riderId })
+  const [made] = await db.insert(rider).values({}).returning({ id: rider.id })
+  if (!made) return null
+  await db.insert(linkedEntry).values({ ...entry, riderId: made.id })
+  return made.id
+}
+
+/** Returns another entry of the same institution, made by a secretary as well; null: there is none. */
+const findEntry = async (
+  write: StageWrite,
+  { stage, participantId }: { stage: string; participantId: string },
+): Promise<Entry | null> => {
+  if (!isEnteredByOthers(participantId) || institutionOf(stage) !== institutionOf(write.stage.path))
+    return null
+  const [found] = await builderOf(write)
+    .select({ stageKey: participant.stageKey, participantId: participant.id })
+    .from(participant)
+    .innerJoin(stageTable, eq(stageTable.key, participant.stageKey))
+    .where(and(eq(stageTable.path, stage), eq(participant.id, participantId)))
+  return found ?? null
+}
+
+const institutionOf = (path: string): string => stageParams(path).institution
+
+/** Returns the entries of the institution's stages that are linked to a rider. */
+const entriesHere = (write: StageWrite, riderId: string): Promise<Entry[]> =>
+  builderOf(write)
+    .select({ stageKey: linkedEntry.stageKey, participantId: linkedEntry.participantId })
+    .from(linkedEntry)
+    .innerJoin(stageTable, eq(stageTable.key, linkedEntry.stageKey))
+    .where(
+      and(eq(linkedEntry.riderId, riderId), eq(stageTable.institutionId, institutionOf(write.stage.path))),
+    )
+
+/** Has a rider an entry in one of these stages? */
+const isInStages = async (
+  write: StageWrite,
+  riderId: string,
+  entries: readonly Entry[],
+): Promise<boolean> => {
+  const keys = entries.map(({ stageKey }) => stageKey)
+  const { rows } = await builderOf(write).execute(
+    sql`select from ${entriesOfRider(riderId)} entry where stage_key = any(${sql.param(keys)}::int[]) limit 1`,
+  )
+  return rows.length > 0
+}
+
+const pathsOf = async (write: StageWrite, entries: readonly Entry[]): Promise<Map<number, string>> => {
+  const rows = await builderOf(write)
+    .select({ key: stageTable.key, path: stageTable.path })
+    .from(stageTable)
+    .where(
+      inArray(
+        stageTable.key,
+        entries.map(({ stageKey }) => stageKey),
+      ),
+    )
+  return new Map(rows.map(({ key, path }) => [key, path]))
+}
+
+/** A rider without an account is a link between entries: one entry alone is linked to nothing. */
+const removeLonely = async (write: StageWrite, riderId: string): Promise<void> => {
+  const db = builderOf(write)
+  if ((await db.$count(linkedEntry, eq(linkedEntry.riderId, riderId))) < 2)
+    await db.delete(rider).where(and(eq(rider.id, riderId), isNull(rider.userId)))
+}
+
+/** The procedures by which secretaries say whose entries are one person's. */
+export const linkProcedures = {
+  riderCandidates: procedures.registration.riderCandidates.handler(({ input, context, errors }) =>
+    answer(riderCandidates(context, input.stage, input), errors),
+  ),
+  linkRider: procedures.registration.linkRider.handler(({ input, context, errors }) =>
+    answer(linkRider(context, input.stage, input), errors),
+  ),
+  unlinkRider: procedures.registration.unlinkRider.handler(({ input, context, errors }) =>
+    answer(unlinkRider(context, input.stage, input.id), errors),
+  ),
+}

@@ -1,0 +1,110 @@
+import { localDayOf } from "#contracts/local-time.ts"
+import type { RiderChampionship, RiderPage, RiderSeason } from "#contracts/rider-page.ts"
+import { championshipOf } from "#domain/competitions/stage-path.ts"
+import { bySeason, sumStatistics } from "#domain/riders/season.ts"
+import { type CallContext, procedures } from "#server/api/chain.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { findRiders } from "#server/stages/find-riders.ts"
+import { findStage } from "#server/stages/find-stage.ts"
+import { type FoundRide, readRides } from "./read-rides.ts"
+import { type FoundStanding, readRiderStandings } from "./rider-standings.ts"
+import { hasPage, riderVersion } from "./rider-version.ts"
+
+/**
+ * Returns the page of a rider (RI-02), or null where nobody has that id, wants no page (RI-03), or has no entry in a public stage.
+ */
+export const showRider = async (
+  { db, boards }: Pick<CallContext, "db" | "boards">,
+  id: string,
+): Promise<RiderPage | null> => {
+  if (!(await hasPage(db, id))) return null
+  const rides = await withLivePlaces(boards, await readRides(db, id))
+  const [latest] = rides
+  if (!latest) return null
+  const { rider, racingClass, color } = latest
+  return { id, ...rider, racingClass, color, seasons: await seasonsOf(db, rides) }
+}
+
+/** Boards are read of so many stages at most that are not approved yet: more than anybody rides at a time. */
+const mostLive = 5
+
+/** Before the approval a place is that of the board. */
+const withLivePlaces = (boards: CallContext["boards"], rides: readonly FoundRide[]): Promise<FoundRide[]> => {
+  const live = rides.filter(({ stage, result }) => result && stage.resultsStatus === null).slice(0, mostLive)
+  return Promise.all(
+    rides.map(async (ride) => {
+      if (!ride.result || !live.includes(ride)) return ride
+      const card = await boards.riderCard(ride.stage.path, ride.participantId)
+      return { ...ride, result: { ...ride.result, position: card?.row.position ?? null } }
+    }),
+  )
+}
+
+const seasonsOf = async (db: Db, rides: readonly FoundRide[]): Promise<RiderSeason[]> => {
+  const standings = await readRiderStandings(
+    db,
+    rides.map(({ entry }) => entry),
+  )
+  return bySeason(rides.map(dated)).map(({ year, championships }) => ({
+    year,
+    championships: championships.flatMap(({ rides: own }) => championshipOfRides(own, standings)),
+    statistics: sumStatistics(
+      championships.flatMap(({ rides: own }) => own.map(({ ride }) => ride.result?.statistics ?? null)),
+    ),
+  }))
+}
+
+const dated = (ride: FoundRide) => ({
+  ride,
+  path: ride.stage.path,
+  championship: championshipOf(ride.stage.path),
+  startsOn: ride.stage.competitionStartDate,
+  year: Number(localDayOf(ride.stage.competitionStartDate, ride.stage.timeZone).slice(0, 4)),
+})
+
+/** Returns a championship with a rider's rides in it, of which there is one at least, and the lines of its standings. */
+const championshipOfRides = (
+  rides: readonly { ride: FoundRide }[],
+  standings: readonly FoundStanding[],
+): RiderChampionship[] => {
+  const [latest] = rides
+  if (!latest) return []
+  const { championship: names } = latest.ride
+  return [
+    {
+      ...names,
+      standings: standings
+        .filter(
+          ({ institution, championship }) => institution === names.institution && championship === names.id,
+        )
+        .map(({ group, position, points }) => ({ group, position, points })),
+      rides: rides.map(({ ride: { entry, championship, rider, ...ride } }) => ride),
+    },
+  ]
+}
+
+/** Returns the id of the rider to whose page an entry leads, or null. */
+const riderOfEntry = async (db: Db, path: string, participantId: string): Promise<string | null> => {
+  const stage = await findStage(db, path)
+  if (stage?.status !== "published") return null
+  const entry = { stageKey: stage.key, participantId }
+  return (await findRiders(db, [entry]))(entry)
+}
+
+/** The procedures for riders across stages. */
+export const riderProcedures = {
+  page: procedures.riders.page.handler(async ({ input: { rider }, context, errors }) => {
+    const current = () => riderVersion(context.db, rider)
+    // read before the page: if that is newer than its version, it is only rendered again
+    context.track(`rider ${rider}`, { version: await current(), current })
+    const page = await showRider(context, rider)
+    if (!page) throw errors["rider-not-found"]()
+    return page
+  }),
+  ofEntry: procedures.riders.ofEntry.handler(async ({ input: { stage, participantId }, context }) => {
+    const current = async () => String(await riderOfEntry(context.db, stage, participantId))
+    const rider = await riderOfEntry(context.db, stage, participantId)
+    context.track(`rider of ${stage} ${participantId}`, { version: String(rider), current })
+    return { rider }
+  }),
+}

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { rider } from "#server/db/schema/riders.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { searchSite } from "./search.ts"
+
+const { db } = await testDatabase()
+const now = Date.UTC(2026, 5, 1)
+
+const search = (typed: string) => searchSite({ db, now }, typed)
+
+const names = async (typed: string) => (await search(typed))?.riders.map(({ name }) => name)
+
+test("a rider is found by the beginnings of words, in any order and without accents, and by the number [SE-01]", async () => {
+  const stage = await makeStage(db)
+  await makeParticipant(db, stage, { name: "Šķēlīte-Õun Zinaīda", racingNumber: "7301" })
+  for (const typed of ["skelite", "ŠĶĒL", "oun", "zin skel", "zinaida õ", "7301 zin", "7301"])
+    expect(await names(typed), typed).toEqual(["Šķēlīte-Õun Zinaīda"])
+  for (const typed of ["kelite", "zin liepa", "7302"]) expect(await names(typed), typed).toEqual([])
+})
+
+test("a number that is typed comes before those that begin with it [SE-01]", async () => {
+  const [first, second] = [await makeStage(db), await makeStage(db, { competitionStartDate: 0 })]
+  await makeParticipant(db, first, { name: "Longer", racingNumber: "94210" })
+  await makeParticipant(db, second, { name: "Exact", racingNumber: "9421" })
+  expect(await names("9421")).toEqual(["Exact", "Longer"])
+})
+
+test("a rider with a page is found once and leads there; without one the latest public card is found [SE-01]", async () => {
+  const { id } = await makeUser(db)
+  const cards = { "Quentin Quick": [[0]], "Quirin Quick": [[0]] }
+  const riders = { "Quentin Quick": { id } }
+  await makeScoredStage(db, { cards, riders })
+  const later = Date.UTC(2026, 5, 20)
+  const { stage } = await makeScoredStage(db, {
+    cards,
+    riders,
+    competitionStartDate: later,
+    competitionEndDate: later + 1,
+  })
+  const draft = await makeStage(db, {
+    status: "draft",
+    competitionStartDate: later + 2,
+    competitionEndDate: later + 3,
+  })
+  await makeParticipant(db, draft, { name: "Quirin Quick" })
+  const [page] = await db.select({ id: rider.id }).from(rider).where(eq(rider.userId, id))
+  expect((await search("quick"))?.riders).toMatchObject([
+    { name: "Quentin Quick", rider: page?.id, stage: { path: stage.path }, hasResult: true },
+    { name: "Quirin Quick", rider: null, stage: { path: stage.path }, hasResult: true },
+  ])
+  await db.update(rider).set({ isHidden: true }).where(eq(rider.userId, id))
+  const hidden = (await search("quentin"))?.riders
+  expect(hidden).toMatchObject([{ rider: null, stage: { path: stage.path } }])
+})
+
+test("namesakes stay two, and nothing private comes along [SE-01, XC-04]", async () => {
+  const stage = await makeStage(db)
+  for (const birthDate of ["2001-02-03", "2004-05-06"])
+    await makeParticipant(db, stage, { name: "Ulrike Umbra", birthDate, license: "LIC-99" })
+  const found = await search("umbra")
+  expect(found?.riders).toHaveLength(2)
+  expect(JSON.stringify(found)).not.toMatch(/LIC-99|2001|2004/)
+})
+
+test("stages and championships are found where they are public, and the latest stages first [SE-01]", async () => {
+  const shown = await makeChampionship(db, { publicationStatus: "published", displayName: "Xanadu Cup" })
+  await makeChampionship(db, { displayName: "Xanadu Draft" })
+  const place = { institutionId: shown.institutionId, championshipId: shown.id }
+  const before = await makeStage(db, { ...place, title: "Xanadu hills" })
+  const after = await makeStage(db, {
+    ...place,
+    title: "Second",
+    location: "Xanadu",
+    competitionStartDate: now + 1,
+    competitionEndDate: now + 2,
+  })
+  await makeStage(db, { ...place, title: "Xanadu of tomorrow", status: "draft" })
+  const found = await search("xanadu")
+  expect(found?.championships).toMatchObject([{ id: shown.id, displayName: "Xanadu Cup" }])
+  expect(found?.stages).toMatchObject([
+    { path: after.path, hasBegun: false },
+    { path: before.path, hasBegun: true },
+  ])
+})
+
+test("of many riders the first few are shown, and of too few letters none [SE-01]", async () => {
+  const stage = await makeStage(db)
+  for (let index = 0; index < 12; index += 1) await makeParticipant(db, stage, { name: `Walter ${index}` })
+  expect(await names("walter")).toHaveLength(8)
+  expect(await search("w")).toBeNull()
+  expect(await search("' | !")).toBeNull()
+})
+
+test("somebody who was forgotten is not found, not even by their number [SE-01]", async () => {
+  const stage = await makeStage(db)
+  await makeParticipant(db, stage, { name: "—", racingNumber: "88123", birthDate: null })
+  expect(await names("88123")).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+
+/** An entry: a stage, and a participant there. */
+export type Entry = { stageKey: number; participantId: string }
+
+/** Finds the rider to whose page an entry leads, by its key. */
+export type RiderOf = (entry: Entry) => string | null
+
+/** Returns a function that finds the riders of these entries (RI-01, RI-04); those who want no page are not found (RI-03). */
+export const findRiders = async (db: Db | Transaction, entries: readonly Entry[]): Promise<RiderOf> => {
+  const keys = entries.map(({ stageKey }) => stageKey)
+  const ids = entries.map(({ participantId }) => participantId)
+  const { rows } = await db.execute<Entry & { riderId: string }>(sql`
+    with entry as (
+      select * from unnest(${sql.param(keys)}::int[], ${sql.param(ids)}::text[]) as entry(stage_key, participant_id)
+    )
+    select stage_key as "stageKey", participant_id as "participantId", rider.id as "riderId"
+    from entry join rider on rider.user_id = participant_id where not is_hidden
+    union all
+    select stage_key, participant_id, rider.id
+    from entry join linked_entry using (stage_key, participant_id) join rider on rider.id = rider_id
+    where not is_hidden`)
+  const found = new Map(rows.map((row) => [keyOf(row), row.riderId]))
+  return (entry) => found.get(keyOf(entry)) ?? null
+}
+
+/** The entries of a rider as a table of stage keys and participant ids: their account's, and what was linked to them. */
+export const entriesOfRider = (id: string): SQL => sql`(
+  select participant.stage_key, participant.id as participant_id
+  from rider join participant on participant.id = rider.user_id where rider.id = ${id}
+  union all
+  select stage_key, participant_id from linked_entry where rider_id = ${id})`
+
+const keyOf = ({ stageKey, participantId }: Entry): string => `${stageKey} ${participantId}`

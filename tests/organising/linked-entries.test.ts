@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { LinkTarget } from "#contracts/participants.ts"
+import { forgetParticipant } from "#server/accounts/forget-participant.ts"
+import { linkedEntry, rider } from "#server/db/schema/riders.ts"
+import { audit } from "#server/db/schema/roles.ts"
+import { purgeExpired } from "#server/purge-daily.ts"
+import { linkRider, unlinkRider } from "#server/registration/link-rider.ts"
+import { removeParticipant } from "#server/registration/remove-participants.ts"
+import { riderCandidates } from "#server/registration/rider-candidates.ts"
+import { findRiders } from "#server/stages/find-riders.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { type MadeStage, makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { refused } from "#tests/support/scored-race.ts"
+
+const { db } = await testDatabase()
+const now = Date.UTC(2026, 4, 20)
+const day = 86_400_000
+
+type Entered = { stage: MadeStage; id: string }
+
+/** An institution with its secretary, and stages a week apart, which somebody is entered for without an account. */
+const place = async (known?: string) => {
+  const { id: institutionId } = await makeInstitution(db)
+  const name = known ?? `Zane of ${institutionId}`
+  const actor = await makeSecretary(db, institutionId)
+  const enter = async (index: number, id?: string): Promise<Entered> => {
+    const competitionStartDate = Date.UTC(2026, 3, 1 + 7 * index)
+    const stage = await makeStage(db, {
+      institutionId,
+      competitionStartDate,
+      competitionEndDate: competitionStartDate + day,
+    })
+    const made = await makeParticipant(db, stage, { name, ...(id !== undefined && { id }) })
+    return { stage, id: made.id }
+  }
+  const context = { db, actor, now }
+  return {
+    institutionId,
+    context,
+    enter,
+    link: ({ stage, id }: Entered, to: LinkTarget) => linkRider(context, stage.path, { id, to }),
+    unlink: ({ stage, id }: Entered) => unlinkRider(context, stage.path, id),
+    candidates: ({ stage, id }: Entered, sought = name) =>
+      riderCandidates(context, stage.path, { id, name: sought }),
+  }
+}
+
+const at = ({ stage, id }: Entered): LinkTarget => ({ stage: stage.path, participantId: id })
+
+/** The rider of each of these entries. */
+const ridersOf = async (...entered: Entered[]): Promise<(string | null)[]> => {
+  const entries = entered.map(({ stage, id }) => ({ stageKey: stage.key, participantId: id }))
+  const riderOf = await findRiders(db, entries)
+  return entries.map(riderOf)
+}
+
+/** Somebody with an account, who has entered a stage of their own. */
+const withAccount = async (enter: (index: number, id?: string) => Promise<Entered>) => {
+  const { id: userId } = await makeUser(db)
+  const own = await enter(9, userId)
+  const [found] = await db.select({ id: rider.id }).from(rider).where(eq(rider.userId, userId))
+  if (!found) throw new Error("The account has no page")
+  return { own, riderId: found.id }
+}
+
+const linked = (id: string | null) => ({ kind: "linked", rider: id })
+
+test("two entries that a secretary says are one person's have one rider, and taken back they have none [RI-04]", async () => {
+  const { enter, link, unlink } = await place()
+  const [first, second] = [await enter(0), await enter(1)]
+  expect(await ridersOf(first, second)).toEqual([null, null])
+  const outcome = await link(second, at(first))
+  const [one, other] = await ridersOf(first, second)
+  expect(one).not.toBeNull()
+  expect(other).toBe(one)
+  expect(outcome).toEqual(linked(one ?? ""))
+  expect(await unlink(first)).toEqual({ kind: "unlinked" })
+  expect(await ridersOf(first, second)).toEqual([null, null])
+  expect(await db.$count(rider, eq(rider.id, one ?? ""))).toBe(0)
+  expect(await unlink(first)).toEqual(refused("not-linked"))
+})
+
+test("the entries of a rider without an account come along to the account that they turn out to be [RI-04]", async () => {
+  const { enter, link } = await place()
+  const { own, riderId } = await withAccount(enter)
+  const [first, second, third] = [await enter(0), await enter(1), await enter(2)]
+  await link(second, at(first))
+  await link(third, at(first))
+  const [former] = await ridersOf(first)
+  expect(await link(second, { rider: riderId })).toEqual(linked(riderId))
+  expect(await ridersOf(first, second, third, own)).toEqual([riderId, riderId, riderId, riderId])
+  expect(await db.$count(rider, eq(rider.id, former ?? ""))).toBe(0)
+})
+
+test("entries of another institution are its own secretaries' to link [RI-04]", async () => {
+  const [here, there] = [await place(), await place()]
+  const { riderId } = await withAccount(here.enter)
+  const [own, foreign] = [await here.enter(0), await there.enter(0)]
+  expect(await linkRider(here.context, foreign.stage.path, { id: foreign.id, to: at(own) })).toEqual(
+    refused("forbidden"),
+  )
+  expect(await here.link(own, at(foreign))).toEqual(refused("rider-not-found"))
+  // a rider's page may have stages of several institutions
+  expect(await there.link(foreign, { rider: riderId })).toEqual(linked(riderId))
+  expect(await unlinkRider(here.context, foreign.stage.path, foreign.id)).toEqual(refused("forbidden"))
+})
+
+test("of a rider whose entries two institutions have linked, each moves its own [RI-04]", async () => {
+  const [here, there] = [await place(), await place()]
+  const { riderId } = await withAccount(here.enter)
+  const [first, second] = [await here.enter(0), await here.enter(1)]
+  await here.link(second, at(first))
+  const [shared] = await ridersOf(first)
+  const [foreign, foreignToo] = [await there.enter(0), await there.enter(1)]
+  for (const one of [foreign, foreignToo]) await there.link(one, { rider: shared ?? "" })
+  await here.link(first, { rider: riderId })
+  expect(await ridersOf(first, second, foreign, foreignToo)).toEqual([riderId, riderId, shared, shared])
+})
+
+test("nobody rides twice: a rider who is in the stage gets no second entry there [RI-04]", async () => {
+  const { enter, link } = await place()
+  const { own, riderId } = await withAccount(enter)
+  const twin = { stage: own.stage, id: (await makeParticipant(db, own.stage)).id }
+  expect(await link(twin, { rider: riderId })).toEqual(refused("rider-in-stage"))
+  expect(await link(twin, at(twin))).toEqual(refused("rider-in-stage"))
+  const first = await enter(0)
+  await link(twin, at(first))
+  // the linked pair cannot come along either
+  expect(await link(first, { rider: riderId })).toEqual(refused("rider-in-stage"))
+  const [pair] = await ridersOf(first)
+  expect(await ridersOf(first, twin)).toEqual([pair, pair])
+})
+
+test("an entry with an account is that account's, and who wants no page gets none [RI-03, RI-04]", async () => {
+  const { enter, link, candidates } = await place()
+  const { own, riderId } = await withAccount(enter)
+  const first = await enter(0)
+  expect(await link(own, at(first))).toEqual(refused("entered-by-account"))
+  expect(await candidates(own)).toEqual(refused("entered-by-account"))
+  expect(await link(first, at(own))).toEqual(refused("rider-not-found"))
+  await db.update(rider).set({ isHidden: true }).where(eq(rider.id, riderId))
+  expect(await link(first, { rider: riderId })).toEqual(refused("rider-not-found"))
+  expect(await candidates(first)).toMatchObject({ candidates: [] })
+})
+
+test("each link and its end are in the log, with the rider before and after [XC-03]", async () => {
+  const { enter, link, unlink, context } = await place()
+  const { riderId } = await withAccount(enter)
+  const first = await enter(0)
+  await link(first, { rider: riderId })
+  await unlink(first)
+  const events = await db.select().from(audit).where(eq(audit.userId, context.actor.userId)).orderBy(audit.id)
+  const entry = { stage: first.stage.path, participant: first.id }
+  expect(events).toMatchObject([
+    { event: "link_rider", data: { ...entry, before: { rider: null }, after: { rider: riderId } } },
+    { event: "unlink_rider", data: { ...entry, before: { rider: riderId }, after: { rider: null } } },
+  ])
+})
+
+test("whoever is forgotten, or taken out of the stage, is on nobody's page, and of nobody nothing is left [RI-05]", async () => {
+  const { enter, link, context } = await place()
+  const entered = [await enter(0), await enter(1), await enter(2)] as const
+  await link(entered[1], at(entered[0]))
+  await link(entered[2], at(entered[0]))
+  const [riderId] = await ridersOf(entered[0])
+  await removeParticipant(context, entered[0].stage.path, entered[0].id)
+  expect(await ridersOf(...entered)).toEqual([null, riderId, riderId])
+  await forgetParticipant(context, entered[1].stage.path, { id: entered[1].id, isTrial: false })
+  expect(await db.$count(linkedEntry, eq(linkedEntry.riderId, riderId ?? ""))).toBe(0)
+  await purgeExpired({ db, now })
+  expect(await db.$count(rider, eq(rider.id, riderId ?? ""))).toBe(0)
+})
+
+test("a secretary is shown who has such a name elsewhere, each person once, and nobody by their birth date [RI-04]", async () => {
+  const [here, there] = [await place("Laima Vīksne"), await place("Laima Vīksne")]
+  const { riderId } = await withAccount(here.enter)
+  const [first, second, third] = [await here.enter(0), await here.enter(1), await here.enter(2)]
+  await here.link(second, at(first))
+  const [pair] = await ridersOf(first)
+  const foreign = await there.enter(0)
+  const found = await here.candidates(third)
+  if (found.kind === "refused") throw new Error(found.reason)
+  expect(found.rider).toBeNull()
+  const targets = found.candidates.map(({ to, entries, hasAccount }) => ({ to, entries, hasAccount }))
+  expect(targets).toContainEqual({ to: { rider: riderId }, entries: 1, hasAccount: true })
+  expect(targets).toContainEqual({ to: { rider: pair }, entries: 2, hasAccount: false })
+  expect(targets).not.toContainEqual(expect.objectContaining({ to: at(foreign) }))
+  expect(JSON.stringify(found)).not.toContain("1996-07-14")
+  expect(found.candidates[0]?.latest.birthYear).toBe(1996)
+  expect(await here.candidates(second)).toMatchObject({ rider: pair })
+  expect(await here.candidates(third, "%")).toMatchObject({ candidates: [] })
+})

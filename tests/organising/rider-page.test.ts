@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm"
+import { pino } from "pino"
+import { afterAll, expect, test } from "vitest"
+import type { RiderPage } from "#contracts/rider-page.ts"
+import type { LastPublished } from "#domain/standings/last-published.ts"
+import { hideRider } from "#server/accounts/hide-rider.ts"
+import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { rider } from "#server/db/schema/riders.ts"
+import { championshipStandings } from "#server/db/schema/standings.ts"
+import { createBoards } from "#server/live/boards.ts"
+import { linkRider } from "#server/registration/link-rider.ts"
+import { riderVersion } from "#server/riders/rider-version.ts"
+import { showRider } from "#server/riders/show-rider.ts"
+import { findRiders } from "#server/stages/find-riders.ts"
+import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
+import { standingsPage } from "#server/standings/standings-page.ts"
+import { makeApprovedSeason } from "#tests/support/approved-season.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { standingResultWith, standingWith } from "#tests/support/standings.ts"
+
+const database = await testDatabase()
+const { db } = database
+const boards = createBoards(database, pino({ level: "silent" }))
+afterAll(() => boards.close())
+
+const pageOf = (id: string) => showRider({ db, boards }, id)
+
+const riderOf = async (userId: string): Promise<string> => {
+  const [found] = await db.select({ id: rider.id }).from(rider).where(eq(rider.userId, userId))
+  if (!found) throw new Error("The account has no page")
+  return found.id
+}
+
+/** A season in which Anna, who has an account, was second, first, and out. */
+const season = async () => {
+  const { id } = await makeUser(db)
+  const made = await makeApprovedSeason(db, {
+    scores: [
+      { Anna: 2, Bruno: 1, Carl: 5 },
+      { Anna: 0, Bruno: 3 },
+      { Anna: null, Bruno: 1 },
+    ],
+    riders: { Anna: { id } },
+    championship: { publicationStatus: "published" },
+  })
+  const [first, second, third] = made.stages
+  if (!first || !second || !third) throw new Error("A stage is missing")
+  return { ...made, first, second, third, userId: id, riderId: await riderOf(id) }
+}
+
+const ridesOf = (page: RiderPage | null) =>
+  page?.seasons.flatMap(({ championships }) => championships.flatMap(({ rides }) => rides)) ?? []
+
+test("a rider's page has the place, the points and the scores of each stage, the latest first [RI-02]", async () => {
+  const { riderId, first, second, third } = await season()
+  const page = await pageOf(riderId)
+  expect(page).toMatchObject({ id: riderId, name: "Anna", racingNumber: "1" })
+  expect(page?.seasons).toMatchObject([{ year: 2026, statistics: { 0: 4, 1: 0, 2: 1, 3: 0, 5: 0 } }])
+  expect(ridesOf(page)).toMatchObject([
+    { stage: { path: third.path }, riders: 2, result: { position: null, status: "DNF" } },
+    { stage: { path: second.path }, riders: 2, result: { position: 1, status: null, total: 0 } },
+    { stage: { path: first.path }, riders: 3, result: { position: 2, total: 2, isFinished: true } },
+  ])
+})
+
+test("an equal name never brings two people together [RI-01]", async () => {
+  const { riderId } = await season()
+  await makeScoredStage(db, { cards: { Anna: [[0]] } })
+  const { id } = await makeUser(db)
+  await makeScoredStage(db, { cards: { Anna: [[0]] }, riders: { Anna: { id } } })
+  expect(ridesOf(await pageOf(riderId))).toHaveLength(3)
+  expect(ridesOf(await pageOf(await riderOf(id)))).toHaveLength(1)
+})
+
+test("the place in the standings is told where these are public, and of no draft [RI-02]", async () => {
+  const { place, by, riderId, generateAll } = await season()
+  await generateAll()
+  await approveChampionshipStandings(by, place, { mode: "total" })
+  const standings = async () => (await pageOf(riderId))?.seasons[0]?.championships[0]?.standings
+  const shown = await standingsPage({ db, actor: null }, { place, tab: "individual" })
+  const { content } = shown?.standings ?? {}
+  const anna = content?.tab === "individual" && content.groups[0]?.lines.find(({ name }) => name === "Anna")
+  if (!anna) throw new Error("The standings have no Anna")
+  expect(await standings()).toEqual([
+    { group: { kind: "class", name: "Expert" }, position: anna.position, points: anna.total },
+  ])
+  const isChampionship = eq(championship.id, place.championshipId)
+  await db.update(championship).set({ publicationStatus: "draft" }).where(isChampionship)
+  expect(await standings()).toEqual([])
+})
+
+test("while published stages are corrected a page tells the standings that visitors see [D-46]", async () => {
+  const { place, by, riderId, userId, first, generateAll } = await season()
+  await generateAll()
+  await approveChampionshipStandings(by, place, { mode: "total" })
+  const standings = async () => (await pageOf(riderId))?.seasons[0]?.championships[0]?.standings
+  const before = await standings()
+  const participant = { id: userId, name: "Anna", birthYear: 1990 }
+  const lastPublished: LastPublished = {
+    corrected: [{ key: first.key, since: 0 }],
+    columns: [{ order: 0, key: first.key, resultsStatus: "StandingsPublished" }],
+    mode: "total-minus-worst",
+    standings: [
+      {
+        ...standingWith({ name: "Anna", position: 7, total: 70, totalMinusWorst: 50 }),
+        results: [{ ...standingResultWith({ order: 0 }), participant }],
+      },
+    ],
+  }
+  await db.update(championshipStandings).set({ lastPublished })
+  expect(await standings()).toEqual([{ group: { kind: "class", name: "Expert" }, position: 7, points: 50 }])
+  await db.update(championshipStandings).set({ lastPublished: null })
+  expect(await standings()).toEqual(before)
+})
+
+test("stages that are not published are not on the page, and without a public one there is no page [RI-02]", async () => {
+  const { riderId, second, place } = await season()
+  const draft = { status: "draft" } as const
+  await db.update(stageTable).set(draft).where(eq(stageTable.key, second.key))
+  expect(ridesOf(await pageOf(riderId))).toHaveLength(2)
+  await db.update(stageTable).set(draft).where(eq(stageTable.championshipId, place.championshipId))
+  expect(await pageOf(riderId)).toBeNull()
+})
+
+test("until results are approved the place is that of the board, and without a score there is none [RI-02]", async () => {
+  const { id } = await makeUser(db)
+  const { stage } = await makeScoredStage(db, {
+    cards: { Anna: [[1, 2]], Bruno: [[0, 0]] },
+    riders: { Anna: { id } },
+  })
+  const upcoming = await makeStage(db, {
+    competitionStartDate: stage.competitionStartDate + 86_400_000,
+    competitionEndDate: stage.competitionEndDate + 86_400_000,
+  })
+  await makeParticipant(db, upcoming, { id, name: "Anna" })
+  expect(ridesOf(await pageOf(await riderOf(id)))).toMatchObject([
+    { stage: { path: upcoming.path }, riders: 0, result: null },
+    { stage: { path: stage.path }, riders: 2, result: { position: 2, total: 3 } },
+  ])
+})
+
+test("who wants no page has none, and nothing leads there; once they want it again it is back [RI-03]", async () => {
+  const { riderId, userId, first } = await season()
+  const entry = { stageKey: first.key, participantId: userId }
+  const leadsTo = async () => (await findRiders(db, [entry]))(entry)
+  const by = { userId, now: 0 }
+  expect(await leadsTo()).toBe(riderId)
+  await db.transaction((tx) => hideRider(tx, { userId, isHidden: true }, by))
+  expect([await pageOf(riderId), await leadsTo()]).toEqual([null, null])
+  await db.transaction((tx) => hideRider(tx, { userId, isHidden: false }, by))
+  expect(await pageOf(riderId)).toMatchObject({ id: riderId })
+  expect(await leadsTo()).toBe(riderId)
+})
+
+test("a cached page is rendered again once anything that it shows has changed", async () => {
+  const { riderId, userId, first, place, generateAll, by } = await season()
+  const other = await makeScoredStage(db, { cards: { Anna: [[0]] }, institutionId: place.institutionId })
+  const seen = new Set([await riderVersion(db, riderId)])
+  const isNew = async () => {
+    const version = await riderVersion(db, riderId)
+    expect(await riderVersion(db, riderId)).toBe(version)
+    const isKnown = seen.has(version)
+    seen.add(version)
+    return !isKnown
+  }
+  expect(await isNew()).toBe(false)
+  await generateAll()
+  expect(await isNew()).toBe(true)
+  await db.update(stageTable).set({ title: "Renamed" }).where(eq(stageTable.key, first.key))
+  expect(await isNew()).toBe(true)
+  await linkRider(by, other.stage.path, { id: other.riders[0]?.id ?? "", to: { rider: riderId } })
+  expect(await isNew()).toBe(true)
+  await db.transaction((tx) => hideRider(tx, { userId, isHidden: true }, { userId, now: 0 }))
+  expect(await isNew()).toBe(true)
+})
