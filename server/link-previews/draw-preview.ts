@@ -14,7 +14,7 @@ export const drawPreview = (preview: LinkPreview, client: string): Promise<Uint8
     return drawnPreview.parse(outcome.answer).picture
   })
 
-const inTurn = createFairQueue({ perAccount: 4, waiting: 24 })
+const inTurn = createFairQueue({ perAccount: 12, waiting: 24 })
 
 const runAside = createSideProcess({
   script: join(import.meta.dirname, "preview-process.ts"),

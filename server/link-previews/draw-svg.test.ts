@@ -104,17 +104,11 @@ test("no letter of a picture is outside of it, however long the texts and howeve
   )
 })
 
-test("a colour that is none does not get into a picture", () => {
-  const named = {
-    kind: "class",
-    site: "",
-    title: "",
-    facts: "",
-    state: null,
-    lines: [],
-    color: `#fff"/><image/>`,
-  }
-  expect(linkPreview.safeParse(named).success).toBe(false)
+test("a colour that is none does not get into a picture: the class is white", () => {
+  const head = { site: "", title: "Expert", facts: "", state: null, lines: [] }
+  const drawnIn = (color: string) => drawSvg(linkPreview.parse({ kind: "class", ...head, color }))
+  expect(drawnIn(`#fff"/><image/>`)).toBe(drawnIn("#ffffff"))
+  expect(drawnIn("#fffffe")).not.toBe(drawnIn("#ffffff"))
 })
 
 const room = { width: 700, height: 230 }

@@ -10,8 +10,8 @@ const text = z.pipe(
   z.transform((value: string) => value.slice(0, longestText)),
 )
 
-/** A colour goes into the picture as it is, so it has to be one. */
-const color = z.string().check(z.regex(/^#[\da-f]{6}$/i))
+/** A colour goes into the picture as it is: what is none is drawn white. */
+const color = z.catch(z.string().check(z.regex(/^#[\da-f]{6}$/i)), "#ffffff")
 
 /** How final it is (D-36, D-40), in a word. */
 const state = z.object({ tone: z.enum(["live", "provisional", "final", "plain"]), text })

@@ -19,6 +19,9 @@ const forEverybody: ReadonlySet<string> = new Set([
   "GET /judge-worker.js",
   "GET /judge.webmanifest",
   "GET /competitions/:institution/:championship/:stage/results.csv",
+  "GET /competitions/:institution/:championship/:stage/preview.png",
+  "GET /competitions/:institution/:championship/:stage/results/:participant/preview.png",
+  "GET /market/ads/:ad/preview.jpg",
   `GET ${openDataAddress}/*`,
   // who comes back from a provider shows what only they were given
   "GET /api/auth/callback/*",
