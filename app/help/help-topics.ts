@@ -17,6 +17,7 @@ export const helpTopics = {
   clubs: "admin#clubs",
   championship: "admin#championship",
   roles: "admin#roles",
+  publish: "admin#publish",
   log: "admin#log",
 } as const
 

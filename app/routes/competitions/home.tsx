@@ -7,10 +7,12 @@ import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import type { Viewer } from "#contracts/viewer.ts"
+import { may } from "#domain/access/may.ts"
 import { summariseRace } from "#domain/results/race-summary.ts"
 import { EmptyState, ErrorState } from "#ui/states.tsx"
 import type { Route } from "./+types/home.ts"
 import { CalendarMenu } from "./calendar-menu.tsx"
+import { FirstSteps } from "./first-steps.tsx"
 import { groupStages } from "./group-stages.ts"
 import { PreviousStages } from "./previous-stages.tsx"
 import { RunningStage, UpcomingStage } from "./stage-cards.tsx"
@@ -20,7 +22,7 @@ import "./stages.css"
 export const handle = speaks("competitions", "home")
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, now, expiresAt } = context.get(siteContext)
+  const { api, now, expiresAt, viewer } = context.get(siteContext)
   const stages = await api.competitions.publishedStages()
   for (const { competitionStartDate, competitionEndDate, registrationEndDate } of stages)
     expiresAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
@@ -34,14 +36,17 @@ export async function loader({ context }: Route.LoaderArgs) {
       return [path, "reason" in board ? null : summariseRace(board)] as const
     }),
   )
-  return { ...groups, summaries: Object.fromEntries(summaries), now }
+  // a site on which something is published asks nothing more, and neither does anybody's page but an admin's
+  const isNew = stages.length === 0 && may(await viewer(), "manage-institutions", "site")
+  const steps = isNew ? await api.organising.firstSteps() : null
+  return { ...groups, summaries: Object.fromEntries(summaries), now, steps }
 }
 
 /** Of so many stages it is shown who leads or has won: each takes a whole board to find out. */
 const mostSummaries = { running: 4, past: 3 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { running, upcoming, previous, summaries, now } = loaderData
+  const { running, upcoming, previous, summaries, now, steps } = loaderData
   const t = useWords("competitions")
   const speak = useWords("home")
   return (
@@ -67,20 +72,24 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      {running.length + upcoming.length === 0 && <NonePlanned isEmpty={previous.length === 0} />}
+      {steps?.kind === "to-do" ? (
+        <FirstSteps steps={steps} />
+      ) : (
+        running.length + upcoming.length === 0 && <NonePlanned />
+      )}
       {previous.length > 0 && <PreviousStages seasons={previous} summaries={summaries} />}
     </>
   )
 }
 
 /** There are no upcoming stages; viewers who can change that get a link. */
-function NonePlanned({ isEmpty }: { isEmpty: boolean }) {
+function NonePlanned() {
   const t = useWords("home")
   const link = organiserLink(useViewer())
   if (!link) return <EmptyState title={t("nonePlanned")}>{t("nonePlannedNext")}</EmptyState>
   return (
     <EmptyState title={t("nonePlanned")}>
-      <p>{t(link.words === "championships" && isEmpty ? "organise.begin" : "organise.goOn")}</p>
+      <p>{t("organise.goOn")}</p>
       <Link to={link.to} className="button mt-4">
         {/* locale keys: home.organise.* */}
         {t(`organise.${link.words}`)}
