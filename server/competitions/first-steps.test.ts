@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { calendarEvent } from "#domain/competitions/calendar-event.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
@@ -44,15 +45,7 @@ test("an admin of a new site sees what is done and where the next step leads, un
   await db.update(stageTable).set({ status: "published" }).where(eq(stageTable.key, stage.key))
   expect(await steps()).toEqual({ kind: "over" })
 
-  const { title, competitionStartDate, competitionEndDate } = stage
-  const shown = {
-    title,
-    competitionOrganizer: null,
-    location: null,
-    competitionStartDate,
-    competitionEndDate,
-  }
-  const withdrawn = { ...shown, championship: "Season 2026", timeZone: "Europe/Riga" }
+  const withdrawn = { ...calendarEvent(stage), championship: "Season 2026", timeZone: "Europe/Riga" }
   await db.update(stageTable).set({ status: "draft", withdrawn }).where(eq(stageTable.key, stage.key))
   expect(await steps()).toEqual({ kind: "over" })
 })
