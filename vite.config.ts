@@ -2,11 +2,12 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import { compressedAssets } from "./scripts/vite/compressed-assets.ts"
+import { guidePages } from "./scripts/vite/guide-pages.ts"
 import { serverStaysOut } from "./scripts/vite/server-stays-out.ts"
 import { wholeWords } from "./scripts/vite/whole-words.ts"
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serverStaysOut(), compressedAssets(), wholeWords()],
+  plugins: [tailwindcss(), reactRouter(), guidePages(), serverStaysOut(), compressedAssets(), wholeWords()],
   // Every asset is a hashed file that is cached for ever; an inlined one would travel with each page.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -1,5 +1,6 @@
 import { defineConfig } from "vite"
 import { compressedAssets } from "./scripts/vite/compressed-assets.ts"
+import { guidePages } from "./scripts/vite/guide-pages.ts"
 import { judgeManifest } from "./scripts/vite/judge-manifest.ts"
 import { judgeWorker, workerFile } from "./scripts/vite/judge-worker.ts"
 import { wholeWords } from "./scripts/vite/whole-words.ts"
@@ -7,7 +8,7 @@ import { wholeWords } from "./scripts/vite/whole-words.ts"
 // The judge's app is a page of its own, beside those of the site: it has to open where there is no server.
 export default defineConfig({
   publicDir: false,
-  plugins: [judgeManifest(), judgeWorker(), compressedAssets(), wholeWords()],
+  plugins: [guidePages(), judgeManifest(), judgeWorker(), compressedAssets(), wholeWords()],
   build: {
     outDir: "build/client",
     // the pages of the site lie there already

@@ -1,7 +1,9 @@
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
+import { guidePages } from "./scripts/vite/guide-pages.ts"
 
 export default defineConfig({
+  plugins: [guidePages()],
   test: {
     include: ["{app,bench,contracts,domain,judge,scripts,server,tests,ui}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/global-database.ts"],

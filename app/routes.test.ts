@@ -21,6 +21,8 @@ const knownAddresses = [
   "/my-results",
   "/judge-standalone",
   "/finish-signup",
+  "/guide",
+  "/guide/:guide",
   "/about",
   "/privacy",
   "/terms",

@@ -48,6 +48,8 @@ export default [
   route("confirm-address", "routes/accounts/confirm-address.tsx"),
   route("profile", "routes/accounts/profile.tsx"),
   route("my-results", "routes/accounts/my-results.tsx"),
+  route("guide", "routes/site/guide/guides.tsx"),
+  route("guide/:guide", "routes/site/guide/guide-page.tsx"),
   route("about", "routes/site/about.tsx"),
   route("api", "routes/site/open-data.tsx"),
   route("privacy", "routes/site/privacy.tsx"),

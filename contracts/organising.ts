@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { NamedRole } from "#domain/access/may.ts"
+import type { FirstStep } from "#domain/competitions/first-steps.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { ChampionshipForm } from "./championship-form.ts"
@@ -25,6 +26,17 @@ export type NewInstitutionForm = z.infer<typeof newInstitutionForm>
 
 /** An institution as an admin edits it; the version goes back with the form. */
 export type InstitutionToEdit = { id: string; name: string; timeZone: string; version: string }
+
+/** What an admin of a new site has done; over: a stage was published before. */
+export type FirstSteps =
+  | { kind: "over" }
+  | {
+      kind: "to-do"
+      done: FirstStep[]
+      /** The championship and the stage that the steps lead to, once there is one; the stage by its path. */
+      championship: { institution: string; championship: string } | null
+      stage: string | null
+    }
 
 /** A club: its name is its id everywhere (OR-04); messages are codes. */
 export const clubForm = z.object({

@@ -8,7 +8,7 @@ import { type Context, pageLanguage, type SomeWords, wordsLoader } from "./load-
 const bundles = import.meta.glob<object>(
   [
     "../../locales/*/*.json",
-    "!../../locales/*/{about,judge,mails,privacy,results-file,terms,unavailable}.json",
+    "!../../locales/*/{about,guide,judge,mails,privacy,results-file,terms,unavailable}.json",
   ],
   { import: "default" },
 )

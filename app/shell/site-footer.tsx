@@ -34,6 +34,7 @@ export function SiteFooter({ site }: SiteFooterProps) {
 }
 
 const pages = [
+  { to: "/guide", label: "guide" },
   { to: "/about", label: "about" },
   { to: "/api", label: "openData" },
   { to: "/privacy", label: "privacy" },

@@ -6,6 +6,7 @@ import {
   type ChampionshipToEdit,
   type ClubForm,
   clubForm,
+  type FirstSteps,
   type FoundUser,
   type HeldRole,
   type InstitutionToEdit,
@@ -40,6 +41,8 @@ const changeRole = roles.errors(
 
 /** The data that admins and secretaries manage; the words of the refusals are `forms.faults`. */
 export const organising = {
+  /** What comes next on a site on which nothing was ever published (HE-03). */
+  firstSteps: institutions.output(type<FirstSteps>()),
   institutions: institutions.output(type<InstitutionToEdit[]>()),
   /** Its id, forever part of all its paths, is made of the name where none was chosen (D-01). */
   createInstitution: institutions

@@ -8,6 +8,7 @@ import type { KnownStage } from "#judge/device/device-store.ts"
 import { tabChannel } from "#judge/device/tabs.ts"
 import type { TapCounts } from "#judge/scoring/own-attempt.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
+import { GuideButton } from "./judge-guide.tsx"
 import { HomeScreenOffer, LanguageChoices } from "./settings.tsx"
 import { StageScreen } from "./stage-screen.tsx"
 import { useDevice } from "./use-judging.ts"
@@ -65,6 +66,7 @@ function DeviceHome() {
         <NewEvent />
         <hr />
         <div className="stack">
+          <GuideButton />
           <HomeScreenOffer />
           <LanguageChoices />
           <a className="wide" href="/">

@@ -9,6 +9,7 @@ import { type Entered, enterStage } from "#judge/judging/enter-stage.ts"
 import type { Judging } from "#judge/judging/judging.ts"
 import { openJudging } from "#judge/judging/open-judging.ts"
 import { Spinner } from "#ui/states.tsx"
+import { GuideButton } from "./judge-guide.tsx"
 import { JudgingScreens } from "./judging-screens.tsx"
 import { Notice } from "./notices.tsx"
 import { JudgingContext, useDevice } from "./use-judging.ts"
@@ -109,6 +110,7 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
             {t("enter.goOn", { name: former })}
           </button>
         )}
+        <GuideButton at={shown.kind === "unreachable" ? "before" : "not-judging"} />
         <a className="wide" href="/">
           {t("home.site")}
         </a>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { GuideButton } from "./judge-guide.tsx"
 
 type StatusDialogProps = {
   title: string
@@ -37,6 +38,7 @@ export function StatusDialog({ title, onClose, facts, first, children }: StatusD
           {t("status.sections")}
         </button>
         {children}
+        <GuideButton onOpen={onClose} />
       </div>
       <form method="dialog" className="at-hand">
         <button type="submit" className="wide main">

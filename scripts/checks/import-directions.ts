@@ -17,7 +17,7 @@ type Part = {
 }
 
 const rules = ["domain", "contracts"]
-const pages = [...rules, "ui", "locales", "app", "app pages", "app server context"]
+const pages = [...rules, "ui", "locales", "guides", "app", "app pages", "app server context"]
 const ground = [...rules, "server db", "server stages", "server adapters", "server auth", "server config"]
 const contexts = [
   "server/accounts",
@@ -37,7 +37,7 @@ const parts: readonly Part[] = [
   { name: "domain", files: ["domain/**"], imports: [], packages: [] },
   { name: "contracts", files: ["contracts/**"], imports: ["domain"], packages: ["zod", "@orpc/contract"] },
   { name: "ui", files: ["ui/**"], imports: [], types: ["domain"], packages: "browser" },
-  { name: "judge", files: ["judge/**"], imports: [...rules, "ui", "locales"], packages: "browser" },
+  { name: "judge", files: ["judge/**"], imports: [...rules, "ui", "locales", "guides"], packages: "browser" },
 
   { name: "server config", files: ["server/config.ts"], imports: rules, packages: "any" },
   { name: "server db", files: ["server/db/**"], imports: rules, packages: "any" },
@@ -89,6 +89,7 @@ const parts: readonly Part[] = [
   },
   { name: "app", files: ["app/**"], imports: pages, packages: "browser" },
   { name: "locales", files: ["locales/**"], imports: [], packages: [] },
+  { name: "guides", files: ["docs/guide/**"], imports: [], packages: [] },
 
   { name: "tests/support", files: ["tests/support/**"], imports: "anything", packages: "any" },
   {

@@ -15,6 +15,7 @@ import { championshipProcedures } from "#server/competitions/championships.ts"
 import { clubProcedures } from "#server/competitions/clubs.ts"
 import { editChampionshipProcedures } from "#server/competitions/edit-championship.ts"
 import { editStageProcedures } from "#server/competitions/edit-stage.ts"
+import { firstStepsProcedures } from "#server/competitions/first-steps.ts"
 import { institutionProcedures } from "#server/competitions/institutions.ts"
 import { openChampionshipProcedures } from "#server/competitions/open-championships.ts"
 import { openStageProcedures } from "#server/competitions/open-stages.ts"
@@ -112,6 +113,7 @@ export const router = procedures.router({
     ...openStandingsProcedures,
   },
   organising: {
+    ...firstStepsProcedures,
     ...institutionProcedures,
     ...championshipProcedures,
     ...editChampionshipProcedures,

@@ -1,6 +1,7 @@
 import { Hono } from "hono"
 import { html } from "hono/html"
 import { stageLinks } from "#contracts/open-data/links.ts"
+import { guideNames } from "#domain/site/guide.ts"
 import { championshipPage, openChampionships } from "#server/competitions/open-championships.ts"
 import { publishedStages } from "#server/competitions/published-stages.ts"
 import { listedAdIds } from "#server/market/list-ads.ts"
@@ -14,7 +15,10 @@ const mostAddresses = 50_000
 const mostAds = 5_000
 
 /** Pages that every site has. */
-const everywhere = ["/", "/market", "/api", "/about", "/privacy", "/terms"]
+const everywhere = [
+  ...["/", "/market", "/guide", ...guideNames.map((name) => `/guide/${name}`)],
+  ...["/api", "/about", "/privacy", "/terms"],
+]
 
 /** Returns the routes of the two files that search engines read: what is not for them, and the addresses of all public pages. */
 export const searchEngines = (

@@ -122,7 +122,7 @@ test("who is signed in sees where they ride or judge next, in how many days, and
   await expect(next.getByRole("link", { name: "My results" })).toHaveCount(0)
 })
 
-test("on an empty site the first admin is led to what comes first, and a secretary to their championships", async ({
+test("on an empty site the first admin sees what comes first, and a secretary the way to their championships [HE-03]", async ({
   page,
   context,
   browser,
@@ -130,8 +130,13 @@ test("on an empty site the first admin is led to what comes first, and a secreta
 }) => {
   await enterAsAdmin(context, site)
   await page.goto(`${site.url}/?lng=en`)
-  await expect(page.getByText("Begin with the institution that organises")).toBeVisible()
-  await page.getByRole("link", { name: "Go to the championships" }).click()
+  const steps = page.getByRole("region", { name: "First steps" })
+  await expect(steps.getByText("0 of 8 done")).toBeVisible()
+  await expect(steps.locator("[aria-current=step]")).toContainText("Create the institution that organises")
+  // there is no championship yet to which a stage could be added
+  await expect(steps.getByRole("link", { name: "Add the first stage" })).toHaveCount(0)
+  await lookAt(page, "the first steps")
+  await steps.getByRole("link", { name: "Create the institution that organises" }).click()
   await expect(page.getByRole("link", { name: "Create your first institution" })).toBeVisible()
 
   const { institutionId } = await makeChampionship(site.database.db, { displayName: "Season 2026" })

@@ -94,6 +94,10 @@ test("the screens of one who judges alone are clean for axe, at 7:1, and every t
   const riders = page.getByRole("textbox", { name: "Riders" })
   await riders.fill("7 Anna Ozoliņa-Kalniņa\nBruno without a number")
   await look("home")
+  await page.getByRole("button", { name: "Guide for judges" }).click()
+  await page.getByText("No signal", { exact: true }).click()
+  await look("guide")
+  await page.getByRole("button", { name: "Close" }).click()
   for (const [language, chosen] of [
     ["lv", "Latviešu"],
     ["et", "Eesti"],
@@ -120,7 +124,7 @@ test("the screens of one who judges alone are clean for axe, at 7:1, and every t
   await context.close()
 })
 
-test("a first visit to the judge's app loads little, and from then on it is there without a network [D-12]", async ({
+test("a first visit to the judge's app loads little, and from then on it is there without a network, with its guide [D-12] [HE-04]", async ({
   browser,
   site,
 }) => {
@@ -151,6 +155,11 @@ test("a first visit to the judge's app loads little, and from then on it is ther
   await opened.goto(`${site.url}/judge-standalone`)
   await opened.getByRole("button", { name: stage.title }).click()
   await expect(opened.locator(".sections")).toBeVisible()
+  await opened.locator(".status").click()
+  await opened.getByRole("button", { name: "Tiesneša ceļvedis" }).click()
+  await opened.getByText("Nav sakaru", { exact: true }).click()
+  await expect(opened.getByText("Nekas nemainās.")).toBeVisible()
+  await opened.getByRole("button", { name: "Aizvērt" }).click()
 
   // as browsers of Android do with an app that can be installed
   await opened.evaluate(() => {

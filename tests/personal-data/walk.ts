@@ -1,4 +1,5 @@
 import { readMarketSearch } from "#contracts/read-market-search.ts"
+import { guideNames } from "#domain/site/guide.ts"
 import { addressesOf, openDataPatterns } from "#tests/support/open-data-addresses.ts"
 import type { FilledSite } from "./fill-site.ts"
 
@@ -93,6 +94,8 @@ export const pageWalks: Record<string, Walk> = {
   "/confirm-address": () => ["/confirm-address"],
   "/profile": () => ["/profile", "/profile?edit"],
   "/my-results": () => ["/my-results"],
+  "/guide": () => ["/guide", "/guide?q=judge"],
+  "/guide/:guide": () => guideNames.map((name) => `/guide/${name}`),
   "/about": () => ["/about"],
   "/privacy": () => ["/privacy"],
   "/terms": () => ["/terms"],

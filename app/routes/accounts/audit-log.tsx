@@ -2,6 +2,7 @@ import { Form, Link } from "react-router"
 import { z } from "zod"
 import { found } from "#app/api/found.ts"
 import { DayField } from "#app/forms/day-field.tsx"
+import { HelpedHeading } from "#app/help/help-link.tsx"
 import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
@@ -64,7 +65,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   return (
     <OrganisingFrame>
       <PageTitle>{t("log.title")}</PageTitle>
-      <h1 className="text-5xl">{t("log.title")}</h1>
+      <HelpedHeading topic="log">{t("log.title")}</HelpedHeading>
       <p className="mt-2 text-muted">{t("log.hint")}</p>
       <Form method="get" action={here} className="search-form mt-4" role="search">
         <Field label={t("log.text")} hint={t("log.textHint")}>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react"
 import { href, Link, useFetcher } from "react-router"
+import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { useClock } from "#app/live/use-clock.ts"
@@ -47,7 +48,7 @@ function ShownResults({ loaded }: { loaded: Loaded }) {
   return (
     <>
       <PageTitle>{t("myResults")}</PageTitle>
-      <h1 className="text-5xl">{t("myResults")}</h1>
+      <HelpedHeading topic="results">{t("myResults")}</HelpedHeading>
       {rider !== null && results.length > 0 && (
         <p className="mt-2">
           <Link

@@ -5,6 +5,7 @@ import { found } from "#app/api/found.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { type FormReply, sendForm } from "#app/forms/send-form.ts"
+import { HelpedHeading } from "#app/help/help-link.tsx"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -72,7 +73,7 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <OrganisingFrame>
       <PageTitle>{t("roles.title")}</PageTitle>
-      <h1 className="text-5xl">{t("roles.title")}</h1>
+      <HelpedHeading topic="roles">{t("roles.title")}</HelpedHeading>
       <p className="mt-2 text-muted">{t("roles.hint")}</p>
       <section className="panel">
         <h2>{t("roles.grant")}</h2>

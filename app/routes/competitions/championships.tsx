@@ -5,6 +5,7 @@ import { SelectField, TextField } from "#app/forms/fields.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
+import { HelpedHeading } from "#app/help/help-link.tsx"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -56,7 +57,7 @@ export default function Championships({ loaderData, actionData }: Route.Componen
   return (
     <OrganisingFrame>
       <PageTitle>{t("championships.title")}</PageTitle>
-      <h1 className="text-5xl">{t("championships.title")}</h1>
+      <HelpedHeading topic="championship">{t("championships.title")}</HelpedHeading>
       {isCreating && <NewChampionship institutions={institutions} reply={actionData} />}
       {!isCreating && championships.length > 0 && (
         <Link to="/championship?new" className="button mt-6">

@@ -8,6 +8,7 @@ import { Refusal } from "#app/forms/refusal.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
+import { HelpedHeading } from "#app/help/help-link.tsx"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -63,7 +64,7 @@ export default function Clubs({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <OrganisingFrame>
       <PageTitle>{t("clubs.title")}</PageTitle>
-      <h1 className="text-5xl">{t("clubs.title")}</h1>
+      <HelpedHeading topic="clubs">{t("clubs.title")}</HelpedHeading>
       {isEdited ? (
         <ClubEditor former={former} countries={countriesOf(clubs)} reply={actionData} />
       ) : (

@@ -3,6 +3,7 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { found } from "#app/api/found.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
+import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -47,7 +48,7 @@ export default function EditChampionship({ loaderData, actionData, params }: Rou
     <OrganisingFrame>
       <PageTitle>{form.displayName}</PageTitle>
       <p className="text-muted">{institution.name}</p>
-      <h1 className="text-5xl break-words">{form.displayName}</h1>
+      <HelpedHeading topic="championship">{form.displayName}</HelpedHeading>
       <p className="mt-2">
         <Link to={`/competitions/${params.institution}/${params.championship}`} className="text-link">
           {t("championship.standings")}

@@ -4,6 +4,7 @@ import { found } from "#app/api/found.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
+import { HelpedHeading } from "#app/help/help-link.tsx"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -61,7 +62,7 @@ export default function EditStage({ loaderData: stage, actionData, params }: Rou
           {stage.championship.displayName}
         </Link>
       </p>
-      <h1 className="text-5xl">{title}</h1>
+      <HelpedHeading topic="stage">{title}</HelpedHeading>
       <StageLinks params={params} isDraft={status !== "published"} />
       {stage.resultsStatus !== null && <p className="notice">{t("stage.approved")}</p>}
       <StageEditor

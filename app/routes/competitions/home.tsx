@@ -7,12 +7,14 @@ import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import type { Viewer } from "#contracts/viewer.ts"
+import { may } from "#domain/access/may.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import { summariseRace } from "#domain/results/race-summary.ts"
 import { EmptyState, ErrorState } from "#ui/states.tsx"
 import type { Route } from "./+types/home.ts"
 import { CalendarMenu } from "./calendar-menu.tsx"
 import { ChampionshipLeaders } from "./championship-leaders.tsx"
+import { FirstSteps } from "./first-steps.tsx"
 import { groupStages } from "./group-stages.ts"
 import { NextStage } from "./next-stage.tsx"
 import { PreviousStages } from "./previous-stages.tsx"
@@ -41,14 +43,17 @@ export async function loader({ context }: Route.LoaderArgs) {
       return [path, "reason" in board ? null : summariseRace(board)] as const
     }),
   )
-  return { ...groups, summaries: Object.fromEntries(summaries), championships, isSignedIn, next, now }
+  // a site on which something is published asks nothing more, and neither does anybody's page but an admin's
+  const isNew = stages.length === 0 && may(await viewer(), "manage-institutions", "site")
+  const steps = isNew ? await api.organising.firstSteps() : null
+  return { ...groups, summaries: Object.fromEntries(summaries), championships, isSignedIn, next, steps, now }
 }
 
 /** Of so many stages it is shown who leads or has won: each takes a whole board to find out. */
 const mostSummaries = { running: 4, past: 3 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { running, upcoming, previous, summaries, championships, isSignedIn, next, now } = loaderData
+  const { running, upcoming, previous, summaries, championships, isSignedIn, next, steps, now } = loaderData
   const isJoinable = upcoming.some((stage) => stage.hasClasses && mayJoinNow(stage, now))
   const t = useWords("competitions")
   const speak = useWords("home")
@@ -77,7 +82,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      {running.length + upcoming.length === 0 && <NonePlanned isEmpty={previous.length === 0} />}
+      {steps?.kind === "to-do" ? (
+        <FirstSteps steps={steps} />
+      ) : (
+        running.length + upcoming.length === 0 && <NonePlanned />
+      )}
       {championships.length > 0 && <ChampionshipLeaders championships={championships} />}
       {previous.length > 0 && <PreviousStages seasons={previous} summaries={summaries} />}
     </>
@@ -85,13 +94,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** There are no upcoming stages; viewers who can change that get a link. */
-function NonePlanned({ isEmpty }: { isEmpty: boolean }) {
+function NonePlanned() {
   const t = useWords("home")
   const link = organiserLink(useViewer())
   if (!link) return <EmptyState title={t("nonePlanned")}>{t("nonePlannedNext")}</EmptyState>
   return (
     <EmptyState title={t("nonePlanned")}>
-      <p>{t(link.words === "championships" && isEmpty ? "organise.begin" : "organise.goOn")}</p>
+      <p>{t("organise.goOn")}</p>
       <Link to={link.to} className="button mt-4">
         {/* locale keys: home.organise.* */}
         {t(`organise.${link.words}`)}

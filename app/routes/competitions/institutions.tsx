@@ -5,6 +5,7 @@ import { type FormField, SelectField, TextField } from "#app/forms/fields.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
+import { HelpedHeading } from "#app/help/help-link.tsx"
 import { siteTimeZone } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -54,7 +55,7 @@ export default function Institutions({ loaderData, actionData }: Route.Component
   return (
     <OrganisingFrame>
       <PageTitle>{t("institutions.title")}</PageTitle>
-      <h1 className="text-5xl">{t("institutions.title")}</h1>
+      <HelpedHeading topic="institution">{t("institutions.title")}</HelpedHeading>
       {edited && (
         <InstitutionEditor key={edited.id} institution={edited} timeZones={timeZones} reply={actionData} />
       )}

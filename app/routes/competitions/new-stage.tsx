@@ -18,6 +18,7 @@ import { SelectField, TextField } from "#app/forms/fields.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import { TimeField } from "#app/forms/time-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
+import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
 
 export const handle = speaks("forms", "organising")
@@ -68,7 +69,7 @@ export default function NewStage({ loaderData, actionData, params }: Route.Compo
           {championship.displayName}
         </Link>
       </p>
-      <h1 className="text-5xl">{t("stage.new.title")}</h1>
+      <HelpedHeading topic="stage">{t("stage.new.title")}</HelpedHeading>
       <p className="mt-2 text-muted">{t("stage.new.intro")}</p>
       <NewStageEditor {...start} reply={actionData} cancel={addressOf(params)} />
     </OrganisingFrame>

@@ -3,6 +3,7 @@ import "#ui/record-list.css"
 import "./judges.css"
 import { href, isRouteErrorResponse, Link } from "react-router"
 import { found } from "#app/api/found.ts"
+import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useClock } from "#app/live/use-clock.ts"
 import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
@@ -50,7 +51,7 @@ function ShownJudges({ page: loaded, siteUrl, now: loadedAt }: Route.ComponentPr
           {page.stage.title}
         </Link>
       </p>
-      <h1 className="text-5xl">{t("title")}</h1>
+      <HelpedHeading topic="judges">{t("title")}</HelpedHeading>
       <p className="mt-2 text-muted">{t("intro")}</p>
       <p role="status" className="notice empty:hidden">
         {lostOn !== null && t("connectionLost", { time: time.format(lostOn) })}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { Link } from "react-router"
 import { api } from "#app/api/client.ts"
+import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useLoginAddress, useViewer } from "#app/shell/use-viewer.ts"
@@ -39,9 +40,12 @@ export function JoinControls({ stage, isDraft, own, now }: JoinControlsProps) {
     )
   if (!isOpen || !login) return null
   return (
-    <Link to={login} className="button">
-      {t("loginToJoin")}
-    </Link>
+    <div className="with-help">
+      <Link to={login} className="button">
+        {t("loginToJoin")}
+      </Link>
+      <HelpLink topic="join" />
+    </div>
   )
 }
 
@@ -99,6 +103,7 @@ function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps)
           {isOpening && <Spinner />} {t("join")}
         </ScriptedButton>
       )}
+      {isOpen && entry !== "unknown" && <HelpLink topic={entry === null ? "join" : "change"} />}
     </div>
   )
 }

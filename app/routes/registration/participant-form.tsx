@@ -4,6 +4,7 @@ import { useState } from "react"
 import { isUnanswered, type Unanswered } from "#app/api/outcome-of.ts"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { ParticipantForm as Form, RegistrationStart } from "#contracts/participant-form.ts"
 import { Dialog } from "#ui/dialog.tsx"
@@ -90,12 +91,13 @@ export function ParticipantForm({ path, start: opened, task, onWritten, onClose 
   const leave = async () => {
     if (!isSending && (await mayLeave())) onClose()
   }
-  const words = {
-    join: { title: t("joinTitle"), send: t("join") },
-    change: { title: t("changeTitle"), send: t("save") },
-    add: { title: t("addParticipant"), send: t("add") },
-    edit: { title: t("editTitle"), send: t("save") },
-  }[task.kind]
+  const wordsOf = {
+    join: { title: t("joinTitle"), send: t("join"), help: "join" },
+    change: { title: t("changeTitle"), send: t("save"), help: "change" },
+    add: { title: t("addParticipant"), send: t("add"), help: "participants" },
+    edit: { title: t("editTitle"), send: t("save"), help: "participants" },
+  } as const
+  const words = wordsOf[task.kind]
   return (
     <Dialog title={words.title} onClose={onClose} onLeave={leave} isWide>
       <form id={form.id} noValidate className="participant-form" onSubmit={form.onSubmit}>
@@ -110,6 +112,9 @@ export function ParticipantForm({ path, start: opened, task, onWritten, onClose 
         />
         <div className="participant-buttons">
           <FormFailure text={failure} />
+          <span className="participant-help">
+            <HelpLink topic={words.help} />
+          </span>
           <button type="button" className="quiet-button" aria-disabled={isSending} onClick={leave}>
             {t("back")}
           </button>

@@ -3,6 +3,7 @@ import "./participants.css"
 import { type ReactNode, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
+import { HelpLink } from "#app/help/help-link.tsx"
 import { SearchField, searchId } from "#app/search/search-field.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
@@ -68,7 +69,12 @@ export function ParticipantsBlock({
         <h2 id={participantsId} tabIndex={-1}>
           {t("participants")} {list.total > 0 && <span>{list.total}</span>}
         </h2>
-        {addButton}
+        {addButton && (
+          <div className="with-help">
+            {addButton}
+            <HelpLink topic="participants" />
+          </div>
+        )}
       </div>
       {list.total === 0 ? (
         <EmptyState title={t("noParticipants")} />

@@ -57,7 +57,7 @@ export function readText(
 const hostOf = (address: string | null): string => (address === null ? "" : new URL(address).hostname)
 
 /** The language that a request is answered in. */
-function languageOf(context: Readonly<RouterContextProvider>): Language {
+export function languageOf(context: Readonly<RouterContextProvider>): Language {
   return matchLanguage([context.get(i18nContext).language]) ?? "lv"
 }
 

@@ -2,6 +2,7 @@ import { useWords } from "#app/i18n/words.ts"
 import "./conflict-sheet.css"
 import type { TFunction } from "i18next"
 import { type SubmitEvent, useId } from "react"
+import { HelpLink } from "#app/help/help-link.tsx"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
 import type { Conflict } from "#domain/standings/conflicts.ts"
 import { Dialog } from "#ui/dialog.tsx"
@@ -66,6 +67,7 @@ export function ConflictSheet({
             </p>
           )}
           <span role="status">{t("settled", { settled, all: conflicts.length })}</span>
+          <HelpLink topic="differences" />
           <button type="button" className="quiet-button" onClick={onClose}>
             {t("cancel")}
           </button>

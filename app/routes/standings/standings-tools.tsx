@@ -4,6 +4,7 @@ import { championshipPath, stagePath } from "#domain/competitions/stage-path.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import "./standings-tools.css"
 import { type ReactNode, useId, useState } from "react"
+import { HelpLink } from "#app/help/help-link.tsx"
 import { searchId } from "#app/search/search-field.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { SecretLine, StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
@@ -115,7 +116,7 @@ function StandingsPanel({ place, columns, generation }: StandingsPanelProps) {
       await approve({ championship: championshipPath(place), mode })
   }
   return (
-    <SecretaryPanel className="standings-tools" title={t("title")}>
+    <SecretaryPanel className="standings-tools" title={t("title")} help={<HelpLink topic="standings" />}>
       <div className="set-positions">
         <p>{t("approveMeaning")}</p>
         <ScriptedButton className="quiet-button" onClick={() => void setPositions("total")}>

@@ -3,6 +3,7 @@ import { longestClassName } from "#contracts/form-schemas.ts"
 import { adCategories } from "#domain/market/ad.ts"
 import { mostSideBySide } from "#domain/results/side-by-side.ts"
 import { type Language, languageOfHeaders } from "#domain/site/language.ts"
+import { mostSearchedInGuide } from "#domain/site/search-guide.ts"
 import { hasSessionCookie } from "#server/auth/session-cookie.ts"
 
 /** The cache key of a page: its address in one language, as all visitors without a session see it. */
@@ -36,6 +37,11 @@ const writtenOnMarket: Readonly<Record<string, RegExp>> = {
   to: /^[\d.,]{1,13}$/,
 }
 
+/** What only the list of guides reads. */
+const writtenInGuides: Readonly<Record<string, RegExp>> = {
+  q: new RegExp(`^.{1,${mostSearchedInGuide}}$`, "su"),
+}
+
 /** What only the results of a stage read, and of that what only some of their lists do. */
 const listOfResults: Readonly<Record<string, RegExp>> = { view: /^(points|compared|sections|riders)$/ }
 const firstClass: Readonly<Record<string, RegExp>> = { class: new RegExp(`^.{1,${longestClassName}}$`, "su") }
@@ -47,6 +53,7 @@ const resultsPath = /^\/competitions\/[^/]+\/[^/]+\/[^/]+\/results(\.data)?$/
 const parametersOf = (path: string, view: string | null): Readonly<Record<string, RegExp>> => {
   if (/^\/market(\.data)?$/.test(path)) return { ...readParameters, ...chosenOnMarket, ...writtenOnMarket }
   if (/^\/search(\.data)?$/.test(path)) return { ...readParameters, ...writtenWords }
+  if (/^\/guide(\.data)?$/.test(path)) return { ...readParameters, ...writtenInGuides }
   if (!resultsPath.test(path)) return readParameters
   return {
     ...readParameters,

@@ -43,6 +43,11 @@ export const organising: Rows = {
     setup: toBeGranted,
     call: ({ browser }, { email }) => browser.submit("/championship/roles", { email, "named.role": "admin" }),
   }),
+  "organising/firstSteps": row({
+    allowed: admins,
+    reads: true,
+    call: ({ browser }) => browser.call("organising/firstSteps"),
+  }),
   "organising/users": row({
     allowed: admins,
     reads: true,

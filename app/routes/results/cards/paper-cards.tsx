@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useState } from "react"
 import { isRouteErrorResponse, Link, useSearchParams } from "react-router"
 import { found } from "#app/api/found.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
@@ -64,7 +65,7 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
           {stage.title}
         </Link>
       </p>
-      <h1 className="text-4xl">{t("title")}</h1>
+      <HelpedHeading topic="paper">{t("title")}</HelpedHeading>
       {isOpen ? (
         <p className="mt-2 text-muted">{t("meaning")}</p>
       ) : (

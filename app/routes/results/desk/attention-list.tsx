@@ -1,5 +1,6 @@
 import "./entries.css"
 import "#app/routes/results/section-popup/section-popup.css"
+import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardStage } from "#contracts/live.ts"
 import type { AttentionItem, DeskLine } from "#contracts/race-desk.ts"
@@ -22,6 +23,9 @@ export function AttentionList({ items, riders, stage, onDone }: AttentionListPro
   return (
     <details className="attention" open>
       <summary>{t("attentionCount", { count: items.reduce((sum, item) => sum + countOf(item), 0) })}</summary>
+      <div className="attention-help">
+        <HelpLink topic="attention" />
+      </div>
       <ul>
         {items.map((item) => (
           <li key={keyOf(item)}>

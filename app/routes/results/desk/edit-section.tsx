@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from "react"
 import { api } from "#app/api/client.ts"
+import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { StageNow } from "#app/routes/results/stage-context.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
@@ -80,9 +81,12 @@ export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSecti
         })}
       />
       <ReasonField value={reason} onChange={setReason} />
-      <button type="submit" className="button" aria-disabled={!canSave}>
-        {t("save")}
-      </button>
+      <div className="with-help">
+        <button type="submit" className="button" aria-disabled={!canSave}>
+          {t("save")}
+        </button>
+        <HelpLink topic="correct" />
+      </div>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import "./results-desk.css"
 import { useId } from "react"
 import { href, Link } from "react-router"
 import { api } from "#app/api/client.ts"
+import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { cardsAddress } from "#app/routes/results/addresses.ts"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
@@ -45,7 +46,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const attention = race?.attention ?? []
   const generation = useGeneration(() => resultsStatus)
   return (
-    <SecretaryPanel title={t("title")}>
+    <SecretaryPanel title={t("title")} help={<HelpLink topic={topicOf(stage, now)} />}>
       <StepsBar status={resultsStatus} />
       {resultsStatus === null && (
         <FinishedAfterDnf stage={stage} riders={board.rows.filter(isFinishedAfterDnf)} />
@@ -97,6 +98,12 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
       {race ? <RaceOverview race={race} onDone={refresh} /> : <div className="race-overview" />}
     </SecretaryPanel>
   )
+}
+
+/** What a secretary does now: watches the race, approves it, or makes standings of it. */
+function topicOf({ resultsStatus, competitionEndDate }: Board["stage"], now: number) {
+  if (resultsStatus !== null) return "standings"
+  return now < competitionEndDate ? "race" : "approve"
 }
 
 /** The four steps of a stage's results (SP-01), and at which of them they are. */

@@ -1,0 +1,33 @@
+import "./help-link.css"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { type HelpTopic, helpTopics } from "./help-topics.ts"
+
+/** A “?” that opens the guide for this moment, in a tab of its own, so that nothing typed is lost (HE-02). */
+export function HelpLink({ topic }: { topic: HelpTopic }) {
+  const { t } = useTranslation()
+  // locale keys: site.help.topics.*
+  const label = t("help.label", { topic: t(`help.topics.${topic}`) })
+  return (
+    <a
+      href={`/guide/${helpTopics[topic]}`}
+      target="_blank"
+      rel="noopener"
+      className="help-link"
+      title={label}
+    >
+      <span aria-hidden="true">?</span>
+      <span className="sr-only">{`${label} (${t("help.newTab")})`}</span>
+    </a>
+  )
+}
+
+/** The heading of a page, with its “?”. */
+export function HelpedHeading({ topic, children }: { topic: HelpTopic; children: ReactNode }) {
+  return (
+    <div className="with-help">
+      <h1 className="min-w-0 text-5xl wrap-anywhere">{children}</h1>
+      <HelpLink topic={topic} />
+    </div>
+  )
+}
