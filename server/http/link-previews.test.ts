@@ -188,7 +188,7 @@ test("one network causes 30 pictures a minute to be drawn; those that are drawn 
 })
 
 test("many pictures at once wait for each other, those beyond the limit are asked to try again, and pages do not wait for them", async () => {
-  const names = Array.from({ length: 30 }, (_, index) => `Rider ${index}`)
+  const names = Array.from({ length: 60 }, (_, index) => `Rider ${index}`)
   const { stage, riders } = await makeScoredStage(db, {
     cards: Object.fromEntries(names.map((name) => [name, [[1, 2]]])),
   })

@@ -232,7 +232,8 @@ const drawAd = ({ site, title, price, state }: Preview<"ad">): Shape => {
     measure({ size, weight: 700 }),
   )
   return [
-    drawSite(site, { x, y: 44, most }),
+    // beside a state there is less room for the name of the site
+    drawSite(site, { x, y: 44, most: state ? most - 230 : most }),
     ...fitted.lines.map((line, index) =>
       write(line, {
         ...{ x, y: 128 + (index + 0.8) * fitted.size, size: fitted.size, weight: 700, fill: palette.ink },
