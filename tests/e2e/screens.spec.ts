@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { stage as stages } from "#server/db/schema/competitions.ts"
+import { touchStages } from "#server/stages/lock-stage.ts"
 import { makeFullStage } from "#tests/support/factories/make-full-stage.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
@@ -120,6 +121,32 @@ test("a television that was opened too early shows the stage once it is publishe
   await db.update(stages).set({ status: "published" }).where(eq(stages.key, stage.key))
   await page.clock.fastForward(20_000)
   await expect(page.getByRole("row", { name: "Anna Ozola" })).toBeVisible()
+})
+
+test("what failed comes back by itself, and an overlay shows nothing of the failure [TV-01] [TV-03]", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const { stage } = await makeScoredStage(db, { ...running(), cards: { "Anna Ozola": [[3, null]] } })
+  await page.clock.install()
+  for (const [address, failure] of [
+    [screenOf("tv", stage), 1],
+    [`${screenOf("overlay", stage)}/table`, 0],
+  ] as const) {
+    await page.goto(site.url + english(address))
+    const rider = page.getByRole("row", { name: "Anna Ozola" })
+    await expect(rider).toBeVisible()
+    await page.route("**/*.data*", (route) => route.fulfill({ status: 500 }))
+    // a change of the stage itself is loaded again
+    await db.transaction((tx) => touchStages(tx, [stage.key]))
+    await page.clock.fastForward(2_000)
+    await expect(rider).toHaveCount(0)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(failure)
+    await page.unroute("**/*.data*")
+    await page.clock.fastForward(20_000)
+    await expect(rider).toBeVisible()
+  }
 })
 
 test("an overlay paints what it shows and nothing else, in either theme [TV-03]", async ({ page, site }) => {
