@@ -17,6 +17,7 @@ import { advisoryLocks } from "./db/open-database.ts"
 import { rateLimit, session, verification } from "./db/schema/accounts.ts"
 import { importedRider, judgeDevice } from "./db/schema/judging.ts"
 import { savedRegistration } from "./db/schema/registration.ts"
+import { screen } from "./db/schema/screens.ts"
 import { openFiles } from "./files/files.ts"
 import { listen } from "./listen.ts"
 import { purge, purgeDaily, purgeExpired } from "./purge-daily.ts"
@@ -130,4 +131,15 @@ test("what has served its time is removed, and nothing else [D-35]", async () =>
   expect(await db.select().from(session)).toMatchObject([{ id: "current" }])
   expect(await db.select().from(verification)).toMatchObject([{ id: "current" }])
   expect(await db.select().from(rateLimit)).toMatchObject([{ key: "current" }])
+})
+
+test("a screen that has been off for a week is removed from the list of its stage", async () => {
+  const { key: stageKey } = await makeStage(db)
+  const now = Date.UTC(2030, 0, 1)
+  const seen = { off: now - 7 * day - 1, on: now - 7 * day }
+  for (const [id, seenOn] of Object.entries(seen))
+    await db.insert(screen).values({ stageKey, id, name: id, shows: { kind: "automatic" }, seenOn })
+  await purgeExpired({ db, now })
+  const left = await db.select({ id: screen.id }).from(screen).where(eq(screen.stageKey, stageKey))
+  expect(left).toEqual([{ id: "on" }])
 })

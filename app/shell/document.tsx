@@ -29,10 +29,13 @@ import { DialogHost } from "#ui/dialog-host.tsx"
 import { Skeleton } from "#ui/states.tsx"
 import { DismissContext, Toaster } from "#ui/toaster.tsx"
 import { firstPaint } from "./first-paint.ts"
-import { RetryScreen, useIsScreen } from "./screen.tsx"
+import { RetryScreen, useScreenKind } from "./screen.tsx"
 import { SignedUpNotice } from "./signed-up-notice.tsx"
 import { SiteFooter } from "./site-footer.tsx"
 import { TopBar } from "./top-bar.tsx"
+
+/** A camera's picture is behind an overlay. */
+const clear = { background: "transparent" }
 
 /** The document of every page: its head, its bar and its footer; a screen has only its head. */
 export function SiteDocument({ children }: { children: ReactNode }) {
@@ -41,13 +44,18 @@ export function SiteDocument({ children }: { children: ReactNode }) {
   const nonce = import.meta.env.SSR ? useContext(ScriptMark) : undefined
   // Missing where the root itself failed: the error page then stands without a name.
   const site = useRouteLoaderData<typeof loader>("root")
-  const isScreen = useIsScreen()
+  const screen = useScreenKind()
   useReportedViews(site?.reporting.views)
   // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
   const hasScripts = !(import.meta.env.SSR && isUnavailable(useRouteError()))
   return (
     // The theme that the device keeps is put on this element before React sees it.
-    <html lang={i18n.language} data-errors={site?.reporting.errors ?? undefined} suppressHydrationWarning>
+    <html
+      lang={i18n.language}
+      data-errors={site?.reporting.errors ?? undefined}
+      style={screen === "overlay" ? clear : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -63,7 +71,7 @@ export function SiteDocument({ children }: { children: ReactNode }) {
       </head>
       <body>
         <DismissContext value={t("dismiss")}>
-          {isScreen ? (
+          {screen ? (
             <main id="content">{children}</main>
           ) : (
             <PageShell
@@ -132,12 +140,15 @@ function PageSkeleton() {
 
 /** What stands there instead once something threw. */
 export function FailedPage({ error }: { error: unknown }) {
-  const isScreen = useIsScreen()
+  const screen = useScreenKind()
   if (import.meta.env.SSR && isUnavailable(error)) return <Unavailable sent={error.data.sent} />
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  // nobody wants a failure to be a part of the camera's picture
+  const failure = isNotFound ? <PageNotFound /> : screen !== "overlay" && <SomethingWrong />
   return (
     <>
-      {isRouteErrorResponse(error) && error.status === 404 ? <PageNotFound /> : <SomethingWrong />}
-      {isScreen && <RetryScreen />}
+      {failure}
+      {screen && <RetryScreen />}
     </>
   )
 }

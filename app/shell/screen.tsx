@@ -1,14 +1,19 @@
 import { useEffect } from "react"
 import { useMatches, useRevalidator } from "react-router"
 
-/** A part of a route's `handle`: its page is for a television or a camera, without the site's bar and footer. */
-export const screen = { isScreen: true }
+type ScreenKind = "television" | "overlay"
 
-/** Is the current page one of these? */
-export const useIsScreen = (): boolean =>
-  useMatches().some(
-    ({ handle }) => typeof handle === "object" && handle !== null && "isScreen" in handle && handle.isScreen,
-  )
+/** A part of a route's `handle`: its page is for a television, or to lay over a camera's picture, without the site's bar and footer. */
+export const screen = (kind: ScreenKind): { screen: ScreenKind } => ({ screen: kind })
+
+const isScreen = (handle: unknown): handle is { screen: ScreenKind } =>
+  typeof handle === "object" && handle !== null && "screen" in handle
+
+/** Returns which of them the current page is; null: neither. */
+export const useScreenKind = (): ScreenKind | null =>
+  useMatches()
+    .map(({ handle }) => handle)
+    .find(isScreen)?.screen ?? null
 
 const shortestWait = 10_000
 const longestWait = 20_000

@@ -6,6 +6,7 @@ import { sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import { readScores } from "#domain/results/story.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import type { Comparison } from "./comparisons.ts"
+import { PlacesWon } from "./places-won.tsx"
 import { Ago, useIsQuiet } from "./race-clock.tsx"
 
 type LineStoryProps = {
@@ -44,23 +45,6 @@ export function LineStory({ row, racingClass, stage, isCompared }: LineStoryProp
         {row.latestOn !== null && <Ago at={row.latestOn} timeZone={stage.timeZone} />}
       </span>
       {!isCompared && !isQuiet && <PlacesWon won={row.placesWon} />}
-    </span>
-  )
-}
-
-/** Places won (above 0) or lost in a class, in the last quarter of an hour or by one score. */
-export function PlacesWon({ won, isByScore = false }: { won: number; isByScore?: boolean }) {
-  const t = useWords("results")
-  if (won === 0) return null
-  const count = Math.abs(won)
-  const [up, down] = isByScore
-    ? (["placesUp", "placesDown"] as const)
-    : (["placesWon", "placesLost"] as const)
-  const words = t(won > 0 ? up : down, { count })
-  return (
-    <span className="places-won" data-won={won > 0} title={words}>
-      <span aria-hidden="true">{`${won > 0 ? "▲" : "▼"}${count}`}</span>
-      <span className="sr-only">{words}</span>
     </span>
   )
 }

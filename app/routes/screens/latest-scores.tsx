@@ -1,6 +1,6 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { PlacesWon } from "#app/routes/results/line-story.tsx"
+import { PlacesWon } from "#app/routes/results/places-won.tsx"
 import type { News } from "#app/routes/results/race-news.ts"
 import type { BoardStage } from "#contracts/live.ts"
 import { Instant } from "#ui/instant.tsx"

@@ -17,7 +17,7 @@ import { OverlayTable } from "./overlay-table.tsx"
 import { OverlayTicker } from "./overlay-ticker.tsx"
 import { ScreenMeta } from "./screen-meta.tsx"
 
-export const handle = { ...speaks("results", "screens"), ...screen }
+export const handle = { ...speaks("results", "screens"), ...screen("overlay") }
 
 /** What can be laid over a picture, as the address names it (TV-03). */
 const views = ["ticker", "table", "rider"] as const

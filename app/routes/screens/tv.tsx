@@ -26,7 +26,7 @@ import { useScreenCommand } from "./use-screen-command.ts"
 import { slideTime, useTurns } from "./use-turns.ts"
 import { useWakeLock } from "./use-wake-lock.ts"
 
-export const handle = { ...speaks("results", "screens"), ...screen }
+export const handle = { ...speaks("results", "screens"), ...screen("television") }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, site, now, expiresAt } = context.get(siteContext)
