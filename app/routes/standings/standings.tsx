@@ -6,6 +6,7 @@ import "./standings.css"
 import "./stage-heading.css"
 import "./standings-table.css"
 // The server renders the secretaries' tools, so its styles must not wait for a script.
+import "#app/help/help-link.css"
 import "#ui/secretary-panel.css"
 import "#ui/actions-menu.css"
 import "./standings-tools.css"
