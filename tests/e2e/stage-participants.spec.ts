@@ -156,7 +156,13 @@ test("secretaries also see status, license, gender, the full birth date, how lon
   await jaan.getByRole("button", { name: "Actions: Jaan Tamm" }).click()
   const menu = page.getByRole("menu", { name: "Actions: Jaan Tamm" })
   await expect(menu.getByRole("menuitemradio")).toHaveText(["Registered", "Confirmed"])
-  await expect(menu.getByRole("menuitem")).toHaveText(["View info", "Edit", "Delete", "Erase personal data"])
+  await expect(menu.getByRole("menuitem")).toHaveText([
+    "View info",
+    "Edit",
+    "Delete",
+    "Same rider as…",
+    "Erase personal data",
+  ])
 })
 
 test("nobody has joined yet, or the list cannot be had: both are said [ST-12]", async ({
