@@ -84,7 +84,7 @@ test("on a phone the bar leads to the page of the search, which works without sc
   await page.goto(english(site.url))
   await expect(field(page)).toBeHidden()
   await page.getByRole("link", { name: "Search the site" }).click()
-  await page.getByRole("searchbox", { name: "Rider, stage, championship" }).fill("lavina zermena")
+  await page.getByRole("searchbox", { name: "Rider or stage" }).fill("lavina zermena")
   await page.getByRole("button", { name: "Search" }).click()
   await page.getByRole("link", { name: "Žermēna Lavīna" }).click()
   await expect(page).toHaveURL(new RegExp(`${card}$`))
