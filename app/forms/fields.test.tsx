@@ -44,6 +44,7 @@ const others = [
   "latest-stages",
   "best-places",
   "not-counted",
+  "to-do",
   "grant-role",
   "read-audit",
   "manage-institutions",

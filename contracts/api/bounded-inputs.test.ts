@@ -108,6 +108,7 @@ test("a procedure that takes nothing is known by name", () => {
     "market/mine",
     "organising/championships",
     "organising/clubs",
+    "organising/firstSteps",
     "organising/institutions",
     "organising/ownChampionships",
     "organising/roles",
