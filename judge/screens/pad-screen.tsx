@@ -36,13 +36,19 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
     if (await choose(rider, to, { instead: true })) await pad.forgetEmpty()
   }
   const show = useShowDialog()
-  const punish = () =>
-    show((close) => (
-      <PenaltyDialog
-        onClose={close}
-        onGive={(points, reason) => pad.tap([{ name: "JudgePenalty", points, reason }])}
-      />
-    ))
+  const [isPunishing, setIsPunishing] = useState(false)
+  const punish = () => {
+    setIsPunishing(true)
+    show(
+      (close) => (
+        <PenaltyDialog
+          onClose={close}
+          onGive={(points, reason) => pad.tap([{ name: "JudgePenalty", points, reason }])}
+        />
+      ),
+      () => setIsPunishing(false),
+    )
+  }
   const { settings } = known.stage
   const name = rider.name ?? t("unknownRider")
   const most = Math.max(lap, ...riders.map(({ racingClass }) => racingClass?.lap ?? 1))
@@ -64,7 +70,8 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
         </p>
         <div className="pad-notices">
           <CancelledNotice section={section} />
-          {trouble}
+          {/* the dialog says it in place of the pad */}
+          {!isPunishing && trouble}
         </div>
         <div className="pad-tools">
           <label>

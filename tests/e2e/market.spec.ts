@@ -83,7 +83,7 @@ test("a visitor searches and reads; who is signed in is told the phone when they
 test("on a wide screen all that ads are searched by stands in one row", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${site.url}/market?lng=en`)
-  const form = page.getByRole("search")
+  const form = page.getByRole("main").getByRole("search")
   const controls = form.locator("input:visible, select, button")
   const edges = await controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
   expect(edges).toHaveLength(5)

@@ -32,6 +32,8 @@ test("a score that comes is told with where it was and what it changed, of all r
   await expect(lineOf(page, "Liis Kask")).toContainText("6 p. to place 2")
 
   const ticker = page.locator(".race-ticker")
+  // what changed places is known of a board that is followed
+  await page.locator("[data-connection=live]").waitFor()
   await score(0, "JudgeFinishManual")
   await expect(ticker.locator("summary")).toContainText(/Anna Ozola.*S3.*0.*place 1.*1 place up/)
   await expect(lineOf(page, "Anna Ozola").locator(".last-scores b")).toHaveText(["3", "1", "0"])

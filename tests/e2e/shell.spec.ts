@@ -176,7 +176,7 @@ test("the keyboard reaches everything in the bar, in the panel and in the foot",
   await page.setViewportSize(phone)
   await page.goto(`${site.url}/about?lng=en`)
   const reached: string[] = []
-  for (let steps = 0; steps < 15; steps += 1) {
+  for (let steps = 0; steps < 16; steps += 1) {
     await page.keyboard.press("Tab")
     const name = await focused(page).evaluate((element) =>
       element instanceof HTMLInputElement
