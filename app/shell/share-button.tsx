@@ -39,7 +39,16 @@ export function ShareButton({ title, path, label, isIcon = false }: ShareButtonP
       title={isIcon ? said : undefined}
       onClick={share}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true" className="share-sign">
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        className="share-sign"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <path d="M12 15V3m0 0L7.5 7.5M12 3l4.5 4.5M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7" />
       </svg>
       {!isIcon && said}

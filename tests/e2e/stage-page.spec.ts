@@ -52,7 +52,7 @@ test("the bar leads to results once it has begun, to judges for secretaries, to 
   await expect(actionBar(page)).toContainText("Registration till")
   await expect(actionBar(page).getByRole("link", { name: "Results" })).toHaveCount(0)
   await page.goto(site.url + english(pageOf(stage)))
-  await expect(actionBar(page).getByRole("listitem")).toHaveText(["Results"])
+  await expect(actionBar(page).getByRole("listitem")).toHaveText(["Results", "Share"])
   await expect(actionBar(page).getByRole("link", { name: "Results" })).toHaveAttribute(
     "href",
     `${pageOf(stage)}/results`,
@@ -61,14 +61,20 @@ test("the bar leads to results once it has begun, to judges for secretaries, to 
   const { userId } = await enter(context, site)
   await db.insert(stageJudge).values({ stageKey: stage.key, userId })
   await page.reload()
-  await expect(actionBar(page).getByRole("listitem")).toHaveText(["Results", "Judge App"])
+  await expect(actionBar(page).getByRole("listitem")).toHaveText(["Results", "Judge App", "Share"])
   await expect(actionBar(page).getByRole("link", { name: "Judge App" })).toHaveAttribute(
     "href",
     `${pageOf(stage)}/judge`,
   )
   await db.insert(role).values({ userId, role: "secretary", institutionId: stage.institutionId })
   await page.reload()
-  await expect(actionBar(page).getByRole("listitem")).toHaveText(["Results", "Judge App", "Judges", "Edit"])
+  await expect(actionBar(page).getByRole("listitem")).toHaveText([
+    "Results",
+    "Judge App",
+    "Judges",
+    "Edit",
+    "Share",
+  ])
   await expect(actionBar(page).getByRole("link", { name: "Judges" })).toHaveAttribute(
     "href",
     `${pageOf(stage)}/judges`,

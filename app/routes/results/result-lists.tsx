@@ -3,11 +3,14 @@ import "#ui/sort-heading.css"
 import "./results-tools.css"
 import "./race-layout.css"
 import "./points-results.css"
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react"
+// the styles of a view must not wait for its script
+import "./riders-view.css"
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { inPlace } from "#app/in-place.ts"
+import { preloaded } from "#app/preloaded.tsx"
 import { NoneFound, SearchField } from "#app/search/search-field.tsx"
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
@@ -22,8 +25,15 @@ import { PointsResults } from "./points-results.tsx"
 import { RaceTicker } from "./race-ticker.tsx"
 import { ResultsTabs, useView } from "./results-tabs.tsx"
 import { useFocusAcrossClasses, useJump } from "./rider-line.ts"
-import { RidersView } from "./riders-view.tsx"
 import { SectionsView } from "./sections-view.tsx"
+
+const loadRiders = async () => (await import("./riders-view.tsx")).RidersView
+
+// Few visitors compare riders.
+const RidersView = import.meta.env.SSR ? await loadRiders() : preloaded(".compared-riders", loadRiders)
+
+/** Milliseconds after which a page has all of its lists, so that they can be shown where there is no signal. */
+const untilAllLists = 10_000
 
 type ResultListsProps = {
   board: Board
@@ -56,6 +66,10 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
   )
   const cards = useOpenCards()
   useFocusAcrossClasses()
+  useEffect(() => {
+    const timer = setTimeout(() => loadRiders().catch(() => {}), untilAllLists)
+    return () => clearTimeout(timer)
+  }, [])
   const jump = useJump()
   const navigate = useNavigate()
   const tools = useSearchInReach(isSearching)
@@ -135,7 +149,11 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
         {isAnyFound && isByClasses && byClasses}
         {isAnyFound && view === "points" && <PointsResults board={board} rows={rows} now={now} />}
         {view === "sections" && <SectionsView board={board} lap={lap} now={now} />}
-        {view === "riders" && <RidersView board={board} ids={riders} />}
+        {view === "riders" && (
+          <Suspense>
+            <RidersView board={board} ids={riders} />
+          </Suspense>
+        )}
         <p className="mt-2 text-sm print:hidden">
           <a href={`${resultsAddress(stage.path)}.csv`} download className="text-link">
             {t("download")}

@@ -1,4 +1,3 @@
-import "#ui/field.css"
 import "./riders-view.css"
 import { type RefObject, type SubmitEvent, useEffect, useRef } from "react"
 import { Link, useNavigate } from "react-router"
@@ -124,10 +123,19 @@ function AddRider({ board, riders }: AddRiderProps) {
       {ids.map((id) => (
         <input key={id} type="hidden" name="rider" value={id} />
       ))}
-      <div className="field">
-        <label htmlFor="added-rider">{t("sideBySide.add")}</label>
+      <div>
+        <label htmlFor="added-rider" className="font-semibold">
+          {t("sideBySide.add")}
+        </label>
         {/* the key empties it once somebody was chosen */}
-        <select key={ids.join()} id="added-rider" name="rider" defaultValue="" required>
+        <select
+          key={ids.join()}
+          id="added-rider"
+          name="rider"
+          defaultValue=""
+          required
+          className="search-field"
+        >
           <option value="" />
           {classLists(board).map(({ racingClass, rows }) => (
             <optgroup key={racingClass.name} label={racingClass.name}>
