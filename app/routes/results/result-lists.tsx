@@ -8,7 +8,7 @@ import "./riders-view.css"
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { useWords } from "#app/i18n/words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { inPlace } from "#app/in-place.ts"
 import { preloaded } from "#app/preloaded.tsx"
 import { NoneFound, SearchField } from "#app/search/search-field.tsx"
@@ -27,7 +27,8 @@ import { ResultsTabs, useView } from "./results-tabs.tsx"
 import { useFocusAcrossClasses, useJump } from "./rider-line.ts"
 import { SectionsView } from "./sections-view.tsx"
 
-const loadRiders = async () => (await import("./riders-view.tsx")).RidersView
+const loadRiders = async () =>
+  (await loadWithWords(["results"], () => import("./riders-view.tsx"))).RidersView
 
 // Few visitors compare riders.
 const RidersView = import.meta.env.SSR ? await loadRiders() : preloaded(".compared-riders", loadRiders)
