@@ -4,6 +4,7 @@ import { ResultsScreen } from "#judge/alone/results-screen.tsx"
 import type { Judging } from "#judge/judging/judging.ts"
 import { riderNamed } from "#judge/scoring/riders-here.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
+import { useWakeLock } from "#ui/use-wake-lock.ts"
 import { ChooseSection } from "./choose-section.tsx"
 import { PadScreen } from "./pad-screen.tsx"
 import { ScoresScreen } from "./scores-screen.tsx"
@@ -57,22 +58,4 @@ const keepInSync = (judging: Judging): (() => void) => {
     document.removeEventListener("visibilitychange", sync)
     removeEventListener("online", sync)
   }
-}
-
-/** Keeps the screen on while the page is seen, where the browser can. */
-const useWakeLock = (): void => {
-  useEffect(() => {
-    let held: WakeLockSentinel | null = null
-    const hold = async () => {
-      if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return
-      // refused when the battery is low
-      held = await navigator.wakeLock.request("screen").catch(() => null)
-    }
-    void hold()
-    document.addEventListener("visibilitychange", hold)
-    return () => {
-      document.removeEventListener("visibilitychange", hold)
-      void held?.release()
-    }
-  }, [])
 }

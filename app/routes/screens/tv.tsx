@@ -12,6 +12,7 @@ import { siteContext } from "#app/server-context.ts"
 import { screen } from "#app/shell/screen.tsx"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { QrCode } from "#ui/qr-code.tsx"
+import { useWakeLock } from "#ui/use-wake-lock.ts"
 import type { Route } from "./+types/tv.ts"
 import { LatestScores } from "./latest-scores.tsx"
 import { PodiumBoard } from "./podium-board.tsx"
@@ -24,7 +25,6 @@ import { TvHeader } from "./tv-header.tsx"
 import { TvList } from "./tv-list.tsx"
 import { useScreenCommand } from "./use-screen-command.ts"
 import { slideTime, useTurns } from "./use-turns.ts"
-import { useWakeLock } from "./use-wake-lock.ts"
 
 export const handle = { ...speaks("results", "screens"), ...screen("television") }
 
