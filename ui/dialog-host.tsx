@@ -70,6 +70,30 @@ export function useShowDialog(): Show {
   return show
 }
 
+/**
+ * Returns a function that shows a dialog which gives an answer: `otherwise` where it goes without one, also because the page is left.
+ */
+export function useAnswer(): <Answer>(
+  draw: (answer: (given: Answer) => void) => ReactNode,
+  otherwise: Answer,
+) => Promise<Answer> {
+  const show = useShowDialog()
+  return useCallback(
+    (draw, otherwise) =>
+      new Promise((resolve) => {
+        show(
+          (close) =>
+            draw((given) => {
+              resolve(given)
+              close()
+            }),
+          () => resolve(otherwise),
+        )
+      }),
+    [show],
+  )
+}
+
 /** A dialog or a menu, which is notified once when it has left the page. */
 type Opened = { onGone: (() => void) | undefined }
 

@@ -1,6 +1,6 @@
 import { useCallback } from "react"
 import { Dialog } from "./dialog.tsx"
-import { useShowDialog } from "./dialog-host.tsx"
+import { useAnswer } from "./dialog-host.tsx"
 
 /** Without `no` it is a message and not a question. */
 type Question = {
@@ -19,24 +19,10 @@ export type Ask = (question: Question) => Promise<boolean>
  * for no, for Escape, and when the page is left.
  */
 export function useAsk(): Ask {
-  const show = useShowDialog()
+  const answerOf = useAnswer()
   return useCallback(
-    (question) =>
-      new Promise((answer) => {
-        show(
-          (close) => (
-            <QuestionDialog
-              {...question}
-              onAnswer={(isYes) => {
-                answer(isYes)
-                close()
-              }}
-            />
-          ),
-          () => answer(false),
-        )
-      }),
-    [show],
+    (question) => answerOf<boolean>((answer) => <QuestionDialog {...question} onAnswer={answer} />, false),
+    [answerOf],
   )
 }
 

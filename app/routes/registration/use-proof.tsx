@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import type { Prover } from "#contracts/account-profile.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { useShowDialog } from "#ui/dialog-host.tsx"
+import { useAnswer } from "#ui/dialog-host.tsx"
 import { showToast } from "#ui/toasts.ts"
 
 const loadProof = () => loadWithWords(["accounts"], () => import("#app/routes/accounts/prove-owner.tsx"))
@@ -18,23 +18,10 @@ type ProofRequest = { title: string; prover: Prover }
  */
 export function useProof(): (request: ProofRequest) => Promise<boolean> {
   const t = useWords("registration")
-  const show = useShowDialog()
+  const answerOf = useAnswer()
   return async (request) => {
     if (await loadProof().catch(() => null))
-      return new Promise<boolean>((answer) => {
-        show(
-          (close) => (
-            <ProofDialog
-              {...request}
-              onAnswer={(isProven) => {
-                answer(isProven)
-                close()
-              }}
-            />
-          ),
-          () => answer(false),
-        )
-      })
+      return answerOf<boolean>((answer) => <ProofDialog {...request} onAnswer={answer} />, false)
     showToast("failed", t("failed.broken"))
     return false
   }

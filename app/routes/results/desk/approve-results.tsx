@@ -8,7 +8,7 @@ import type { RaceDesk } from "#contracts/race-desk.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { useShowDialog } from "#ui/dialog-host.tsx"
+import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { nameOf } from "./attention-item.tsx"
 import { ChangedDialog } from "./changed-dialog.tsx"
@@ -35,6 +35,7 @@ export function ApproveResults({ board, unfinished, race, now, reasonId, onDone 
   const setDnf = useDeskCommand(api.results.setDnfForAbsent, "setStatus")
   const ask = useAsk()
   const show = useShowDialog()
+  const answerOf = useAnswer()
   const { shortDayAndTime } = useFormats(board.stage.timeZone)
   const { competitionEndDate } = board.stage
   const isBlocked = unfinished.length > 0 || isAhead(board, now)
@@ -42,21 +43,16 @@ export function ApproveResults({ board, unfinished, race, now, reasonId, onDone 
 
   const askAndApprove = async () => {
     if (!isReady) return
-    const answer = await new Promise<ApproveAnswer>((resolve) => {
-      show(
-        (close) => (
-          <ApproveDialog
-            stage={stage}
-            runsUntil={isOver(board.stage, now) ? null : shortDayAndTime.format(competitionEndDate)}
-            onAnswer={(given) => {
-              resolve(given)
-              close()
-            }}
-          />
-        ),
-        () => resolve({ kind: "cancel" }),
-      )
-    })
+    const answer = await answerOf<ApproveAnswer>(
+      (give) => (
+        <ApproveDialog
+          stage={stage}
+          runsUntil={isOver(board.stage, now) ? null : shortDayAndTime.format(competitionEndDate)}
+          onAnswer={give}
+        />
+      ),
+      { kind: "cancel" },
+    )
     if (answer.kind === "set-dnf") {
       let confirmed: number | null = answer.count
       while (confirmed !== null) {

@@ -3,7 +3,7 @@ import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { type StageNow, useStageNow } from "#app/routes/results/stage-context.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { useShowDialog } from "#ui/dialog-host.tsx"
+import { useAnswer } from "#ui/dialog-host.tsx"
 import { ReasonField } from "./desk-fields.tsx"
 
 type Question = {
@@ -22,23 +22,12 @@ type Act = (given: Given) => Promise<{ kind: string }>
  * it asks again with the reason that was typed.
  */
 export function useAskReason(): (question: Question, act: Act) => Promise<void> {
-  const show = useShowDialog()
+  const answerOf = useAnswer()
   const askOnce = (question: Question, reason: string) =>
-    new Promise<Given | null>((answer) => {
-      show(
-        (close) => (
-          <ReasonDialog
-            question={question}
-            reason={reason}
-            onEnd={(given) => {
-              answer(given)
-              close()
-            }}
-          />
-        ),
-        () => answer(null),
-      )
-    })
+    answerOf<Given | null>(
+      (answer) => <ReasonDialog question={question} reason={reason} onEnd={answer} />,
+      null,
+    )
   return async (question, act) => {
     let given = await askOnce(question, "")
     while (given && (await act(given)).kind === "refused") given = await askOnce(question, given.reason)
