@@ -1,14 +1,9 @@
-import { rmSync } from "node:fs"
-import { join } from "node:path"
 import { sql } from "drizzle-orm"
-import { migrate } from "#server/db/migrate.ts"
-import { type Database, openDatabase } from "#server/db/open-database.ts"
 import { searchSite } from "#server/site/search.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
-import { temporaryFolder } from "#tests/support/temporary-folder.ts"
-import { explained } from "./market/explained.ts"
 import { fillRiders } from "./search/fill-riders.ts"
 import { chooseSize } from "./support/size.ts"
+import { type Questions, timeQuestions } from "./support/time-questions.ts"
 
 // The search of a site with 20,000 riders, each in several stages: how long the slowest hundredth of each kind of question takes,
 // and whether any of them reads all participants.
@@ -20,7 +15,7 @@ const { riders, entries, rounds } = chooseSize({
 const limitMs = 50
 
 /** What is typed; each time another. */
-const questions = (names: readonly string[]): Record<string, () => string> => {
+const questions = (names: readonly string[]): Questions<string> => {
   const chance = seededChance(50)
   const name = () => chance.pick(names)
   return {
@@ -37,47 +32,15 @@ const questions = (names: readonly string[]): Record<string, () => string> => {
   }
 }
 
-const measure = async ({ db }: Database, ask: () => string): Promise<{ p99: number; found: number }> => {
-  const taken: number[] = []
-  let found = 0
-  for (let round = -20; round < rounds; round += 1) {
-    const typed = ask()
-    const begun = performance.now()
-    const answer = await searchSite({ db, now: Date.now() }, typed)
-    if (round < 0) continue
-    taken.push(performance.now() - begun)
-    found += answer?.riders.length ?? 0
-  }
-  const p99 = taken.toSorted((one, other) => one - other)[Math.ceil(rounds * 0.99) - 1]
-  return { p99: Math.round((p99 ?? Number.NaN) * 10) / 10, found }
-}
-
-const run = async () => {
-  const folder = temporaryFolder()
-  const database = await openDatabase({ dataFolder: join(folder, "data") })
-  try {
-    await migrate(database)
-    const names = await fillRiders(database.db, { riders, entries })
-    await database.db.execute(sql`vacuum analyze`)
-    const kinds = Object.entries(questions(names))
-    const measured: [string, number][] = []
-    for (const [kind, ask] of kinds) {
-      const { p99, found } = await measure(database, ask)
-      if (found === 0) throw new Error(`Nobody was found by ${kind}`)
-      measured.push([kind, p99])
-    }
-    const plans = await explained(database, async (db) => {
-      for (const [, ask] of kinds) await searchSite({ db, now: Date.now() }, ask())
-    })
-    return { byKind: Object.fromEntries(measured), plans }
-  } finally {
-    await database.close()
-    rmSync(folder, { recursive: true })
-  }
-}
-
-const { byKind, plans } = await run()
-const p99 = Math.max(...Object.values(byKind))
+const { p99, byKind, plans } = await timeQuestions({
+  fill: async (db) => {
+    const names = await fillRiders(db, { riders, entries })
+    await db.execute(sql`vacuum analyze`)
+    return questions(names)
+  },
+  ask: async (db, typed) => (await searchSite({ db, now: Date.now() }, typed))?.riders.length ?? 0,
+  rounds,
+})
 const sequential = plans.filter((plan) => plan.includes("Seq Scan on participant"))
 console.log(JSON.stringify({ bench: "search", riders, p99, seqScans: sequential.length, byKind }))
 const holds = p99 <= limitMs && sequential.length === 0
