@@ -26,8 +26,10 @@ export const handle = speaks("competitions", "home", "standings")
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, now, expiresAt, viewer } = context.get(siteContext)
-  const stages = await api.competitions.publishedStages()
-  const championships = await api.standings.leaders()
+  const [stages, championships] = await Promise.all([
+    api.competitions.publishedStages(),
+    api.standings.leaders(),
+  ])
   // a visitor's page is the same for all, and cached
   const isSignedIn = (await viewer()) !== null
   const next = isSignedIn ? await api.competitions.ownNextStage() : null

@@ -11,7 +11,7 @@ import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { riderPreviewAddress } from "#contracts/link-preview.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
-import { isRunning } from "#domain/competitions/is-running.ts"
+import { isRunning, turnsOfRace } from "#domain/competitions/is-running.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
@@ -36,9 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ problem }, { status: 404 })
   }
   const { rider } = await api.riders.ofEntry(asked)
-  const { competitionStartDate: start, competitionEndDate: end } = card.stage
-  // RS-09: after the end who has not finished is a DNF.
-  expiresAt(start, end, end + 1)
+  expiresAt(...turnsOfRace(card.stage))
   return { card, rider, now }
 }
 

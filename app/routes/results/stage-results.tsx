@@ -5,7 +5,7 @@ import { type Connection, useLiveBoard } from "#app/live/use-live-board.ts"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { Board } from "#contracts/live.ts"
-import { isRunning } from "#domain/competitions/is-running.ts"
+import { isRunning, turnsOfRace } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import "./race-sponsors.css"
@@ -31,9 +31,7 @@ export const handle = speaks("competitions", "results")
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, viewer, now, expiresAt } = context.get(siteContext)
   const board = await found(api.results.board({ stage: stagePath(params) }))
-  const { competitionStartDate: start, competitionEndDate: end } = board.stage
-  // RS-09: at the end the stage is over, after it who has not finished is a DNF.
-  expiresAt(start, end, end + 1)
+  expiresAt(...turnsOfRace(board.stage))
   return { board, rights: resultsRights(await viewer(), params.institution), now }
 }
 

@@ -9,7 +9,7 @@ import { ConnectionState } from "#app/routes/results/connection-state.tsx"
 import { ResultsMeta, StageNotFound } from "#app/routes/results/results-page.tsx"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
-import { isRunning } from "#domain/competitions/is-running.ts"
+import { isRunning, turnsOfRace } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/announcer.ts"
 import { AnnouncedRider } from "./announced-rider.tsx"
@@ -22,8 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
-  const { competitionStartDate: start, competitionEndDate: end } = board.stage
-  expiresAt(start, end, end + 1)
+  expiresAt(...turnsOfRace(board.stage))
   return { board, seasons: await api.standings.riderSeasons({ stage }), now }
 }
 

@@ -12,6 +12,7 @@ import { ResultsMeta, StageNotFound } from "#app/routes/results/results-page.tsx
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { turnsOfRace } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { type PodiumStep, stepBeside } from "#domain/results/podium.ts"
 import { Badge } from "#ui/badge.tsx"
@@ -28,8 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
-  const { competitionStartDate: start, competitionEndDate: end } = board.stage
-  expiresAt(start, end, end + 1)
+  expiresAt(...turnsOfRace(board.stage))
   return { board, places: await api.standings.stagePodiums({ stage }), now }
 }
 

@@ -10,6 +10,7 @@ import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { useNews } from "#app/routes/results/use-news.ts"
 import { siteContext } from "#app/server-context.ts"
 import { screen } from "#app/shell/screen.tsx"
+import { turnsOfRace } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { QrCode } from "#ui/qr-code.tsx"
 import { useWakeLock } from "#ui/use-wake-lock.ts"
@@ -32,9 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, site, now, expiresAt } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
-  const { competitionStartDate: start, competitionEndDate: end } = board.stage
-  // RS-09: after the end of the competition who has not finished is a DNF
-  expiresAt(start, end, end + 1)
+  expiresAt(...turnsOfRace(board.stage))
   return { board, places: await api.standings.stagePodiums({ stage }), siteUrl: site.siteUrl, now }
 }
 
