@@ -134,9 +134,12 @@ test("what failed comes back by itself, and an overlay shows nothing of the fail
     [screenOf("tv", stage), 1],
     [`${screenOf("overlay", stage)}/table`, 0],
   ] as const) {
+    // whoever connects later gets the changed board, and has nothing to load
+    const isFollowed = page.waitForResponse((answer) => answer.url().includes("/live/"))
     await page.goto(site.url + english(address))
     const rider = page.getByRole("row", { name: "Anna Ozola" })
     await expect(rider).toBeVisible()
+    await isFollowed
     await page.route("**/*.data*", (route) => route.fulfill({ status: 500 }))
     // a change of the stage itself is loaded again
     await db.transaction((tx) => touchStages(tx, [stage.key]))
