@@ -127,6 +127,8 @@ test("HEAD tells what GET would answer, and other methods are not allowed", asyn
   expect(head.status).toBe(200)
   expect(head.headers.get("content-type")).toBe("text/event-stream; charset=utf-8")
   expect(await head.text()).toBe("")
+  // the stream that a page opens next must not come on a connection that is still busy with this answer
+  expect(head.headers.get("connection")).toBe("close")
   expect((await fetch(`${address}-not`, { method: "HEAD" })).status).toBe(404)
   const posted = await fetch(address, { method: "POST", body: "{}" })
   expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"])

@@ -64,9 +64,9 @@ const answer = async (
   if (response.destroyed || request.destroyed) return
   if (request.method === "HEAD") {
     const isThere = (await boards.revision(path)) !== null
-    return void response
-      .writeHead(isThere ? 200 : 404, isThere ? streamHeaders(encodingFor(request)) : {})
-      .end()
+    // a stream that follows at once on this connection would be taken for pipelined, as long as this answer is not quite sent
+    const headers = isThere ? streamHeaders(encodingFor(request)) : {}
+    return void response.writeHead(isThere ? 200 : 404, { ...headers, Connection: "close" }).end()
   }
   if (request.method !== "GET") return void response.writeHead(405, { Allow: "GET, HEAD" }).end()
   // a pipelined request has no connection of its own yet
