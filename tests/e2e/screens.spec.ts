@@ -134,9 +134,11 @@ test("what failed comes back by itself, and an overlay shows nothing of the fail
     [screenOf("tv", stage), 1],
     [`${screenOf("overlay", stage)}/table`, 0],
   ] as const) {
+    await page.goto(site.url + english(address), { waitUntil: "commit" })
     // whoever connects later gets the changed board, and has nothing to load
-    const isFollowed = page.waitForResponse((answer) => answer.url().includes("/live/"))
-    await page.goto(site.url + english(address))
+    const isFollowed = page.waitForResponse(
+      (answer) => /\/live\/.*\?revision=/.test(answer.url()) && answer.ok(),
+    )
     const rider = page.getByRole("row", { name: "Anna Ozola" })
     await expect(rider).toBeVisible()
     await isFollowed
