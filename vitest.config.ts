@@ -2,6 +2,9 @@ import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { guidePages } from "./scripts/vite/guide-pages.ts"
 
+// What is tested is what runs for everybody: React in development checks more, and takes a sixth more of a page's time.
+process.env.NODE_ENV = "production"
+
 export default defineConfig({
   plugins: [guidePages()],
   test: {
