@@ -6,14 +6,16 @@ import "./points-results.css"
 // the styles of a view must not wait for its script
 import "./riders-view.css"
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { inPlace } from "#app/in-place.ts"
-import { preloaded } from "#app/preloaded.tsx"
+import { LoadProblem, preloaded } from "#app/loaded-later.tsx"
 import { NoneFound, SearchField } from "#app/search/search-field.tsx"
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
+import { Spinner } from "#ui/states.tsx"
 import { resultsAddress } from "./addresses.ts"
 import { classLists, findInLists, isFound } from "./class-lists.ts"
 import { ClassResults, classId, type OpenCards } from "./class-results.tsx"
@@ -31,7 +33,13 @@ const loadRiders = async () =>
   (await loadWithWords(["results"], () => import("./riders-view.tsx"))).RidersView
 
 // Few visitors compare riders.
-const RidersView = import.meta.env.SSR ? await loadRiders() : preloaded(".compared-riders", loadRiders)
+const RidersView = import.meta.env.SSR
+  ? await loadRiders()
+  : preloaded({
+      selector: ".compared-riders",
+      load: loadRiders,
+      failed: (retry) => <LoadProblem onRetry={retry} />,
+    })
 
 /** Milliseconds after which a page has all of its lists, so that they can be shown where there is no signal. */
 const untilAllLists = 10_000
@@ -67,10 +75,7 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
   )
   const cards = useOpenCards()
   useFocusAcrossClasses()
-  useEffect(() => {
-    const timer = setTimeout(() => loadRiders().catch(() => {}), untilAllLists)
-    return () => clearTimeout(timer)
-  }, [])
+  useAllLists()
   const jump = useJump()
   const navigate = useNavigate()
   const tools = useSearchInReach(isSearching)
@@ -151,7 +156,7 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
         {isAnyFound && view === "points" && <PointsResults board={board} rows={rows} now={now} />}
         {view === "sections" && <SectionsView board={board} lap={lap} now={now} />}
         {view === "riders" && (
-          <Suspense>
+          <Suspense fallback={<Waiting />}>
             <RidersView board={board} ids={riders} />
           </Suspense>
         )}
@@ -164,6 +169,29 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
       </div>
       <FollowedStrip board={board} onPress={showRider} />
     </div>
+  )
+}
+
+/** Loads what the lists need that are not shown yet; after a failure again when the device is online again. */
+function useAllLists(): void {
+  useEffect(() => {
+    const load = () => void loadRiders().catch(() => {})
+    const timer = setTimeout(load, untilAllLists)
+    window.addEventListener("online", load)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener("online", load)
+    }
+  }, [])
+}
+
+/** In place of a list whose script is on its way. */
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <p role="status" className="order-note">
+      <Spinner /> {t("loading")}
+    </p>
   )
 }
 
