@@ -15,6 +15,7 @@ import { LoadProblem, preloaded } from "#app/loaded-later.tsx"
 import { NoneFound, SearchField } from "#app/search/search-field.tsx"
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
+import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { Spinner } from "#ui/states.tsx"
 import { resultsAddress } from "./addresses.ts"
 import { classLists, findInLists, isFound } from "./class-lists.ts"
@@ -157,7 +158,7 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
         {view === "sections" && <SectionsView board={board} lap={lap} now={now} />}
         {view === "riders" && (
           <Suspense fallback={<Waiting />}>
-            <RidersView board={board} ids={riders} />
+            <RidersView board={board} ids={riders} now={now} />
           </Suspense>
         )}
         <p className="mt-2 text-sm print:hidden">
@@ -167,7 +168,7 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
         </p>
         {children}
       </div>
-      <FollowedStrip board={board} onPress={showRider} />
+      <FollowedStrip board={board} now={now} onPress={showRider} />
     </div>
   )
 }
@@ -212,10 +213,10 @@ function ClassChips({ classes, onChoose }: ClassChipsProps) {
   )
 }
 
-type FollowedStripProps = { board: Board; onPress(riderId: string): void }
+type FollowedStripProps = { board: Board; now: number; onPress(riderId: string): void }
 
 /** The followed riders of a stage, with what they have now. */
-function FollowedStrip({ board: { stage, classes, rows }, onPress }: FollowedStripProps) {
+function FollowedStrip({ board: { stage, classes, rows }, now, onPress }: FollowedStripProps) {
   const { points, signedPoints } = useFormats(stage.timeZone)
   const gapOf = (row: BoardRow) => {
     const leader = rows.find(({ racingClass, order }) => racingClass === row.racingClass && order === 0)
@@ -229,7 +230,7 @@ function FollowedStrip({ board: { stage, classes, rows }, onPress }: FollowedStr
         ...row,
         gap: gapOf(row),
         color: classes.find(({ name }) => name === row.racingClass)?.color ?? "#ffffff",
-        place: row.status ?? (row.position === null ? "–" : `${row.position}.`),
+        place: shownStatus(row, stage, now) ?? (row.position === null ? "–" : `${row.position}.`),
         points: row.total === null ? "–" : points.format(row.total),
         onPress: () => onPress(row.id),
       }
