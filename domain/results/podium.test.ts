@@ -48,6 +48,17 @@ test("the last step of a podium leads to the name of the next, and back; at eith
   expect(stepBeside([], { podium: "Expert", step: 2 }, 1)).toEqual({ podium: "Expert", step: 2 })
 })
 
+test("a step that a correction has taken from a podium is its last, and leads on from there [OF-06]", () => {
+  const podiums = [
+    { key: "Expert", places: podiumOf(rankedBy([1])) },
+    // two share the second place since the third step was shown
+    { key: "Hobby", places: podiumOf(rankedBy([1, 2, 2])) },
+    { key: "Women", places: podiumOf(rankedBy([1])) },
+  ]
+  expect(stepBeside(podiums, { podium: "Hobby", step: 3 }, 1)).toEqual({ podium: "Women", step: 0 })
+  expect(stepBeside(podiums, { podium: "Hobby", step: 3 }, -1)).toEqual({ podium: "Hobby", step: 1 })
+})
+
 test("every step adds to those who were called, never a better place before a worse one [OF-06]", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 5 }), { maxLength: 9 }), (points) => {
