@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react"
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Form, Link, useFetcher, useNavigate } from "react-router"
 import type { clientLoader } from "#app/routes/site/search.tsx"
-
-/** No longer text is searched for (`mostSought` of the domain, which would bring the market's words along). */
-const longest = 100
+import type { Found } from "#app/search/found.ts"
+import { longestQuery } from "#contracts/site-search.ts"
+import { isInField } from "#ui/is-in-field.ts"
+import { useCombobox } from "#ui/use-combobox.ts"
 
 /** Milliseconds after a letter, if no other follows, until the search is asked. */
 const pause = 150
@@ -31,96 +32,121 @@ export function SiteSearch() {
 
 function SearchBox() {
   const { t } = useTranslation()
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const { typed, found, List, type, prepare, close } = useFound()
-  const [active, setActive] = useState(-1)
+  const input = useRef<HTMLInputElement>(null)
+  const { typed, found, List, state, type, prepare, open, close } = useFound()
   const navigate = useNavigate()
-  useSlash(field)
-  const end = () => {
+  const goTo = ({ address }: Found) => {
     close()
-    setActive(-1)
-  }
-  const goTo = (address: string) => {
-    end()
-    if (field.current) field.current.value = ""
-    field.current?.blur()
+    type("")
+    if (input.current) input.current.value = ""
+    input.current?.blur()
     void navigate(address)
   }
-  const isOpen = found !== null
-  const count = found?.length ?? 0
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = found?.[active]
-    if (event.key === "ArrowDown" && count > 0) setActive((active + 1) % count)
-    else if (event.key === "ArrowUp" && count > 0) setActive(active <= 0 ? count - 1 : active - 1)
-    else if (event.key === "Enter" && chosen) goTo(chosen.address)
-    else if (event.key === "Escape" && isOpen) end()
-    else return
-    event.preventDefault()
-  }
+  const { listId, optionId, active, forget, field } = useCombobox({
+    options: found,
+    keyOf: ({ address }) => address,
+    isOpen: state !== "closed",
+    open,
+    close,
+    onChoose: goTo,
+  })
+  useSlash(input)
   return (
     <Form
       action="/search"
       role="search"
       aria-label={t("search.open")}
       className="relative hidden md:block"
-      onSubmit={end}
+      onSubmit={close}
     >
       <input
-        ref={field}
+        {...field}
+        ref={input}
         type="search"
         name="q"
-        role="combobox"
         aria-label={t("search.open")}
-        aria-autocomplete="list"
-        aria-expanded={count > 0}
-        aria-controls={count > 0 ? id : undefined}
-        aria-activedescendant={count > 0 && active >= 0 ? `${id}-${active}` : undefined}
         aria-keyshortcuts="/"
         placeholder={t("search.hint")}
-        maxLength={longest}
-        autoComplete="off"
-        spellCheck={false}
+        maxLength={longestQuery}
         enterKeyHint="search"
         size={22}
         className="rounded-lg border px-3 py-2"
         onFocus={prepare}
-        onBlur={end}
+        onBlur={close}
         onChange={(event) => {
           type(event.target.value)
-          setActive(-1)
+          open()
+          forget()
         }}
-        onKeyDown={onKeyDown}
       />
-      {List && found && <List id={id} typed={typed} found={found} active={active} onChoose={goTo} />}
+      {List && found.length > 0 && (
+        <List id={listId} optionId={optionId} found={found} active={active} onChoose={goTo} />
+      )}
+      <p
+        role="status"
+        className={
+          state === "closed" || found.length > 0
+            ? "sr-only"
+            : "absolute top-full right-0 z-20 mt-2 w-96 rounded-xl border border-line bg-surface p-3 text-ink"
+        }
+        data-state={state}
+      >
+        {/* locale keys: site.search.states.* */}
+        {state !== "closed" && t(`search.states.${state}`, { found: found.length, typed })}
+      </p>
     </Form>
   )
 }
 
 type ListPart = Awaited<ReturnType<typeof loadList>>
 
-/** What was found for what is typed, once it is there; null: the list is closed. */
+/** What the list of a search says; "closed" also where too little is typed to search for. */
+type SearchState = "closed" | "searching" | "failed" | "none" | "found"
+
+const nothing: readonly Found[] = []
+
+/** What was found for what is typed, once it is there. */
 function useFound() {
-  const { load, data } = useFetcher<typeof clientLoader>()
+  const { load, data, state: loading } = useFetcher<typeof clientLoader>()
   const [typed, setTyped] = useState("")
-  const [part, setPart] = useState<ListPart | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [part, setPart] = useState<ListPart | "missing" | null>(null)
+  const ask = () => void load(`/search?${new URLSearchParams({ q: typed })}`)
+  const askTyped = useEffectEvent(ask)
   useEffect(() => {
     if (typed === "") return
-    const timer = setTimeout(() => void load(`/search?${new URLSearchParams({ q: typed })}`), pause)
+    const timer = setTimeout(() => askTyped(), pause)
     return () => clearTimeout(timer)
-  }, [typed, load])
+  }, [typed])
+  const prepare = () => {
+    if (part === null || part === "missing") loadList().then(setPart, () => setPart("missing"))
+  }
+  const isOfTyped = data?.typed === typed
+  const hasFailed = part === "missing" || (isOfTyped && data.hasFailed && loading === "idle")
   // until the answer comes, what was found for the beginning of it stays
-  const isOfTyped = data != null && data.answer !== null && typed !== "" && typed.startsWith(data.typed)
+  const answer = data?.answer && typed.startsWith(data.typed) ? data.answer : null
+  const List = part === "missing" ? null : part
+  const found = isOpen && typed !== "" && answer && List ? List.listFound(answer) : nothing
+  const stateOf = (): SearchState => {
+    if (!isOpen || typed === "") return "closed"
+    if (hasFailed) return "failed"
+    if (answer && List) return found.length > 0 ? "found" : "none"
+    return isOfTyped && data.answer === null && !data.hasFailed ? "closed" : "searching"
+  }
   return {
     typed,
-    found: part && isOfTyped && data.answer ? part.listFound(data.answer) : null,
-    List: part?.FoundList ?? null,
+    found: hasFailed ? nothing : found,
+    List: List?.FoundList ?? null,
+    state: stateOf(),
     type: (text: string) => setTyped(text.trim()),
-    /** Without a connection there is no list, and Enter says so. */
-    prepare: () => {
-      loadList().then(setPart, () => {})
+    prepare,
+    open: () => {
+      setOpen(true)
+      if (!hasFailed) return
+      prepare()
+      ask()
     },
-    close: () => setTyped(""),
+    close: () => setOpen(false),
   }
 }
 
@@ -129,10 +155,10 @@ function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey } = event
-      const isTyped =
-        target instanceof Element && target.closest("input, textarea, select, dialog, [contenteditable]")
-      if (key !== "/" || ctrlKey || metaKey || altKey || isTyped || !field.current?.checkVisibility()) return
+      if (key !== "/" || ctrlKey || metaKey || altKey || isInField(target)) return
+      if (!field.current?.checkVisibility()) return
       event.preventDefault()
+      field.current.focus()
       field.current.select()
     }
     document.addEventListener("keydown", onKey)
