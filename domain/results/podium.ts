@@ -29,7 +29,7 @@ type Stepped = { key: string; places: readonly { position: number | null }[] }
  * Returns the step after or before one of several podiums, which follow one another; the first or last itself where there is none. A
  * podium that has fewer steps now, because riders have come to share a place, is at its last.
  */
-export const stepBeside = (
+export const adjacentStep = (
   podiums: readonly Stepped[],
   { podium, step }: PodiumStep,
   way: 1 | -1,

@@ -11,7 +11,7 @@ import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { riderPreviewAddress } from "#contracts/link-preview.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
-import { isRunning, turnsOfRace } from "#domain/competitions/is-running.ts"
+import { isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { shownStatus } from "#domain/results/automatic-dnf.ts"
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ problem }, { status: 404 })
   }
   const { rider } = await api.riders.ofEntry(asked)
-  expiresAt(...turnsOfRace(card.stage))
+  expiresAt(...stateChangeTimes(card.stage))
   return { card, rider, now }
 }
 

@@ -4,7 +4,7 @@ import type { Board } from "#contracts/live.ts"
 import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { slidesOf, slidesOfClass } from "./slides.ts"
-import { slideTime, useTurns } from "./use-turns.ts"
+import { slideTime, useRotation } from "./use-rotation.ts"
 
 /** So many riders leave most of the picture free. */
 const linesOfOverlay = 10
@@ -18,7 +18,7 @@ export function OverlayTable({ board, racingClass: asked, now }: OverlayTablePro
   const { points: format, signedPoints } = useFormats(stage.timeZone)
   const all = slidesOf(board, linesOfOverlay)
   const slides = asked === null ? all : slidesOfClass(all, asked)
-  const shown = useTurns(
+  const shown = useRotation(
     slides.map(({ key }) => key),
     slideTime,
   )

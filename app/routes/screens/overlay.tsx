@@ -10,7 +10,7 @@ import { useNews } from "#app/routes/results/use-news.ts"
 import { siteContext } from "#app/server-context.ts"
 import { screen } from "#app/shell/screen.tsx"
 import { useQuery } from "#app/shell/use-viewer.ts"
-import { turnsOfRace } from "#domain/competitions/is-running.ts"
+import { stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/overlay.ts"
 import { OverlayRider } from "./overlay-rider.tsx"
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const view = views.find((one) => one === params.view)
   if (view === undefined) throw data(null, { status: 404 })
   const board = await found(api.results.board({ stage: stagePath(params) }))
-  expiresAt(...turnsOfRace(board.stage))
+  expiresAt(...stateChangeTimes(board.stage))
   return { view, board, now }
 }
 
