@@ -10,7 +10,8 @@ import type { Podium } from "./podiums.ts"
 type PodiumControlsProps = {
   shows: ScreenCommand
   podiums: readonly Podium[]
-  show(shows: ScreenCommand): void
+  /** Ends once what the screen shows is read again. */
+  show(shows: ScreenCommand): Promise<unknown>
 }
 
 /** A podium, and its steps: on the screen the audience sees nobody before they are called. */
@@ -24,18 +25,15 @@ export function PodiumControls({ shows, podiums, show }: PodiumControlsProps) {
   if (podiums.length === 0) return null
   const podium = chosen ?? current?.key ?? ""
   const go = (way: 1 | -1) => {
-    if (!here) return
     setChosen(null)
-    show({ kind: "podium", ...adjacentStep(podiums, here, way) })
+    if (here) void show({ kind: "podium", ...adjacentStep(podiums, here, way) })
   }
   return (
     <form
       className="screen-podium"
       onSubmit={(event) => {
         event.preventDefault()
-        if (podium === "") return
-        setChosen(null)
-        show({ kind: "podium", podium, step: 0 })
+        if (podium !== "") void show({ kind: "podium", podium, step: 0 }).then(() => setChosen(null))
       }}
     >
       <Field label={t("podium")}>

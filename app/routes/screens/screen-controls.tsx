@@ -27,7 +27,7 @@ export function ScreenControls({ screen, stage, classes, podiums, refresh }: Scr
   const heading = useId()
   const set = useScreensCommand(api.screens.set, "set", refresh)
   const remove = useScreensCommand(api.screens.remove, "remove", refresh)
-  const show = (shows: ScreenCommand) => void set({ stage: stage.path, screen: screen.id, shows })
+  const show = (shows: ScreenCommand) => set({ stage: stage.path, screen: screen.id, shows })
   const { shows } = screen
   return (
     <section className="screen-controls" aria-labelledby={heading}>

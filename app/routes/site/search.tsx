@@ -74,7 +74,7 @@ function Failure() {
   return (
     <div role="alert">
       <EmptyState title={t("search.states.failed")}>
-        <Link to={pathname + search} replace className="button">
+        <Link to={pathname + search} replace className="button mt-2">
           {t("retry")}
         </Link>
       </EmptyState>
