@@ -21,8 +21,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => {
     asked += 1
     if (server === null) throw new TypeError("Failed to fetch")
-    const Date = new globalThis.Date(server + performance.now() - begun).toUTCString()
-    return new Response(null, { headers: { Date } })
+    const said = new Date(server + performance.now() - begun).toUTCString()
+    return new Response(null, { headers: { Date: said } })
   })
 })
 
