@@ -1,6 +1,5 @@
-import { type ComponentType, type ReactNode, use, useEffect, useReducer, useRef, useTransition } from "react"
+import { type ComponentType, type ReactNode, use, useEffect, useReducer } from "react"
 import { useTranslation } from "react-i18next"
-import { useFocusAfter } from "#ui/use-focus-after.ts"
 
 type LoadedLater<Props> = {
   load(): Promise<ComponentType<Props>>
@@ -34,16 +33,14 @@ function createLoadedLater<Props extends object>({ load, failed }: LoadedLater<P
   }
   function Shown(props: Props) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0)
-    const [, startRetry] = useTransition()
     const Part = loaded ?? use(fetch())
     const retry = () => {
       forgetFailure()
-      startRetry(drawAgain)
+      drawAgain()
     }
-    return Part ? (
-      <Part {...props} />
-    ) : (
-      <Failed onRetry={retry} onGone={forgetFailure}>
+    if (Part) return <Part {...props} />
+    return (
+      <Failed onOnline={retry} onGone={forgetFailure}>
         {failed(retry, props)}
       </Failed>
     )
@@ -51,27 +48,31 @@ function createLoadedLater<Props extends object>({ load, failed }: LoadedLater<P
   return { Shown, fetch, forgetFailure }
 }
 
-type FailedProps = { onRetry(): void; onGone(): void; children: ReactNode }
+type FailedProps = { onOnline(): void; onGone(): void; children: ReactNode }
 
-function Failed({ onRetry, onGone, children }: FailedProps) {
+function Failed({ onOnline, onGone, children }: FailedProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both do the same at any time; whoever shows the part again loads it again
   useEffect(() => {
-    window.addEventListener("online", onRetry)
-    return () => window.removeEventListener("online", onRetry)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever shows the part again loads it again
-  useEffect(() => onGone, [])
+    window.addEventListener("online", onOnline)
+    return () => {
+      window.removeEventListener("online", onOnline)
+      onGone()
+    }
+  }, [])
   return children
 }
 
-/** Says in place of a tab, or above it, that it could not be loaded; once it is, the focus goes to the tab's link. */
+/** Says in place of a tab, or above it, that it could not be loaded. The focus goes to the tab's link, because the button goes. */
 export function LoadProblem({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation()
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusAfter(button, () => document.querySelector<HTMLElement>(".tabs [aria-current]"))
+  const retry = () => {
+    document.querySelector<HTMLElement>(".tabs [aria-current]")?.focus()
+    onRetry()
+  }
   return (
     <p role="alert" className="notice">
-      {t("partFailed")}{" "}
-      <button ref={button} type="button" className="text-button" onClick={onRetry}>
+      {t("noAnswer")}{" "}
+      <button type="button" className="text-button" onClick={retry}>
         {t("retry")}
       </button>
     </p>

@@ -1,10 +1,8 @@
 import "./found-list.css"
 import { useTranslation } from "react-i18next"
 import { ListOption } from "#ui/list-option.tsx"
-import { type Found, listFound } from "./found.ts"
+import type { Found } from "./found.ts"
 import { FoundWords } from "./found-words.tsx"
-
-export { listFound }
 
 type FoundListProps = {
   id: string

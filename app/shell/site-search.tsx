@@ -1,16 +1,11 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Form, Link, useFetcher, useNavigate } from "react-router"
-import type { clientLoader } from "#app/routes/site/search.tsx"
-import type { Found } from "#app/search/found.ts"
+import { Form, Link } from "react-router"
+import type { OpenList, SuggestionsHandle } from "#app/search/search-suggestions.tsx"
 import { longestQuery } from "#contracts/site-search.ts"
 import { isInField } from "#ui/is-in-field.ts"
-import { useCombobox } from "#ui/use-combobox.ts"
 
-/** Milliseconds after a letter, if no other follows, until the search is asked. */
-const pause = 150
-
-const loadList = () => import("#app/search/found-list.tsx")
+const loadSuggestions = () => import("#app/search/search-suggestions.tsx")
 
 /**
  * The search of every page (SE-01): a field that lists what is found while one types, to which the key `/` leads; on a phone a link to
@@ -32,122 +27,69 @@ export function SiteSearch() {
 
 function SearchBox() {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const { typed, found, List, state, type, prepare, open, close } = useFound()
-  const navigate = useNavigate()
-  const goTo = ({ address }: Found) => {
-    close()
-    type("")
-    if (input.current) input.current.value = ""
-    input.current?.blur()
-    void navigate(address)
-  }
-  const { listId, optionId, active, forget, field } = useCombobox({
-    options: found,
-    keyOf: ({ address }) => address,
-    isOpen: state !== "closed",
-    open,
-    close,
-    onChoose: goTo,
-  })
-  useSlash(input)
+  const field = useRef<HTMLInputElement>(null)
+  const suggestions = useRef<SuggestionsHandle>(null)
+  const { part, prepare } = useSuggestions()
+  const [list, setList] = useState<OpenList | null>(null)
+  const close = () => suggestions.current?.close()
+  useSlash(field)
   return (
     <Form
       action="/search"
       role="search"
       aria-label={t("search.open")}
-      className="relative hidden md:block"
+      className="group relative hidden md:block"
       onSubmit={close}
     >
       <input
-        {...field}
-        ref={input}
+        ref={field}
         type="search"
         name="q"
+        role="combobox"
         aria-label={t("search.open")}
+        aria-autocomplete="list"
+        aria-expanded={list !== null}
+        aria-controls={list?.id}
+        aria-activedescendant={list?.active}
         aria-keyshortcuts="/"
         placeholder={t("search.hint")}
         maxLength={longestQuery}
+        autoComplete="off"
+        spellCheck={false}
         enterKeyHint="search"
         size={22}
         className="rounded-lg border px-3 py-2"
         onFocus={prepare}
         onBlur={close}
         onChange={(event) => {
-          type(event.target.value)
-          open()
-          forget()
+          prepare()
+          suggestions.current?.type(event.target.value)
         }}
+        onKeyDown={(event) => suggestions.current?.press(event)}
       />
-      {List && found.length > 0 && (
-        <List id={listId} optionId={optionId} found={found} active={active} onChoose={goTo} />
+      {part === "missing" ? (
+        <p
+          role="alert"
+          className="absolute top-full right-0 z-20 mt-2 hidden rounded-xl bg-surface p-3 text-ink group-focus-within:block"
+        >
+          {t("noAnswer")}
+        </p>
+      ) : (
+        part && <part.SearchSuggestions ref={suggestions} field={field} onList={setList} />
       )}
-      <p
-        role="status"
-        className={
-          state === "closed" || found.length > 0
-            ? "sr-only"
-            : "absolute top-full right-0 z-20 mt-2 w-96 rounded-xl border border-line bg-surface p-3 text-ink"
-        }
-        data-state={state}
-      >
-        {/* locale keys: site.search.states.* */}
-        {state !== "closed" && t(`search.states.${state}`, { found: found.length, typed })}
-      </p>
     </Form>
   )
 }
 
-type ListPart = Awaited<ReturnType<typeof loadList>>
+type Suggestions = Awaited<ReturnType<typeof loadSuggestions>>
 
-/** What the list of a search says; "closed" also where too little is typed to search for. */
-type SearchState = "closed" | "searching" | "failed" | "none" | "found"
-
-const nothing: readonly Found[] = []
-
-/** What was found for what is typed, once it is there. */
-function useFound() {
-  const { load, data, state: loading } = useFetcher<typeof clientLoader>()
-  const [typed, setTyped] = useState("")
-  const [isOpen, setOpen] = useState(false)
-  const [part, setPart] = useState<ListPart | "missing" | null>(null)
-  const ask = () => void load(`/search?${new URLSearchParams({ q: typed })}`)
-  const askTyped = useEffectEvent(ask)
-  useEffect(() => {
-    if (typed === "") return
-    const timer = setTimeout(() => askTyped(), pause)
-    return () => clearTimeout(timer)
-  }, [typed])
+/** What suggests while one types, loaded when the field is reached, and again with the next letter where that failed. */
+function useSuggestions() {
+  const [part, setPart] = useState<Suggestions | "missing" | null>(null)
   const prepare = () => {
-    if (part === null || part === "missing") loadList().then(setPart, () => setPart("missing"))
+    if (part === null || part === "missing") loadSuggestions().then(setPart, () => setPart("missing"))
   }
-  const isOfTyped = data?.typed === typed
-  const hasFailed = part === "missing" || (isOfTyped && data.hasFailed && loading === "idle")
-  // until the answer comes, what was found for the beginning of it stays
-  const answer = data?.answer && typed.startsWith(data.typed) ? data.answer : null
-  const List = part === "missing" ? null : part
-  const found = isOpen && typed !== "" && answer && List ? List.listFound(answer) : nothing
-  const stateOf = (): SearchState => {
-    if (!isOpen || typed === "") return "closed"
-    if (hasFailed) return "failed"
-    if (answer && List) return found.length > 0 ? "found" : "none"
-    return isOfTyped && data.answer === null && !data.hasFailed ? "closed" : "searching"
-  }
-  return {
-    typed,
-    found: hasFailed ? nothing : found,
-    List: List?.FoundList ?? null,
-    state: stateOf(),
-    type: (text: string) => setTyped(text.trim()),
-    prepare,
-    open: () => {
-      setOpen(true)
-      if (!hasFailed) return
-      prepare()
-      ask()
-    },
-    close: () => setOpen(false),
-  }
+  return { part, prepare }
 }
 
 /** The key `/` leads to the field, from wherever nothing is typed. */

@@ -22,7 +22,7 @@ test("a tab whose script is lost says so and leaves the live board as it is, and
   await page.goto(site.url + english(resultsOf(stage)))
   await expect(page.locator('[data-connection="live"]')).toBeVisible()
   await tab(riders).click()
-  const problem = page.getByText("This part of the page could not be loaded.")
+  const problem = page.getByText("No answer. Check the connection and try again.")
   await expect(problem).toBeVisible()
   await tab(classes).click()
   await expect(page.getByRole("row", { name: "Anna Ozola" })).toBeVisible()

@@ -8,7 +8,7 @@ import { ShareButton } from "#app/shell/share-button.tsx"
 import type { BoardStage } from "#contracts/live.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Dated, Instant } from "#ui/instant.tsx"
-import { isOfficial, ResultsBadge } from "./results-badge.tsx"
+import { isOfficial, ResultsBadge } from "./results-page.tsx"
 
 type StageHeaderProps = {
   stage: BoardStage

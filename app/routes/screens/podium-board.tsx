@@ -1,6 +1,6 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { ResultsBadge } from "#app/routes/results/results-badge.tsx"
+import { ResultsBadge } from "#app/routes/results/results-page.tsx"
 import type { BoardStage } from "#contracts/live.ts"
 import { calledAt } from "#domain/results/podium.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"

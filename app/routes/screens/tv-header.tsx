@@ -1,7 +1,7 @@
 import { useWords } from "#app/i18n/words.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { ConnectionState } from "#app/routes/results/connection-state.tsx"
-import { ResultsBadge } from "#app/routes/results/results-badge.tsx"
+import { ResultsBadge } from "#app/routes/results/results-page.tsx"
 import type { BoardStage } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { liveAddress } from "#domain/competitions/stage-path.ts"

@@ -73,7 +73,7 @@ function Failure() {
   const { pathname, search } = useLocation()
   return (
     <div role="alert">
-      <EmptyState title={t("search.states.failed")}>
+      <EmptyState title={t("noAnswer")}>
         <Link to={pathname + search} replace className="button mt-2">
           {t("retry")}
         </Link>

@@ -1,0 +1,116 @@
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useState,
+} from "react"
+import { useFetcher, useNavigate } from "react-router"
+import type { clientLoader } from "#app/routes/site/search.tsx"
+import { useCombobox } from "#ui/use-combobox.ts"
+import { type Found, listFound } from "./found.ts"
+import { FoundList } from "./found-list.tsx"
+import { type SearchState, SearchStatus } from "./search-status.tsx"
+
+/** Milliseconds after a letter, if no other follows, until the search is asked. */
+const pause = 150
+
+/** What happens to the field is told to its suggestions. */
+export type SuggestionsHandle = {
+  type(text: string): void
+  press(event: KeyboardEvent<HTMLInputElement>): void
+  close(): void
+}
+
+/** The list that is open below the field: its id, and that of the active option. */
+export type OpenList = { id: string; active: string | undefined }
+
+type SearchSuggestionsProps = {
+  ref: Ref<SuggestionsHandle>
+  /** In which something may have been typed before these were loaded. */
+  field: RefObject<HTMLInputElement | null>
+  onList(list: OpenList | null): void
+}
+
+/** What a search finds while one types: the list below a field, which keeps the focus. */
+export function SearchSuggestions({ ref, field: input, onList }: SearchSuggestionsProps) {
+  const { typed, found, state, type, open, close } = useFound(() => input.current?.value.trim() ?? "")
+  const navigate = useNavigate()
+  const goTo = ({ address }: Found) => {
+    close()
+    type("")
+    if (input.current) input.current.value = ""
+    input.current?.blur()
+    void navigate(address)
+  }
+  const { listId, optionId, active, forget, field } = useCombobox({
+    options: found,
+    keyOf: ({ address }) => address,
+    isOpen: state !== "closed",
+    open,
+    close,
+    onChoose: goTo,
+  })
+  useImperativeHandle(ref, () => ({
+    type: (text) => {
+      type(text.trim())
+      open()
+      forget()
+    },
+    press: field.onKeyDown,
+    close,
+  }))
+  const list = field["aria-controls"]
+  const option = field["aria-activedescendant"]
+  const tell = useEffectEvent(onList)
+  useEffect(() => tell(list === undefined ? null : { id: list, active: option }), [list, option])
+  return (
+    <>
+      {found.length > 0 && (
+        <FoundList id={listId} optionId={optionId} found={found} active={active} onChoose={goTo} />
+      )}
+      <SearchStatus state={state} found={found.length} typed={typed} />
+    </>
+  )
+}
+
+const nothing: readonly Found[] = []
+
+/** What was found for what is typed, once it is there. */
+function useFound(typedBefore: () => string) {
+  const { load, data, state: loading } = useFetcher<typeof clientLoader>()
+  const [typed, setTyped] = useState(typedBefore)
+  const [isOpen, setOpen] = useState(() => typedBefore() !== "")
+  const ask = () => void load(`/search?${new URLSearchParams({ q: typed })}`)
+  const askTyped = useEffectEvent(ask)
+  useEffect(() => {
+    if (typed === "") return
+    const timer = setTimeout(() => askTyped(), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isOfTyped = data?.typed === typed
+  const hasFailed = isOfTyped && data.hasFailed && loading === "idle"
+  // until the answer comes, what was found for the beginning of it stays
+  const answer = data?.answer && typed.startsWith(data.typed) ? data.answer : null
+  const found = isOpen && typed !== "" && answer && !hasFailed ? listFound(answer) : nothing
+  const stateOf = (): SearchState => {
+    if (!isOpen || typed === "") return "closed"
+    if (hasFailed) return "failed"
+    if (answer) return found.length > 0 ? "found" : "none"
+    // too little is typed to search for
+    return isOfTyped && !data.hasFailed ? "closed" : "searching"
+  }
+  return {
+    typed,
+    found,
+    state: stateOf(),
+    type: setTyped,
+    open: () => {
+      setOpen(true)
+      if (hasFailed) ask()
+    },
+    close: () => setOpen(false),
+  }
+}
