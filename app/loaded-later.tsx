@@ -5,17 +5,22 @@ type LoadedLater<Props> = {
   load(): Promise<ComponentType<Props>>
   /** Shown for a component that failed to load; it is loaded again when the device is online again, or `retry` is called. */
   failed(retry: () => void, props: Props): ReactNode
+  /** What the server renders of it, if it does: then it is loaded before hydration. */
+  selector?: string
 }
+
+const preloads: { selector: string; load: () => Promise<void> }[] = []
 
 /**
  * Returns a component with a file of its own, which is loaded when it is first shown: until then the nearest `Suspense` waits. What
- * fails to load never ends the page around it.
+ * fails to load never ends the page around it. React hydrates a loaded component at once; one that it had to wait for would be rendered
+ * again, and lose what was opened or typed in it.
  */
-export const loadedLater = <Props extends object>(given: LoadedLater<Props>): ComponentType<Props> =>
-  createLoadedLater(given).Shown
-
-/** The component, and what loads it before it is shown. */
-function createLoadedLater<Props extends object>({ load, failed }: LoadedLater<Props>) {
+export function loadedLater<Props extends object>({
+  load,
+  failed,
+  selector,
+}: LoadedLater<Props>): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props> | null> | null = null
   const fetch = () => {
@@ -31,35 +36,27 @@ function createLoadedLater<Props extends object>({ load, failed }: LoadedLater<P
   const forgetFailure = () => {
     if (!loaded) loading = null
   }
-  function Shown(props: Props) {
+  // what failed is requested again when it is shown
+  if (selector) preloads.push({ selector, load: () => fetch().then(forgetFailure) })
+  return function LoadedLater(props: Props) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0)
     const Part = loaded ?? use(fetch())
     const retry = () => {
       forgetFailure()
       drawAgain()
     }
-    if (Part) return <Part {...props} />
-    return (
-      <Failed onOnline={retry} onGone={forgetFailure}>
-        {failed(retry, props)}
-      </Failed>
-    )
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a retry does the same at any time
+    useEffect(() => {
+      if (Part) return
+      window.addEventListener("online", retry)
+      return () => {
+        window.removeEventListener("online", retry)
+        // whoever shows it again loads it again
+        forgetFailure()
+      }
+    }, [Part])
+    return Part ? <Part {...props} /> : failed(retry, props)
   }
-  return { Shown, fetch, forgetFailure }
-}
-
-type FailedProps = { onOnline(): void; onGone(): void; children: ReactNode }
-
-function Failed({ onOnline, onGone, children }: FailedProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both do the same at any time; whoever shows the part again loads it again
-  useEffect(() => {
-    window.addEventListener("online", onOnline)
-    return () => {
-      window.removeEventListener("online", onOnline)
-      onGone()
-    }
-  }, [])
-  return children
 }
 
 /** Says in place of a tab, or above it, that it could not be loaded. The focus goes to the tab's link, because the button goes. */
@@ -79,33 +76,9 @@ export function LoadProblem({ onRetry }: { onRetry(): void }) {
   )
 }
 
-const preloads: { selector: string; load: () => Promise<void> }[] = []
-
-type Preloaded<Props> = LoadedLater<Props> & {
-  /** What the server renders of it. */
-  selector: string
-}
-
-/**
- * The same for a component that the server also renders. If it is on the requested page, it is loaded before hydration. React
- * hydrates a loaded component at once; one that it had to wait for would be rendered again, and lose what was opened or typed in it.
- */
-export function preloaded<Props extends object>({
-  selector,
-  ...given
-}: Preloaded<Props>): ComponentType<Props> {
-  const { Shown, fetch, forgetFailure } = createLoadedLater(given)
-  const load = async () => {
-    await fetch()
-    // it is requested again when it is shown
-    forgetFailure()
-  }
-  preloads.push({ selector, load })
-  return Shown
-}
-
 /** Loads the components that the server has rendered on this page. */
 export const preload = async (): Promise<void> => {
-  const rendered = preloads.filter(({ selector }) => document.querySelector(selector))
-  await Promise.all(rendered.map(({ load }) => load()))
+  await Promise.all(
+    preloads.map(({ selector, load }) => (document.querySelector(selector) ? load() : undefined)),
+  )
 }

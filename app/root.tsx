@@ -28,10 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
  */
 export const shouldRevalidate = ({
   nextUrl,
-  formMethod = "GET",
+  formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) =>
-  nextUrl.pathname === "/search" && formMethod === "GET" ? false : defaultShouldRevalidate
+  defaultShouldRevalidate && (nextUrl.pathname !== "/search" || formMethod === "POST")
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", type: "image/svg+xml", href: zeroPlate },

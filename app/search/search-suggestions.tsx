@@ -24,18 +24,14 @@ export type SuggestionsHandle = {
   close(): void
 }
 
-/** The list that is open below the field: its id, and that of the active option. */
-export type OpenList = { id: string; active: string | undefined }
-
 type SearchSuggestionsProps = {
   ref: Ref<SuggestionsHandle>
   /** In which something may have been typed before these were loaded. */
   field: RefObject<HTMLInputElement | null>
-  onList(list: OpenList | null): void
 }
 
 /** What a search finds while one types: the list below a field, which keeps the focus. */
-export function SearchSuggestions({ ref, field: input, onList }: SearchSuggestionsProps) {
+export function SearchSuggestions({ ref, field: input }: SearchSuggestionsProps) {
   const { typed, found, state, type, open, close } = useFound(() => input.current?.value.trim() ?? "")
   const navigate = useNavigate()
   const goTo = ({ address }: Found) => {
@@ -64,8 +60,12 @@ export function SearchSuggestions({ ref, field: input, onList }: SearchSuggestio
   }))
   const list = field["aria-controls"]
   const option = field["aria-activedescendant"]
-  const tell = useEffectEvent(onList)
-  useEffect(() => tell(list === undefined ? null : { id: list, active: option }), [list, option])
+  // the field was there before these were loaded, and does not know of them
+  useEffect(() => {
+    input.current?.setAttribute("aria-expanded", String(list !== undefined))
+    name(input.current, "aria-controls", list)
+    name(input.current, "aria-activedescendant", option)
+  }, [input, list, option])
   return (
     <>
       {found.length > 0 && (
@@ -75,6 +75,9 @@ export function SearchSuggestions({ ref, field: input, onList }: SearchSuggestio
     </>
   )
 }
+
+const name = (field: Element | null, attribute: string, id: string | undefined) =>
+  id === undefined ? field?.removeAttribute(attribute) : field?.setAttribute(attribute, id)
 
 const nothing: readonly Found[] = []
 

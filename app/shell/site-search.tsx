@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Form, Link } from "react-router"
-import type { OpenList, SuggestionsHandle } from "#app/search/search-suggestions.tsx"
+import type { SuggestionsHandle } from "#app/search/search-suggestions.tsx"
 import { longestQuery } from "#contracts/site-search.ts"
 import { isInField } from "#ui/is-in-field.ts"
 
@@ -29,8 +29,9 @@ function SearchBox() {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const suggestions = useRef<SuggestionsHandle>(null)
-  const { part, prepare } = useSuggestions()
-  const [list, setList] = useState<OpenList | null>(null)
+  const [part, setPart] = useState<Awaited<ReturnType<typeof loadSuggestions>> | null>(null)
+  // what fails is asked for again with the next letter; without it Enter leads to the page of the search, which says so
+  const prepare = () => void loadSuggestions().then(setPart, () => {})
   const close = () => suggestions.current?.close()
   useSlash(field)
   return (
@@ -38,7 +39,7 @@ function SearchBox() {
       action="/search"
       role="search"
       aria-label={t("search.open")}
-      className="group relative hidden md:block"
+      className="relative hidden md:block"
       onSubmit={close}
     >
       <input
@@ -48,9 +49,8 @@ function SearchBox() {
         role="combobox"
         aria-label={t("search.open")}
         aria-autocomplete="list"
-        aria-expanded={list !== null}
-        aria-controls={list?.id}
-        aria-activedescendant={list?.active}
+        // the suggestions set it, and name their list
+        aria-expanded={false}
         aria-keyshortcuts="/"
         placeholder={t("search.hint")}
         maxLength={longestQuery}
@@ -67,29 +67,9 @@ function SearchBox() {
         }}
         onKeyDown={(event) => suggestions.current?.press(event)}
       />
-      {part === "missing" ? (
-        <p
-          role="alert"
-          className="absolute top-full right-0 z-20 mt-2 hidden rounded-xl bg-surface p-3 text-ink group-focus-within:block"
-        >
-          {t("noAnswer")}
-        </p>
-      ) : (
-        part && <part.SearchSuggestions ref={suggestions} field={field} onList={setList} />
-      )}
+      {part && <part.SearchSuggestions ref={suggestions} field={field} />}
     </Form>
   )
-}
-
-type Suggestions = Awaited<ReturnType<typeof loadSuggestions>>
-
-/** What suggests while one types, loaded when the field is reached, and again with the next letter where that failed. */
-function useSuggestions() {
-  const [part, setPart] = useState<Suggestions | "missing" | null>(null)
-  const prepare = () => {
-    if (part === null || part === "missing") loadSuggestions().then(setPart, () => setPart("missing"))
-  }
-  return { part, prepare }
 }
 
 /** The key `/` leads to the field, from wherever nothing is typed. */

@@ -11,7 +11,7 @@ import { useNavigate } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { inPlace } from "#app/in-place.ts"
-import { LoadProblem, preloaded } from "#app/loaded-later.tsx"
+import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { NoneFound, SearchField } from "#app/search/search-field.tsx"
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
@@ -36,7 +36,7 @@ const loadRiders = async () =>
 // Few visitors compare riders.
 const RidersView = import.meta.env.SSR
   ? await loadRiders()
-  : preloaded({
+  : loadedLater({
       selector: ".compared-riders",
       load: loadRiders,
       failed: (retry) => <LoadProblem onRetry={retry} />,
@@ -60,6 +60,7 @@ type ResultListsProps = {
 export function ResultLists({ board, now, firstClass, legend, children }: ResultListsProps) {
   const { stage } = board
   const t = useWords("results")
+  const { t: site } = useTranslation()
   const hasStory = stage.resultsStatus === null && isRunning(stage, now)
   const { view, lap, riders } = useView(stage.competitionType, hasStory)
   const isByClasses = view === "classes" || view === "compared"
@@ -157,7 +158,13 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
         {isAnyFound && view === "points" && <PointsResults board={board} rows={rows} now={now} />}
         {view === "sections" && <SectionsView board={board} lap={lap} now={now} />}
         {view === "riders" && (
-          <Suspense fallback={<Waiting />}>
+          <Suspense
+            fallback={
+              <p role="status" className="order-note">
+                <Spinner /> {site("loading")}
+              </p>
+            }
+          >
             <RidersView board={board} ids={riders} now={now} />
           </Suspense>
         )}
@@ -184,16 +191,6 @@ function useAllLists(): void {
       window.removeEventListener("online", load)
     }
   }, [])
-}
-
-/** In place of a list whose script is on its way. */
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <p role="status" className="order-note">
-      <Spinner /> {t("loading")}
-    </p>
-  )
 }
 
 type ClassChipsProps = { classes: readonly BoardClass[]; onChoose(name: string): void }

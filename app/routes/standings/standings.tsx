@@ -20,7 +20,7 @@ import {
   useNavigation,
 } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { LoadProblem, preloaded } from "#app/loaded-later.tsx"
+import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { CalendarMenu } from "#app/routes/competitions/calendar-menu.tsx"
 import { HomeLink } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -111,7 +111,7 @@ const loadTools = async () =>
 // Only secretaries have it. The server has it at once: what it waits for is shown by a script only.
 const StandingsTools = import.meta.env.SSR
   ? await loadTools()
-  : preloaded({
+  : loadedLater({
       selector: ".standings-tools",
       load: loadTools,
       failed: (retry, { children }) => (
