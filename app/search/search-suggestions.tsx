@@ -63,8 +63,8 @@ export function SearchSuggestions({ ref, field: input }: SearchSuggestionsProps)
   // the field was there before these were loaded, and does not know of them
   useEffect(() => {
     input.current?.setAttribute("aria-expanded", String(list !== undefined))
-    name(input.current, "aria-controls", list)
-    name(input.current, "aria-activedescendant", option)
+    setOrRemove(input.current, "aria-controls", list)
+    setOrRemove(input.current, "aria-activedescendant", option)
   }, [input, list, option])
   return (
     <>
@@ -76,7 +76,7 @@ export function SearchSuggestions({ ref, field: input }: SearchSuggestionsProps)
   )
 }
 
-const name = (field: Element | null, attribute: string, id: string | undefined) =>
+const setOrRemove = (field: Element | null, attribute: string, id: string | undefined) =>
   id === undefined ? field?.removeAttribute(attribute) : field?.setAttribute(attribute, id)
 
 const nothing: readonly Found[] = []
