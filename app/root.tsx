@@ -1,6 +1,7 @@
 // Before any schema is made.
 import "./shell/without-eval.ts"
 import latin from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url"
+import type { ShouldRevalidateFunctionArgs } from "react-router"
 import { speakLanguage } from "#app/i18n/speak-language.ts"
 import { speaks } from "#app/i18n/words.ts"
 import { siteContext } from "#app/server-context.ts"
@@ -20,6 +21,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   expiresAt(Date.UTC(new Date(now).getUTCFullYear() + 1, 0))
   return { siteName, contactEmail, siteUrl, reporting, viewer: await viewer(), now }
 }
+
+/**
+ * A search that fails keeps what was typed (SE-01): a frame that is fetched along with it would fail too, and end the page. Nothing in the
+ * frame depends on it.
+ */
+export const shouldRevalidate = ({
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (nextUrl.pathname !== "/search" || formMethod === "POST")
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", type: "image/svg+xml", href: zeroPlate },

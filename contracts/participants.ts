@@ -1,5 +1,8 @@
 import type { Gender, ParticipantStatus } from "#domain/registration/participants.ts"
 
+/** The longest text by which riders are looked for whose entry it may be: as long as a name. */
+export const longestRiderSearch = 200
+
 /** What everybody may know of a stage's participant (ST-10, XC-04). */
 export type PublicParticipant = {
   id: string

@@ -6,6 +6,8 @@ export const mostScreens = 24
 
 export const longestScreenName = 40
 
+export const longestNotice = 200
+
 /** A screen as the device that it is on knows it: made up when it is first opened. */
 export const screenId = z.string().regex(/^[0-9a-f]{32}$/)
 
@@ -16,7 +18,7 @@ export const screenCommand = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("automatic") }),
   z.object({ kind: z.literal("class"), racingClass: storableText(100).min(1) }),
   z.object({ kind: z.literal("podium"), podium: storableText(120).min(1), step: z.int().min(0).max(9) }),
-  z.object({ kind: z.literal("notice"), text: storableText(200).trim().min(1) }),
+  z.object({ kind: z.literal("notice"), text: storableText(longestNotice).trim().min(1) }),
   z.object({ kind: z.literal("blank") }),
 ])
 export type ScreenCommand = z.infer<typeof screenCommand>

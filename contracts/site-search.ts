@@ -1,3 +1,6 @@
+/** The longest text that is searched for; the rest is nobody's name. */
+export const longestQuery = 100
+
 /** A rider whom a search has found, as the latest public entry names them. */
 export type FoundRider = {
   name: string

@@ -22,11 +22,20 @@ export function HelpLink({ topic }: { topic: HelpTopic }) {
   )
 }
 
+type HelpedHeadingProps = {
+  topic: HelpTopic
+  /** By it the heading can be given the focus. */
+  id?: string
+  children: ReactNode
+}
+
 /** The heading of a page, with its “?”. */
-export function HelpedHeading({ topic, children }: { topic: HelpTopic; children: ReactNode }) {
+export function HelpedHeading({ topic, id, children }: HelpedHeadingProps) {
   return (
     <div className="with-help">
-      <h1 className="min-w-0 text-5xl wrap-anywhere">{children}</h1>
+      <h1 id={id} tabIndex={id === undefined ? undefined : -1} className="min-w-0 text-5xl wrap-anywhere">
+        {children}
+      </h1>
       <HelpLink topic={topic} />
     </div>
   )

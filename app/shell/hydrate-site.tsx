@@ -9,7 +9,7 @@ import { settleLanguage } from "#app/i18n/settle-language.ts"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { loadPageWords, setSpeaker } from "#app/i18n/words.ts"
 import { liveEvent } from "#app/live-event.ts"
-import { preload } from "#app/preloaded.tsx"
+import { preload } from "#app/loaded-later.tsx"
 import { reportErrors } from "#app/reports/reports.ts"
 import { HydratedContext } from "#ui/use-hydrated.ts"
 

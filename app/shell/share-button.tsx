@@ -28,8 +28,8 @@ export function ShareButton({ title, path, label, isIcon = false }: ShareButtonP
       await navigator.clipboard.writeText(url)
       showToast("done", t("share.copied"))
     } catch (error) {
-      const isCalledOff = error instanceof DOMException && error.name === "AbortError"
-      if (!isCalledOff) showToast("failed", t("share.failed"))
+      const isCancelled = error instanceof DOMException && error.name === "AbortError"
+      if (!isCancelled) showToast("failed", t("share.failed"))
     }
   }
   return (

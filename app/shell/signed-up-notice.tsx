@@ -1,17 +1,17 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { loadWithWords } from "#app/i18n/words.ts"
+import { loadedLater } from "#app/loaded-later.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { useViewer } from "./use-viewer.ts"
 import { forgetSignUp, hasSignedUp } from "./viewer-storage.ts"
 
 // Few visitors have just signed up.
-const ConfirmationMailed = lazy(async () => {
-  const { ConfirmationMailed } = await loadWithWords(
-    ["accounts"],
-    () => import("#app/routes/accounts/confirmation-mailed.tsx"),
-  )
-  return { default: ConfirmationMailed }
-})
+const loadNotice = async () =>
+  (await loadWithWords(["accounts"], () => import("#app/routes/accounts/confirmation-mailed.tsx")))
+    .ConfirmationMailed
+
+// Without it nothing on the page is missing, and the next page asks for it again.
+const ConfirmationMailed = loadedLater({ load: loadNotice, failed: () => null })
 
 /**
  * Tells somebody who has just signed up, on whatever page they land, that a mail is on its way to confirm their address (D-43).

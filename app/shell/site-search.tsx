@@ -1,15 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Form, Link, useFetcher, useNavigate } from "react-router"
-import type { clientLoader } from "#app/routes/site/search.tsx"
+import { Form, Link } from "react-router"
+import type { SuggestionsHandle } from "#app/search/search-suggestions.tsx"
+import { longestQuery } from "#contracts/site-search.ts"
+import { isInField } from "#ui/is-in-field.ts"
 
-/** No longer text is searched for (`mostSought` of the domain, which would bring the market's words along). */
-const longest = 100
-
-/** Milliseconds after a letter, if no other follows, until the search is asked. */
-const pause = 150
-
-const loadList = () => import("#app/search/found-list.tsx")
+const loadSuggestions = () => import("#app/search/search-suggestions.tsx")
 
 /**
  * The search of every page (SE-01): a field that lists what is found while one types, to which the key `/` leads; on a phone a link to
@@ -31,40 +27,20 @@ export function SiteSearch() {
 
 function SearchBox() {
   const { t } = useTranslation()
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { typed, found, List, type, prepare, close } = useFound()
-  const [active, setActive] = useState(-1)
-  const navigate = useNavigate()
+  const suggestions = useRef<SuggestionsHandle>(null)
+  const [part, setPart] = useState<Awaited<ReturnType<typeof loadSuggestions>> | null>(null)
+  // what fails is asked for again with the next letter; without it Enter leads to the page of the search, which says so
+  const prepare = () => void loadSuggestions().then(setPart, () => {})
+  const close = () => suggestions.current?.close()
   useSlash(field)
-  const end = () => {
-    close()
-    setActive(-1)
-  }
-  const goTo = (address: string) => {
-    end()
-    if (field.current) field.current.value = ""
-    field.current?.blur()
-    void navigate(address)
-  }
-  const isOpen = found !== null
-  const count = found?.length ?? 0
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = found?.[active]
-    if (event.key === "ArrowDown" && count > 0) setActive((active + 1) % count)
-    else if (event.key === "ArrowUp" && count > 0) setActive(active <= 0 ? count - 1 : active - 1)
-    else if (event.key === "Enter" && chosen) goTo(chosen.address)
-    else if (event.key === "Escape" && isOpen) end()
-    else return
-    event.preventDefault()
-  }
   return (
     <Form
       action="/search"
       role="search"
       aria-label={t("search.open")}
       className="relative hidden md:block"
-      onSubmit={end}
+      onSubmit={close}
     >
       <input
         ref={field}
@@ -73,55 +49,27 @@ function SearchBox() {
         role="combobox"
         aria-label={t("search.open")}
         aria-autocomplete="list"
-        aria-expanded={count > 0}
-        aria-controls={count > 0 ? id : undefined}
-        aria-activedescendant={count > 0 && active >= 0 ? `${id}-${active}` : undefined}
+        // the suggestions set it, and name their list
+        aria-expanded={false}
         aria-keyshortcuts="/"
         placeholder={t("search.hint")}
-        maxLength={longest}
+        maxLength={longestQuery}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
         size={22}
         className="rounded-lg border px-3 py-2"
         onFocus={prepare}
-        onBlur={end}
+        onBlur={close}
         onChange={(event) => {
-          type(event.target.value)
-          setActive(-1)
+          prepare()
+          suggestions.current?.type(event.target.value)
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => suggestions.current?.press(event)}
       />
-      {List && found && <List id={id} typed={typed} found={found} active={active} onChoose={goTo} />}
+      {part && <part.SearchSuggestions ref={suggestions} field={field} />}
     </Form>
   )
-}
-
-type ListPart = Awaited<ReturnType<typeof loadList>>
-
-/** What was found for what is typed, once it is there; null: the list is closed. */
-function useFound() {
-  const { load, data } = useFetcher<typeof clientLoader>()
-  const [typed, setTyped] = useState("")
-  const [part, setPart] = useState<ListPart | null>(null)
-  useEffect(() => {
-    if (typed === "") return
-    const timer = setTimeout(() => void load(`/search?${new URLSearchParams({ q: typed })}`), pause)
-    return () => clearTimeout(timer)
-  }, [typed, load])
-  // until the answer comes, what was found for the beginning of it stays
-  const isOfTyped = data != null && data.answer !== null && typed !== "" && typed.startsWith(data.typed)
-  return {
-    typed,
-    found: part && isOfTyped && data.answer ? part.listFound(data.answer) : null,
-    List: part?.FoundList ?? null,
-    type: (text: string) => setTyped(text.trim()),
-    /** Without a connection there is no list, and Enter says so. */
-    prepare: () => {
-      loadList().then(setPart, () => {})
-    },
-    close: () => setTyped(""),
-  }
 }
 
 /** The key `/` leads to the field, from wherever nothing is typed. */
@@ -129,10 +77,10 @@ function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey } = event
-      const isTyped =
-        target instanceof Element && target.closest("input, textarea, select, dialog, [contenteditable]")
-      if (key !== "/" || ctrlKey || metaKey || altKey || isTyped || !field.current?.checkVisibility()) return
+      if (key !== "/" || ctrlKey || metaKey || altKey || isInField(target)) return
+      if (!field.current?.checkVisibility()) return
       event.preventDefault()
+      field.current.focus()
       field.current.select()
     }
     document.addEventListener("keydown", onKey)

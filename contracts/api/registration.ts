@@ -2,7 +2,7 @@ import { type } from "@orpc/contract"
 import { z } from "zod"
 import type { Prover } from "#contracts/account-profile.ts"
 import { participantChange, type RegistrationStart } from "#contracts/participant-form.ts"
-import type { ParticipantList, RiderCandidates } from "#contracts/participants.ts"
+import { longestRiderSearch, type ParticipantList, type RiderCandidates } from "#contracts/participants.ts"
 import { storableId, storableText } from "#contracts/storable-text.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { participantStatuses } from "#domain/registration/participants.ts"
@@ -118,7 +118,7 @@ export const registration = {
   /** Who may be the rider of an entry without an account, by their name or a part of it (RI-04). */
   riderCandidates: ofParticipant
     .errors(refusals("entered-by-account"))
-    .input(z.object({ stage, id, name: storableText(100) }))
+    .input(z.object({ stage, id, name: storableText(longestRiderSearch) }))
     .output(type<RiderCandidates>()),
   /** Says that an entry without an account is the same person's as another one, or as a rider's who has a page. */
   linkRider: ofParticipant

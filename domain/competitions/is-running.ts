@@ -9,7 +9,7 @@ export const isRunning = ({ competitionStartDate, competitionEndDate }: RaceHour
  * Returns the instants at which what is shown of a stage's results changes although nothing is recorded: it starts, it ends, and after
  * its end who has not finished is a DNF (RS-09).
  */
-export const turnsOfRace = ({ competitionStartDate: start, competitionEndDate: end }: RaceHours) =>
+export const stateChangeTimes = ({ competitionStartDate: start, competitionEndDate: end }: RaceHours) =>
   [start, end, end + 1] as const
 
 /** Returns whether a stage is over: from its end on. */

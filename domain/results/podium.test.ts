@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { calledAt, podiumOf, stepBeside, stepsOf } from "./podium.ts"
+import { adjacentStep, calledAt, podiumOf, stepsOf } from "./podium.ts"
 import { withPositions } from "./ranking.ts"
 
 /** A class with these points, fewer are better. */
@@ -41,11 +41,22 @@ test("the last step of a podium leads to the name of the next, and back; at eith
     { key: "Expert", places: podiumOf(rankedBy([1, 2, 3])) },
     { key: "Hobby", places: podiumOf(rankedBy([1])) },
   ]
-  expect(stepBeside(podiums, { podium: "Expert", step: 3 }, 1)).toEqual({ podium: "Hobby", step: 0 })
-  expect(stepBeside(podiums, { podium: "Hobby", step: 0 }, -1)).toEqual({ podium: "Expert", step: 3 })
-  expect(stepBeside(podiums, { podium: "Hobby", step: 1 }, 1)).toEqual({ podium: "Hobby", step: 1 })
-  expect(stepBeside(podiums, { podium: "Expert", step: 0 }, -1)).toEqual({ podium: "Expert", step: 0 })
-  expect(stepBeside([], { podium: "Expert", step: 2 }, 1)).toEqual({ podium: "Expert", step: 2 })
+  expect(adjacentStep(podiums, { podium: "Expert", step: 3 }, 1)).toEqual({ podium: "Hobby", step: 0 })
+  expect(adjacentStep(podiums, { podium: "Hobby", step: 0 }, -1)).toEqual({ podium: "Expert", step: 3 })
+  expect(adjacentStep(podiums, { podium: "Hobby", step: 1 }, 1)).toEqual({ podium: "Hobby", step: 1 })
+  expect(adjacentStep(podiums, { podium: "Expert", step: 0 }, -1)).toEqual({ podium: "Expert", step: 0 })
+  expect(adjacentStep([], { podium: "Expert", step: 2 }, 1)).toEqual({ podium: "Expert", step: 2 })
+})
+
+test("a step that a correction has taken from a podium is its last, and leads on from there [OF-06]", () => {
+  const podiums = [
+    { key: "Expert", places: podiumOf(rankedBy([1])) },
+    // two share the second place since the third step was shown
+    { key: "Hobby", places: podiumOf(rankedBy([1, 2, 2])) },
+    { key: "Women", places: podiumOf(rankedBy([1])) },
+  ]
+  expect(adjacentStep(podiums, { podium: "Hobby", step: 3 }, 1)).toEqual({ podium: "Women", step: 0 })
+  expect(adjacentStep(podiums, { podium: "Hobby", step: 3 }, -1)).toEqual({ podium: "Hobby", step: 1 })
 })
 
 test("every step adds to those who were called, never a better place before a worse one [OF-06]", () => {

@@ -25,8 +25,11 @@ export type PodiumStep = { podium: string; step: number }
 
 type Stepped = { key: string; places: readonly { position: number | null }[] }
 
-/** Returns the step after or before one of several podiums, which follow one another; the first or last itself where there is none. */
-export const stepBeside = (
+/**
+ * Returns the step after or before one of several podiums, which follow one another; the first or last itself where there is none. A
+ * podium that has fewer steps now, because riders have come to share a place, is at its last.
+ */
+export const adjacentStep = (
   podiums: readonly Stepped[],
   { podium, step }: PodiumStep,
   way: 1 | -1,
@@ -34,7 +37,8 @@ export const stepBeside = (
   const all = podiums.flatMap(({ key, places }) =>
     Array.from({ length: stepsOf(places) }, (_, at) => ({ podium: key, step: at })),
   )
-  const here = all.findIndex((one) => one.podium === podium && one.step === step)
+  const last = all.findLast((one) => one.podium === podium)?.step ?? 0
+  const here = all.findIndex((one) => one.podium === podium && one.step === Math.min(step, last))
   const there = Math.min(Math.max(here + way, 0), all.length - 1)
   return all[there] ?? { podium, step }
 }

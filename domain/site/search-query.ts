@@ -1,14 +1,11 @@
 import { searchWords } from "#domain/market/search-words.ts"
 
-/** The longest text that is searched for; the rest is nobody's name. */
-export const mostSought = 100
-
 /** Further words do not improve a search. */
 const mostWords = 6
 
 /** Returns the words that a search is for, in lower case and without accents; none: there is too little to search for. */
-export const soughtWords = (typed: string): string[] => {
-  const words = searchWords(typed.slice(0, mostSought)).slice(0, mostWords)
+export const queryWords = (typed: string): string[] => {
+  const words = searchWords(typed).slice(0, mostWords)
   // one letter finds a tenth of all riders; a number of one digit is a number
   return words.join("").length > 1 || words.some(isNumber) ? words : []
 }

@@ -5,6 +5,7 @@ import { type Language, languages, matchLanguage } from "#domain/site/language.t
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { GuideBlocks } from "#ui/guide-blocks.tsx"
+import type { GuideAnchor } from "./guide-anchors.ts"
 
 /** All three languages are there from the start, because later there may be no network (HE-04). */
 const files = import.meta.glob<Guide>("/docs/guide/*/judge.md", { eager: true, import: "default" })
@@ -19,7 +20,7 @@ const useGuide = (): Guide | undefined => {
 
 type GuideButtonProps = {
   /** The section that is open at first. */
-  at?: string
+  at?: GuideAnchor
   /** Closes what the button stands in. */
   onOpen?(): void
 }
@@ -40,7 +41,7 @@ export function GuideButton({ at, onOpen }: GuideButtonProps) {
   )
 }
 
-function GuideDialog({ at, onClose }: { at: string | undefined; onClose(): void }) {
+function GuideDialog({ at, onClose }: { at: GuideAnchor | undefined; onClose(): void }) {
   const { t } = useTranslation("judge")
   const guide = useGuide()
   if (!guide) return null

@@ -141,6 +141,17 @@ test("the description of a rider's link tells the place and the points [TV-07]",
   expect(description).toBe("Expert · Place: 2. Points: 8. Sections: 2 of 3.")
 })
 
+test("after the end the description of a rider’s link says DNF of who has not finished [RS-09]", async () => {
+  const day = 86_400_000
+  const { stage, riders } = await makeScoredStage(db, {
+    competitionStartDate: Date.now() - 2 * day,
+    competitionEndDate: Date.now() - day,
+    cards: { Anna: [[0, 1, 2]], Jaan: [[5, 3, null]] },
+  })
+  const { description } = await pictureOf(`${pageOf(stage)}/results/${riders[1]?.id}?lng=en`)
+  expect(description).toBe("Expert · Place: DNF. Points: 8. Sections: 2 of 3.")
+})
+
 test("what visitors do not see has no picture, whoever asks: a draft, somebody without a result, an ad that is over or removed", async () => {
   const draft = await makeStage(db, { status: "draft" })
   const { stage } = await makeScoredStage(db, { cards: { Anna: [[0]] } })

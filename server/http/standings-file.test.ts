@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { StandingsPage } from "#contracts/standings.ts"
-import lv from "#locales/lv/standings.json" with { type: "json" }
+import site from "#locales/lv/site.json" with { type: "json" }
+import standingsWords from "#locales/lv/standings.json" with { type: "json" }
 import { standingsTable } from "./standings-file.ts"
 
 const cell = { order: 1, points: 0, position: null, status: "draft", resultStatus: "DNF" } as const
@@ -46,6 +47,8 @@ const standings: NonNullable<StandingsPage["standings"]> = {
     ],
   },
 }
+
+const lv = { column: standingsWords.column, women: site.women }
 
 test("a line has its figures by stage, in the words of the language, and nothing that only secretaries see", () => {
   expect(standingsTable(standings, lv)).toEqual([

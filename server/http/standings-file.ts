@@ -3,8 +3,11 @@ import { type StandingsColumn, type StandingsPage, standingsTabs } from "#contra
 import { writeDayOfMonth } from "#contracts/typed-day.ts"
 import type { Language } from "#domain/site/language.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
+import siteEn from "#locales/en/site.json" with { type: "json" }
 import en from "#locales/en/standings.json" with { type: "json" }
+import siteEt from "#locales/et/site.json" with { type: "json" }
 import et from "#locales/et/standings.json" with { type: "json" }
+import siteLv from "#locales/lv/site.json" with { type: "json" }
 import lv from "#locales/lv/standings.json" with { type: "json" }
 import { standingsPage } from "#server/standings/standings-page.ts"
 import { fileLanguage, sendNotFound, sendTable } from "./send-table.ts"
@@ -12,7 +15,11 @@ import type { Services } from "./services.ts"
 import type { LimitAnswer } from "./unavailable.ts"
 import { actorOf } from "./visitor.ts"
 
-const words: Record<Language, StandingsTableWords> = { lv, et, en }
+const words: Record<Language, StandingsTableWords> = {
+  lv: { column: lv.column, women: siteLv.women },
+  et: { column: et.column, women: siteEt.women },
+  en: { column: en.column, women: siteEn.women },
+}
 
 /**
  * Returns the route of a championship's standings as CSV, a tab by `?standings=`, in the language of `?lng=` or of the visitor.
@@ -38,7 +45,7 @@ export const standingsFile = (services: Pick<Services, "db" | "accounts">, limit
 }
 
 /** The words of the table in one language. */
-type StandingsTableWords = Pick<typeof en, "column" | "women">
+type StandingsTableWords = Pick<typeof en, "column"> & Pick<typeof siteEn, "women">
 
 type Standings = NonNullable<StandingsPage["standings"]>
 

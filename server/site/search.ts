@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import type { FoundRider, SiteSearch } from "#contracts/site-search.ts"
-import { numbersIn, prefixQuery, soughtWords } from "#domain/site/search-query.ts"
+import { numbersIn, prefixQuery, queryWords } from "#domain/site/search-query.ts"
 import { procedures } from "#server/api/chain.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -20,7 +20,7 @@ export const searchSite = async (
   { db, now }: { db: Db; now: number },
   typed: string,
 ): Promise<SiteSearch | null> => {
-  const words = soughtWords(typed)
+  const words = queryWords(typed)
   if (words.length === 0) return null
   const [riders, stages, championships] = await Promise.all([
     searchRiders(db, words),

@@ -1,3 +1,4 @@
+import { and, isNotNull } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import {
   approveStandings,
@@ -11,15 +12,17 @@ import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import { type Standing, type StandingRef, standingKey } from "#domain/standings/standing.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
-import { championship } from "#server/db/schema/competitions.ts"
+import { championship, stage } from "#server/db/schema/competitions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import {
   type ChampionshipPlace,
   championshipAt,
   isChampionship,
+  isOf,
   pathOf,
 } from "#server/stages/championship-place.ts"
+import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
 import { heldStandings, lockSeason, publishedOrders, type Season } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
 
@@ -39,8 +42,12 @@ const changeStandings = async <Outcome extends { kind: string }>(
   if ((await db.$count(championship, isChampionship(place))) === 0)
     return { kind: "refused", reason: "championship-not-found" }
   return db.transaction(async (tx) => {
+    // open pages of the stages that are in the standings show podiums and seasons, and load them again
+    const stages = await lockStages(tx, and(isOf(stage, place), isNotNull(stage.resultsStatus)))
     const season = await lockSeason(tx, place)
-    return change(tx, season, { userId: actor.userId, now })
+    const outcome = await change(tx, season, { userId: actor.userId, now })
+    if (outcome.kind !== "refused") await touchStages(tx, stages)
+    return outcome
   })
 }
 

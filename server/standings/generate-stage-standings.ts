@@ -82,7 +82,8 @@ export const generateStageStandings = (
         await write.rollback()
         return { kind: "generated", isChanged: false }
       }
-      if (after !== asked.resultsStatus) await setResultsStatus(write, after)
+      // also where the step stays: open pages show podiums and seasons, and load them again
+      await setResultsStatus(write, after)
       await auditStage(write, by, {
         event: "generate_standings",
         data: { kind, before: asked.resultsStatus, after, settled: settledIn(kind, resolutions) },

@@ -1,11 +1,18 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { standingId } from "#domain/standings/standing.ts"
 import { championship, club } from "#server/db/schema/competitions.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { followStage, streamOf } from "#tests/support/follow-stage.ts"
+import { testSite } from "#tests/support/test-site.ts"
+import { until } from "#tests/support/until.ts"
+import { deleteChampionshipStanding } from "./change-standings.ts"
 import { stagePodiums } from "./stage-podiums.ts"
 
-const { db } = await testDatabase()
+const database = await testDatabase()
+const { db } = database
+const site = await testSite(database)
 await db.insert(club).values([
   { id: "Podium Madona", country: "LV" },
   { id: "Podium Smiltene", country: "LV" },
@@ -62,4 +69,25 @@ test("nobody is on it while the stage is corrected, nor where standings are not 
     .where(eq(championship.id, made.place.championshipId))
   expect(await stagePodiums(db, made.pathOf(1))).toEqual(nothing)
   expect(await stagePodiums(db, "institutions/a/championships/b/stages/c")).toEqual(nothing)
+})
+
+test("an open page is asked to load its podiums again when they change, also where the step of the results stays [OF-06]", async () => {
+  const made = await season()
+  await made.generateAll()
+  const [stage] = made.stages
+  if (!stage) throw new Error("There is no stage")
+  const stream = await followStage(streamOf(site, stage))
+  await until(() => stream.board !== null)
+  const reloads = () => stream.messages.filter(({ event }) => event === "reload").length
+  const womenNow = async () => (await stagePodiums(db, stage.path)).women.flatMap(({ places }) => places)
+  expect(await made.generate(0, "women")).toEqual({ kind: "generated", isChanged: true })
+  await until(() => reloads() === 1)
+  expect(await womenNow()).toHaveLength(3)
+
+  const group = { kind: "women", name: "Women" } as const
+  const standing = { group, id: standingId("Berta", group) }
+  expect(await deleteChampionshipStanding(made.by, made.place, standing)).toEqual({ kind: "deleted" })
+  await until(() => reloads() === 2)
+  expect(await womenNow()).toHaveLength(2)
+  expect(await made.generate(0, "class")).toEqual({ kind: "generated", isChanged: false })
 })

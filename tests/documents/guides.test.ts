@@ -4,6 +4,7 @@ import * as z from "zod"
 import { helpTopics } from "#app/help/help-topics.ts"
 import { type Guide, type GuideLine, guideNames, linesOfBlock, textOfLine } from "#domain/site/guide.ts"
 import { languages } from "#domain/site/language.ts"
+import { guideAnchors } from "#judge/screens/guide-anchors.ts"
 import { sourceFiles } from "#scripts/checks/source-files.ts"
 import { wrongWording } from "#scripts/checks/wording.ts"
 import { parseGuide } from "#scripts/vite/parse-guide.ts"
@@ -116,4 +117,9 @@ describe("the guides", () => {
 test("every “?” leads to a section that exists in all languages [HE-02]", () => {
   for (const language of languages)
     expect(anchorsIn(language)).toEqual(expect.arrayContaining(Object.values(helpTopics)))
+})
+
+test("where the judge’s app opens its guide there is a section in all languages [HE-04]", () => {
+  for (const language of languages)
+    expect(anchorsIn(language)).toEqual(expect.arrayContaining(guideAnchors.map((one) => `judge#${one}`)))
 })

@@ -203,7 +203,16 @@ test("a podium is called step by step with keys, the third first, and is provisi
     await page.keyboard.press(key)
     await expect(board).toContainText(called)
   }
+  await expect(page.getByRole("status").filter({ hasText: "1. Anna" })).toHaveText(
+    "3. Clara, 2. Berta, 1. Anna",
+  )
   await page.keyboard.press("ArrowLeft")
+  await expect(board).not.toContainText("Anna")
+  const search = page.getByRole("combobox", { name: "Search the site" })
+  await search.fill("ann")
+  for (const key of ["ArrowRight", "PageDown", "ArrowLeft", " "]) await search.press(key)
+  await expect(search).toHaveValue("an n")
+  await expect(board).toContainText("Berta")
   await expect(board).not.toContainText("Anna")
   await page.getByRole("button", { name: "Next" }).click()
   await expect(board).toContainText("Anna")

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test"
 import type { RunningServer } from "#server/start-server.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
@@ -59,6 +60,74 @@ test("from any page the key / leads to a search that lists what is found, and ar
   await expect(field(page)).toHaveValue("")
 })
 
+test("what arrow keys have reached stays so when the answer for more letters comes, and is none where that has it no more [SE-01]", async ({
+  page,
+  site,
+}) => {
+  const { card } = await race(site, "Lahāra")
+  await page.goto(english(`${site.url}/about`))
+  const answers = /\/search\.data/
+  const options = page.getByRole("option")
+  const active = page.locator('[role="option"][aria-selected="true"]')
+  const reach = async (name: string) => {
+    await field(page).fill("lahar")
+    await expect(options).toHaveCount(4)
+    const letGo = await holdRequests(page, answers)
+    await field(page).pressSequentially(" zerm")
+    await expect(async () => {
+      await page.keyboard.press("ArrowDown")
+      await expect(active).toContainText(name, { timeout: 200 })
+    }).toPass()
+    letGo()
+    await expect(options).toHaveCount(1)
+    await page.unroute(answers)
+  }
+  // the search has not found this one any more
+  await reach("Õnne")
+  await expect(active).toHaveCount(0)
+  await expect(field(page)).not.toHaveAttribute("aria-activedescendant")
+  await reach("Žermēna")
+  await expect(active).toContainText("Žermēna")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(new RegExp(`${card}$`))
+})
+
+test("a search says that it searches and that no answer came, and arrow keys open its list again [SE-01]", async ({
+  page,
+  site,
+}) => {
+  await race(site, "Kaldēra")
+  await page.goto(english(`${site.url}/about`))
+  const said = page.getByRole("search").getByRole("status")
+  const answers = /\/search\.data/
+  const letGo = await holdRequests(page, answers)
+  await field(page).fill("kald")
+  await expect(said).toHaveText("Searching…")
+  letGo()
+  await expect(said).toHaveText("Found: 4")
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("option")).toHaveCount(0)
+  await expect(said).toHaveText("")
+  await page.keyboard.press("ArrowDown")
+  await expect(page.getByRole("option")).toHaveCount(4)
+
+  await page.unroute(answers)
+  await page.route(answers, (route) => route.abort())
+  await field(page).fill("kalde")
+  await expect(said).toHaveText("No answer. Check the connection and try again.")
+  await expect(said).toBeVisible()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/search\?q=kalde$/)
+  const typed = page.getByRole("searchbox", { name: "Rider or stage" })
+  await expect(typed).toHaveValue("kalde")
+  await expect(page.getByRole("alert")).toContainText("No answer. Check the connection and try again.")
+  await lookAt(page, "a search without an answer")
+  await page.unroute(answers)
+  await page.getByRole("link", { name: "Try again" }).click()
+  await expect(page.getByRole("heading", { name: "Riders" })).toBeVisible()
+  await expect(typed).toHaveValue("kalde")
+})
+
 test("what is found stays in view, named for screen readers, and what is not is said [SE-01]", async ({
   page,
   site,
@@ -70,7 +139,7 @@ test("what is found stays in view, named for screen readers, and what is not is 
   await page.goto(english(`${site.url}/search?q=qqqq`))
   await expect(page.getByText("Nothing was found for “qqqq”")).toBeVisible()
   await page.goto(english(`${site.url}/search`))
-  await expect(page.getByText("Type a name, a racing number or a place")).toBeVisible()
+  await expect(page.getByText("Type a name, a racing number or a venue")).toBeVisible()
   await lookAt(page, "the page of the search")
 })
 

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next"
 import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
@@ -51,12 +52,12 @@ type LeadingRiderProps = {
 
 function LeadingRider({ leading: { group, leaders, points, lead }, standings }: LeadingRiderProps) {
   const t = useWords("home")
-  const standingsWords = useWords("standings")
+  const { t: site } = useTranslation()
   const { points: write, signedPoints } = useFormats("UTC")
   return (
     <>
       <Link to={{ pathname: standings, hash: groupId(group) }} className="group-link">
-        {groupName(group, standingsWords)}
+        {groupName(group, site)}
       </Link>
       <span className="leading">
         {leaders.map(({ name, racingNumber, color }) => (

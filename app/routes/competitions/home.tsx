@@ -22,7 +22,7 @@ import { RunningStage, UpcomingStage } from "./stage-cards.tsx"
 import "#ui/class-dot.css"
 import "./stages.css"
 
-export const handle = speaks("competitions", "home", "standings")
+export const handle = speaks("competitions", "home")
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, now, expiresAt, viewer } = context.get(siteContext)

@@ -1,17 +1,18 @@
 import "./link-rider.css"
-import { type SubmitEvent, useState } from "react"
+import { type RefObject, type SubmitEvent, useRef, useState } from "react"
 import { href } from "react-router"
 import { api } from "#app/api/client.ts"
 import { queries, useRead } from "#app/api/use-read.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { RiderCandidate, StageParticipant } from "#contracts/participants.ts"
+import { longestRiderSearch, type RiderCandidate, type StageParticipant } from "#contracts/participants.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { Spinner } from "#ui/states.tsx"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
 import { useRegistrationCommand } from "./use-registration-command.ts"
 
 type LinkRiderProps = { path: string; participant: StageParticipant; onClose(): void }
@@ -20,6 +21,7 @@ type LinkRiderProps = { path: string; participant: StageParticipant; onClose(): 
 export function LinkRider({ path: stage, participant: { id, name }, onClose }: LinkRiderProps) {
   const t = useWords("registration")
   const [sought, setSought] = useState(name)
+  const search = useRef<HTMLInputElement>(null)
   const input = { stage, id, name: sought }
   const { data, hasFailed, refresh } = useRead(queries.registration.riderCandidates.queryOptions({ input }))
   const link = useRegistrationCommand(api.registration.linkRider, "link", { onDone: () => void refresh() })
@@ -30,22 +32,14 @@ export function LinkRider({ path: stage, participant: { id, name }, onClose }: L
     <Dialog title={t("link.title", { name })} onClose={onClose} isWide>
       <p className="mt-2 text-muted">{t("link.meaning")}</p>
       {data?.rider && (
-        <p className="linked-rider">
-          {t("link.isLinked")}{" "}
-          <a href={href("/riders/:rider", { rider: data.rider })} className="underline">
-            {t("link.open")}
-          </a>
-          <button
-            type="button"
-            className="quiet-button"
-            aria-disabled={unlink.isPending}
-            onClick={() => void unlink.act({ stage, id })}
-          >
-            {t("link.unlink")}
-          </button>
-        </p>
+        <LinkedRider
+          rider={data.rider}
+          isPending={unlink.isPending}
+          search={search}
+          onUnlink={() => void unlink.act({ stage, id })}
+        />
       )}
-      <SearchByName name={name} onSearch={setSought} />
+      <SearchByName ref={search} name={name} onSearch={setSought} />
       <div role="status">
         {!data && !hasFailed && (
           <p className="mt-4">
@@ -67,6 +61,7 @@ export function LinkRider({ path: stage, participant: { id, name }, onClose }: L
           <Candidate
             key={JSON.stringify(candidate.to)}
             candidate={candidate}
+            search={search}
             isPending={link.isPending}
             onChoose={() => void link.act({ stage, id, to: candidate.to })}
           />
@@ -81,7 +76,36 @@ export function LinkRider({ path: stage, participant: { id, name }, onClose }: L
   )
 }
 
-function SearchByName({ name, onSearch }: { name: string; onSearch(name: string): void }) {
+/** The field that has the focus after a button that has gone with what it did. */
+type Search = { search: RefObject<HTMLInputElement | null> }
+
+type LinkedRiderProps = Search & { rider: string; isPending: boolean; onUnlink(): void }
+
+/** The rider whose entry it is, and what takes it off that rider's page. */
+function LinkedRider({ rider, isPending, search, onUnlink }: LinkedRiderProps) {
+  const t = useWords("registration")
+  const place = useRef<HTMLParagraphElement>(null)
+  useFocusAfter(place, () => search.current)
+  return (
+    <p ref={place} className="linked-rider">
+      {t("link.isLinked")}{" "}
+      <a href={href("/riders/:rider", { rider })} className="underline">
+        {t("link.open")}
+      </a>
+      <button type="button" className="quiet-button" aria-disabled={isPending} onClick={onUnlink}>
+        {t("link.unlink")}
+      </button>
+    </p>
+  )
+}
+
+type SearchByNameProps = {
+  ref: RefObject<HTMLInputElement | null>
+  name: string
+  onSearch(name: string): void
+}
+
+function SearchByName({ ref, name, onSearch }: SearchByNameProps) {
   const t = useWords("registration")
   const [typed, setTyped] = useState(name)
   const submit = (event: SubmitEvent) => {
@@ -94,8 +118,9 @@ function SearchByName({ name, onSearch }: { name: string; onSearch(name: string)
         {(control) => (
           <input
             {...control}
+            ref={ref}
             type="search"
-            maxLength={100}
+            maxLength={longestRiderSearch}
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -109,15 +134,18 @@ function SearchByName({ name, onSearch }: { name: string; onSearch(name: string)
   )
 }
 
-type CandidateProps = { candidate: RiderCandidate; isPending: boolean; onChoose(): void }
+type CandidateProps = Search & { candidate: RiderCandidate; isPending: boolean; onChoose(): void }
 
 /** What tells one person from another: number, year of birth, class, club, and where they rode last. */
-function Candidate({ candidate: { latest, entries, hasAccount }, isPending, onChoose }: CandidateProps) {
+function Candidate({ candidate, isPending, search, onChoose }: CandidateProps) {
+  const { latest, entries, hasAccount } = candidate
   const t = useWords("registration")
   const { day } = useFormats(latest.stage.timeZone)
   const { name, racingNumber, racingClass, color, birthYear, club, stage } = latest
+  const place = useRef<HTMLLIElement>(null)
+  useFocusAfter(place, () => search.current)
   return (
-    <li>
+    <li ref={place}>
       <NumberPlate label={t("racingNumber")} number={racingNumber ?? "–"} color={color} />
       <div>
         <strong>{name}</strong> {hasAccount && <Badge tone="plain">{t("link.account")}</Badge>}

@@ -1,5 +1,5 @@
 import "./participant-actions.css"
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react"
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -17,13 +17,12 @@ import { useAsk } from "#ui/use-ask.tsx"
 import { useFocusAfter } from "#ui/use-focus-after.ts"
 import { participantsId } from "./participants-address.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
+import { useLoadedDialog } from "./use-loaded-dialog.tsx"
 import { useProof } from "./use-proof.tsx"
 import { useRefusalDialog, useRegistrationCommand } from "./use-registration-command.ts"
 
 // most visitors of a stage's page only read it
-const LinkRider = lazy(async () => ({
-  default: (await loadWithWords(["registration"], () => import("./link-rider.tsx"))).LinkRider,
-}))
+const loadLinkRider = () => loadWithWords(["registration"], () => import("./link-rider.tsx"))
 
 /** What a secretary may do about the participants of a stage (ST-13). */
 export type ParticipantActions = {
@@ -40,7 +39,7 @@ export type ParticipantActions = {
   setStatus(participant: StageParticipant, status: StageParticipant["status"]): Promise<void>
   remove(participant: StageParticipant): Promise<void>
   /** Says whose entry somebody without an account is (RI-04). */
-  link(participant: StageParticipant): void
+  link(participant: StageParticipant): Promise<void>
   /** Erases the personal data of somebody without an account (D-35). */
   forget(participant: StageParticipant): Promise<void>
   /** What a screen reader says about them; to be rendered once on the page. */
@@ -59,6 +58,7 @@ export function useParticipantActions({
   const ask = useAsk()
   const prove = useProof()
   const show = useShowDialog()
+  const showLoaded = useLoadedDialog()
   const { open, isOpening } = useFormDialog(path)
   const { gone, announceGone, announcePresent, clearGone } = useGone()
 
@@ -96,10 +96,8 @@ export function useParticipantActions({
       show((close) => <ViewParticipant participant={participant} timeZone={timeZone} onClose={close} />),
     ),
     link: act((participant) =>
-      show((close) => (
-        <Suspense>
-          <LinkRider path={path} participant={participant} onClose={close} />
-        </Suspense>
+      showLoaded(loadLinkRider, ({ LinkRider }, close) => (
+        <LinkRider path={path} participant={participant} onClose={close} />
       )),
     ),
     announceGone,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { useRevalidator } from "react-router"
 import { isUnanswered } from "#app/api/outcome-of.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
@@ -8,10 +8,8 @@ import { showToast } from "#ui/toasts.ts"
 import { type FormTask, fetchStart } from "./form-start.ts"
 import { useRefusalDialog } from "./use-registration-command.ts"
 
-const loadForm = () => loadWithWords(["forms", "registration"], () => import("./participant-form.tsx"))
-
 // Most visitors of a stage's page only read it.
-const ParticipantForm = lazy(async () => ({ default: (await loadForm()).ParticipantForm }))
+const loadForm = () => loadWithWords(["forms", "registration"], () => import("./participant-form.tsx"))
 
 type FormDialog = {
   /** Fetches what the form starts with, and opens it; shows a message if that fails. */
@@ -39,19 +37,17 @@ export function useFormDialog(path: string, announceWritten?: (form: Form) => vo
     } else if (form === null) showToast("failed", t("failed.broken"))
     else
       show((close) => (
-        <Suspense>
-          <ParticipantForm
-            path={path}
-            task={task}
-            start={answer.start}
-            onWritten={(form) => {
-              close()
-              announceWritten?.(form)
-              void revalidate()
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <form.ParticipantForm
+          path={path}
+          task={task}
+          start={answer.start}
+          onWritten={(written) => {
+            close()
+            announceWritten?.(written)
+            void revalidate()
+          }}
+          onClose={close}
+        />
       ))
   }
   return { open, isOpening }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import type { Prover } from "#contracts/account-profile.ts"
 import { Dialog } from "#ui/dialog.tsx"
@@ -6,8 +5,6 @@ import { useAnswer } from "#ui/dialog-host.tsx"
 import { showToast } from "#ui/toasts.ts"
 
 const loadProof = () => loadWithWords(["accounts"], () => import("#app/routes/accounts/prove-owner.tsx"))
-
-const ProveOwner = lazy(async () => ({ default: (await loadProof()).ProveOwner }))
 
 /** The person who has to prove their identity, and the dialog's title, which names the action. */
 type ProofRequest = { title: string; prover: Prover }
@@ -20,22 +17,22 @@ export function useProof(): (request: ProofRequest) => Promise<boolean> {
   const t = useWords("registration")
   const answerOf = useAnswer()
   return async (request) => {
-    if (await loadProof().catch(() => null))
-      return answerOf<boolean>((answer) => <ProofDialog {...request} onAnswer={answer} />, false)
+    const part = await loadProof().catch(() => null)
+    if (part)
+      return answerOf<boolean>((answer) => <ProofDialog {...request} {...part} onAnswer={answer} />, false)
     showToast("failed", t("failed.broken"))
     return false
   }
 }
 
-type ProofDialogProps = ProofRequest & { onAnswer(isProven: boolean): void }
+type ProofDialogProps = ProofRequest &
+  Pick<Awaited<ReturnType<typeof loadProof>>, "ProveOwner"> & { onAnswer(isProven: boolean): void }
 
-function ProofDialog({ title, prover, onAnswer }: ProofDialogProps) {
+function ProofDialog({ title, prover, ProveOwner, onAnswer }: ProofDialogProps) {
   const t = useWords("registration")
   return (
     <Dialog title={title} onClose={() => onAnswer(false)}>
-      <Suspense>
-        <ProveOwner {...prover} before="erase" onProven={() => onAnswer(true)} />
-      </Suspense>
+      <ProveOwner {...prover} before="erase" onProven={() => onAnswer(true)} />
       <form method="dialog">
         <button type="submit" className="quiet-button">
           {t("back")}

@@ -14,7 +14,7 @@ export function RaceSponsors({ sponsors }: { sponsors: readonly Sponsor[] }) {
         {sponsors.map((sponsor) => (
           <li key={`${sponsor.name} ${sponsor.url}`}>
             <a href={sponsor.url} target="_blank" rel="noopener sponsored">
-              <SponsorLogo key={sponsor.logo} sponsor={sponsor} />
+              <SponsorLogo sponsor={sponsor} />
             </a>
           </li>
         ))}
@@ -26,12 +26,12 @@ export function RaceSponsors({ sponsors }: { sponsors: readonly Sponsor[] }) {
 /** A sponsor's logo, or the name where there is no such picture. */
 export function SponsorLogo({ sponsor: { name, logo } }: { sponsor: Sponsor }) {
   const picture = useRef<HTMLImageElement>(null)
-  const [isBroken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<string | null>(null)
   useEffect(() => {
     // the browser may have given up before the page's scripts had come
-    if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(true)
-  }, [])
-  if (isBroken) return <span>{name}</span>
+    if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(logo)
+  }, [logo])
+  if (broken === logo) return <span>{name}</span>
   return (
     <img
       ref={picture}
@@ -41,7 +41,7 @@ export function SponsorLogo({ sponsor: { name, logo } }: { sponsor: Sponsor }) {
       height="100"
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(true)}
+      onError={() => setBroken(logo)}
     />
   )
 }

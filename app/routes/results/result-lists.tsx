@@ -6,14 +6,17 @@ import "./points-results.css"
 // the styles of a view must not wait for its script
 import "./riders-view.css"
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { inPlace } from "#app/in-place.ts"
-import { preloaded } from "#app/preloaded.tsx"
+import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { NoneFound, SearchField } from "#app/search/search-field.tsx"
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
+import { shownStatus } from "#domain/results/automatic-dnf.ts"
+import { Spinner } from "#ui/states.tsx"
 import { resultsAddress } from "./addresses.ts"
 import { classLists, findInLists, isFound } from "./class-lists.ts"
 import { ClassResults, classId, type OpenCards } from "./class-results.tsx"
@@ -31,7 +34,13 @@ const loadRiders = async () =>
   (await loadWithWords(["results"], () => import("./riders-view.tsx"))).RidersView
 
 // Few visitors compare riders.
-const RidersView = import.meta.env.SSR ? await loadRiders() : preloaded(".compared-riders", loadRiders)
+const RidersView = import.meta.env.SSR
+  ? await loadRiders()
+  : loadedLater({
+      selector: ".compared-riders",
+      load: loadRiders,
+      failed: (retry) => <LoadProblem onRetry={retry} />,
+    })
 
 /** Milliseconds after which a page has all of its lists, so that they can be shown where there is no signal. */
 const untilAllLists = 10_000
@@ -51,6 +60,7 @@ type ResultListsProps = {
 export function ResultLists({ board, now, firstClass, legend, children }: ResultListsProps) {
   const { stage } = board
   const t = useWords("results")
+  const { t: site } = useTranslation()
   const hasStory = stage.resultsStatus === null && isRunning(stage, now)
   const { view, lap, riders } = useView(stage.competitionType, hasStory)
   const isByClasses = view === "classes" || view === "compared"
@@ -67,10 +77,7 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
   )
   const cards = useOpenCards()
   useFocusAcrossClasses()
-  useEffect(() => {
-    const timer = setTimeout(() => loadRiders().catch(() => {}), untilAllLists)
-    return () => clearTimeout(timer)
-  }, [])
+  useAllLists()
   const jump = useJump()
   const navigate = useNavigate()
   const tools = useSearchInReach(isSearching)
@@ -151,8 +158,14 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
         {isAnyFound && view === "points" && <PointsResults board={board} rows={rows} now={now} />}
         {view === "sections" && <SectionsView board={board} lap={lap} now={now} />}
         {view === "riders" && (
-          <Suspense>
-            <RidersView board={board} ids={riders} />
+          <Suspense
+            fallback={
+              <p role="status" className="order-note">
+                <Spinner /> {site("loading")}
+              </p>
+            }
+          >
+            <RidersView board={board} ids={riders} now={now} />
           </Suspense>
         )}
         <p className="mt-2 text-sm print:hidden">
@@ -162,9 +175,22 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
         </p>
         {children}
       </div>
-      <FollowedStrip board={board} onPress={showRider} />
+      <FollowedStrip board={board} now={now} onPress={showRider} />
     </div>
   )
+}
+
+/** Loads what the lists need that are not shown yet; after a failure again when the device is online again. */
+function useAllLists(): void {
+  useEffect(() => {
+    const load = () => void loadRiders().catch(() => {})
+    const timer = setTimeout(load, untilAllLists)
+    window.addEventListener("online", load)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener("online", load)
+    }
+  }, [])
 }
 
 type ClassChipsProps = { classes: readonly BoardClass[]; onChoose(name: string): void }
@@ -184,10 +210,10 @@ function ClassChips({ classes, onChoose }: ClassChipsProps) {
   )
 }
 
-type FollowedStripProps = { board: Board; onPress(riderId: string): void }
+type FollowedStripProps = { board: Board; now: number; onPress(riderId: string): void }
 
 /** The followed riders of a stage, with what they have now. */
-function FollowedStrip({ board: { stage, classes, rows }, onPress }: FollowedStripProps) {
+function FollowedStrip({ board: { stage, classes, rows }, now, onPress }: FollowedStripProps) {
   const { points, signedPoints } = useFormats(stage.timeZone)
   const gapOf = (row: BoardRow) => {
     const leader = rows.find(({ racingClass, order }) => racingClass === row.racingClass && order === 0)
@@ -201,7 +227,7 @@ function FollowedStrip({ board: { stage, classes, rows }, onPress }: FollowedStr
         ...row,
         gap: gapOf(row),
         color: classes.find(({ name }) => name === row.racingClass)?.color ?? "#ffffff",
-        place: row.status ?? (row.position === null ? "–" : `${row.position}.`),
+        place: shownStatus(row, stage, now) ?? (row.position === null ? "–" : `${row.position}.`),
         points: row.total === null ? "–" : points.format(row.total),
         onPress: () => onPress(row.id),
       }

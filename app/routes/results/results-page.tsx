@@ -4,7 +4,9 @@ import { useWords } from "#app/i18n/words.ts"
 import { HomeLink } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { PageMeta } from "#app/shell/page-meta.tsx"
+import type { BoardStage } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
+import { Badge } from "#ui/badge.tsx"
 import { Notice } from "#ui/states.tsx"
 
 type ResultsMetaProps = { title: string; description: string; stage: RiderCard["stage"] } & Pick<
@@ -26,5 +28,19 @@ export function StageNotFound() {
       <PageTitle>{t("stageNotFound")}</PageTitle>
       <HomeLink />
     </Notice>
+  )
+}
+
+/** Results are official once the standings with them are published (D-36). */
+export const isOfficial = ({ resultsStatus }: Pick<BoardStage, "resultsStatus">): boolean =>
+  resultsStatus === "StandingsPublished"
+
+/** How final the results of a stage are. */
+export function ResultsBadge({ stage }: { stage: Pick<BoardStage, "resultsStatus"> }) {
+  const t = useWords("results")
+  return isOfficial(stage) ? (
+    <Badge tone="final">{t("official")}</Badge>
+  ) : (
+    <Badge tone="provisional">{t("provisional")}</Badge>
   )
 }

@@ -1,5 +1,6 @@
 import "./rider-card-row.css"
 import { type ReactNode, useCallback, useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import type { BoardRow } from "#contracts/live.ts"
 
@@ -51,11 +52,12 @@ export function RiderCardRow(props: Omit<OpenCard, "problem">) {
 /** Says that a card could not be fetched, and offers a retry and the card's own page. */
 function CardProblem({ address, onRetry }: { address: string; onRetry: () => void }) {
   const t = useWords("results")
+  const { t: site } = useTranslation()
   return (
     <p role="alert" className="card-problem">
       {t("cardFailed")}{" "}
       <button type="button" onClick={onRetry}>
-        {t("retry")}
+        {site("retry")}
       </button>{" "}
       <a href={address}>{t("cardPage")}</a>
     </p>

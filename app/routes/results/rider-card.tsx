@@ -7,6 +7,7 @@ import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
+import { Fact } from "#ui/fact.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { comparedAddress, resultsAddress } from "./addresses.ts"
 import { CancelledSections } from "./cancelled-sections.tsx"
@@ -121,14 +122,5 @@ function WhyThisPlace({ card: { ahead, behind, stage, row, racingClass } }: { ca
         )}
       </ul>
     </Fact>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -7,8 +7,8 @@ import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
 import { ShareButton } from "#app/shell/share-button.tsx"
 import type { BoardStage } from "#contracts/live.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
-import { Badge } from "#ui/badge.tsx"
 import { Dated, Instant } from "#ui/instant.tsx"
+import { isOfficial, ResultsBadge } from "./results-page.tsx"
 
 type StageHeaderProps = {
   stage: BoardStage
@@ -22,21 +22,18 @@ type StageHeaderProps = {
 export function StageHeader({ stage, changedOn, connection, shared }: StageHeaderProps) {
   const t = useWords("results")
   const formats = useFormats(stage.timeZone)
-  const isOfficial = stage.resultsStatus === "StandingsPublished"
   return (
     <header className="stage-header">
       <h1>{stage.title}</h1>
       <ShortPlace stage={stage} />
       <div className="stage-state">
-        <Badge tone={isOfficial ? "final" : "provisional"}>
-          {t(isOfficial ? "official" : "provisional")}
-        </Badge>
+        <ResultsBadge stage={stage} />
         {stage.correctedSince !== null && (
           <Dated at={stage.correctedSince}>
             {t("correctedSince", formats.inSentence(stage.correctedSince))}
           </Dated>
         )}
-        {!isOfficial && connection}
+        {!isOfficial(stage) && connection}
         <div className="stage-tools">
           <ShareButton {...shared} isIcon />
           <button type="button" popoverTarget="stage-facts" className="stage-more">

@@ -5,13 +5,13 @@ import { type Connection, useLiveBoard } from "#app/live/use-live-board.ts"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { Board } from "#contracts/live.ts"
-import { isRunning, turnsOfRace } from "#domain/competitions/is-running.ts"
+import { isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import "./race-sponsors.css"
 import "./stage-results.css"
 import { type ReactNode, useEffect, useState } from "react"
-import { isRouteErrorResponse, useLocation } from "react-router"
+import { isRouteErrorResponse } from "react-router"
 import { stagePreviewAddress } from "#contracts/link-preview.ts"
 import type { ResultsRights } from "#contracts/race-desk.ts"
 import { type Actor, may } from "#domain/access/may.ts"
@@ -23,6 +23,7 @@ import { RaceClock } from "./race-clock.tsx"
 import { RaceSponsors } from "./race-sponsors.tsx"
 import { ResultLists } from "./result-lists.tsx"
 import { ResultsMeta, StageNotFound } from "./results-page.tsx"
+import { useView } from "./results-tabs.tsx"
 import { type Desk, DeskContext, StageNowContext } from "./stage-context.ts"
 import { StageHeader } from "./stage-header.tsx"
 
@@ -31,7 +32,7 @@ export const handle = speaks("competitions", "results")
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, viewer, now, expiresAt } = context.get(siteContext)
   const board = await found(api.results.board({ stage: stagePath(params) }))
-  expiresAt(...turnsOfRace(board.stage))
+  expiresAt(...stateChangeTimes(board.stage))
   return { board, rights: resultsRights(await viewer(), params.institution), now }
 }
 
@@ -52,8 +53,8 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
   const { stage } = board
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const desk = useDesk(rights !== null, connection)
-  const asked = new URLSearchParams(useLocation().search).get("class")
-  const racingClass = board.classes.find(({ name }) => name === asked)?.name
+  const { firstClass } = useView(stage.competitionType, false)
+  const racingClass = board.classes.find(({ name }) => name === firstClass)?.name
   const address =
     racingClass === undefined ? resultsAddress(stage.path) : classAddress(stage.path, racingClass)
   const shared = [racingClass, stage.title].filter(Boolean).join(" – ")

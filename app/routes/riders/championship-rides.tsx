@@ -1,11 +1,13 @@
+import { useTranslation } from "react-i18next"
 import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { resultsAddress, riderAddress } from "#app/routes/results/addresses.ts"
 import { FollowStar } from "#app/routes/results/follow-star.tsx"
+import { groupName } from "#app/routes/standings/group-name.ts"
 import type { Ride, RiderChampionship, RiderPage, RiderStanding } from "#contracts/rider-page.ts"
 import { championshipPath, pageAddress } from "#domain/competitions/stage-path.ts"
-import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
+import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { placesOnLine } from "#domain/riders/season.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
@@ -83,11 +85,10 @@ export function ChampionshipRides({ championship, followed, now }: ChampionshipR
 function StandingLine({ standing: { group, position, points } }: { standing: RiderStanding }) {
   const t = useWords("riders")
   const formats = useFormats("UTC")
-  // locale keys: riders.women.*
-  const name = group.kind === "class" ? group.name : t(`women.${group.name}`)
+  const { t: site } = useTranslation()
   return (
     <p className="rider-standing">
-      {t("inStandings", { group: name })} <b>{position ?? "–"}</b>
+      {t("inStandings", { group: groupName(group, site) })} <b>{position ?? "–"}</b>
       <span className="text-muted">{t("withPoints", { points: formats.points.format(points) })}</span>
     </p>
   )
@@ -140,7 +141,7 @@ function NoPlace({ ride: { stage, participantId, result }, now }: Pick<RideLineP
   const t = useWords("riders")
   const results = useWords("results")
   if (!result) return now <= stage.competitionEndDate ? <Badge tone="plain">{t("entered")}</Badge> : "–"
-  const status = result.status ?? (isAutomaticDnf(result, stage, now) ? "DNF" : null)
+  const status = shownStatus(result, stage, now)
   return (
     <Link to={riderAddress(stage.path, participantId)} className="no-place">
       <span className="sr-only">{t("card")} </span>

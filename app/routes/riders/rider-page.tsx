@@ -12,6 +12,7 @@ import type { RiderPage, RiderSeason } from "#contracts/rider-page.ts"
 import { classicMarks } from "#domain/judging/points.ts"
 import { clubText } from "#domain/registration/participants.ts"
 import { cleanShare, countPodiums } from "#domain/riders/season.ts"
+import { Fact } from "#ui/fact.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { Notice } from "#ui/states.tsx"
@@ -70,20 +71,11 @@ function RiderHeading({ rider }: { rider: RiderPage }) {
         {[rider.racingClass, clubText(rider.club ?? undefined)].filter(Boolean).join(" · ")}
       </p>
       <dl className="rider-figures">
-        <Figure term={t("ridden")} value={ridden.length} />
-        {podiums > 0 && <Figure term={t("podiums")} value={podiums} />}
-        {wins > 0 && <Figure term={t("wins")} value={wins} />}
+        <Fact term={t("ridden")}>{ridden.length}</Fact>
+        {podiums > 0 && <Fact term={t("podiums")}>{podiums}</Fact>}
+        {wins > 0 && <Fact term={t("wins")}>{wins}</Fact>}
       </dl>
     </header>
-  )
-}
-
-function Figure({ term, value }: { term: string; value: number }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 

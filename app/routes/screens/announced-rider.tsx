@@ -1,16 +1,18 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { pointsBehind } from "#app/routes/results/comparisons.ts"
-import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RiderSeason as Season } from "#contracts/stage-standings.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
-import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
+import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { sideBySide } from "#domain/results/side-by-side.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
+import { Figure } from "./figure.tsx"
 import { zerosOf } from "./podiums.ts"
+import type { RiderOfClass } from "./rider-of-class.ts"
 import { RiderSeason } from "./rider-season.tsx"
-import { StillToDo } from "./still-to-do.tsx"
+import { StillNeededSection } from "./still-needed-section.tsx"
 
 type AnnouncedRiderProps = { board: Board; row: BoardRow; seasons: readonly Season[]; now: number }
 
@@ -23,7 +25,7 @@ export function AnnouncedRider({ board, row, seasons, now }: AnnouncedRiderProps
   // RS-09: after the end of the competition who has not finished is a DNF
   const ofClass = rows
     .filter((other) => other.racingClass === row.racingClass)
-    .map((other) => (isAutomaticDnf(other, stage, now) ? { ...other, status: "DNF" as const } : other))
+    .map((other) => ({ ...other, status: shownStatus(other, stage, now) }))
     .toSorted((a, b) => a.order - b.order)
   return (
     <article className="announced-rider">
@@ -37,19 +39,11 @@ export function AnnouncedRider({ board, row, seasons, now }: AnnouncedRiderProps
         </div>
       </header>
       <RiderNow {...{ row, ofClass, racingClass, stage }} />
-      <StillToDo {...{ row, ofClass, racingClass, stage }} />
+      <StillNeededSection {...{ row, ofClass, racingClass, stage }} />
       <RiderDay {...{ row, racingClass, stage }} />
       <RiderSeason row={row} seasons={seasons} timeZone={stage.timeZone} />
     </article>
   )
-}
-
-/** A rider among those of the class, in its order. */
-export type RiderOfClass = {
-  row: BoardRow
-  ofClass: readonly BoardRow[]
-  racingClass: BoardClass
-  stage: BoardStage
 }
 
 /** Place, points and gaps as they stand. */
@@ -82,36 +76,21 @@ function RiderNow({ row, ofClass, racingClass, stage }: RiderOfClass) {
   const zeros = zerosOf(row, stage.competitionType)
   return (
     <dl className="rider-now">
-      <Fact name={t("position")}>{status ?? row.position ?? "–"}</Fact>
-      <Fact name={t("points")}>{row.total === null ? "–" : points.format(row.total)}</Fact>
+      <Figure name={t("position")}>{status ?? row.position ?? "–"}</Figure>
+      <Figure name={t("points")}>{row.total === null ? "–" : points.format(row.total)}</Figure>
       {gaps.map(
         ({ name, words, gap }) =>
           typeof gap === "number" && (
-            <Fact key={words} name={words} about={name}>
+            <Figure key={words} name={words} about={name}>
               {signedPoints.format(gap)}
-            </Fact>
+            </Figure>
           ),
       )}
-      {zeros !== null && <Fact name={screens("cleans")}>{zeros}</Fact>}
-      <Fact name={t("sectionsRidden")}>
+      {zeros !== null && <Figure name={screens("cleans")}>{zeros}</Figure>}
+      <Figure name={t("sectionsRidden")}>
         {row.ridden}/{sectionsToRide(racingClass)}
-      </Fact>
+      </Figure>
     </dl>
-  )
-}
-
-type FactProps = { name: string; about?: string | undefined; children: React.ReactNode }
-
-/** A figure with what it is. */
-export function Fact({ name, about, children }: FactProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <b>{children}</b>
-        {about !== undefined && <small>{about}</small>}
-      </dd>
-    </div>
   )
 }
 

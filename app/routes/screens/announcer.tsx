@@ -9,7 +9,7 @@ import { ConnectionState } from "#app/routes/results/connection-state.tsx"
 import { ResultsMeta, StageNotFound } from "#app/routes/results/results-page.tsx"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
-import { isRunning, turnsOfRace } from "#domain/competitions/is-running.ts"
+import { isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/announcer.ts"
 import { AnnouncedRider } from "./announced-rider.tsx"
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
-  expiresAt(...turnsOfRace(board.stage))
+  expiresAt(...stateChangeTimes(board.stage))
   return { board, seasons: await api.standings.riderSeasons({ stage }), now }
 }
 

@@ -1,8 +1,8 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { ResultsBadge } from "#app/routes/results/results-page.tsx"
 import type { BoardStage } from "#contracts/live.ts"
 import { calledAt } from "#domain/results/podium.ts"
-import { Badge } from "#ui/badge.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { usePodiumName } from "./podium-name.ts"
 import type { Podium, PodiumPlace } from "./podiums.ts"
@@ -12,23 +12,18 @@ type PodiumBoardProps = { podium: Podium; step: number; stage: Stage }
 
 /** A podium as the audience sees it: the first on top, each place empty until it is called (OF-06). */
 export function PodiumBoard({ podium, step, stage }: PodiumBoardProps) {
-  const t = useWords("results")
   const nameOf = usePodiumName()
   const called = calledAt(podium.places, step)
-  const isOfficial = stage.resultsStatus === "StandingsPublished"
   return (
     <section className="podium-board dark-panel">
       <h2>
-        {nameOf(podium)}{" "}
-        <Badge tone={isOfficial ? "final" : "provisional"}>
-          {t(isOfficial ? "official" : "provisional")}
-        </Badge>
+        {nameOf(podium)} <ResultsBadge stage={stage} />
       </h2>
       <ol>
         {podium.places.toReversed().map((place) => (
           <li key={place.id} data-position={place.position}>
             <b className="podium-position">{place.position}</b>
-            {called.includes(place) && <Called place={place} timeZone={stage.timeZone} />}
+            {called.includes(place) && <PodiumEntry place={place} timeZone={stage.timeZone} />}
           </li>
         ))}
       </ol>
@@ -37,7 +32,7 @@ export function PodiumBoard({ podium, step, stage }: PodiumBoardProps) {
 }
 
 /** Who stands on a place, and with what. */
-export function Called({ place, timeZone }: { place: PodiumPlace; timeZone: string }) {
+export function PodiumEntry({ place, timeZone }: { place: PodiumPlace; timeZone: string }) {
   const t = useWords("results")
   const screens = useWords("screens")
   const { points, signedPoints } = useFormats(timeZone)
@@ -64,5 +59,25 @@ export function Called({ place, timeZone }: { place: PodiumPlace; timeZone: stri
         {zeros !== null && <span>{screens("zeros", { count: zeros })}</span>}
       </p>
     </div>
+  )
+}
+
+type CalledRidersProps = {
+  podium: Podium
+  step: number
+  /** Where the board beside it shows the same. */
+  isHidden?: boolean
+}
+
+/** Says who has been called, also to screen readers. */
+export function CalledRiders({ podium, step, isHidden = false }: CalledRidersProps) {
+  const t = useWords("screens")
+  const called = calledAt(podium.places, step)
+  return (
+    <p role="status" className={isHidden ? "sr-only" : undefined}>
+      {called.length === 0
+        ? t("nobodyCalled")
+        : called.map(({ position, name }) => `${position}. ${name}`).join(", ")}
+    </p>
   )
 }

@@ -8,18 +8,18 @@ import { isRouteErrorResponse, Link } from "react-router"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
-import { ResultsMeta, StageNotFound } from "#app/routes/results/results-page.tsx"
+import { isOfficial, ResultsBadge, ResultsMeta, StageNotFound } from "#app/routes/results/results-page.tsx"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
-import { turnsOfRace } from "#domain/competitions/is-running.ts"
+import { stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
-import { type PodiumStep, stepBeside } from "#domain/results/podium.ts"
-import { Badge } from "#ui/badge.tsx"
+import { adjacentStep, type PodiumStep } from "#domain/results/podium.ts"
+import { isInField } from "#ui/is-in-field.ts"
 import { EmptyState } from "#ui/states.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import type { Route } from "./+types/podium.ts"
-import { Called, PodiumBoard } from "./podium-board.tsx"
+import { CalledRiders, PodiumBoard, PodiumEntry } from "./podium-board.tsx"
 import { usePodiumName } from "./podium-name.ts"
 import { podiumsOf, type Podium as StagePodium } from "./podiums.ts"
 
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
-  expiresAt(...turnsOfRace(board.stage))
+  expiresAt(...stateChangeTimes(board.stage))
   return { board, places: await api.standings.stagePodiums({ stage }), now }
 }
 
@@ -40,12 +40,10 @@ export default function Podium({ loaderData }: Route.ComponentProps) {
 
 function ShownPodiums({ board: loaded, places, now: loadedAt }: Route.ComponentProps["loaderData"]) {
   const t = useWords("screens")
-  const results = useWords("results")
   const { board } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
   const { stage } = board
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const podiums = podiumsOf(board, places, now)
-  const isOfficial = stage.resultsStatus === "StandingsPublished"
   return (
     <div className="podium-page">
       <ResultsMeta title={`${stage.title} – ${t("podium")}`} description={t("podiumMeta")} stage={stage} />
@@ -56,10 +54,8 @@ function ShownPodiums({ board: loaded, places, now: loadedAt }: Route.ComponentP
       </p>
       <h1 className="text-5xl">{t("podium")}</h1>
       <p className="podium-state">
-        <Badge tone={isOfficial ? "final" : "provisional"}>
-          {results(isOfficial ? "official" : "provisional")}
-        </Badge>
-        {!isOfficial && <span className="text-muted">{t("podiumProvisional")}</span>}
+        <ResultsBadge stage={stage} />
+        {!isOfficial(stage) && <span className="text-muted">{t("podiumProvisional")}</span>}
       </p>
       {podiums.length === 0 ? (
         <EmptyState title={t("podiumEmpty")}>{t("waiting")}</EmptyState>
@@ -79,11 +75,16 @@ function Steps({ podiums, stage }: StepsProps) {
   const isHydrated = useHydrated()
   const podium = podiums.find(({ key }) => key === at?.podium) ?? podiums[0]
   const here = { podium: podium?.key ?? "", step: at?.podium === podium?.key ? (at?.step ?? 0) : 0 }
-  const go = (way: 1 | -1) => setAt(stepBeside(podiums, here, way))
+  const go = (way: 1 | -1) => setAt(adjacentStep(podiums, here, way))
   useStepKeys(go)
   return (
     <>
-      {isHydrated && podium && <PodiumBoard podium={podium} step={here.step} stage={stage} />}
+      {isHydrated && podium && (
+        <>
+          <PodiumBoard podium={podium} step={here.step} stage={stage} />
+          <CalledRiders podium={podium} step={here.step} isHidden />
+        </>
+      )}
       <p className="podium-steps needs-script">
         <ScriptedButton className="quiet-button" onClick={() => go(-1)}>
           {t("stepBack")}
@@ -106,7 +107,7 @@ function Steps({ podiums, stage }: StepsProps) {
               {one.places.map((place) => (
                 <li key={place.id}>
                   <b className="podium-position">{place.position}</b>
-                  <Called place={place} timeZone={stage.timeZone} />
+                  <PodiumEntry place={place} timeZone={stage.timeZone} />
                 </li>
               ))}
             </ol>
@@ -130,9 +131,10 @@ function useStepKeys(go: (way: 1 | -1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const way = keys[event.key]
     const isTaken = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
-    // a button has the space key for itself
-    const isOfControl = event.target instanceof Element && event.target.closest("a, button, input, dialog")
-    if (way === undefined || isTaken || (event.key === " " && isOfControl)) return
+    // a field has all of these keys for itself, and a button the space key
+    const isOfButton =
+      event.key === " " && event.target instanceof Element && event.target.closest("a, button, summary")
+    if (way === undefined || isTaken || isInField(event.target) || isOfButton) return
     event.preventDefault()
     go(way)
   })

@@ -93,12 +93,25 @@ test("where more points are better, zeros decide nothing and are not told [OF-06
 })
 
 test("after the end of the competition who has not finished is on no podium [OF-06]", () => {
-  const finished = rows.map((row, index) => (index === 1 ? row : { ...row, isFinished: true }))
-  const board = sampleBoard({ classes: [sampleClass()], rows: finished })
+  // who has finished is ahead of who has not, also with more points
+  const unfinished = { ...rider("berta", 3, 0, "0,0,0,,,,,"), isFinished: false }
+  const finished = [rider("anna", 1, 1, "0,1,0,,,,,"), rider("clara", 2, 5, "5,0,0,,,,,")].map((row) => ({
+    ...row,
+    isFinished: true,
+  }))
+  const board = sampleBoard({ classes: [sampleClass()], rows: [...finished, unfinished] })
   const end = board.stage.competitionEndDate
-  const namesAt = (now: number) => podiumsOf(board, nothing, now)[0]?.places.map(({ name }) => name)
-  expect(namesAt(end)).toEqual(["clara", "berta", "anna"])
-  expect(namesAt(end + 1)).toEqual(["clara", "anna"])
+  const placesAt = (now: number) =>
+    podiumsOf(board, nothing, now)[0]?.places.map(({ name, position }) => [name, position])
+  expect(placesAt(end)).toEqual([
+    ["berta", 3],
+    ["clara", 2],
+    ["anna", 1],
+  ])
+  expect(placesAt(end + 1)).toEqual([
+    ["clara", 2],
+    ["anna", 1],
+  ])
   const manual = { ...board, stage: { ...board.stage, manualDNF: true } }
   expect(podiumsOf(manual, nothing, end + 1)[0]?.places).toHaveLength(3)
 })

@@ -15,8 +15,8 @@ export function RiderSearchField({ rows, search }: { rows: readonly BoardRow[]; 
   const t = useWords("screens")
   const isHydrated = useHydrated()
   const { words, found, field, type, choose, beginAnother } = search
-  const isSought = words.trim() !== "" && !found
-  const offered = isSought ? rows.filter((row) => isFound(row, words)) : []
+  const isSearching = words.trim() !== "" && !found
+  const offered = isSearching ? rows.filter((row) => isFound(row, words)) : []
   return (
     <form
       className="rider-search needs-script"
@@ -40,8 +40,8 @@ export function RiderSearchField({ rows, search }: { rows: readonly BoardRow[]; 
           />
         )}
       </Field>
-      <p role="status" className={isSought && offered.length === 0 ? "text-muted" : "sr-only"}>
-        {found ? numberedName(found) : isSought && offered.length === 0 && t("nobody")}
+      <p role="status" className={isSearching && offered.length === 0 ? "text-muted" : "sr-only"}>
+        {found ? numberedName(found) : isSearching && offered.length === 0 && t("nobody")}
       </p>
       {offered.length > 0 && (
         <ul className="offered-riders">

@@ -3,7 +3,7 @@ import { useWords } from "#app/i18n/words.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import type { RiderSeason as Season } from "#contracts/stage-standings.ts"
 import { standingId } from "#domain/standings/standing.ts"
-import { Fact } from "./announced-rider.tsx"
+import { Figure } from "./figure.tsx"
 
 type RiderSeasonProps = { row: BoardRow; seasons: readonly Season[]; timeZone: string }
 
@@ -20,12 +20,12 @@ export function RiderSeason({ row, seasons, timeZone }: RiderSeasonProps) {
       {season ? (
         <>
           <dl className="rider-now">
-            <Fact name={results("standings")}>{season.position ?? "–"}</Fact>
-            <Fact name={results("points")}>{points.format(season.points)}</Fact>
+            <Figure name={results("standings")}>{season.position ?? "–"}</Figure>
+            <Figure name={results("points")}>{points.format(season.points)}</Figure>
             {best && (
-              <Fact name={t("bestPlace")} about={best.titles.join(", ")}>
+              <Figure name={t("bestPlace")} about={best.titles.join(", ")}>
                 {best.position}
-              </Fact>
+              </Figure>
             )}
           </dl>
           <table className="season-stages">

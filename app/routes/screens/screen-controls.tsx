@@ -1,14 +1,14 @@
 import "#ui/field.css"
-import { type ReactNode, useId, useState } from "react"
+import { type ReactNode, useId, useRef, useState } from "react"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardStage } from "#contracts/live.ts"
-import type { ScreenCommand, StageScreen } from "#contracts/screens.ts"
-import { calledAt, stepBeside } from "#domain/results/podium.ts"
+import { longestNotice, type ScreenCommand, type StageScreen } from "#contracts/screens.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Field } from "#ui/field.tsx"
-import { usePodiumName } from "./podium-name.ts"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
+import { PodiumControls } from "./podium-controls.tsx"
 import type { Podium } from "./podiums.ts"
 import { useScreensCommand } from "./use-screens-command.ts"
 
@@ -23,27 +23,25 @@ type ScreenControlsProps = {
 /** One screen: whether it is open, what it shows, and what it can show instead (TV-02). */
 export function ScreenControls({ screen, stage, classes, podiums, refresh }: ScreenControlsProps) {
   const t = useWords("screens")
-  const { time } = useFormats(stage.timeZone)
+  const { shortDayAndTime } = useFormats(stage.timeZone)
   const heading = useId()
   const set = useScreensCommand(api.screens.set, "set", refresh)
   const remove = useScreensCommand(api.screens.remove, "remove", refresh)
-  const show = (shows: ScreenCommand) => void set({ stage: stage.path, screen: screen.id, shows })
+  const show = (shows: ScreenCommand) => set({ stage: stage.path, screen: screen.id, shows })
   const { shows } = screen
   return (
     <section className="screen-controls" aria-labelledby={heading}>
       <header>
         <h2 id={heading}>{screen.name}</h2>
         <Badge tone={screen.isOpen ? "final" : "plain"}>
-          {screen.isOpen ? t("open") : t("off", { time: time.format(screen.seenOn) })}
+          {screen.isOpen ? t("open") : t("off", { time: shortDayAndTime.format(screen.seenOn) })}
         </Badge>
         {!screen.isOpen && (
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => remove({ stage: stage.path, screen: screen.id })}
-          >
-            {t("remove")} <span className="sr-only">{screen.name}</span>
-          </button>
+          <RemoveButton
+            screen={screen}
+            isPending={remove.isPending}
+            onRemove={() => void remove({ stage: stage.path, screen: screen.id })}
+          />
         )}
       </header>
       <div className="screen-modes">
@@ -69,6 +67,23 @@ export function ScreenControls({ screen, stage, classes, podiums, refresh }: Scr
   )
 }
 
+/** By this id the page's heading gets the focus of what is removed. */
+export const screensHeadingId = "screens-heading"
+
+type RemoveButtonProps = { screen: StageScreen; isPending: boolean; onRemove(): void }
+
+/** Takes a screen that is off from the list; it is gone with it. */
+function RemoveButton({ screen, isPending, onRemove }: RemoveButtonProps) {
+  const t = useWords("screens")
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfter(button, () => document.getElementById(screensHeadingId))
+  return (
+    <button ref={button} type="button" className="text-button" aria-disabled={isPending} onClick={onRemove}>
+      {t("remove")} <span className="sr-only">{screen.name}</span>
+    </button>
+  )
+}
+
 type ModeProps = { isOn: boolean; onPress(): void; children: ReactNode }
 
 function Mode({ isOn, onPress, children }: ModeProps) {
@@ -79,60 +94,10 @@ function Mode({ isOn, onPress, children }: ModeProps) {
   )
 }
 
-type PartProps = { shows: ScreenCommand; show(shows: ScreenCommand): void }
-
-/** A podium, and its steps: on the screen the audience sees nobody before they are called. */
-function PodiumControls({ shows, podiums, show }: PartProps & { podiums: readonly Podium[] }) {
-  const t = useWords("screens")
-  const nameOf = usePodiumName()
-  const here = shows.kind === "podium" ? { podium: shows.podium, step: shows.step } : null
-  const current = podiums.find(({ key }) => key === here?.podium)
-  if (podiums.length === 0) return null
-  const go = (way: 1 | -1) => here && show({ kind: "podium", ...stepBeside(podiums, here, way) })
-  const called = current && here ? calledAt(current.places, here.step) : []
-  return (
-    <div className="screen-podium">
-      <Field label={t("podium")}>
-        {(control) => (
-          <select
-            {...control}
-            value={current?.key ?? ""}
-            onChange={({ currentTarget: { value } }) => {
-              if (value !== "") show({ kind: "podium", podium: value, step: 0 })
-            }}
-          >
-            <option value="">{t("choosePodium")}</option>
-            {podiums.map((podium) => (
-              <option key={podium.key} value={podium.key}>
-                {nameOf(podium)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      {current && (
-        <>
-          <button type="button" className="quiet-button" onClick={() => go(-1)}>
-            {t("stepBack")}
-          </button>
-          <button type="button" className="button" onClick={() => go(1)}>
-            {t("stepNext")}
-          </button>
-          <p role="status">
-            {called.length === 0
-              ? t("nobodyCalled")
-              : called.map(({ position, name }) => `${position}. ${name}`).join(", ")}
-          </p>
-        </>
-      )}
-    </div>
-  )
-}
-
-const longestNotice = 200
+type NoticeControlsProps = { shows: ScreenCommand; show(shows: ScreenCommand): void }
 
 /** A notice in the secretary's own words. */
-function NoticeControls({ shows, show }: PartProps) {
+function NoticeControls({ shows, show }: NoticeControlsProps) {
   const t = useWords("screens")
   const [text, setText] = useState(shows.kind === "notice" ? shows.text : "")
   return (

@@ -6,8 +6,8 @@ import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { readScores, writeScores } from "#domain/results/story.ts"
 import { FakeSource, latestSource } from "#tests/support/fake-source.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
-import { keyAfter, linesOfTv, slidesOf } from "./slides.ts"
-import { slideTime } from "./use-turns.ts"
+import { linesOfTv, nextKey, slidesOf } from "./slides.ts"
+import { slideTime } from "./use-rotation.ts"
 
 /** Something that scripts listen to, which knows how many listeners it has. */
 class Counted extends EventTarget {
@@ -90,7 +90,8 @@ const openRace = () => {
 
 const byId = (rows: readonly BoardRow[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-test("after twelve hours of scores, lost connections and changed settings a television holds what one holds that is opened then [TV-01]", () => {
+// what the page itself holds: tests/e2e/screens-all-day.spec.ts
+test("after twelve hours of scores, lost connections and changed settings the board and the news of a television are those of one that is opened then [TV-01]", () => {
   const race = openRace()
   let shown = race.board()
   let news: readonly News[] = newsOfBoard(shown)
@@ -109,7 +110,7 @@ test("after twelve hours of scores, lost connections and changed settings a tele
     },
   )
   const turning = setInterval(() => {
-    slide = keyAfter(
+    slide = nextKey(
       slidesOf(shown, linesOfTv).map(({ key }) => key),
       slide,
     )

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
-import { keyAfter, linesOfTv, slidesOf, slidesOfClass } from "./slides.ts"
+import { linesOfTv, nextKey, slidesOf, slidesOfClass } from "./slides.ts"
 
 const ridersOf = (racingClass: string, count: number) =>
   Array.from({ length: count }, (_, order) =>
@@ -27,9 +27,9 @@ test("a television shows class after class in parts of 14 riders, and skips clas
 
 test("after the last part comes the first, also where the shown one is gone; of nothing there is nothing [TV-01]", () => {
   const keys = ["Expert/1", "Expert/2", "Hobby/1"]
-  expect(keyAfter(keys, null)).toBe("Expert/1")
-  expect(keyAfter(keys, "Expert/1")).toBe("Expert/2")
-  expect(keyAfter(keys, "Hobby/1")).toBe("Expert/1")
-  expect(keyAfter(keys, "Expert/9")).toBe("Expert/1")
-  expect(keyAfter([], "Expert/1")).toBeNull()
+  expect(nextKey(keys, null)).toBe("Expert/1")
+  expect(nextKey(keys, "Expert/1")).toBe("Expert/2")
+  expect(nextKey(keys, "Hobby/1")).toBe("Expert/1")
+  expect(nextKey(keys, "Expert/9")).toBe("Expert/1")
+  expect(nextKey([], "Expert/1")).toBeNull()
 })

@@ -35,6 +35,6 @@ export const slidesOfClass = (slides: readonly Slide[], name: string | null): Sl
   slides.filter(({ racingClass }) => racingClass.name === name)
 
 /** Returns what comes after a key, the first after the last; also where the key is gone. Null: there is nothing. */
-export function keyAfter(keys: readonly string[], shown: string | null): string | null {
+export function nextKey(keys: readonly string[], shown: string | null): string | null {
   return keys[(keys.indexOf(shown ?? "") + 1) % keys.length] ?? null
 }

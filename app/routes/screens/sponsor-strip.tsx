@@ -1,7 +1,7 @@
 import { useWords } from "#app/i18n/words.ts"
 import { SponsorLogo } from "#app/routes/results/race-sponsors.tsx"
 import type { BoardStage } from "#contracts/live.ts"
-import { slideTime, useTurns } from "./use-turns.ts"
+import { slideTime, useRotation } from "./use-rotation.ts"
 
 /** So many logos stand side by side on a screen. */
 const sponsorsAtOnce = 8
@@ -12,7 +12,7 @@ export function SponsorStrip({ sponsors }: { sponsors: BoardStage["sponsors"] })
   const groups = Array.from({ length: Math.ceil(sponsors.length / sponsorsAtOnce) }, (_, group) =>
     String(group),
   )
-  const group = useTurns(groups, slideTime)
+  const group = useRotation(groups, slideTime)
   if (group === null) return null
   const from = Number(group) * sponsorsAtOnce
   return (

@@ -1,24 +1,27 @@
 import { found } from "#app/api/found.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import "./stage-screens.css"
+import { useTranslation } from "react-i18next"
 import { isRouteErrorResponse, Link } from "react-router"
 import { queries, useRead } from "#app/api/use-read.ts"
+import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
+import { classLists } from "#app/routes/results/class-lists.ts"
 import { StageNotFound } from "#app/routes/results/results-page.tsx"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { ShareButton } from "#app/shell/share-button.tsx"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/stage-screens.ts"
 import { announcerAddress, podiumAddress, tvAddress } from "./addresses.ts"
 import { podiumsOf } from "./podiums.ts"
-import { ScreenControls } from "./screen-controls.tsx"
-import { slidesOf } from "./slides.ts"
+import { ScreenControls, screensHeadingId } from "./screen-controls.tsx"
 
 export const handle = speaks("results", "screens")
 
@@ -47,6 +50,7 @@ function ShownScreens({
   now: loadedAt,
 }: Route.ComponentProps["loaderData"]) {
   const t = useWords("screens")
+  const { t: site } = useTranslation()
   const { board } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
   const { stage } = board
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
@@ -63,7 +67,9 @@ function ShownScreens({
     { every },
   )
   const known = data?.screens ?? screens
-  const classes = [...new Set(slidesOf(board, 1).map(({ racingClass }) => racingClass.name))]
+  const classes = classLists(board).flatMap(({ racingClass, rows }) =>
+    rows.length > 0 ? racingClass.name : [],
+  )
   const podiums = podiumsOf(board, places, now)
   return (
     <div className="stage-screens">
@@ -73,10 +79,17 @@ function ShownScreens({
           {stage.title}
         </Link>
       </p>
-      <h1 className="text-5xl">{t("screens")}</h1>
+      <HelpedHeading topic="screens" id={screensHeadingId}>
+        {t("screens")}
+      </HelpedHeading>
       <p className="mt-2 text-muted">{t("screensMeaning")}</p>
       <p className="screen-address">
-        <a href={tvAddress(stage.path)}>{siteUrl + tvAddress(stage.path)}</a>
+        {/* a television has no way back: the desk stays in its tab */}
+        <a href={tvAddress(stage.path)} target="_blank" rel="noopener">
+          {siteUrl + tvAddress(stage.path)}
+          <span className="sr-only"> ({site("help.newTab")})</span>
+        </a>
+        <ShareButton title={`${t("title")} – ${stage.title}`} path={tvAddress(stage.path)} />
       </p>
       <p className="screen-links">
         <Link to={podiumAddress(stage.path)} className="quiet-button">

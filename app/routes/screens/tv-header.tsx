@@ -1,10 +1,10 @@
 import { useWords } from "#app/i18n/words.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { ConnectionState } from "#app/routes/results/connection-state.tsx"
+import { ResultsBadge } from "#app/routes/results/results-page.tsx"
 import type { BoardStage } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { liveAddress } from "#domain/competitions/stage-path.ts"
-import { Badge } from "#ui/badge.tsx"
 import { ScreenClock } from "./screen-clock.tsx"
 import type { Slide } from "./slides.ts"
 
@@ -20,8 +20,6 @@ type TvHeaderProps = {
 
 /** What the list below is of, how final and how current it is, and the time of day. */
 export function TvHeader({ stage, slide, name, connection, now, loadedAt }: TvHeaderProps) {
-  const t = useWords("results")
-  const isOfficial = stage.resultsStatus === "StandingsPublished"
   return (
     <header className="tv-header" style={{ borderColor: slide?.racingClass.color }}>
       <div className="tv-title">
@@ -30,9 +28,7 @@ export function TvHeader({ stage, slide, name, connection, now, loadedAt }: TvHe
       </div>
       <SlidePart slide={slide} />
       <div className="tv-state">
-        <Badge tone={isOfficial ? "final" : "provisional"}>
-          {t(isOfficial ? "official" : "provisional")}
-        </Badge>
+        <ResultsBadge stage={stage} />
         <ConnectionState
           connection={connection}
           isRunning={isRunning(stage, now)}

@@ -10,7 +10,7 @@ import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { useNews } from "#app/routes/results/use-news.ts"
 import { siteContext } from "#app/server-context.ts"
 import { screen } from "#app/shell/screen.tsx"
-import { turnsOfRace } from "#domain/competitions/is-running.ts"
+import { stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { QrCode } from "#ui/qr-code.tsx"
 import { useWakeLock } from "#ui/use-wake-lock.ts"
@@ -24,8 +24,8 @@ import { SponsorStrip } from "./sponsor-strip.tsx"
 import { contentOf } from "./tv-content.ts"
 import { TvHeader } from "./tv-header.tsx"
 import { TvList } from "./tv-list.tsx"
+import { slideTime, useRotation } from "./use-rotation.ts"
 import { useScreenCommand } from "./use-screen-command.ts"
-import { slideTime, useTurns } from "./use-turns.ts"
 
 export const handle = { ...speaks("results", "screens"), ...screen("television") }
 
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, site, now, expiresAt } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
-  expiresAt(...turnsOfRace(board.stage))
+  expiresAt(...stateChangeTimes(board.stage))
   return { board, places: await api.standings.stagePodiums({ stage }), siteUrl: site.siteUrl, now }
 }
 
@@ -55,7 +55,7 @@ function ShownTv({ board: loaded, places, siteUrl, now: loadedAt }: Route.Compon
     podiums: podiumsOf(board, places, now),
   })
   const slides = content.kind === "slides" ? content.slides : []
-  const shown = useTurns(
+  const shown = useRotation(
     slides.map(({ key }) => key),
     slideTime,
   )

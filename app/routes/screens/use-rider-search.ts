@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import type { BoardRow } from "#contracts/live.ts"
+import { isInField } from "#ui/is-in-field.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 
 /** Nobody types more of a name. */
@@ -33,7 +34,7 @@ export function useRiderSearch(rows: readonly BoardRow[]): RiderSearch {
   useEffect(() => {
     const onKey = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
       const isTyped = /^[0-9]$/.test(key) && !altKey && !ctrlKey && !metaKey
-      if (!isTyped || target instanceof HTMLInputElement) return
+      if (!isTyped || isInField(target)) return
       // the browser then writes the digit where the focus is
       field.current?.focus()
       field.current?.select()

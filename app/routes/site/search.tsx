@@ -1,47 +1,42 @@
 import "./search.css"
 import { useTranslation } from "react-i18next"
-import { Form, Link } from "react-router"
+import { Form, Link, useLocation } from "react-router"
 import { found } from "#app/api/found.ts"
 import { listFound } from "#app/search/found.ts"
 import { FoundWords } from "#app/search/found-words.tsx"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { siteContext } from "#app/server-context.ts"
-import type { SiteSearch } from "#contracts/site-search.ts"
-import { mostSought } from "#domain/site/search-query.ts"
+import { longestQuery, type SiteSearch } from "#contracts/site-search.ts"
 import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/search.ts"
-import { SomethingWrong } from "./error-pages.tsx"
 import { PageTitle } from "./page-title.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)
-  const typed = (url.searchParams.get("q") ?? "").trim().slice(0, mostSought)
+  const typed = typedIn(url)
   const answer = await found(api.site.search({ typed }))
   // a stage leads to its results once it has begun
   expiresAt(
     ...(answer?.stages ?? []).map((stage) => stage.competitionStartDate).filter((start) => start > now),
   )
-  return { typed, answer }
+  return { typed, answer, hasFailed: false }
 }
 
+const typedIn = ({ searchParams }: Pick<URL, "searchParams">) =>
+  (searchParams.get("q") ?? "").trim().slice(0, longestQuery)
+
 /** In the browser a failure is a value too: a list that cannot be fetched while one types must not end the page. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
   } catch {
-    return null
+    return { typed: typedIn(new URL(request.url)), answer: null, hasFailed: true }
   }
 }
 
 /** Riders, stages and championships by what was typed into the bar (SE-01); on a phone the box is here, and without script. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <SomethingWrong />
-  return <SearchAnswer {...loaderData} />
-}
-
-type SearchAnswerProps = { typed: string; answer: SiteSearch | null }
-
-function SearchAnswer({ typed, answer }: SearchAnswerProps) {
+  const { typed, answer, hasFailed } = loaderData
   const { t } = useTranslation()
   const field = useFollowedValue<HTMLInputElement>(typed)
   return (
@@ -57,7 +52,7 @@ function SearchAnswer({ typed, answer }: SearchAnswerProps) {
           aria-label={t("search.hint")}
           placeholder={t("search.hint")}
           defaultValue={typed}
-          maxLength={mostSought}
+          maxLength={longestQuery}
           autoComplete="off"
           enterKeyHint="search"
         />
@@ -65,19 +60,34 @@ function SearchAnswer({ typed, answer }: SearchAnswerProps) {
           {t("search.label")}
         </button>
       </Form>
-      <Answer typed={typed} answer={answer} />
+      {hasFailed ? <Failure /> : <Answer typed={typed} answer={answer} />}
     </>
   )
 }
 
 const kinds = ["riders", "stages", "championships"] as const
 
-function Answer({ typed, answer }: SearchAnswerProps) {
+/** The form above keeps what was typed. */
+function Failure() {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  return (
+    <div role="alert">
+      <EmptyState title={t("noAnswer")}>
+        <Link to={pathname + search} replace className="button mt-2">
+          {t("retry")}
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Answer({ typed, answer }: { typed: string; answer: SiteSearch | null }) {
   const { t } = useTranslation()
   if (answer === null) return <EmptyState title={t("search.ask")}>{t("search.askNext")}</EmptyState>
   const all = listFound(answer)
   if (all.length === 0)
-    return <EmptyState title={t("search.none", { typed })}>{t("search.noneNext")}</EmptyState>
+    return <EmptyState title={t("search.states.none", { typed })}>{t("search.noneNext")}</EmptyState>
   return kinds.map((kind) => {
     const own = all.filter((one) => one.kind === kind)
     return (

@@ -2,8 +2,8 @@ import type { TFunction } from "i18next"
 import type { StandingGroup } from "#domain/standings/standing.ts"
 
 /** What a group is called: a class as its championship calls it, the women's groups as the language does (RU-10). */
-export function groupName({ kind, name }: StandingGroup, t: TFunction<"standings">): string {
-  // locale keys: standings.women.*
+export function groupName({ kind, name }: StandingGroup, t: TFunction<"site">): string {
+  // locale keys: site.women.*
   return kind === "class" ? name : t(`women.${name}`)
 }
 

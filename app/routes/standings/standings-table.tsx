@@ -32,7 +32,10 @@ type StandingsTableProps = {
 /** The standings of one group (SD-08). */
 export function StandingsTable({ path, group, lines, words, standings, secret }: StandingsTableProps) {
   const t = useWords("standings")
-  const { language } = useTranslation().i18n
+  const {
+    t: site,
+    i18n: { language },
+  } = useTranslation()
   const { search } = useLocation()
   const [opened, setOpened] = useState<string | null>(null)
   const { columns, counted, mode, colors } = standings
@@ -57,10 +60,10 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
         {group.kind === "class" && (
           <span className="class-dot" style={{ backgroundColor: colors[group.name] }} />
         )}
-        {groupName(group, t)}
+        {groupName(group, site)}
         <small>{t("riders", { count: lines.length })}</small>
       </h2>
-      <Sideways label={groupName(group, t)}>
+      <Sideways label={groupName(group, site)}>
         <table className="standings-table">
           {lines.length > 0 && (
             <thead>

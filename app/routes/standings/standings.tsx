@@ -20,7 +20,7 @@ import {
   useNavigation,
 } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { preloaded } from "#app/preloaded.tsx"
+import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { CalendarMenu } from "#app/routes/competitions/calendar-menu.tsx"
 import { HomeLink } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -109,7 +109,18 @@ const loadTools = async () =>
   (await loadWithWords(["standings-tools"], () => import("./standings-tools.tsx"))).StandingsTools
 
 // Only secretaries have it. The server has it at once: what it waits for is shown by a script only.
-const StandingsTools = import.meta.env.SSR ? await loadTools() : preloaded(".standings-tools", loadTools)
+const StandingsTools = import.meta.env.SSR
+  ? await loadTools()
+  : loadedLater({
+      selector: ".standings-tools",
+      load: loadTools,
+      failed: (retry, { children }) => (
+        <>
+          <LoadProblem onRetry={retry} />
+          {children(() => null)}
+        </>
+      ),
+    })
 
 function ShownStandings({ page }: { page: StandingsPage }) {
   const [words, setWords] = useState("")

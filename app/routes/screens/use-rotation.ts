@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react"
-import { keyAfter } from "./slides.ts"
+import { nextKey } from "./slides.ts"
 
 /** A screen shows the next class after this time, milliseconds (TV-01). */
 export const slideTime = 12_000
 
 /** Returns the key whose turn it is; each has its turn for so many milliseconds. Null: there are none. */
-export function useTurns(keys: readonly string[], every: number): string | null {
+export function useRotation(keys: readonly string[], every: number): string | null {
   const [shown, setShown] = useState<string | null>(null)
   const current = shown !== null && keys.includes(shown) ? shown : (keys[0] ?? null)
-  const advance = useEffectEvent(() => setShown(keyAfter(keys, current)))
+  const advance = useEffectEvent(() => setShown(nextKey(keys, current)))
   useEffect(() => {
     const turning = setInterval(() => advance(), every)
     return () => clearInterval(turning)

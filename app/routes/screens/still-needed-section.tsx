@@ -2,10 +2,10 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { numberedName } from "#domain/registration/participants.ts"
 import { type StillNeeded, stillNeeded } from "#domain/results/still-needed.ts"
-import type { RiderOfClass } from "./announced-rider.tsx"
+import type { RiderOfClass } from "./rider-of-class.ts"
 
 /** What a rider still needs to win and to reach the podium, until the places are final (TV-04). */
-export function StillToDo({ row, ofClass, racingClass, stage }: RiderOfClass) {
+export function StillNeededSection({ row, ofClass, racingClass, stage }: RiderOfClass) {
   const t = useWords("screens")
   const own = ofClass.find(({ id }) => id === row.id)
   if (stage.resultsStatus !== null || !own) return null

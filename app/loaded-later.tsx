@@ -1,0 +1,84 @@
+import { type ComponentType, type ReactNode, use, useEffect, useReducer } from "react"
+import { useTranslation } from "react-i18next"
+
+type LoadedLater<Props> = {
+  load(): Promise<ComponentType<Props>>
+  /** Shown for a component that failed to load; it is loaded again when the device is online again, or `retry` is called. */
+  failed(retry: () => void, props: Props): ReactNode
+  /** What the server renders of it, if it does: then it is loaded before hydration. */
+  selector?: string
+}
+
+const preloads: { selector: string; load: () => Promise<void> }[] = []
+
+/**
+ * Returns a component with a file of its own, which is loaded when it is first shown: until then the nearest `Suspense` waits. What
+ * fails to load never ends the page around it. React hydrates a loaded component at once; one that it had to wait for would be rendered
+ * again, and lose what was opened or typed in it.
+ */
+export function loadedLater<Props extends object>({
+  load,
+  failed,
+  selector,
+}: LoadedLater<Props>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null
+  let loading: Promise<ComponentType<Props> | null> | null = null
+  const fetch = () => {
+    loading ??= load().then(
+      (component) => {
+        loaded = component
+        return component
+      },
+      () => null,
+    )
+    return loading
+  }
+  const forgetFailure = () => {
+    if (!loaded) loading = null
+  }
+  // what failed is requested again when it is shown
+  if (selector) preloads.push({ selector, load: () => fetch().then(forgetFailure) })
+  return function LoadedLater(props: Props) {
+    const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+    const Part = loaded ?? use(fetch())
+    const retry = () => {
+      forgetFailure()
+      drawAgain()
+    }
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a retry does the same at any time
+    useEffect(() => {
+      if (Part) return
+      window.addEventListener("online", retry)
+      return () => {
+        window.removeEventListener("online", retry)
+        // whoever shows it again loads it again
+        forgetFailure()
+      }
+    }, [Part])
+    return Part ? <Part {...props} /> : failed(retry, props)
+  }
+}
+
+/** Says in place of a tab, or above it, that it could not be loaded. The focus goes to the tab's link, because the button goes. */
+export function LoadProblem({ onRetry }: { onRetry(): void }) {
+  const { t } = useTranslation()
+  const retry = () => {
+    document.querySelector<HTMLElement>(".tabs [aria-current]")?.focus()
+    onRetry()
+  }
+  return (
+    <p role="alert" className="notice">
+      {t("noAnswer")}{" "}
+      <button type="button" className="text-button" onClick={retry}>
+        {t("retry")}
+      </button>
+    </p>
+  )
+}
+
+/** Loads the components that the server has rendered on this page. */
+export const preload = async (): Promise<void> => {
+  await Promise.all(
+    preloads.map(({ selector, load }) => (document.querySelector(selector) ? load() : undefined)),
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react"
+
+/** One fact of a list of them (`dl`): what it is, and its value. */
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
