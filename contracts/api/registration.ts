@@ -122,7 +122,7 @@ export const registration = {
     .output(type<RiderCandidates>()),
   /** Says that an entry without an account is the same person's as another one, or as a rider's who has a page. */
   linkRider: ofParticipant
-    .errors(refusals("entered-by-account", "rider-not-found", "rider-in-stage"))
+    .errors(refusals("entered-by-account", "rider-not-found", "rider-in-stage", "page-not-wanted"))
     .input(z.object({ stage, id, to: linkTarget }))
     .output(type<{ kind: "linked"; rider: string }>()),
   /** Takes that back. */

@@ -26,12 +26,14 @@ export type LinkRiderOutcome =
         | "entered-by-account"
         | "rider-not-found"
         | "rider-in-stage"
+        | "page-not-wanted"
     }
 
 /**
  * Links an entry that a secretary of the institution has made to a rider, or to another such entry of the institution (RI-04). If it was
  * linked before to a rider without an account, who then is that person too, the institution's other entries of that rider come along.
- * Refused where the rider already has another entry in one of their stages: nobody rides twice.
+ * Refused where the rider already has another entry in one of their stages: nobody rides twice. Refused too where the entry belongs to a
+ * rider who wants no page: linked to somebody else it would have one again (RI-03).
  */
 export const linkRider = (
   context: Context,
@@ -47,6 +49,7 @@ export const linkRider = (
       if (!isEnteredByOthers(id)) return { kind: "refused", reason: "entered-by-account" }
       await lockLinks(write)
       const former = await linkOf(write, own)
+      if (former?.isHidden) return { kind: "refused", reason: "page-not-wanted" }
       const target = await findTarget(write, to)
       if (target === null) return { kind: "refused", reason: "rider-not-found" }
       if (target === former?.riderId) return { kind: "linked", rider: target }
@@ -113,7 +116,7 @@ const isLinkOf = ({ stageKey, participantId }: Entry) =>
 
 const linkOf = async (write: StageWrite, entry: Entry) => {
   const [found] = await builderOf(write)
-    .select({ riderId: rider.id, userId: rider.userId })
+    .select({ riderId: rider.id, userId: rider.userId, isHidden: rider.isHidden })
     .from(linkedEntry)
     .innerJoin(rider, eq(rider.id, linkedEntry.riderId))
     .where(isLinkOf(entry))
@@ -165,7 +168,7 @@ const entriesHere = (write: StageWrite, riderId: string): Promise<Entry[]> =>
       and(eq(linkedEntry.riderId, riderId), eq(stageTable.institutionId, institutionOf(write.stage.path))),
     )
 
-/** Has a rider an entry in one of these stages? */
+/** Returns whether a rider has an entry in one of these stages. */
 const isInStages = async (
   write: StageWrite,
   riderId: string,

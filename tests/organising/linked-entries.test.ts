@@ -148,6 +148,18 @@ test("an entry with an account is that account's, and who wants no page gets non
   expect(await candidates(first)).toMatchObject({ candidates: [] })
 })
 
+test("an entry of somebody who wants no page gets none by being linked to another entry either [RI-03]", async () => {
+  const { enter, link } = await place()
+  const { riderId } = await withAccount(enter)
+  const [theirs, other] = [await enter(0), await enter(1)]
+  await link(theirs, { rider: riderId })
+  await db.update(rider).set({ isHidden: true }).where(eq(rider.id, riderId))
+  expect(await link(theirs, at(other))).toEqual(refused("page-not-wanted"))
+  expect(await link(other, at(theirs))).toEqual(refused("rider-not-found"))
+  expect(await ridersOf(theirs, other)).toEqual([null, null])
+  expect(await db.$count(linkedEntry, eq(linkedEntry.riderId, riderId))).toBe(1)
+})
+
 test("each link and its end are in the log, with the rider before and after [XC-03]", async () => {
   const { enter, link, unlink, context } = await place()
   const { riderId } = await withAccount(enter)
