@@ -77,6 +77,21 @@ test("of who is ahead, all but two have to be beaten for the podium; with two ri
   expect(needed(own, others.slice(1), { place: 3 })).toEqual({ kind: "sure" })
 })
 
+test("who cannot be caught any more is not among those who have to be beaten [TV-04]", () => {
+  const own = { id: "own", scores: [5, 0, none, none] }
+  const finished = [
+    { id: "first", scores: [0, 0, 0, 0] },
+    { id: "second", scores: [1, 0, 0, 0] },
+  ]
+  const riding = { id: "riding", scores: [4, 0, none, none] }
+  expect(needed(own, [...finished, riding], { place: 3 })).toEqual({
+    kind: "open",
+    own: null,
+    ahead: [{ id: "riding", by: 1 }],
+    toBeat: 1,
+  })
+})
+
 test("level on points the zeros decide, then the times, which are open until both have finished [TV-04]", () => {
   const zeros = { id: "zeros", scores: [0, 0, 0, 5], endedAt: 9 }
   const twos = { id: "twos", scores: [2, 2, 1, 0], endedAt: 3 }
@@ -247,6 +262,25 @@ test("with what they are told makes them sure, they have the place whatever othe
       const [now = 0, ...others] = totals
       const level = others.filter((total) => total <= now + (found.own ?? 0) + 1)
       expect(level.length).toBeGreaterThanOrEqual(race.place)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test("each of those who have to be beaten can be, there are enough of them, and nobody else is ahead who can be [TV-04]", () => {
+  fc.assert(
+    fc.property(races, (race) => {
+      const found = neededIn(race)
+      if (found?.kind !== "open") return
+      expect(found.toBeat).toBeLessThanOrEqual(found.ahead.length)
+      const ride: Ride = (_, _section, index) => (index === 0 ? best : worst)(race.type)
+      const isTimed = race.riders[0]?.scores.every((points) => points !== null)
+      const after = positionsAfter(race, ride, (_, index) => (index === 0 ? -1 : isTimed ? 9 : 10))
+      const own = after.get("0") ?? 0
+      const beyond = [...after].filter(([id, position]) => id !== "0" && position < own)
+      for (const { id } of found.ahead) expect(after.get(id)).toBeGreaterThanOrEqual(own)
+      // of the places up to the one that is asked for, some are taken by those who cannot be caught, and the rest is open to those listed
+      if (found.toBeat > 0) expect(found.toBeat).toBe(found.ahead.length - (race.place - beyond.length) + 1)
     }),
     { numRuns: 2_000 },
   )

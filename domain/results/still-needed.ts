@@ -30,8 +30,8 @@ export type StillNeeded =
        */
       own: number | null
       /**
-       * The riders who are now level or ahead, the closest first, and by how many points. To end ahead of one of them, the rider has
-       * to be better by more than these on what is left.
+       * The riders who are now level or ahead and can still be beaten, the closest first, and by how many points. To end ahead of one
+       * of them, the rider has to be better by more than these on what is left.
        */
       ahead: { id: string; by: number }[]
       /** How many of those have to be beaten. */
@@ -60,6 +60,7 @@ export const stillNeeded = (rider: Contender, asked: Asked): StillNeeded | null 
   const areAhead = rivals.filter(({ worst }) => isSurelyAhead(worst, own.best, type))
   if (areAhead.length >= place) return { kind: "out" }
   const ahead = rivals
+    .filter((rival) => !areAhead.includes(rival))
     .map(({ id, now }) => ({ id, by: type === "classic" ? own.now - now : now - own.now }))
     .filter(({ by }) => by >= 0)
     .map(({ id, by }) => ({ id, by: roundPoints(by) }))
@@ -68,7 +69,7 @@ export const stillNeeded = (rider: Contender, asked: Asked): StillNeeded | null 
     kind: "open",
     own: sureWith(own, rivals, { type, place }),
     ahead,
-    toBeat: Math.max(0, ahead.length - place + 1),
+    toBeat: Math.max(0, ahead.length - (place - areAhead.length) + 1),
   }
 }
 
