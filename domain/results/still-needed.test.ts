@@ -33,11 +33,16 @@ const contender = (
   }
 }
 
-type Asked = { place: number; type?: CompetitionType }
+type Asked = { place: number; type?: CompetitionType; toStart?: number }
 
-const needed = (own: Card, others: readonly Card[], { place, type = "classic" }: Asked): StillNeeded | null =>
+const needed = (
+  own: Card,
+  others: readonly Card[],
+  { place, type = "classic", toStart = 0 }: Asked,
+): StillNeeded | null =>
   stillNeeded(contender(own, type), {
     rivals: others.map((other) => contender(other, type)),
+    toStart,
     racingClass,
     type,
     place,
@@ -48,19 +53,29 @@ const none = null
 test("who is ahead by more than the sections that are left can cost has won, and others cannot win any more [TV-04]", () => {
   const anna = { id: "anna", scores: [0, 0, 0, none] }
   const berta = { id: "berta", scores: [3, 3, 0, none] }
-  expect(needed(anna, [berta], { place: 1 })).toEqual({ kind: "sure" })
+  expect(needed(anna, [berta], { place: 1 })).toEqual({ kind: "sure", against: "everybody" })
   expect(needed(berta, [anna], { place: 1 })).toEqual({ kind: "out" })
   // as many points as the section can cost, and more zeros either way
-  expect(needed(anna, [{ ...berta, scores: [3, 2, 0, none] }], { place: 1 })).toEqual({ kind: "sure" })
+  expect(needed(anna, [{ ...berta, scores: [3, 2, 0, none] }], { place: 1 })).toEqual({
+    kind: "sure",
+    against: "everybody",
+  })
 })
 
 test("the leader is told with how many points they win whatever others do, who is behind by how many they are [TV-04]", () => {
   const anna = { id: "anna", scores: [0, 0, none, none] }
   const berta = { id: "berta", scores: [3, 1, none, none] }
   const clara = { id: "clara", scores: [2, 1, none, none] }
-  expect(needed(anna, [berta, clara], { place: 1 })).toEqual({ kind: "open", own: 2, ahead: [], toBeat: 0 })
+  expect(needed(anna, [berta, clara], { place: 1 })).toEqual({
+    kind: "open",
+    against: "everybody",
+    own: 2,
+    ahead: [],
+    toBeat: 0,
+  })
   expect(needed(berta, [anna, clara], { place: 1 })).toEqual({
     kind: "open",
+    against: "everybody",
     own: null,
     ahead: [
       { id: "clara", by: 1 },
@@ -73,8 +88,28 @@ test("the leader is told with how many points they win whatever others do, who i
 test("of who is ahead, all but two have to be beaten for the podium; with two rivals it is sure [TV-04]", () => {
   const own = { id: "own", scores: [5, 0, none, none] }
   const others = [1, 2, 3].map((points) => ({ id: `${points}`, scores: [points, 0, none, none] }))
-  expect(needed(own, others, { place: 3 })).toMatchObject({ kind: "open", own: null, toBeat: 1 })
-  expect(needed(own, others.slice(1), { place: 3 })).toEqual({ kind: "sure" })
+  expect(needed(own, others, { place: 3 })).toMatchObject({
+    kind: "open",
+    against: "everybody",
+    own: null,
+    toBeat: 1,
+  })
+  expect(needed(own, others.slice(1), { place: 3 })).toEqual({ kind: "sure", against: "everybody" })
+})
+
+test("nobody has won as long as one of the class may still start: it is said against those who have [TV-04]", () => {
+  const finished = { id: "finished", scores: [1, 0, 0, 0] }
+  expect(needed(finished, [], { place: 1 })).toEqual({ kind: "sure", against: "everybody" })
+  expect(needed(finished, [], { place: 1, toStart: 19 })).toEqual({ kind: "sure", against: "started" })
+  expect(needed(finished, [], { place: 3, toStart: 2 })).toEqual({ kind: "sure", against: "everybody" })
+  expect(needed(finished, [], { place: 3, toStart: 3 })).toEqual({ kind: "sure", against: "started" })
+  const riding = { id: "riding", scores: [0, none, none, none] }
+  expect(needed(riding, [finished], { place: 1, toStart: 1 })).toMatchObject({ against: "started", own: 0 })
+  // nobody who starts now can have more zeros than all, and fewer points than none: the times decide
+  const clean = { id: "clean", scores: [0, 0, 0, 0] }
+  expect(needed(clean, [], { place: 1, toStart: 1 })).toEqual({ kind: "sure", against: "started" })
+  const free = { place: 1, type: "openFree", toStart: 1 } as const
+  expect(needed(finished, [], free)).toEqual({ kind: "sure", against: "started" })
 })
 
 test("who cannot be caught any more is not among those who have to be beaten [TV-04]", () => {
@@ -86,6 +121,7 @@ test("who cannot be caught any more is not among those who have to be beaten [TV
   const riding = { id: "riding", scores: [4, 0, none, none] }
   expect(needed(own, [...finished, riding], { place: 3 })).toEqual({
     kind: "open",
+    against: "everybody",
     own: null,
     ahead: [{ id: "riding", by: 1 }],
     toBeat: 1,
@@ -95,13 +131,14 @@ test("who cannot be caught any more is not among those who have to be beaten [TV
 test("level on points the zeros decide, then the times, which are open until both have finished [TV-04]", () => {
   const zeros = { id: "zeros", scores: [0, 0, 0, 5], endedAt: 9 }
   const twos = { id: "twos", scores: [2, 2, 1, 0], endedAt: 3 }
-  expect(needed(zeros, [twos], { place: 1 })).toEqual({ kind: "sure" })
+  expect(needed(zeros, [twos], { place: 1 })).toEqual({ kind: "sure", against: "everybody" })
   expect(needed(twos, [zeros], { place: 1 })).toEqual({ kind: "out" })
   const same = { ...zeros, id: "same", endedAt: 10 }
-  expect(needed(zeros, [same], { place: 1 })).toEqual({ kind: "sure" })
+  expect(needed(zeros, [same], { place: 1 })).toEqual({ kind: "sure", against: "everybody" })
   expect(needed(same, [zeros], { place: 1 })).toEqual({ kind: "out" })
   expect(needed({ id: "late", scores: [0, 0, 5, none] }, [zeros], { place: 1 })).toEqual({
     kind: "open",
+    against: "everybody",
     own: null,
     ahead: [{ id: "zeros", by: 0 }],
     toBeat: 1,
@@ -114,20 +151,27 @@ test("in openFree more points are better, and only who has finished can be caugh
   const openFree = { place: 1, type: "openFree" } as const
   expect(needed(riding, [finished], openFree)).toEqual({
     kind: "open",
+    against: "everybody",
     own: 16,
     ahead: [{ id: "finished", by: 16 }],
     toBeat: 1,
   })
-  expect(needed(finished, [riding], openFree)).toEqual({ kind: "open", own: null, ahead: [], toBeat: 0 })
+  expect(needed(finished, [riding], openFree)).toEqual({
+    kind: "open",
+    against: "everybody",
+    own: null,
+    ahead: [],
+    toBeat: 0,
+  })
   expect(needed({ id: "low", scores: [1, 1, 1, 1] }, [finished], openFree)).toEqual({ kind: "out" })
 })
 
 test("who did not finish or is disqualified needs nothing, and stands in nobody's way [TV-04]", () => {
   const anna = contender({ id: "anna", scores: [5, 5, 5, 5] })
   const out: Contender = { ...contender({ id: "out", scores: [0, 0, 0, none] }), status: "DQ" }
-  const asked = { racingClass, type: "classic" as const, place: 1 }
+  const asked = { racingClass, type: "classic" as const, place: 1, toStart: 0 }
   expect(stillNeeded(out, { ...asked, rivals: [anna] })).toBeNull()
-  expect(stillNeeded(anna, { ...asked, rivals: [out] })).toEqual({ kind: "sure" })
+  expect(stillNeeded(anna, { ...asked, rivals: [out] })).toEqual({ kind: "sure", against: "everybody" })
 })
 
 /** Points of a section that come often enough to make ties. */
@@ -202,6 +246,15 @@ const neededIn = ({ type, place, riders }: Race) => {
   return needed(own, others, { type, place })
 }
 
+/** The same where some of the others have not started yet. */
+const neededBeforeStarts = ({ type, place, riders }: Race) => {
+  const hasStarted = ({ scores }: Rider) => scores.some((points) => points !== null)
+  const [own, ...others] = riders.map((rider, index) => ({ rider, card: cardOf(rider, index) }))
+  if (!own) throw new Error("Nobody rides")
+  const started = others.filter(({ rider }) => hasStarted(rider)).map(({ card }) => card)
+  return needed(own.card, started, { type, place, toStart: others.length - started.length })
+}
+
 const best = (type: CompetitionType) => (type === "classic" ? 0 : 1_000)
 const worst = (type: CompetitionType) => (type === "classic" ? 5 : 0)
 
@@ -212,6 +265,22 @@ test("who is sure of a place has it, and who is out has not, however everybody r
       const position = positionsAfter(race, ({ rest }, section) => rest[section] ?? 0).get("0") ?? 0
       if (found?.kind === "sure") expect(position).toBeLessThanOrEqual(race.place)
       if (found?.kind === "out") expect(position).toBeGreaterThan(race.place)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test("who is sure against everybody has the place, also where some start only now [TV-04]", () => {
+  fc.assert(
+    fc.property(races, (race) => {
+      // whoever starts now has no penalty yet
+      const riders = race.riders.map((rider) => ({ ...rider, penalty: 0 }))
+      const found = neededBeforeStarts({ ...race, riders })
+      if (found?.kind !== "sure" || found.against !== "everybody") return
+      const after = positionsAfter({ ...race, riders }, (_, _section, index) =>
+        index === 0 ? worst(race.type) : best(race.type),
+      )
+      expect(after.get("0")).toBeLessThanOrEqual(race.place)
     }),
     { numRuns: 2_000 },
   )
