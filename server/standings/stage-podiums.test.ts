@@ -3,6 +3,8 @@ import { expect, test } from "vitest"
 import { championship, club } from "#server/db/schema/competitions.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { approveChampionshipStandings } from "./change-standings.ts"
+import { publishStageStandings } from "./publish-stage-standings.ts"
 import { stagePodiums } from "./stage-podiums.ts"
 
 const { db } = await testDatabase()
@@ -62,4 +64,28 @@ test("nobody is on it while the stage is corrected, nor where standings are not 
     .where(eq(championship.id, made.place.championshipId))
   expect(await stagePodiums(db, made.pathOf(1))).toEqual(nothing)
   expect(await stagePodiums(db, "institutions/a/championships/b/stages/c")).toEqual(nothing)
+})
+
+test("the podium of a corrected stage stays empty until it is published again; the others show what was published last [D-46]", async () => {
+  const made = await season()
+  for (const index of [0, 1]) {
+    await made.generate(index)
+    await made.generate(index, "women")
+    await approveChampionshipStandings(made.by, made.place, { mode: "total" })
+    expect(await publishStageStandings(made.by, made.pathOf(index))).toEqual({ kind: "published" })
+  }
+  const before = await stagePodiums(db, made.pathOf(1))
+  expect(before.women).not.toEqual([])
+  await made.reopen(0)
+  await made.disqualify(0, "Berta")
+  await made.approve(0)
+  await made.generate(0)
+  await made.generate(0, "women")
+  const nothing = { women: [], clubs: [], teams: [] }
+  expect(await stagePodiums(db, made.pathOf(0))).toEqual(nothing)
+  expect(await stagePodiums(db, made.pathOf(1))).toEqual(before)
+  await approveChampionshipStandings(made.by, made.place, { mode: "total" })
+  await publishStageStandings(made.by, made.pathOf(0))
+  const [women] = (await stagePodiums(db, made.pathOf(0))).women
+  expect(women?.places).toHaveLength(2)
 })
