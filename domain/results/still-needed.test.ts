@@ -274,7 +274,7 @@ test("who is sure against everybody has the place, also where some start only no
   fc.assert(
     fc.property(races, (race) => {
       // whoever starts now has no penalty yet
-      const riders = race.riders.map((rider) => ({ ...rider, penalty: 0 }))
+      const riders = race.riders.map((rider) => ({ ...rider, penalty: 0 as const }))
       const found = neededBeforeStarts({ ...race, riders })
       if (found?.kind !== "sure" || found.against !== "everybody") return
       const after = positionsAfter({ ...race, riders }, (_, _section, index) =>

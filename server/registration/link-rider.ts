@@ -1,16 +1,16 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import type { LinkTarget } from "#contracts/participants.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { isEnteredByOthers } from "#domain/registration/participants.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { advisoryLocks } from "#server/db/open-database.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { writeAudits } from "#server/db/write-audit.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import { type Entry, entriesOfRider } from "#server/stages/find-riders.ts"
+import { lockLinks, removeLonelyRiders } from "#server/stages/rider-links.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { riderCandidates } from "./rider-candidates.ts"
 
@@ -47,7 +47,7 @@ export const linkRider = (
       const own = { stageKey: write.stage.key, participantId: id }
       if (!(await isParticipant(write, own))) return { kind: "refused", reason: "participant-not-found" }
       if (!isEnteredByOthers(id)) return { kind: "refused", reason: "entered-by-account" }
-      await lockLinks(write)
+      await lockLinks(builderOf(write))
       const former = await linkOf(write, own)
       if (former?.isHidden) return { kind: "refused", reason: "page-not-wanted" }
       const target = await findTarget(write, to)
@@ -62,7 +62,7 @@ export const linkRider = (
           target: [linkedEntry.stageKey, linkedEntry.participantId],
           set: { riderId: target },
         })
-      if (former) await removeLonely(write, former.riderId)
+      if (former) await removeLonelyRiders(builderOf(write), [former.riderId])
       const paths = await pathsOf(write, moved)
       const change = { before: { rider: former?.riderId ?? null }, after: { rider: target } }
       await writeAudits(
@@ -90,20 +90,16 @@ export const unlinkRider = (context: Context, path: string, id: string): Promise
     async (write, by): Promise<UnlinkRiderOutcome> => {
       const own = { stageKey: write.stage.key, participantId: id }
       if (!(await isParticipant(write, own))) return { kind: "refused", reason: "participant-not-found" }
-      await lockLinks(write)
+      await lockLinks(builderOf(write))
       const former = await linkOf(write, own)
       if (!former) return { kind: "refused", reason: "not-linked" }
       await builderOf(write).delete(linkedEntry).where(isLinkOf(own))
-      await removeLonely(write, former.riderId)
+      await removeLonelyRiders(builderOf(write), [former.riderId])
       const data = { participant: id, before: { rider: former.riderId }, after: { rider: null } }
       await auditStage(write, by, { event: "unlink_rider", data })
       return { kind: "unlinked" }
     },
   )
-
-/** Links change one after the other: two of different stages may be about one rider. */
-const lockLinks = (write: StageWrite) =>
-  builderOf(write).execute(sql`select pg_advisory_xact_lock(${advisoryLocks.links})`)
 
 const isParticipant = async (write: StageWrite, { stageKey, participantId }: Entry): Promise<boolean> =>
   (await builderOf(write).$count(
@@ -192,13 +188,6 @@ const pathsOf = async (write: StageWrite, entries: readonly Entry[]): Promise<Ma
       ),
     )
   return new Map(rows.map(({ key, path }) => [key, path]))
-}
-
-/** A rider without an account is a link between entries: one entry alone is linked to nothing. */
-const removeLonely = async (write: StageWrite, riderId: string): Promise<void> => {
-  const db = builderOf(write)
-  if ((await db.$count(linkedEntry, eq(linkedEntry.riderId, riderId))) < 2)
-    await db.delete(rider).where(and(eq(rider.id, riderId), isNull(rider.userId)))
 }
 
 /** The procedures by which secretaries say whose entries are one person's. */
