@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isAutomaticDnf } from "./automatic-dnf.ts"
+import { isAutomaticDnf, shownStatus } from "./automatic-dnf.ts"
 
 const unfinished = { status: null, isFinished: false }
 const stage = { competitionEndDate: 1000, manualDNF: false }
@@ -13,4 +13,11 @@ test("a result without status that is not finished is an automatic DNF once the 
 
 test("a stage with manual DNF has no automatic one", () => {
   expect(isAutomaticDnf(unfinished, { ...stage, manualDNF: true }, 1001)).toBe(false)
+})
+
+test("what is shown of a result is its own status, and after the end DNF where it is not finished [RS-09]", () => {
+  expect(shownStatus(unfinished, stage, 1000)).toBeNull()
+  expect(shownStatus(unfinished, stage, 1001)).toBe("DNF")
+  expect(shownStatus({ ...unfinished, isFinished: true }, stage, 1001)).toBeNull()
+  expect(shownStatus({ ...unfinished, status: "DQ" }, stage, 1001)).toBe("DQ")
 })

@@ -1,12 +1,15 @@
 import type { ResultStatus } from "./result.ts"
 
+type Finish = { status: ResultStatus; isFinished: boolean }
+type End = { competitionEndDate: number; manualDNF: boolean }
+
 /**
  * Does a result show the automatic DNF badge? For display only, approval wants a real status (RS-09, D-16). Instants are epoch
  * milliseconds.
  */
-export const isAutomaticDnf = (
-  result: { status: ResultStatus; isFinished: boolean },
-  stage: { competitionEndDate: number; manualDNF: boolean },
-  now: number,
-): boolean =>
+export const isAutomaticDnf = (result: Finish, stage: End, now: number): boolean =>
   result.status === null && !result.isFinished && now > stage.competitionEndDate && !stage.manualDNF
+
+/** Returns the status that is shown of a result: its own, or the automatic DNF (RS-09); null: the place is shown. */
+export const shownStatus = (result: Finish, stage: End, now: number): ResultStatus =>
+  isAutomaticDnf(result, stage, now) ? "DNF" : result.status

@@ -90,3 +90,21 @@ test("the picture of a class shows its first five, whoever has no place with the
   ])
   expect(classPreview(board, "C", edition)).toBeNull()
 })
+
+test("after the end the pictures show DNF for who has not finished, who leads no class any more [RS-09]", () => {
+  const rows = [
+    sampleRow({ id: "anna", racingClass: "A", position: 1, total: 3, isFinished: true }),
+    sampleRow({ id: "berta", racingClass: "A", order: 1, position: 2, total: 1 }),
+    sampleRow({ id: "clara", racingClass: "B", position: 1, total: 0 }),
+  ]
+  const board = sampleBoard({ classes: classes("A", "B"), rows })
+  const { competitionEndDate: end } = board.stage
+  const leadersAt = (now: number) => {
+    const shown = stagePreview(board, { ...edition, now })
+    return shown.kind === "stage" && shown.leaders.map(({ racingClass }) => racingClass)
+  }
+  expect(leadersAt(end)).toEqual(["A", "B"])
+  expect(leadersAt(end + 1)).toEqual(["A"])
+  const shown = classPreview(board, "A", { ...edition, now: end + 1 })
+  expect(shown?.kind === "class" && shown.lines.map(({ place }) => place)).toEqual(["1.", "DNF"])
+})

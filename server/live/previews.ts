@@ -3,6 +3,7 @@ import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { isClassicMarks } from "#domain/judging/points.ts"
+import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import type { Language } from "#domain/site/language.ts"
 import {
   type LinkPreview,
@@ -25,11 +26,15 @@ export const stagePreview = (
 ): LinkPreview => {
   const { siteName, language } = edition
   const first = new Map(
-    rows.flatMap((row) => (row.order === 0 && hasPlace(row) ? [[row.racingClass, row]] : [])),
+    rows.flatMap((row) =>
+      row.order === 0 && hasPlace(row) && shownStatus(row, stage, edition.now) === null
+        ? [[row.racingClass, row]]
+        : [],
+    ),
   )
   const leaders = classes.flatMap(({ name, color }) => {
     const leader = first.get(name)
-    return leader ? { ...lineOf(leader, language), color } : []
+    return leader ? { ...lineOf(leader, stage, edition), color } : []
   })
   return {
     kind: "stage",
@@ -63,7 +68,7 @@ export const classPreview = (
     facts: joined(stage.title, dayOf(stage, language), stage.location),
     state: stateOf(stage, changedOn, edition),
     color,
-    lines: first.map((row) => ({ ...lineOf(row, language), color })),
+    lines: first.map((row) => ({ ...lineOf(row, stage, edition), color })),
   }
 }
 
@@ -74,7 +79,7 @@ export const riderPreview = (
 ): LinkPreview => {
   const { siteName, language, words } = edition
   const { name, racingNumber, latestOn } = row
-  const line = lineOf(row, language)
+  const line = lineOf(row, stage, edition)
   const most = Math.max(1, ...laps.flatMap(({ sections }) => sections.map(({ points }) => points ?? 0)))
   const isClassic = stage.competitionType === "classic"
   const chipOf = (points: number | null): PreviewChip => ({
@@ -104,12 +109,14 @@ export const riderPreview = (
 
 const hasPlace = ({ position, total }: BoardRow): boolean => position !== null && total !== null
 
+type End = Parameters<typeof shownStatus>[1]
+
 /** A rider's line; one without a place has a status instead. */
-const lineOf = (row: BoardRow, language: Language) => ({
+const lineOf = (row: BoardRow, stage: End, { language, now }: PreviewEdition) => ({
   number: row.racingNumber,
   name: row.name,
   racingClass: row.racingClass,
-  place: row.status ?? (hasPlace(row) ? `${row.position}.` : "–"),
+  place: shownStatus(row, stage, now) ?? (hasPlace(row) ? `${row.position}.` : "–"),
   points: row.total === null ? "–" : pointsOf(language).format(row.total),
 })
 

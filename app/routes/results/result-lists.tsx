@@ -14,6 +14,7 @@ import { preloaded } from "#app/preloaded.tsx"
 import { NoneFound, SearchField } from "#app/search/search-field.tsx"
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
+import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { resultsAddress } from "./addresses.ts"
 import { classLists, findInLists, isFound } from "./class-lists.ts"
 import { ClassResults, classId, type OpenCards } from "./class-results.tsx"
@@ -152,7 +153,7 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
         {view === "sections" && <SectionsView board={board} lap={lap} now={now} />}
         {view === "riders" && (
           <Suspense>
-            <RidersView board={board} ids={riders} />
+            <RidersView board={board} ids={riders} now={now} />
           </Suspense>
         )}
         <p className="mt-2 text-sm print:hidden">
@@ -162,7 +163,7 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
         </p>
         {children}
       </div>
-      <FollowedStrip board={board} onPress={showRider} />
+      <FollowedStrip board={board} now={now} onPress={showRider} />
     </div>
   )
 }
@@ -184,10 +185,10 @@ function ClassChips({ classes, onChoose }: ClassChipsProps) {
   )
 }
 
-type FollowedStripProps = { board: Board; onPress(riderId: string): void }
+type FollowedStripProps = { board: Board; now: number; onPress(riderId: string): void }
 
 /** The followed riders of a stage, with what they have now. */
-function FollowedStrip({ board: { stage, classes, rows }, onPress }: FollowedStripProps) {
+function FollowedStrip({ board: { stage, classes, rows }, now, onPress }: FollowedStripProps) {
   const { points, signedPoints } = useFormats(stage.timeZone)
   const gapOf = (row: BoardRow) => {
     const leader = rows.find(({ racingClass, order }) => racingClass === row.racingClass && order === 0)
@@ -201,7 +202,7 @@ function FollowedStrip({ board: { stage, classes, rows }, onPress }: FollowedStr
         ...row,
         gap: gapOf(row),
         color: classes.find(({ name }) => name === row.racingClass)?.color ?? "#ffffff",
-        place: row.status ?? (row.position === null ? "–" : `${row.position}.`),
+        place: shownStatus(row, stage, now) ?? (row.position === null ? "–" : `${row.position}.`),
         points: row.total === null ? "–" : points.format(row.total),
         onPress: () => onPress(row.id),
       }

@@ -14,6 +14,7 @@ import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { isRunning, turnsOfRace } from "#domain/competitions/is-running.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
+import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import "./stage-results.css"
 import { Notice } from "#ui/states.tsx"
@@ -65,7 +66,7 @@ function WholeCard({ card: loaded, rider, now: loadedAt }: WholeCardProps) {
   const { card, connection } = useLiveCard(loaded)
   const now = useNow(loadedAt, card.stage.competitionStartDate, card.stage.competitionEndDate)
   const { stage, racingClass, row, revision } = card
-  const summary = useCardSummary(card)
+  const summary = useCardSummary(card, now)
   return (
     <StageNowContext value={{ stage, classes: [racingClass], rows: [row], revision }}>
       <DialogHost page={`${stage.path} ${row.id}`}>
@@ -91,16 +92,17 @@ function WholeCard({ card: loaded, rider, now: loadedAt }: WholeCardProps) {
 }
 
 /** How far the rider has come, for link previews. */
-function useCardSummary({ row, racingClass, stage }: Card): string {
+function useCardSummary({ row, racingClass, stage }: Card, now: number): string {
   const t = useWords("card")
   const { points } = useFormats(stage.timeZone)
   if (row.total === null) return t("meta")
-  const summary = t("metaPlace", {
-    place: `${row.status ?? row.position ?? "–"}.`,
+  const place = shownStatus(row, stage, now) ?? row.position
+  const soFar = t("metaSoFar", {
     points: points.format(row.total),
     ridden: row.ridden,
     toRide: sectionsToRide(racingClass),
   })
+  const summary = place === null ? soFar : `${t("metaPlace", { place })} ${soFar}`
   return `${racingClass.name} · ${summary}`
 }
 

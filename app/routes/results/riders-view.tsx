@@ -6,6 +6,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { inPlace } from "#app/in-place.ts"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { numberedName } from "#domain/registration/participants.ts"
+import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { type LapSideBySide, mostSideBySide, sideBySide } from "#domain/results/side-by-side.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
@@ -20,10 +21,11 @@ type RidersViewProps = {
   board: Pick<Board, "stage" | "classes" | "rows">
   /** The ids in the address; who is not in the stage is left out. */
   ids: readonly string[]
+  now: number
 }
 
 /** Riders side by side, section by section, each compared with the first. */
-export function RidersView({ board, ids }: RidersViewProps) {
+export function RidersView({ board, ids, now }: RidersViewProps) {
   const t = useWords("results")
   const { stage, classes, rows } = board
   const riders = [...new Set(ids)].slice(0, mostSideBySide).flatMap((id): Rider[] => {
@@ -38,7 +40,7 @@ export function RidersView({ board, ids }: RidersViewProps) {
       <ol ref={list} tabIndex={-1} className="compared-riders" aria-label={t("sideBySide.title")}>
         {riders.map((rider) => (
           <li key={rider.row.id}>
-            <RiderHead rider={rider} stage={stage} others={riders.filter((one) => one !== rider)} />
+            <RiderHead {...{ rider, stage, now }} others={riders.filter((one) => one !== rider)} />
           </li>
         ))}
       </ol>
@@ -74,12 +76,13 @@ function useFocusKept(riders: string): RefObject<HTMLOListElement | null> {
   return list
 }
 
-type RiderHeadProps = { rider: Rider; stage: BoardStage; others: readonly Rider[] }
+type RiderHeadProps = { rider: Rider; stage: BoardStage; now: number; others: readonly Rider[] }
 
-function RiderHead({ rider: { row, racingClass }, stage, others }: RiderHeadProps) {
+function RiderHead({ rider: { row, racingClass }, stage, now, others }: RiderHeadProps) {
   const t = useWords("results")
   const { points } = useFormats(stage.timeZone)
-  const place = row.status ?? (row.position === null ? "–" : t("placeNow", { place: row.position }))
+  const place =
+    shownStatus(row, stage, now) ?? (row.position === null ? "–" : t("placeNow", { place: row.position }))
   return (
     <>
       <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />

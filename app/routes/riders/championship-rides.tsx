@@ -5,7 +5,7 @@ import { resultsAddress, riderAddress } from "#app/routes/results/addresses.ts"
 import { FollowStar } from "#app/routes/results/follow-star.tsx"
 import type { Ride, RiderChampionship, RiderPage, RiderStanding } from "#contracts/rider-page.ts"
 import { championshipPath, pageAddress } from "#domain/competitions/stage-path.ts"
-import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
+import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { placesOnLine } from "#domain/riders/season.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
@@ -140,7 +140,7 @@ function NoPlace({ ride: { stage, participantId, result }, now }: Pick<RideLineP
   const t = useWords("riders")
   const results = useWords("results")
   if (!result) return now <= stage.competitionEndDate ? <Badge tone="plain">{t("entered")}</Badge> : "–"
-  const status = result.status ?? (isAutomaticDnf(result, stage, now) ? "DNF" : null)
+  const status = shownStatus(result, stage, now)
   return (
     <Link to={riderAddress(stage.path, participantId)} className="no-place">
       <span className="sr-only">{t("card")} </span>

@@ -4,7 +4,7 @@ import { pointsBehind } from "#app/routes/results/comparisons.ts"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import type { RiderSeason as Season } from "#contracts/stage-standings.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
-import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
+import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { sideBySide } from "#domain/results/side-by-side.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
@@ -32,7 +32,7 @@ export function AnnouncedRider({ board, row, entrants, seasons, now }: Announced
   // RS-09: after the end of the competition who has not finished is a DNF
   const ofClass = rows
     .filter((other) => other.racingClass === row.racingClass)
-    .map((other) => (isAutomaticDnf(other, stage, now) ? { ...other, status: "DNF" as const } : other))
+    .map((other) => ({ ...other, status: shownStatus(other, stage, now) }))
     .toSorted((a, b) => a.order - b.order)
   // D-13: a result exists from the first tap on; after the end nobody starts any more
   const mayStart = ({ id, racingClass: of }: Entrant) =>

@@ -3,25 +3,28 @@ import { useWords } from "#app/i18n/words.ts"
 import { asItStands } from "#app/routes/results/comparisons.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
+import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { LastScores } from "./last-scores.tsx"
 
 type Asked = { number: string | null; racingClass: string | null }
 type OverlayRiderProps = {
   board: Board
+  now: number
   asked: Asked
   /** Who was scored last; shown where the address names nobody. */
   latest: string | null
 }
 
 /** One rider at the foot of the picture: the one whose number the address names, or who was scored last. */
-export function OverlayRider({ board, asked, latest }: OverlayRiderProps) {
+export function OverlayRider({ board, now, asked, latest }: OverlayRiderProps) {
   const t = useWords("results")
   const { stage, classes, rows } = board
   const { points, signedPoints } = useFormats(stage.timeZone)
   const row = riderOf(rows, asked, latest)
   const racingClass = classes.find(({ name }) => name === row?.racingClass)
   if (!row || !racingClass) return null
+  const status = shownStatus(row, stage, now)
   const ofClass = rows
     .filter((other) => other.racingClass === racingClass.name)
     .toSorted((a, b) => a.order - b.order)
@@ -41,8 +44,8 @@ export function OverlayRider({ board, asked, latest }: OverlayRiderProps) {
         </span>
       </p>
       <p className="overlay-place">
-        <b>{row.status ?? (row.position === null ? "–" : t("placeNow", { place: row.position }))}</b>
-        {gap !== null && <span>{signedPoints.format(gap)}</span>}
+        <b>{status ?? (row.position === null ? "–" : t("placeNow", { place: row.position }))}</b>
+        {status === null && gap !== null && <span>{signedPoints.format(gap)}</span>}
       </p>
       <p className="overlay-points">
         <span className="sr-only">{t("points")} </span>

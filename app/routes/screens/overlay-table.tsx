@@ -1,6 +1,7 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { Board } from "#contracts/live.ts"
+import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { slidesOf, slidesOfClass } from "./slides.ts"
 import { slideTime, useTurns } from "./use-turns.ts"
@@ -8,8 +9,10 @@ import { slideTime, useTurns } from "./use-turns.ts"
 /** So many riders leave most of the picture free. */
 const linesOfOverlay = 10
 
+type OverlayTableProps = { board: Board; racingClass: string | null; now: number }
+
 /** A class beside the picture: the one that the address names, or one after the other. */
-export function OverlayTable({ board, racingClass: asked }: { board: Board; racingClass: string | null }) {
+export function OverlayTable({ board, racingClass: asked, now }: OverlayTableProps) {
   const t = useWords("results")
   const { stage } = board
   const { points: format, signedPoints } = useFormats(stage.timeZone)
@@ -43,23 +46,26 @@ export function OverlayTable({ board, racingClass: asked }: { board: Board; raci
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ row, place, points, gap }) => (
-            <tr key={row.id}>
-              <td>{row.status ?? place ?? "–"}</td>
-              <th scope="row">
-                <span className="rider">
-                  <NumberPlate
-                    label={t("racingNumber")}
-                    number={row.racingNumber ?? "–"}
-                    color={racingClass.color}
-                  />
-                  <span className="name">{row.name}</span>
-                </span>
-              </th>
-              <td className="gap">{gap !== null && signedPoints.format(gap)}</td>
-              <td>{points === null ? "–" : format.format(points)}</td>
-            </tr>
-          ))}
+          {lines.map(({ row, place, points, gap }) => {
+            const status = shownStatus(row, stage, now)
+            return (
+              <tr key={row.id}>
+                <td>{status ?? place ?? "–"}</td>
+                <th scope="row">
+                  <span className="rider">
+                    <NumberPlate
+                      label={t("racingNumber")}
+                      number={row.racingNumber ?? "–"}
+                      color={racingClass.color}
+                    />
+                    <span className="name">{row.name}</span>
+                  </span>
+                </th>
+                <td className="gap">{status === null && gap !== null && signedPoints.format(gap)}</td>
+                <td>{points === null ? "–" : format.format(points)}</td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </section>

@@ -4,12 +4,13 @@ import "./screens.css"
 import "./dark-panel.css"
 import "./overlay.css"
 import { data } from "react-router"
+import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { useNews } from "#app/routes/results/use-news.ts"
 import { siteContext } from "#app/server-context.ts"
 import { screen } from "#app/shell/screen.tsx"
 import { useQuery } from "#app/shell/use-viewer.ts"
-import type { Board } from "#contracts/live.ts"
+import { turnsOfRace } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/overlay.ts"
 import { OverlayRider } from "./overlay-rider.tsx"
@@ -23,10 +24,12 @@ export const handle = { ...speaks("results", "screens"), ...screen("overlay") }
 const views = ["ticker", "table", "rider"] as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api } = context.get(siteContext)
+  const { api, now, expiresAt } = context.get(siteContext)
   const view = views.find((one) => one === params.view)
   if (view === undefined) throw data(null, { status: 404 })
-  return { view, board: await found(api.results.board({ stage: stagePath(params) })) }
+  const board = await found(api.results.board({ stage: stagePath(params) }))
+  expiresAt(...turnsOfRace(board.stage))
+  return { view, board, now }
 }
 
 /** A part of a stage's results for a camera's picture, with nothing behind it (TV-03). */
@@ -34,17 +37,19 @@ export default function Overlay({ loaderData }: Route.ComponentProps) {
   return <ShownOverlay key={loaderData.board.stage.path} {...loaderData} />
 }
 
-function ShownOverlay({ view, board: loaded }: { view: (typeof views)[number]; board: Board }) {
+function ShownOverlay({ view, board: loaded, now: loadedAt }: Route.ComponentProps["loaderData"]) {
   const { board } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
+  const { stage } = board
+  const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const news = useNews(board)
   const query = useQuery()
   const asked = { racingClass: query.get("class"), number: query.get("number") }
   return (
     <div className="screen overlay">
-      <ScreenMeta stage={board.stage} />
-      {view === "ticker" && <OverlayTicker news={news} stage={board.stage} />}
-      {view === "table" && <OverlayTable board={board} racingClass={asked.racingClass} />}
-      {view === "rider" && <OverlayRider board={board} asked={asked} latest={news[0]?.rider.id ?? null} />}
+      <ScreenMeta stage={stage} />
+      {view === "ticker" && <OverlayTicker news={news} stage={stage} />}
+      {view === "table" && <OverlayTable board={board} now={now} racingClass={asked.racingClass} />}
+      {view === "rider" && <OverlayRider {...{ board, now, asked }} latest={news[0]?.rider.id ?? null} />}
     </div>
   )
 }

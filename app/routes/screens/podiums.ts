@@ -3,7 +3,7 @@ import { pointsBehind } from "#app/routes/results/comparisons.ts"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import type { PooledPlace, StagePodiums } from "#contracts/stage-standings.ts"
 import { sumPoints } from "#domain/judging/points.ts"
-import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
+import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { podiumOf } from "#domain/results/podium.ts"
 import { readScores } from "#domain/results/story.ts"
 import type { WomenGroup } from "#domain/standings/standing.ts"
@@ -43,7 +43,7 @@ export function podiumsOf(board: Board, { women, clubs, teams }: StagePodiums, n
       .map(({ racingClass: { name }, rows: ofClass }): Podium => {
         // RS-09: after the end of the competition who has not finished is a DNF
         const scored = ofClass.filter(
-          (row) => row.total !== null && row.status === null && !isAutomaticDnf(row, board.stage, now),
+          (row) => row.total !== null && shownStatus(row, board.stage, now) === null,
         )
         return {
           key: `class:${name}`,

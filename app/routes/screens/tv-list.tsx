@@ -6,7 +6,7 @@ import { useGlow, useSlidingRows } from "#app/routes/results/motion.ts"
 import { PlacesWon } from "#app/routes/results/places-won.tsx"
 import type { BoardClass, BoardStage } from "#contracts/live.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
-import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
+import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { LastScores } from "./last-scores.tsx"
 import type { Slide } from "./slides.ts"
@@ -74,7 +74,7 @@ function TvLine({ line: { row, place, points, gap }, racingClass, stage, now }: 
   const t = useWords("results")
   const formats = useFormats(stage.timeZone)
   const total = useGlow<HTMLElement>(points)
-  const status = row.status ?? (isAutomaticDnf(row, stage, now) ? "DNF" : null)
+  const status = shownStatus(row, stage, now)
   return (
     <tr data-finished={row.isFinished || undefined}>
       <td className="place">{place ?? "–"}</td>

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { expect, test } from "vitest"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { wordsAtHand } from "#app/i18n/words.ts"
+import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
+import { OverlayRider } from "./overlay-rider.tsx"
+import { OverlayTable } from "./overlay-table.tsx"
+
+const i18n = startI18n("en", wordsAtHand("en"))
+
+const board = sampleBoard({
+  classes: [sampleClass()],
+  rows: [
+    sampleRow({ id: "anna", name: "Anna", racingNumber: "1", total: 3, isFinished: true }),
+    sampleRow({ id: "berta", name: "Berta", racingNumber: "2", total: 5, position: 2, order: 1 }),
+  ],
+})
+const end = board.stage.competitionEndDate
+
+/** What is written on an overlay, with a space between elements. */
+const textOf = (overlay: React.ReactNode) =>
+  renderToStaticMarkup(<I18nextProvider i18n={i18n}>{overlay}</I18nextProvider>)
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+
+test("after the end of the competition overlays show DNF for who has not finished, and neither place nor gap [TV-03] [RS-09]", () => {
+  const tableAt = (now: number) => textOf(<OverlayTable board={board} racingClass={null} now={now} />)
+  const bertaAt = (now: number) =>
+    textOf(<OverlayRider board={board} now={now} asked={{ number: "2", racingClass: null }} latest={null} />)
+  expect(tableAt(end)).toContain("2 Number 2 Berta +2 5")
+  expect(tableAt(end + 1)).toContain("DNF Number 2 Berta 5")
+  expect(bertaAt(end)).toContain("place 2 +2")
+  expect(bertaAt(end + 1)).toContain("DNF")
+  expect(bertaAt(end + 1)).not.toMatch(/place|\+2/)
+})
