@@ -279,3 +279,13 @@ test("a secretary is shown who has such a name elsewhere, each person once, and 
   expect(await here.candidates(second)).toMatchObject({ rider: pair })
   expect(await here.candidates(third, "%")).toMatchObject({ candidates: [] })
 })
+
+test("a secretary finds a rider however the name was written: without accents, surname first, begun [RI-04]", async () => {
+  const { enter, candidates } = await place("Jānis Bērziņš")
+  const { riderId } = await withAccount(enter)
+  const imported = await enter(0)
+  const to = { rider: riderId }
+  for (const written of ["Janis Berzins", "Bērziņš Jānis", "berz j"])
+    expect(await candidates(imported, written), written).toMatchObject({ candidates: [{ to }] })
+  expect(await candidates(imported, "Anis")).toMatchObject({ candidates: [] })
+})
