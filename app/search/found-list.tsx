@@ -37,7 +37,7 @@ export function FoundList({ id, typed, found, active, onChoose }: FoundListProps
               <p id={`${id}-${kind}`}>{t(`search.kinds.${kind}`)}</p>
               {own.map(({ one, index }) => (
                 <Choice
-                  key={one.address}
+                  key={one.key}
                   id={`${id}-${index}`}
                   found={one}
                   isActive={index === active}

@@ -1,4 +1,4 @@
-import { searchWords } from "#domain/market/search-words.ts"
+import { searchWords } from "#domain/site/search-words.ts"
 
 /** The longest text that is searched for; the rest is nobody's name. */
 export const mostSought = 100

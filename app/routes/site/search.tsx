@@ -87,7 +87,7 @@ function Answer({ typed, answer }: SearchAnswerProps) {
           <h2>{t(`search.kinds.${kind}`)}</h2>
           <ul>
             {own.map((one) => (
-              <li key={one.address}>
+              <li key={one.key}>
                 <Link to={one.address}>
                   <FoundWords found={one} />
                 </Link>
