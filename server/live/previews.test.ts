@@ -110,15 +110,21 @@ test("after the end the pictures show DNF for who has not finished, who leads no
   expect(shown?.kind === "class" && shown.lines.map(({ place }) => place)).toEqual(["1.", "DNF"])
 })
 
-test("who share the first place are named together, without the number of one of them [TV-07]", () => {
+test("who share the first place are named together, with all numbers [TV-07]", () => {
   const rows = [
-    sampleRow({ id: "berta", racingClass: "A", order: 1, position: 1, total: 3, name: "Berta" }),
-    sampleRow({ id: "anna", racingClass: "A", order: 0, position: 1, total: 3, name: "Anna" }),
+    sampleRow({
+      ...{ id: "berta", racingClass: "A", order: 1, position: 1, total: 3 },
+      ...{ name: "Berta", racingNumber: "8" },
+    }),
+    sampleRow({
+      ...{ id: "anna", racingClass: "A", order: 0, position: 1, total: 3 },
+      ...{ name: "Anna", racingNumber: "7" },
+    }),
     sampleRow({ id: "clara", racingClass: "A", order: 2, position: 3, total: 5, name: "Clara" }),
   ]
   const shown = stagePreview(sampleBoard({ classes: classes("A"), rows }), edition)
   expect(shown.kind === "stage" && shown.leaders).toMatchObject([
-    { name: "Anna, Berta", number: null, place: "1.", points: "3" },
+    { name: "Anna, Berta", number: "7/8", place: "1.", points: "3" },
   ])
 })
 

@@ -32,10 +32,15 @@ export const stagePreview = (
   const leaders = classes.flatMap(({ name, color }) => {
     const [leader, ...level] = first.get(name) ?? []
     if (!leader) return []
-    const line = { ...lineOf(leader, stage, edition), color }
-    // who share the first place are named together, and no number is that of all of them
-    const names = [leader, ...level].map((row) => row.name).join(", ")
-    return level.length === 0 ? line : { ...line, number: null, name: names }
+    // who share the first place are named together
+    const all = [leader, ...level]
+    const numbers = all.flatMap(({ racingNumber }) => racingNumber ?? [])
+    return {
+      ...lineOf(leader, stage, edition),
+      number: numbers.length === 0 ? null : numbers.join("/"),
+      name: all.map(({ name }) => name).join(", "),
+      color,
+    }
   })
   return {
     kind: "stage",

@@ -8,7 +8,7 @@ import { versionOf } from "#server/db/version-of.ts"
 import { searchRiders } from "./search-riders.ts"
 
 /** So many of each kind are shown: who looks for another types more. */
-const mostOfEach = 8
+const shownOfEach = 8
 
 /**
  * Returns the riders, stages and championships that have all these words, or words that begin with them (SE-01); null: there is too
@@ -21,7 +21,7 @@ export const searchSite = async (
   const words = soughtWords(typed)
   if (words.length === 0) return null
   const [riders, stages, championships] = await Promise.all([
-    searchRiders(db, words, mostOfEach),
+    searchRiders(db, words, shownOfEach),
     searchStages(db, words),
     searchChampionships(db, words),
   ])
@@ -47,7 +47,7 @@ const searchStages = (db: Db, words: readonly string[]) =>
       ),
     )
     .orderBy(desc(stage.competitionStartDate), desc(stage.key))
-    .limit(mostOfEach)
+    .limit(shownOfEach)
 
 const searchChampionships = (db: Db, words: readonly string[]) =>
   db
@@ -64,7 +64,7 @@ const searchChampionships = (db: Db, words: readonly string[]) =>
       ),
     )
     .orderBy(desc(championship.displayName), desc(championship.institutionId))
-    .limit(mostOfEach)
+    .limit(shownOfEach)
 
 const queryOf = (words: readonly string[]) => sql`to_tsquery('simple', ${prefixQuery(words)})`
 
