@@ -1,10 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { championship, club } from "#server/db/schema/competitions.ts"
-import { participant } from "#server/db/schema/registration.ts"
-import { rider } from "#server/db/schema/riders.ts"
 import { standing } from "#server/db/schema/standings.ts"
-import { linkRider } from "#server/registration/link-rider.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
@@ -12,7 +9,7 @@ import { approveChampionshipStandings } from "./change-standings.ts"
 import { publishStageStandings } from "./publish-stage-standings.ts"
 import { readSeason } from "./read-season.ts"
 import { standingsPage } from "./standings-page.ts"
-import { riderLinksVersion, standingsVersion } from "./standings-version.ts"
+import { standingsVersion } from "./standings-version.ts"
 
 const { db } = await testDatabase()
 await db.insert(club).values([
@@ -250,31 +247,6 @@ test("the version changes with everything that the page shows, and with nothing 
     .where(eq(championship.id, made.place.championshipId))
   seen.add(await version())
   expect(seen.size).toBe(5)
-})
-
-test("the pages of riders have a version of their own, so that a profile concerns no page without a link to it [RI-03]", async () => {
-  const made = await season()
-  await made.generateAll()
-  const versions = async () => [
-    await standingsVersion(db, made.place),
-    await riderLinksVersion(db, made.place),
-  ]
-  const [standings, without] = await versions()
-  const [first, second] = await Promise.all(
-    made.stages.slice(0, 2).map(async (stage) => {
-      const isAnna = and(eq(participant.stageKey, stage.key), eq(participant.name, "Anna"))
-      const [anna] = await db.select({ id: participant.id }).from(participant).where(isAnna)
-      return { stage, id: anna?.id ?? "" }
-    }),
-  )
-  if (!first || !second) throw new Error("Anna rides in two stages")
-  const to = { stage: second.stage.path, participantId: second.id }
-  const linked = await linkRider(made.by, first.stage.path, { id: first.id, to })
-  if (linked.kind === "refused") throw new Error(linked.reason)
-  const [, withLink] = await versions()
-  expect(withLink).not.toBe(without)
-  await db.update(rider).set({ isHidden: true }).where(eq(rider.id, linked.rider))
-  expect(await versions()).toEqual([standings, without])
 })
 
 test("a standing and its results hold all that is specified of them, and survive the database [SD-15]", async () => {
