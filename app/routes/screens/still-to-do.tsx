@@ -43,7 +43,10 @@ function Needed({ needed, goal, ofClass, stage }: NeededProps) {
   // locale keys: screens.needed.sure.*.* screens.needed.out.* screens.needed.with.*.*
   if (needed.kind === "out") return <dd data-kind="out">{t(`needed.out.${goal}`)}</dd>
   const { against } = needed
-  if (needed.kind === "sure") return <dd data-kind="sure">{t(`needed.sure.${against}.${goal}`)}</dd>
+  if (needed.kind === "sure")
+    return (
+      <dd data-kind={against === "everybody" ? "sure" : undefined}>{t(`needed.sure.${against}.${goal}`)}</dd>
+    )
   const { own, ahead, toBeat } = needed
   const isClassic = stage.competitionType === "classic"
   return (
