@@ -53,8 +53,10 @@ export const searchRiders = async (db: Db, words: readonly string[], most: numbe
  * these are found among the latest stages, by reading few entries. Whatever is rarer is found by the index, and is few enough to be sorted.
  */
 const findEntries = async (db: Db, words: readonly string[]): Promise<Entry[]> => {
-  const withNumber = numbersIn(words).length > 0 ? await findByIndex(db, hasNumbers(words)) : []
-  const recent = await findInLatestStages(db, hasBeginnings(words))
+  const [withNumber, recent] = await Promise.all([
+    numbersIn(words).length > 0 ? findByIndex(db, hasNumbers(words)) : [],
+    findInLatestStages(db, hasBeginnings(words)),
+  ])
   const others = recent.length < mostEntries ? await findByIndex(db, hasBeginnings(words)) : recent
   const known = new Map(
     [...withNumber, ...others].map((one) => [`${one.stageKey} ${one.participantId}`, one]),
