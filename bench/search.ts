@@ -6,7 +6,7 @@ import { chooseSize } from "./support/size.ts"
 import { type Questions, timeQuestions } from "./support/time-questions.ts"
 
 // The search of a site with 20,000 riders, each in several stages: how long the slowest hundredth of each kind of question takes,
-// and whether any of them reads all participants.
+// and whether any of them reads all participants, or all riders and their links.
 
 const { riders, entries, rounds } = chooseSize({
   usual: { riders: 20_000, entries: 6, rounds: 200 },
@@ -29,6 +29,7 @@ const questions = (names: readonly string[]): Questions<string> => {
         .map((word) => word.slice(0, 1))
         .join(" "),
     number: () => String(chance.whole(1, 999)),
+    oneDigit: () => String(chance.whole(1, 9)),
   }
 }
 
@@ -41,8 +42,8 @@ const { p99, byKind, plans } = await timeQuestions({
   ask: async (db, typed) => (await searchSite({ db, now: Date.now() }, typed))?.riders.length ?? 0,
   rounds,
 })
-const sequential = plans.filter((plan) => plan.includes("Seq Scan on participant"))
+const sequential = plans.filter((plan) => /Seq Scan on (participant|rider|linked_entry)\b/.test(plan))
 console.log(JSON.stringify({ bench: "search", riders, p99, seqScans: sequential.length, byKind }))
 const holds = p99 <= limitMs && sequential.length === 0
-if (!holds) console.log(`Not within ${limitMs} ms, or all participants are read:\n${sequential.join("\n")}`)
+if (!holds) console.log(`Not within ${limitMs} ms, or all of a table is read:\n${sequential.join("\n")}`)
 process.exitCode = holds ? 0 : 1

@@ -15,11 +15,14 @@ export type Profile = {
 /** How the owner can prove their identity: the password, or a mailed code. */
 export type Prover = Pick<Profile, "email" | "hasPassword">
 
-/** The fields of a profile that its owner changes (AC-07, AC-08, RI-03); forms leave out unticked boxes. */
+/**
+ * The fields of a profile that its owner changes (AC-07, AC-08, RI-03). What is left out stays as it is: a form that has been open for a
+ * while must not take back what was decided in another tab.
+ */
 export const profileForm = z.object({
   displayName,
-  isJudge: z.boolean().default(false),
-  isRiderHidden: z.boolean().default(false),
+  isJudge: z.boolean().optional(),
+  isRiderHidden: z.boolean().optional(),
 })
 
 export type ProfileForm = z.infer<typeof profileForm>

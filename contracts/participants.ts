@@ -71,7 +71,7 @@ export type RiderCandidate = {
     club: string | null
     stage: { title: string; competitionStartDate: number; timeZone: string }
   }
-  /** How many entries with this name were found of them. */
+  /** How many of their entries were found by the name. */
   entries: number
   hasAccount: boolean
 }

@@ -147,7 +147,7 @@ export type RaceDesk = {
     timeZone: string
     competitionType: CompetitionType
     resultsStatus: ResultsStatus
-    /** Has a standing a result of it that is not final? Then it cannot be published (D-18). */
+    /** Does a standing have a result of it that is not final? Then it cannot be published (D-18). */
     isDraft: boolean
     /** What the desk was read at: approval is asked for with it. */
     revision: number

@@ -21,7 +21,7 @@ export type StandingsColumn = {
   /** Address of the stage's results. */
   url: string
   resultsStatus: Exclude<ResultsStatus, null>
-  /** Has a standing a result of it that is not final? Then it cannot be published (D-18). */
+  /** Does a standing have a result of it that is not final? Then it cannot be published (D-18). */
   isDraft: boolean
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, notExists, sql } from "drizzle-orm"
+import { lt, sql } from "drizzle-orm"
 import type { Logger } from "pino"
 import { retention } from "#domain/accounts/retention.ts"
 import { endInactiveAccounts, noteVisits } from "./accounts/end-inactive-accounts.ts"
@@ -8,12 +8,12 @@ import { advisoryLocks } from "./db/open-database.ts"
 import { rateLimit, session, verification } from "./db/schema/accounts.ts"
 import { importedRider, judgeDevice } from "./db/schema/judging.ts"
 import { savedRegistration } from "./db/schema/registration.ts"
-import { linkedEntry, rider } from "./db/schema/riders.ts"
 import { screen } from "./db/schema/screens.ts"
 import type { Db } from "./db/transaction.ts"
 import type { Files } from "./files/files.ts"
 import { purgeMailFiles } from "./mail/mailer.ts"
 import { purgeMarket } from "./market/purge-market.ts"
+import { lockLinks, removeLonelyRiders } from "./stages/rider-links.ts"
 
 const day = 24 * 3_600_000
 const year = 365 * day
@@ -88,7 +88,7 @@ export const purgeDaily = (deps: Deps): { start(): void; stop(): Promise<void> }
 
 /**
  * Removes what has served its time: sessions, links and codes, saved forms, names from phones that nobody settled, screens that are
- * off, counted attempts, and riders of whom nothing is left (D-35).
+ * off, counted attempts, and riders who link no two entries any more (D-35, RI-04).
  */
 export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promise<void> => {
   await db.delete(session).where(lt(session.expiresAt, new Date(now)))
@@ -102,13 +102,9 @@ export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promis
   await db.delete(importedRider).where(isOfOld)
   await db.delete(screen).where(lt(screen.seenOn, now - keptScreenDays * day))
   await db.delete(rateLimit).where(lt(rateLimit.endsOn, now))
-  // RI-04: a rider without an account was only the link between entries that are gone
-  await db
-    .delete(rider)
-    .where(
-      and(
-        isNull(rider.userId),
-        notExists(db.select().from(linkedEntry).where(eq(linkedEntry.riderId, rider.id))),
-      ),
-    )
+  // where all entries of a stage went with it
+  await db.transaction(async (tx) => {
+    await lockLinks(tx)
+    await removeLonelyRiders(tx)
+  })
 }

@@ -29,7 +29,7 @@ export function FoundList({ id, optionId, found, active, onChoose }: FoundListPr
           <p id={`${id}-${kind}`}>{t(`search.kinds.${kind}`)}</p>
           {own.map(({ one, index }) => (
             <ListOption
-              key={one.address}
+              key={one.key}
               id={optionId(index)}
               isActive={index === active}
               onChoose={() => onChoose(one)}

@@ -3,22 +3,30 @@ import { resultsAddress, riderAddress } from "#app/routes/results/addresses.ts"
 import type { FoundChampionship, FoundRider, FoundStage, SiteSearch } from "#contracts/site-search.ts"
 import { pageAddress } from "#domain/competitions/stage-path.ts"
 
-/** Something that a search has found, with the address that it leads to. */
-export type Found =
-  | { kind: "riders"; address: string; one: FoundRider }
-  | { kind: "stages"; address: string; one: FoundStage }
-  | { kind: "championships"; address: string; one: FoundChampionship }
+/** Something that a search has found, with the address that it leads to; two riders may lead to one stage, so that each has a key. */
+export type Found = { key: string; address: string } & (
+  | { kind: "riders"; one: FoundRider }
+  | { kind: "stages"; one: FoundStage }
+  | { kind: "championships"; one: FoundChampionship }
+)
 
 /** Returns all that a search has found, riders first, then stages and championships. */
 export const listFound = ({ riders, stages, championships }: SiteSearch): Found[] => [
-  ...riders.map((one) => ({ kind: "riders" as const, address: addressOfRider(one), one })),
+  ...riders.map((one) => ({
+    kind: "riders" as const,
+    key: `${one.stage.path} ${one.participantId}`,
+    address: addressOfRider(one),
+    one,
+  })),
   ...stages.map((one) => ({
     kind: "stages" as const,
+    key: one.path,
     address: one.hasBegun ? resultsAddress(one.path) : pageAddress(one.path),
     one,
   })),
   ...championships.map((one) => ({
     kind: "championships" as const,
+    key: `${one.institution} ${one.id}`,
     address: href("/competitions/:institution/:championship", {
       institution: one.institution,
       championship: one.id,

@@ -1,4 +1,5 @@
 import { participant } from "#server/db/schema/registration.ts"
+import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { countryNames } from "#tests/support/factories/country-names.ts"
@@ -7,6 +8,8 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 
 /** Riders of one stage, as the largest federation has them. */
 const ridersOfStage = 200
+/** Of so many riders one has a page, which all entries lead to. */
+const ridersPerPage = 3
 const day = 86_400_000
 
 /**
@@ -23,6 +26,8 @@ export const fillRiders = async (
     const country = chance.pick(Object.values(countryNames))
     return `${chance.pick([...country.female, ...country.male])} ${chance.pick(country.surnames).split("/")[0]}`
   })
+  const riderIds = names.map((_, index) => (index % ridersPerPage === 0 ? crypto.randomUUID() : null))
+  await db.insert(rider).values(riderIds.flatMap((id) => (id === null ? [] : [{ id }])))
   for (let first = 0; first < riders; first += ridersOfStage)
     for (let entry = 0; entry < entries; entry += 1) {
       const competitionStartDate = Date.now() - (first / ridersOfStage + entry * 100) * day
@@ -42,6 +47,11 @@ export const fillRiders = async (
         classKey,
       }))
       await db.insert(participant).values(rows)
+      const links = rows.flatMap(({ stageKey, id }, place) => {
+        const riderId = riderIds[first + place]
+        return riderId ? [{ stageKey, participantId: id, riderId }] : []
+      })
+      await db.insert(linkedEntry).values(links)
     }
   return names
 }

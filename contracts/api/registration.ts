@@ -54,7 +54,7 @@ export const registration = {
 
   /** What a rider's own form starts with (PA-08). */
   startJoining: takePart
-    .errors(refusals("joined-already", "no-classes"))
+    .errors(refusals("joined-already", "entered-already", "no-classes"))
     .input(z.object({ stage }))
     .output(started),
   /** What a rider's own form starts with once they have joined. */
@@ -69,7 +69,7 @@ export const registration = {
     .output(started),
 
   join: changeOwn
-    .errors({ ...formRefusals, ...refusals("joined-already") })
+    .errors({ ...formRefusals, ...refusals("joined-already", "entered-already") })
     .input(participantChange.extend({ stage }))
     .output(written),
   /** Changes the rider's own registration, with the version that the form started from. */
@@ -122,7 +122,7 @@ export const registration = {
     .output(type<RiderCandidates>()),
   /** Says that an entry without an account is the same person's as another one, or as a rider's who has a page. */
   linkRider: ofParticipant
-    .errors(refusals("entered-by-account", "rider-not-found", "rider-in-stage"))
+    .errors(refusals("entered-by-account", "rider-not-found", "rider-in-stage", "page-not-wanted"))
     .input(z.object({ stage, id, to: linkTarget }))
     .output(type<{ kind: "linked"; rider: string }>()),
   /** Takes that back. */

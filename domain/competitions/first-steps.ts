@@ -10,4 +10,5 @@ export const firstSteps = [
   "publish",
 ] as const
 
+/** One of these. */
 export type FirstStep = (typeof firstSteps)[number]

@@ -1,32 +1,12 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { searchWords, typingVariants } from "./search-words.ts"
+import { typingVariants } from "./search-words.ts"
 
 const isLike = (one: string, other: string): boolean =>
   typingVariants(one).some((variant) => typingVariants(other).includes(variant))
 
 const anyWord = fc.stringMatching(/^[a-z]{5,12}$/)
 const anyLetter = fc.stringMatching(/^[a-z]$/)
-
-test("the words of a text are small, without accents, and each once", () => {
-  expect(searchWords("Pārdodu GasGas TXT 300, gadā — 2019! pārdodu")).toEqual([
-    "pardodu",
-    "gasgas",
-    "txt",
-    "300",
-    "gada",
-    "2019",
-  ])
-  expect(searchWords(" … !")).toEqual([])
-})
-
-test("how a word is written, with accents and in capitals, makes no difference", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
-      expect(searchWords(text.normalize("NFD"))).toEqual(searchWords(text.normalize("NFC")))
-    }),
-  )
-})
 
 test("a letter too many, too few, a wrong one and two that changed places are forgiven", () => {
   for (const typed of ["montesaa", "montsa", "montega", "motnesa", "montesa"])

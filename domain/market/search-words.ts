@@ -1,30 +1,17 @@
-import { normalizeText } from "#domain/site/normalize-text.ts"
-
-/** How many letters of a word are compared; the rest is cut. */
-const longest = 40
-
-const cut = (word: string): string => word.slice(0, longest)
-
-const wordsOf = (text: string): string[] =>
-  normalizeText(text)
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.map(cut) ?? []
-
-/** Returns the distinct words of a text, in lower case and without accents, as a search compares them. */
-export const searchWords = (text: string): string[] => [...new Set(wordsOf(text))]
+import { cutWord, wordsOf } from "#domain/site/search-words.ts"
 
 /** Returns the search words of an ad: its words, and each two consecutive words as one, since “Gas Gas” is “GasGas”. */
 export const foundBy = (text: string): string[] => {
   const words = wordsOf(text)
-  return [...new Set([...words, ...words.slice(1).map((word, index) => cut(words[index] + word))])]
+  return [...new Set([...words, ...words.slice(1).map((word, index) => cutWord(words[index] + word))])]
 }
 
 /** Returns a word of a search joined with the word before it, and with the one after it. */
 export const writtenTogether = (words: readonly string[], at: number): string[] => {
   const [before, word = "", after] = [words[at - 1], words[at], words[at + 1]]
   return [
-    ...(before === undefined ? [] : [cut(before + word)]),
-    ...(after === undefined ? [] : [cut(word + after)]),
+    ...(before === undefined ? [] : [cutWord(before + word)]),
+    ...(after === undefined ? [] : [cutWord(word + after)]),
   ]
 }
 

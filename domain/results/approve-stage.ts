@@ -59,7 +59,7 @@ export const approveStage = (
 export const isUndecided = (result: Pick<ResultRow, "status" | "isFinished">): boolean =>
   result.status === null && !result.isFinished
 
-/** Has a result a DNF although every section was ridden, so that a secretary may take it back? */
+/** Does a result have a DNF although every section was ridden, so that a secretary may take it back? */
 export const isFinishedAfterDnf = ({
   status,
   isFinished,

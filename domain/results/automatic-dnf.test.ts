@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isAutomaticDnf, shownStatus } from "./automatic-dnf.ts"
+import { isAutomaticDnf, shownPlace, shownStatus } from "./automatic-dnf.ts"
 
 const unfinished = { status: null, isFinished: false }
 const stage = { competitionEndDate: 1000, manualDNF: false }
@@ -20,4 +20,13 @@ test("what is shown of a result is its own status, and after the end DNF where i
   expect(shownStatus(unfinished, stage, 1001)).toBe("DNF")
   expect(shownStatus({ ...unfinished, isFinished: true }, stage, 1001)).toBeNull()
   expect(shownStatus({ ...unfinished, status: "DQ" }, stage, 1001)).toBe("DQ")
+})
+
+test("a place is shown of who has a score, and after the end of who has finished [RS-09]", () => {
+  const second = { ...unfinished, position: 2, total: 7 }
+  expect(shownPlace(second, stage, 1000)).toBe(2)
+  expect(shownPlace(second, stage, 1001)).toBeNull()
+  expect(shownPlace({ ...second, isFinished: true }, stage, 1001)).toBe(2)
+  expect(shownPlace({ ...second, total: null }, stage, 1000)).toBeNull()
+  expect(shownPlace({ ...second, status: "DQ", position: null }, stage, 1000)).toBeNull()
 })

@@ -13,3 +13,9 @@ export const isAutomaticDnf = (result: Finish, stage: End, now: number): boolean
 /** Returns the status that is shown of a result: its own, or the automatic DNF (RS-09); null: the place is shown. */
 export const shownStatus = (result: Finish, stage: End, now: number): ResultStatus =>
   isAutomaticDnf(result, stage, now) ? "DNF" : result.status
+
+type Placed = Finish & { position: number | null; total: number | null }
+
+/** Returns the place that is shown of a result; null: it has no score yet, such as after a tap that was taken back, or a status. */
+export const shownPlace = (result: Placed, stage: End, now: number): number | null =>
+  result.total === null || shownStatus(result, stage, now) !== null ? null : result.position

@@ -4,6 +4,12 @@ export const resultsStatuses = ["Approved", "StandingsGenerated", "StandingsPubl
 /** How far the results of a stage have come; null: the race is in progress (SP-01). */
 export type ResultsStatus = (typeof resultsStatuses)[number] | null
 
+/** From these steps on a stage counts in the standings: one that was only approved may have drafts from before it was reopened. */
+export const countedStatuses = ["StandingsGenerated", "StandingsPublished"] as const
+
+/** Returns whether a stage counts in the standings. */
+export const isCounted = (status: ResultsStatus): boolean => countedStatuses.some((one) => one === status)
+
 /** The four steps, in the order in which a stage takes them (SP-01). */
 export const resultsSteps: readonly ResultsStatus[] = [null, ...resultsStatuses]
 

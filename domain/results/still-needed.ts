@@ -16,22 +16,26 @@ export type Contender = Pick<ResultRow, "status" | "total" | "startedOn" | "last
   scores: string
 }
 
+/** Whom an answer reckons with: only those who have started, as long as others of the class could still start and be ahead. */
+type Against = "everybody" | "started"
+
 /** How a rider can still reach a place, or a better one. */
 export type StillNeeded =
-  /** They have it, whatever happens on the sections that are left. */
-  | { kind: "sure" }
+  /** They have it, whatever those do on the sections that are left. */
+  | { kind: "sure"; against: Against }
   /** They cannot reach it any more, whatever happens. */
   | { kind: "out" }
   | {
       kind: "open"
+      against: Against
       /**
        * With what the rider is sure of it, whatever others do: in classic at most so many more points, in openFree more than so
        * many. Null: no score of their own makes them sure.
        */
       own: number | null
       /**
-       * The riders who are now level or ahead, the closest first, and by how many points. To end ahead of one of them, the rider has
-       * to be better by more than these on what is left.
+       * The riders who are now level or ahead and can still be beaten, the closest first, and by how many points. To end ahead of one
+       * of them, the rider has to be better by more than these on what is left.
        */
       ahead: { id: string; by: number }[]
       /** How many of those have to be beaten. */
@@ -39,7 +43,10 @@ export type StillNeeded =
     }
 
 type Asked = {
+  /** Those of the class who have started: each of them has a result (D-13). */
   rivals: readonly Contender[]
+  /** How many of the class have none yet, and may still start. */
+  toStart: number
   racingClass: Pick<RacingClass, "lap" | "lapSections">
   type: CompetitionType
   /** 1 to win, 3 to reach the podium. */
@@ -56,20 +63,36 @@ export const stillNeeded = (rider: Contender, asked: Asked): StillNeeded | null 
     .filter(({ status, id }) => status === null && id !== rider.id)
     .map((rival) => extremesOf(rival, toRide, type))
   const canBeAhead = rivals.filter(({ best }) => !isSurelyLevelOrAhead(own.worst, best, type))
-  if (canBeAhead.length < place) return { kind: "sure" }
+  const isStarterBehind = isSurelyLevelOrAhead(own.worst, extremesOf(starter, toRide, type).best, type)
+  const canStillBeAhead = canBeAhead.length + (isStarterBehind ? 0 : asked.toStart)
+  const against = canStillBeAhead < place || asked.toStart === 0 ? "everybody" : "started"
+  if (canBeAhead.length < place) return { kind: "sure", against }
   const areAhead = rivals.filter(({ worst }) => isSurelyAhead(worst, own.best, type))
   if (areAhead.length >= place) return { kind: "out" }
   const ahead = rivals
+    .filter((rival) => !areAhead.includes(rival))
     .map(({ id, now }) => ({ id, by: type === "classic" ? own.now - now : now - own.now }))
     .filter(({ by }) => by >= 0)
     .map(({ id, by }) => ({ id, by: roundPoints(by) }))
     .toSorted((a, b) => a.by - b.by)
   return {
     kind: "open",
+    against,
     own: sureWith(own, rivals, { type, place }),
     ahead,
-    toBeat: Math.max(0, ahead.length - place + 1),
+    toBeat: Math.max(0, ahead.length - (place - areAhead.length) + 1),
   }
+}
+
+/** Whoever has not started yet, and has everything before them. */
+const starter: Contender = {
+  id: "",
+  racingNumber: null,
+  status: null,
+  total: null,
+  startedOn: null,
+  lastTimeRecorded: null,
+  scores: "",
 }
 
 /** A possible end of a rider's day; `isTimed`: all of it is ridden, so that its times are known. */

@@ -1,6 +1,7 @@
 /** The guides, one for each role, in the order in which they are listed. */
 export const guideNames = ["secretary", "judge", "rider", "admin"] as const
 
+/** One of the guides. */
 export type GuideName = (typeof guideNames)[number]
 
 /** Returns whether a text names a guide. */
@@ -9,12 +10,15 @@ export const isGuideName = (text: string): text is GuideName => guideNames.some(
 /** A part of a line: plain text, what the screen calls something, code, or a link. */
 export type GuideSpan = string | { name: string } | { code: string } | { link: string; to: string }
 
+/** A sentence or more, in its parts. */
 export type GuideLine = readonly GuideSpan[]
 
+/** A paragraph, or a list of lines. */
 export type GuideBlock =
   | { kind: "paragraph"; line: GuideLine }
   | { kind: "list"; isOrdered: boolean; items: readonly GuideLine[] }
 
+/** What stands under one heading. */
 export type GuideSection = {
   /** The same in all languages: links lead to it. */
   id: string

@@ -1,4 +1,4 @@
-import { searchWords } from "#domain/market/search-words.ts"
+import { searchWords } from "#domain/site/search-words.ts"
 
 /** Further words do not improve a search. */
 const mostWords = 6
@@ -19,5 +19,10 @@ const isNumber = (word: string): boolean => /^\d+$/.test(word)
  * Returns the query of PostgreSQL's text search for words in any order, each as the beginning of a word. Words are letters and digits alone,
  * so that none can be read as an operator.
  */
-export const prefixQuery = (words: readonly string[]): string =>
-  words.map((word) => `'${word}':*`).join(" & ")
+export const prefixQuery = (words: readonly string[]): string => words.map(beginning).join(" & ")
+
+/** The same, but those that are numbers are whole words. */
+export const exactNumberQuery = (words: readonly string[]): string =>
+  words.map((word) => (isNumber(word) ? `'${word}'` : beginning(word))).join(" & ")
+
+const beginning = (word: string): string => `'${word}':*`

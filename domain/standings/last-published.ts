@@ -26,6 +26,18 @@ export const withoutCorrected = (last: LastPublished, stageKey: number): LastPub
   return corrected.length > 0 ? { ...last, corrected } : null
 }
 
+/** Returns the stages that are being corrected and still belong to the season; `isInSeason` says by key which of them do (D-46). */
+export const stillCorrected = (
+  last: Pick<LastPublished, "corrected"> | null,
+  isInSeason: (key: number) => boolean,
+): readonly CorrectedStage[] => last?.corrected.filter(({ key }) => isInSeason(key)) ?? []
+
+/** Returns what visitors see in place of the standings as they are; null: those, because no stage is being corrected (D-46). */
+export const shownInstead = (
+  last: LastPublished | null,
+  isInSeason: (key: number) => boolean,
+): LastPublished | null => (stillCorrected(last, isInSeason).length > 0 ? last : null)
+
 type Column = { order: number; title: string; url: string }
 
 /** Returns those standings with the orders, titles and addresses that the stages have now; `columnOf` finds them by key. */

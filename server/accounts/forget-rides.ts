@@ -10,6 +10,7 @@ import { result } from "#server/db/schema/results.ts"
 import { linkedEntry } from "#server/db/schema/riders.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import type { LockedStage } from "#server/stages/lock-stage.ts"
+import { linkedRiders, lockLinks, removeLonelyRiders } from "#server/stages/rider-links.ts"
 import { forgetInStandings } from "./forget-in-standings.ts"
 
 /** A participant to be forgotten in a locked stage, by their id there. */
@@ -25,8 +26,11 @@ export type ForgottenRide = Ride & { forgottenId: string }
  */
 export const forgetRides = async (tx: Transaction, rides: readonly Ride[]): Promise<ForgottenRide[]> => {
   const forgotten = withForgottenIds(rides)
+  await lockLinks(tx)
   await forgetOnPhones(tx, rides)
+  const riders = await linkedRiders(tx, or(...rides.map(isLinkOf)))
   for (const ride of forgotten) await forgetRider(tx, ride)
+  await removeLonelyRiders(tx, riders)
   await forgetInStandings(tx, forgotten)
   return forgotten
 }
@@ -64,9 +68,7 @@ const forgetRider = async (
     .where(isResult)
   const hasResult = exists(tx.select({ one: sql`1` }).from(result).where(isResult))
   // RI-05: nobody's page leads to somebody who was forgotten
-  await tx
-    .delete(linkedEntry)
-    .where(and(eq(linkedEntry.stageKey, key), eq(linkedEntry.participantId, participantId)))
+  await tx.delete(linkedEntry).where(isLinkOf({ stage: { key }, participantId }))
   // foreign keys carry the new id on to results, entries and penalties
   const kept = await tx
     .update(participant)
@@ -78,6 +80,9 @@ const forgetRider = async (
   else await tx.update(stageTable).set({ settingsRevision: revision }).where(eq(stageTable.key, key))
   await forgetInLog(tx, key, { participantId, forgottenId })
 }
+
+const isLinkOf = ({ stage, participantId }: { stage: Pick<LockedStage, "key">; participantId: string }) =>
+  and(eq(linkedEntry.stageKey, stage.key), eq(linkedEntry.participantId, participantId))
 
 /** The log has the participant that a device named, and the one that this was found to be. */
 const forgetInLog = async (

@@ -69,7 +69,7 @@ test("a display name is neither empty nor endless", () => {
     "display-name-too-long",
     "display-name-empty",
   ])
-  expect(profileForm.parse({ displayName: "x".repeat(200) }).isJudge).toBe(false)
+  expect(profileForm.parse({ displayName: "x".repeat(200) })).toEqual({ displayName: "x".repeat(200) })
 })
 
 test("nobody saves a profile that is gone", async () => {
@@ -90,4 +90,15 @@ test("whoever wants no rider's page says so in the profile, and the log has that
     { event: "hide_rider", data: { userId: id } },
     { event: "show_rider", data: { userId: id } },
   ])
+})
+
+test("a form that was open in another tab takes back nothing that it does not change [RI-03]", async () => {
+  const { id } = await makeUser(db)
+  await saveProfile({ db, userId: id, now }, { displayName: "Anna", isJudge: true, isRiderHidden: true })
+  expect(await saveProfile({ db, userId: id, now }, { displayName: "Anna Ozola" })).toEqual({ kind: "saved" })
+  expect(await readProfile(db, id)).toMatchObject({
+    displayName: "Anna Ozola",
+    isJudge: true,
+    isRiderHidden: true,
+  })
 })

@@ -29,20 +29,21 @@ export type SaveProfileOutcome =
   | { kind: "refused"; reason: "not-signed-in" | "address-not-confirmed" }
 
 /**
- * Saves what the owner changed (AC-07, RI-03), who declares themselves a judge only with a confirmed address (D-43); profile and
+ * Saves what the owner changed (AC-07, RI-03) and leaves the rest, who declares themselves a judge only with a confirmed address (D-43); profile and
  * identity have one display name (AC-10).
  */
 export const saveProfile = (
   { db, userId, now }: { db: Db; userId: string; now: number },
-  { displayName, isJudge, isRiderHidden: isHidden }: ProfileForm,
+  { displayName, isRiderHidden: isHidden, ...form }: ProfileForm,
 ): Promise<SaveProfileOutcome> =>
   db.transaction(async (tx) => {
     const [before] = await tx.select().from(user).where(eq(user.id, userId)).for("update")
     if (!before) return { kind: "refused", reason: "not-signed-in" }
+    const isJudge = form.isJudge ?? before.isJudge
     // D-43: only people with a proven address judge
     if (isJudge && !before.isJudge && !before.emailVerified)
       return { kind: "refused", reason: "address-not-confirmed" }
-    await hideRider(tx, { userId, isHidden }, { userId, now })
+    if (isHidden !== undefined) await hideRider(tx, { userId, isHidden }, { userId, now })
     if (before.name === displayName && before.isJudge === isJudge) return { kind: "saved" }
     await tx
       .update(user)

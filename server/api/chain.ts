@@ -17,7 +17,12 @@ import type { EventQueues } from "#server/judging/record-events.ts"
 import type { Boards } from "#server/live/boards.ts"
 
 /** Something that an answer depends on: its version then, and a function that reads its version now. */
-export type Dependency = { version: string; current: () => Promise<string> }
+export type Dependency = {
+  version: string
+  current: () => Promise<string>
+  /** All who read such a version at once share one query, however many they are. */
+  isBatched?: true
+}
 
 /** The context of a call, given by its entry point: a page in process, or the network. */
 export type CallContext = {
@@ -65,6 +70,7 @@ export const trackStage = (
   track(`board ${path}`, {
     version: String(revision),
     current: async () => String(await stageRevision(path)),
+    isBatched: true,
   })
 
 /** What the chain adds for a procedure: the actor, and the time. */

@@ -147,7 +147,7 @@ export const router = procedures.router({
     ...reopenProcedures,
   },
   riders: riderProcedures,
-  screens: { ...screenProcedures },
+  screens: screenProcedures,
   site: siteProcedures,
   standings: {
     ...pageProcedures,

@@ -112,7 +112,7 @@ const limits = {
   },
   link: { stranger: perNetwork(300, 15 * minute) },
   "sign-up": { stranger: perNetwork(120, hour), noAccount: perNetwork(300, hour) },
-  // a secretary sees all of them, and has to find the own ones
+  // a secretary sees all of them, and has to find those of the event
   screen: { stranger: perNetwork(60, hour) },
   download: { stranger: [{ per: "email", most: 10, seconds: hour }] },
 } satisfies Record<string, Rules>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -79,4 +80,17 @@ test("nobody is led to a stage that is not published, or that others ride [CL-08
   await makeParticipant(db, draft, { id })
   await makeParticipant(db, await makeIn(2))
   expect(await nextOf(id)).toBeNull()
+})
+
+test("a stage that a secretary has entered a rider for is theirs once the entry is linked to them [CL-08, RI-04]", async () => {
+  const { id: userId } = await makeUser(db)
+  const stage = await makeIn(5)
+  const { id: participantId } = await makeParticipant(db, stage, { racingNumber: "12" })
+  expect(await nextOf(userId)).toBeNull()
+  const [made] = await db.insert(rider).values({ userId }).returning()
+  await db.insert(linkedEntry).values({ stageKey: stage.key, participantId, riderId: made?.id ?? "" })
+  expect(await nextOf(userId)).toMatchObject({
+    stage: { path: stage.path },
+    ride: { racingClass: "Expert", racingNumber: "12" },
+  })
 })

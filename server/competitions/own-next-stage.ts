@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, or } from "drizzle-orm"
+import { and, asc, eq, gt, isNotNull, or, sql } from "drizzle-orm"
 import type { OwnNextStage } from "#contracts/stage-page.ts"
 import { procedures } from "#server/api/chain.ts"
 import {
@@ -20,6 +20,12 @@ export const ownNextStage = async (
   db: Db,
   { userId, now }: { userId: string; now: number },
 ): Promise<OwnNextStage | null> => {
+  // RI-04: also an entry that a secretary made and linked to them
+  const isOwn = or(
+    eq(participant.id, userId),
+    sql`(${participant.stageKey}, ${participant.id}) in (
+      select stage_key, participant_id from linked_entry join rider on rider.id = rider_id where user_id = ${userId})`,
+  )
   const [found] = await db
     .select({
       stage: {
@@ -41,13 +47,13 @@ export const ownNextStage = async (
     })
     .from(stage)
     .innerJoin(institution, eq(institution.id, stage.institutionId))
-    .leftJoin(participant, and(eq(participant.stageKey, stage.key), eq(participant.id, userId)))
+    .leftJoin(participant, and(eq(participant.stageKey, stage.key), isOwn))
     .leftJoin(
       stageClass,
       and(eq(stageClass.stageKey, stage.key), eq(stageClass.classKey, participant.classKey)),
     )
     .leftJoin(championshipClass, eq(championshipClass.key, participant.classKey))
-    .leftJoin(result, and(eq(result.stageKey, stage.key), eq(result.participantId, userId)))
+    .leftJoin(result, and(eq(result.stageKey, stage.key), eq(result.participantId, participant.id)))
     .leftJoin(stageJudge, and(eq(stageJudge.stageKey, stage.key), eq(stageJudge.userId, userId)))
     .where(
       and(

@@ -99,7 +99,7 @@ export const isDatabaseDown = (error: unknown): boolean => {
   )
 }
 
-/** The numbers of advisory locks for work that one process at a time does; nothing else uses them. */
+/** The numbers of advisory locks, for what must not be done twice at once in one database; nothing else uses them. */
 export const advisoryLocks = {
   migration: 77_2005,
   purge: 77_2006,

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { createFairQueue, type Turn } from "./fair-queue.ts"
 import { type PictureJob, type PictureResult, type PictureSize, pictureResult } from "./picture-job.ts"
 import { fileType } from "./receive-upload.ts"
-import { createSideProcess } from "./side-process.ts"
+import { createWorkerProcess } from "./worker-process.ts"
 
 /** The picture in each size, without metadata, or why not. */
 export type EncodeOutcome = PictureResult | { kind: "refused"; reason: "busy" }
@@ -18,18 +18,18 @@ export const encodePicture = async (
 ): Promise<EncodeOutcome> => {
   const type = fileType(bytes)
   if (type === null || type === "pdf") return { kind: "refused", reason: "not-an-image" }
-  return (await inTurn(turn, () => encodeAside({ bytes, sizes }))) ?? { kind: "refused", reason: "busy" }
+  return (await inTurn(turn, () => encodeInWorker({ bytes, sizes }))) ?? { kind: "refused", reason: "busy" }
 }
 
 const inTurn = createFairQueue({ perAccount: 4, waiting: 24 })
 
-const runAside = createSideProcess({
+const runJob = createWorkerProcess({
   script: join(import.meta.dirname, "picture-process.ts"),
   purpose: "decodes pictures",
 })
 
-const encodeAside = async (job: PictureJob): Promise<PictureResult> => {
-  const outcome = await runAside(job)
+const encodeInWorker = async (job: PictureJob): Promise<PictureResult> => {
+  const outcome = await runJob(job)
   return outcome.kind === "answered" ? pictureResult.parse(outcome.answer) : brokenBy(outcome.signal)
 }
 

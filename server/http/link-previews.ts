@@ -12,7 +12,7 @@ import marketLv from "#locales/lv/market.json" with { type: "json" }
 import resultsLv from "#locales/lv/results.json" with { type: "json" }
 import { drawPreview } from "#server/link-previews/draw-preview.ts"
 import type { LinkPreview } from "#server/link-previews/link-preview.ts"
-import { createPreviewCache, type Sketch, tagOf } from "#server/link-previews/preview-cache.ts"
+import { createPreviewCache, type PreviewSource, tagOf } from "#server/link-previews/preview-cache.ts"
 import {
   classPreview,
   type PreviewEdition,
@@ -57,12 +57,16 @@ export const linkPreviews = ({ boards, config, db, files, now, unavailable }: De
   const mayDrawAgainAfter = limitRate(rate)
   const cache = createPreviewCache(drawPreview)
 
-  const send = async (c: Context, type: "image/png" | "image/jpeg", find: () => Promise<Sketch | null>) => {
-    const looked = await limit("other", async () => ({ sketch: await find() }))
+  const send = async (
+    c: Context,
+    type: "image/png" | "image/jpeg",
+    find: () => Promise<PreviewSource | null>,
+  ) => {
+    const looked = await limit("other", async () => ({ source: await find() }))
     if (looked === null) return unavailable(c.req.raw)
-    const { sketch } = looked
-    if (sketch === null) return sendNotFound(c)
-    const tag = tagOf(sketch, version)
+    const { source } = looked
+    if (source === null) return sendNotFound(c)
+    const tag = tagOf(source, version)
     const headers = { ETag: `"${tag}"`, "Cache-Control": `public, max-age=${lifetime}` }
     if (c.req.header("If-None-Match")?.replace(/^W\//, "") === headers.ETag) return c.body(null, 304, headers)
     const drawn = cache.cached(tag)
@@ -71,7 +75,7 @@ export const linkPreviews = ({ boards, config, db, files, now, unavailable }: De
     const seconds = mayDrawAgainAfter(client, now())
     if (seconds !== null)
       return c.body(null, 429, { "Retry-After": String(seconds), "Cache-Control": "no-store" })
-    const outcome = await cache.drawn(tag, sketch, client)
+    const outcome = await cache.drawn(tag, source, client)
     if (outcome.kind === "drawn")
       return c.body(new Uint8Array(outcome.picture), 200, { ...headers, "Content-Type": type })
     return outcome.reason === "busy" ? unavailable(c.req.raw) : sendNotFound(c)
@@ -88,14 +92,14 @@ export const linkPreviews = ({ boards, config, db, files, now, unavailable }: De
       const racingClass = c.req.query("class")
       if (!board) return null
       return racingClass === undefined
-        ? sketchOf(stagePreview(board, editionOf(c)))
-        : sketchOf(classPreview(board, racingClass, editionOf(c)))
+        ? sourceOf(stagePreview(board, editionOf(c)))
+        : sourceOf(classPreview(board, racingClass, editionOf(c)))
     }),
   )
   router.get("/competitions/:institution/:championship/:stage/results/:participant/preview.png", (c) =>
     send(c, "image/png", async () => {
       const card = await boards.riderCard(stagePath(c.req.param()), c.req.param("participant"))
-      return sketchOf(card && riderPreview(card, editionOf(c)))
+      return sourceOf(card && riderPreview(card, editionOf(c)))
     }),
   )
   router.get("/market/ads/:ad/preview.jpg", (c) =>
@@ -103,11 +107,11 @@ export const linkPreviews = ({ boards, config, db, files, now, unavailable }: De
       const { siteName, language } = editionOf(c)
       const edition = { siteName, language, words: marketWords[language] }
       const preview = await adPreview({ db, now: now() }, c.req.param("ad"), edition)
-      return preview && { shows: preview, complete: () => withPhoto(files, preview) }
+      return preview && { content: preview, load: () => withPhoto(files, preview) }
     }),
   )
   return router
 }
 
-const sketchOf = (preview: LinkPreview | null): Sketch | null =>
-  preview && { shows: preview, complete: async () => preview }
+const sourceOf = (preview: LinkPreview | null): PreviewSource | null =>
+  preview && { content: preview, load: async () => preview }

@@ -4,13 +4,13 @@ import { openData } from "#contracts/api/open-data.ts"
 import { proceduresOf } from "#contracts/api/procedure.ts"
 import { openDataAddress } from "#contracts/open-data/links.ts"
 import type { AnswerOpenData } from "#server/api/answer-open-data.ts"
-import type { Dependency } from "#server/api/chain.ts"
 import { answerProblem, codeOfStatus } from "#server/api/problem.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
 import { limitRate } from "./limit-rate.ts"
 import { networkOf } from "./network-of.ts"
 import { type CacheDependencies, track } from "./page-cache/cache-dependencies.ts"
 import type { CachedPage } from "./page-cache/cached-page.ts"
+import { limitValidation } from "./page-cache/limit-validation.ts"
 import { createPageCache } from "./page-cache/page-cache.ts"
 import { answerOf } from "./page-cache/serve-cached-page.ts"
 
@@ -27,9 +27,6 @@ const workLimits = { atOnce: 4, waiting: 120 }
 
 /** How much memory cached answers may use, bytes. */
 const maxBytes = 16 * 1024 * 1024
-
-/** A version that nothing has: if too many requests wait for a version, the answer has to be made again, which is limited too. */
-const unknownVersion = "unknown"
 
 /** No address of the open data is longer. */
 const longestAddress = 1_000
@@ -73,11 +70,7 @@ type Deps = { siteUrl: string; answer: AnswerOpenData; now: () => number }
 export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
   const limit = createLimiter(workLimits)
   const mayAskAgainAfter = limitRate(rate)
-  // reading the version of a list reads the whole list
-  const limited = ({ version, current }: Dependency): Dependency => ({
-    version,
-    current: async () => (await limit("urgent", current)) ?? unknownVersion,
-  })
+  const limited = limitValidation(limit)
   const make = async (address: string, dependencies: CacheDependencies): Promise<Response> => {
     dependencies.isPage = true
     const made = await limit(dependencies.isRevalidation ? "urgent" : "other", () =>

@@ -6,7 +6,12 @@ import type { Dependency } from "#server/api/chain.ts"
 import { router } from "#server/api/router.ts"
 import type { Reporting } from "#server/config.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
-import { type CacheDependencies, expireAt, track } from "./page-cache/cache-dependencies.ts"
+import {
+  type CacheDependencies,
+  expireAt,
+  type TrackedDependency,
+  track,
+} from "./page-cache/cache-dependencies.ts"
 import { scriptMark } from "./security-headers.ts"
 import type { SentForm } from "./sent-form.ts"
 import type { Services } from "./services.ts"
@@ -71,6 +76,8 @@ type PageInput = {
   visitor: Visitor
   dependencies: CacheDependencies
   unavailable: PageDeps["unavailable"]
+  /** Limits the work of validating what the page depends on. */
+  limited(dependency: Dependency): TrackedDependency
   /** Called with errors that occur while the page is rendered. */
   onError(error: unknown): void
 }
@@ -78,10 +85,10 @@ type PageInput = {
 /** Returns what the pages of one request are given. */
 export const pageDeps = (
   services: Services,
-  { request, visitor, dependencies, unavailable, onError }: PageInput,
+  { request, visitor, dependencies, unavailable, limited, onError }: PageInput,
 ): PageDeps => {
   const { config, accounts, log, openData, origins, judgeApp } = services
-  const trackHere = (what: string, dependency: Dependency) => track(dependencies, what, dependency)
+  const trackHere = (what: string, dependency: Dependency) => track(dependencies, what, limited(dependency))
   return {
     api: createRouterClient(router, {
       context: callContext(services, { visitor, request, track: trackHere }),

@@ -8,6 +8,7 @@ import { serveCalls } from "#server/api/serve-calls.ts"
 import { actionsOf } from "./action-at.ts"
 import { createLimiter, type Limiter } from "./concurrency-limiter.ts"
 import { type CacheDependencies, createDependencies } from "./page-cache/cache-dependencies.ts"
+import { limitValidation } from "./page-cache/limit-validation.ts"
 import { type PageDeps, pageDeps } from "./page-deps.ts"
 import { servePosts } from "./serve-posts.ts"
 import type { Services } from "./services.ts"
@@ -37,6 +38,12 @@ export type AnswerPages = {
  */
 const pageLimits = { atOnce: 8, waiting: 120 }
 
+/**
+ * How many versions of what cached pages depend on are read at once, and how many more may wait: fewer than there are connections, so
+ * that many cached searches leave some to those who ask for other pages.
+ */
+const validationLimits = { atOnce: 4, waiting: 120 }
+
 /** Returns what answers requests with the pages of a build; in development each request uses the newest build. */
 export const servePages = (
   services: Services,
@@ -45,6 +52,7 @@ export const servePages = (
 ): AnswerPages => {
   const handlerFor = keepLast((pages: Pages) => createRequestHandler(answering(pages, services), mode))
   const findAction = keepLast(actionsOf)
+  const limited = limitValidation(createLimiter(validationLimits))
   const answer = async (request: Request, { dependencies, visitor, unavailable = null }: PageInput) => {
     const pages = await build()
     const context = new RouterContextProvider()
@@ -52,7 +60,7 @@ export const servePages = (
     const onError = (error: unknown) => void failures.push(error)
     context.set(
       pages.entry.module.siteContext,
-      pageDeps(services, { request, visitor, dependencies, unavailable, onError }),
+      pageDeps(services, { request, visitor, dependencies, unavailable, limited, onError }),
     )
     dependencies.isPage = true
     const page = await handlerFor(pages)(request, context)

@@ -5,7 +5,7 @@ import { batchedFetch } from "#server/db/batched-fetch.ts"
 /** Returns a new token or pass secret that nobody can guess. */
 export const newSecret = (): string => randomBytes(24).toString("base64url")
 
-/** Has a text the form of such a secret? Anything else needs no query. */
+/** Does a text have the form of such a secret? Anything else needs no query. */
 const isSecret = (text: string): boolean => /^[\w-]{32}$/.test(text)
 
 /** Returns the form in which a secret is stored: whoever reads the database cannot use it (D-12). */

@@ -1,22 +1,27 @@
 import { join } from "node:path"
 import { createFairQueue } from "#server/files/fair-queue.ts"
-import { createSideProcess } from "#server/files/side-process.ts"
-import { drawnPreview, type LinkPreview } from "./link-preview.ts"
+import { createWorkerProcess } from "#server/files/worker-process.ts"
+import { drawnPreview } from "./link-preview.ts"
+import type { DrawnOutcome, PreviewSource } from "./preview-cache.ts"
 
 /**
- * Draws the picture of a link, a PNG of `previewSize`, of an ad a JPEG; null: too many pictures are waiting, altogether or of this
- * client. The same preview is always drawn as the same bytes. One is drawn at a time, in a process of its own.
+ * Draws the picture of a link, a PNG of `previewSize`, of an ad a JPEG. The same preview is always drawn as the same bytes. One is loaded
+ * and drawn at a time, in a process of its own: an ad's photo takes memory only while it is drawn.
  */
-export const drawPreview = (preview: LinkPreview, client: string): Promise<Uint8Array | null> =>
-  inTurn({ account: client, isUrgent: false }, async () => {
-    const outcome = await runAside(preview)
+export const drawPreview = async (load: PreviewSource["load"], client: string): Promise<DrawnOutcome> => {
+  const drawn = await inTurn({ account: client, isUrgent: false }, async (): Promise<DrawnOutcome> => {
+    const preview = await load()
+    if (!preview) return { kind: "refused", reason: "incomplete" }
+    const outcome = await runJob(preview)
     if (outcome.kind === "ended") throw new Error("The process that draws link previews has ended")
-    return drawnPreview.parse(outcome.answer).picture
+    return { kind: "drawn", picture: drawnPreview.parse(outcome.answer).picture }
   })
+  return drawn ?? { kind: "refused", reason: "busy" }
+}
 
 const inTurn = createFairQueue({ perAccount: 12, waiting: 24 })
 
-const runAside = createSideProcess({
+const runJob = createWorkerProcess({
   script: join(import.meta.dirname, "preview-process.ts"),
   purpose: "draws link previews",
 })

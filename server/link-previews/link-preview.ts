@@ -13,8 +13,9 @@ const text = z.pipe(
 /** A colour goes into the picture as it is: what is none is drawn white. */
 const color = z.catch(z.string().check(z.regex(/^#[\da-f]{6}$/i)), "#ffffff")
 
-/** How final it is (D-36, D-40), in a word. */
 const state = z.object({ tone: z.enum(["live", "provisional", "final", "plain"]), text })
+
+/** How final it is (D-36, D-40), in a word. */
 export type PreviewState = z.infer<typeof state>
 
 /** What stands above every picture of a stage: the site, what it is about, when and where. */
@@ -38,6 +39,8 @@ const chip = z.object({
   /** Its colour: by the score, where fewer points are better, or by its share of the most, 0 to 1. */
   shade: z.union([z.literal([0, 1, 2, 3, 5]), z.object({ worth: z.number() })]),
 })
+
+/** The score of a section. */
 export type PreviewChip = z.infer<typeof chip>
 
 const beginning = <Schema extends z.ZodMiniType>(schema: Schema, most: number) =>
@@ -46,6 +49,7 @@ const beginning = <Schema extends z.ZodMiniType>(schema: Schema, most: number) =
     z.transform((list: z.infer<Schema>[]) => list.slice(0, most)),
   )
 
+/** What the process that draws pictures is sent; texts and lists that are too long are cut. */
 export const linkPreview = z.discriminatedUnion("kind", [
   /** A stage: the leader of each class, or its classes as long as nobody leads. */
   z.object({
@@ -71,8 +75,11 @@ export const linkPreview = z.discriminatedUnion("kind", [
     photo: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   }),
 ])
+
+/** What a picture shows. */
 export type LinkPreview = z.infer<typeof linkPreview>
 
+/** What that process answers: the bytes of the picture. */
 export const drawnPreview = z.object({
   picture: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 })

@@ -26,6 +26,7 @@ export const chipTones: Record<0 | 1 | 2 | 3 | 5, Tone> = {
 /** The line of a section that is not ridden, or whose score is shaded by its worth. */
 export const hollowLine = "#78716c"
 
+/** The badges that say how final something is. */
 export const stateTones: Record<"live" | "provisional" | "final" | "plain", Omit<Tone, "line">> = {
   live: { fill: palette.surface, ink: palette.ink },
   provisional: { fill: "#4a2c05", ink: "#fcd34d" },

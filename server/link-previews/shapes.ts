@@ -11,6 +11,7 @@ export type Shape = string
 
 type Box = { x: number; y: number; width: number; height: number }
 
+/** Returns a rectangle with round corners; its line runs along its edge. */
 export const box = (
   { x, y, width, height }: Box,
   { radius = 0, fill, line }: { radius?: number; fill: string; line?: { color: string; width: number } },
@@ -25,6 +26,7 @@ const capHeight = 0.7
 /** Where a line of text stands so that its capitals and figures are in the middle of a height. */
 export const middleLine = (middle: number, size: number): number => middle + (capHeight * size) / 2
 
+/** Returns a function that measures texts in a lettering, pixels. */
 export const measure =
   (lettering: Lettering): Measure =>
   (text) =>

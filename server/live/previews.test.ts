@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
-import type { BoardClass } from "#contracts/live.ts"
+import type { BoardClass, BoardRow } from "#contracts/live.ts"
+import type { RiderCard } from "#contracts/rider-card.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
-import { classPreview, type PreviewEdition, stagePreview } from "./previews.ts"
+import { classPreview, type PreviewEdition, riderPreview, stagePreview } from "./previews.ts"
 
 const stage = { title: "Kaņiera posms", location: "Ķemeri" }
 const start = sampleBoard().stage.competitionStartDate
@@ -107,4 +108,88 @@ test("after the end the pictures show DNF for who has not finished, who leads no
   expect(leadersAt(end + 1)).toEqual(["A"])
   const shown = classPreview(board, "A", { ...edition, now: end + 1 })
   expect(shown?.kind === "class" && shown.lines.map(({ place }) => place)).toEqual(["1.", "DNF"])
+})
+
+test("who share the first place are named together, with all numbers [TV-07]", () => {
+  const rows = [
+    sampleRow({
+      ...{ id: "berta", racingClass: "A", order: 1, position: 1, total: 3 },
+      ...{ name: "Berta", racingNumber: "8" },
+    }),
+    sampleRow({
+      ...{ id: "anna", racingClass: "A", order: 0, position: 1, total: 3 },
+      ...{ name: "Anna", racingNumber: "7" },
+    }),
+    sampleRow({ id: "clara", racingClass: "A", order: 2, position: 3, total: 5, name: "Clara" }),
+  ]
+  const shown = stagePreview(sampleBoard({ classes: classes("A"), rows }), edition)
+  expect(shown.kind === "stage" && shown.leaders).toMatchObject([
+    { name: "Anna, Berta", number: "7/8", place: "1.", points: "3" },
+  ])
+})
+
+/** The card of a rider with one lap of these sections. */
+const cardWith = (
+  sections: RiderCard["laps"][number]["sections"],
+  { row = {}, type = "classic" }: { row?: Partial<BoardRow>; type?: "classic" | "openFree" } = {},
+): RiderCard => {
+  const board = sampleBoard({ stage: { ...stage, competitionType: type } })
+  return {
+    revision: 1,
+    stage: board.stage,
+    racingClass: sampleClass({ name: "A" }),
+    row: sampleRow({ name: "Anna", racingNumber: "7", total: 6, ...row }),
+    laps: [{ lap: 1, points: 6, sections }],
+    ...{ statistics: null, penalties: [], racingTime: null, ahead: null, behind: null, rival: null },
+  }
+}
+
+const chipsOf = (card: RiderCard) => {
+  const shown = riderPreview(card, edition)
+  return shown.kind === "rider" && shown.laps
+}
+
+test("the picture of a rider shows place and points, and the section scores that count [TV-07]", () => {
+  const card = cardWith([
+    { section: 1, points: 1, isCancelled: false },
+    { section: 2, points: 3, isCancelled: true },
+    { section: 3, points: 5, isCancelled: false },
+    { section: 4, points: null, isCancelled: false },
+  ])
+  expect(riderPreview(card, edition)).toMatchObject({
+    ...{ kind: "rider", title: "A · Kaņiera posms", number: "7", name: "Anna" },
+    figures: [
+      { label: "Vieta", value: "1." },
+      { label: "Punkti", value: "6" },
+    ],
+  })
+  expect(chipsOf(card)).toEqual([
+    {
+      label: "1. aplis",
+      chips: [
+        { points: "1", shade: 1 },
+        { points: "5", shade: 5 },
+        { points: null, shade: { worth: 0 } },
+      ],
+    },
+  ])
+  const after = { ...edition, now: card.stage.competitionEndDate + 1 }
+  expect(riderPreview(card, after)).toMatchObject({ figures: [{ value: "DNF" }, { value: "6" }] })
+  const untouched = cardWith([], { row: { total: null } })
+  expect(riderPreview(untouched, edition)).toMatchObject({ figures: [{ value: "–" }, { value: "–" }] })
+})
+
+test("in openFree a score is shaded by what it is worth beside the rider's best [TV-07]", () => {
+  const sections = [
+    { section: 1, points: 10, isCancelled: false },
+    { section: 2, points: 2.5, isCancelled: false },
+  ]
+  expect(chipsOf(cardWith(sections, { type: "openFree" }))).toMatchObject([
+    {
+      chips: [
+        { points: "10", shade: { worth: 1 } },
+        { points: "2,5", shade: { worth: 0.25 } },
+      ],
+    },
+  ])
 })

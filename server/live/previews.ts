@@ -3,7 +3,7 @@ import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { isClassicMarks } from "#domain/judging/points.ts"
-import { shownStatus } from "#domain/results/automatic-dnf.ts"
+import { shownPlace, shownStatus } from "#domain/results/automatic-dnf.ts"
 import type { Language } from "#domain/site/language.ts"
 import {
   type LinkPreview,
@@ -25,16 +25,22 @@ export const stagePreview = (
   edition: PreviewEdition,
 ): LinkPreview => {
   const { siteName, language } = edition
-  const first = new Map(
-    rows.flatMap((row) =>
-      row.order === 0 && hasPlace(row) && shownStatus(row, stage, edition.now) === null
-        ? [[row.racingClass, row]]
-        : [],
-    ),
+  const first = Map.groupBy(
+    rows.filter((row) => shownPlace(row, stage, edition.now) === 1).toSorted((a, b) => a.order - b.order),
+    ({ racingClass }) => racingClass,
   )
   const leaders = classes.flatMap(({ name, color }) => {
-    const leader = first.get(name)
-    return leader ? { ...lineOf(leader, stage, edition), color } : []
+    const [leader, ...level] = first.get(name) ?? []
+    if (!leader) return []
+    // who share the first place are named together
+    const all = [leader, ...level]
+    const numbers = all.flatMap(({ racingNumber }) => racingNumber ?? [])
+    return {
+      ...lineOf(leader, stage, edition),
+      number: numbers.length === 0 ? null : numbers.join("/"),
+      name: all.map(({ name }) => name).join(", "),
+      color,
+    }
   })
   return {
     kind: "stage",
@@ -107,18 +113,19 @@ export const riderPreview = (
   }
 }
 
-const hasPlace = ({ position, total }: BoardRow): boolean => position !== null && total !== null
-
 type End = Parameters<typeof shownStatus>[1]
 
 /** A rider's line; one without a place has a status instead. */
-const lineOf = (row: BoardRow, stage: End, { language, now }: PreviewEdition) => ({
-  number: row.racingNumber,
-  name: row.name,
-  racingClass: row.racingClass,
-  place: shownStatus(row, stage, now) ?? (hasPlace(row) ? `${row.position}.` : "–"),
-  points: row.total === null ? "–" : pointsOf(language).format(row.total),
-})
+const lineOf = (row: BoardRow, stage: End, { language, now }: PreviewEdition) => {
+  const place = shownPlace(row, stage, now)
+  return {
+    number: row.racingNumber,
+    name: row.name,
+    racingClass: row.racingClass,
+    place: shownStatus(row, stage, now) ?? (place === null ? "–" : `${place}.`),
+    points: row.total === null ? "–" : pointsOf(language).format(row.total),
+  }
+}
 
 type Times = Pick<RiderCard["stage"], "competitionStartDate" | "competitionEndDate" | "timeZone">
 

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { mostScreens, type ScreenCommand } from "#contracts/screens.ts"
+import { createKeyedHash } from "#server/auth/keyed-hash.ts"
+import { createRateLimits } from "#server/auth/rate-limits.ts"
 import { stage as stages } from "#server/db/schema/competitions.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { screen } from "#server/db/schema/screens.ts"
@@ -16,13 +18,20 @@ const automatic: ScreenCommand = { kind: "automatic" }
 
 const idOf = (number: number) => number.toString(16).padStart(32, "0")
 
-type Reported = { now?: number; name?: string; mayJoin?: boolean }
+const limits = createRateLimits(db, createKeyedHash("only for tests, and long enough"))
 
+type Reported = { now?: number; name?: string; address?: string }
+
+/** A report of a screen; the screens of each stage are on a network of their own. */
 const report = (
-  { path }: MadeStage,
+  { path, key }: Pick<MadeStage, "path" | "key">,
   number: number,
-  { now = noon, name = "TV", mayJoin = true }: Reported = {},
-) => reportScreen({ db, now, mayJoin: async () => mayJoin }, { stage: path, screen: idOf(number), name })
+  { now = noon, name = "TV", address = `10.${key}.0.1` }: Reported = {},
+) => {
+  const requester = { address, email: null, hasAccount: true, known: null }
+  const reserve = () => limits.reserve("screen", requester, now)
+  return reportScreen({ db, now, reserve }, { stage: path, screen: idOf(number), name })
+}
 
 const secretaryOf = async ({ institutionId }: MadeStage) => ({
   db,
@@ -113,11 +122,35 @@ test("a stage has 24 screens at most; another one takes the place of one that is
   expect(await db.$count(screen, eq(screen.stageKey, stage.key))).toBe(mostScreens)
 })
 
+/** How many new screens a network may add within an hour. */
+const mostOfNetwork = 60
+
 test("a network with too many new screens adds none, and those that are known go on [TV-02]", async () => {
   const stage = await makeStage(db)
-  await report(stage, 1)
-  expect(await report(stage, 2, { mayJoin: false })).toMatchObject({ reason: "too-many-screens" })
-  expect(await report(stage, 1, { mayJoin: false })).toMatchObject({ kind: "shows" })
+  const by = await secretaryOf(stage)
+  for (let number = 0; number < mostOfNetwork; number++) {
+    expect(await report(stage, number)).toMatchObject({ kind: "shows" })
+    if (number > 0) await removeScreen(by, { stage: stage.path, screen: idOf(number) })
+  }
+  expect(await report(stage, 99)).toEqual({ kind: "refused", reason: "too-many-screens" })
+  expect(await report(stage, 99, { address: "192.0.2.1" })).toMatchObject({ kind: "shows" })
+  expect(await report(stage, 0)).toMatchObject({ kind: "shows" })
+})
+
+test("a screen that finds no room uses up nothing of its network, so that it joins once there is some [TV-02]", async () => {
+  const stage = await makeStage(db)
+  const by = await secretaryOf(stage)
+  for (let number = 0; number < mostScreens; number++) await report(stage, number, { address: "192.0.2.9" })
+  for (let asked = 0; asked <= mostOfNetwork; asked++)
+    expect(await report(stage, 99)).toMatchObject({ reason: "too-many-screens" })
+  // several at once, of which one finds the room
+  await removeScreen(by, { stage: stage.path, screen: idOf(0) })
+  const joined = await Promise.all(
+    Array.from({ length: mostOfNetwork + 1 }, (_, number) => report(stage, 100 + number)),
+  )
+  expect(joined.filter(({ kind }) => kind === "shows")).toHaveLength(1)
+  await removeScreen(by, { stage: stage.path, screen: idOf(1) })
+  expect(await report(stage, 99)).toMatchObject({ kind: "shows" })
 })
 
 test("nobody else sets or sees screens, and a draft has none [TV-02]", async () => {

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, lt, sql } from "drizzle-orm"
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm"
 import { mostScreens, type ScreenCommand, type StageScreen } from "#contracts/screens.ts"
 import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
+import type { Reservation } from "#server/auth/rate-limits.ts"
 import { clientAddressOf } from "#server/auth/requester.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
 import { advisoryLocks } from "#server/db/open-database.ts"
@@ -25,8 +26,8 @@ type Report = { stage: string; screen: string; name: string }
 type ReportDeps = {
   db: Db
   now: number
-  /** Counts a new screen; false: there were too many of this network lately. */
-  mayJoin(): Promise<boolean>
+  /** Counts a new screen before it joins; refused: there were too many of this network lately. */
+  reserve(): Promise<Reservation>
 }
 
 /** What a screen is to show, or why it is not known. */
@@ -36,7 +37,7 @@ export type ReportOutcome =
 
 /** Returns what a screen of a published stage is to show, and notes that it is open; a new one joins the others (TV-02). */
 export const reportScreen = async (
-  { db, now, mayJoin }: ReportDeps,
+  { db, now, reserve }: ReportDeps,
   { stage: path, screen: id, name }: Report,
 ): Promise<ReportOutcome> => {
   const [found] = await db
@@ -47,8 +48,7 @@ export const reportScreen = async (
   if (!found) return { kind: "refused", reason: "stage-not-found" }
   const { key: stageKey, known } = found
   if (!known) {
-    const hasJoined = (await mayJoin()) && (await join(db, { stageKey, id, name, now }))
-    return hasJoined
+    return (await join({ db, now, reserve }, { stageKey, id, name }))
       ? { kind: "shows", shows: { kind: "automatic" } }
       : { kind: "refused", reason: "too-many-screens" }
   }
@@ -61,34 +61,52 @@ export const reportScreen = async (
   return { kind: "shows", shows: known.shows }
 }
 
-type NewScreen = { stageKey: number; id: string; name: string; now: number }
+type NewScreen = { stageKey: number; id: string; name: string }
 
-/** Adds a screen, in place of the one that was off for longest where there is no room; false: all others are on. */
-const join = (db: Db, { stageKey, id, name, now }: NewScreen): Promise<boolean> =>
+/**
+ * Adds a screen. Where there is no room, it takes the place of the one that has been off for longest; false: all others are on, or the
+ * network has added too many. A screen that finds no room asks again and again, so that asking is not counted.
+ */
+const join = async ({ db, now, reserve }: ReportDeps, added: NewScreen): Promise<boolean> => {
+  if (!(await findRoom(db, added.stageKey, now))) return false
+  const reservation = await reserve()
+  if (reservation.kind === "refused") return false
+  const hasJoined = await add(db, added, now)
+  if (!hasJoined) await reservation.refund()
+  return hasJoined
+}
+
+const add = (db: Db, { stageKey, id, name }: NewScreen, now: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     // one after another: two that count at once would both find the last room
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.screens}, ${stageKey})`)
-    const [{ others } = { others: 0 }] = await tx
-      .select({ others: count() })
-      .from(screen)
-      .where(eq(screen.stageKey, stageKey))
-    if (others >= mostScreens) {
-      const [off] = await tx
-        .select({ id: screen.id })
-        .from(screen)
-        .where(and(eq(screen.stageKey, stageKey), lt(screen.seenOn, now - replacedAfter)))
-        // those that a secretary has set go last
-        .orderBy(desc(sql`${screen.shows} ->> 'kind' = 'automatic'`), asc(screen.seenOn))
-        .limit(1)
-      if (!off) return false
-      await tx.delete(screen).where(and(eq(screen.stageKey, stageKey), eq(screen.id, off.id)))
-    }
+    const room = await findRoom(tx, stageKey, now)
+    if (!room) return false
+    if (room.replaces !== null)
+      await tx.delete(screen).where(and(eq(screen.stageKey, stageKey), eq(screen.id, room.replaces)))
     await tx
       .insert(screen)
       .values({ stageKey, id, name, shows: { kind: "automatic" }, seenOn: now })
       .onConflictDoNothing()
     return true
   })
+
+/** Returns which screen another one would replace, null: none; null where there is no room. */
+const findRoom = async (
+  db: Db | Transaction,
+  stageKey: number,
+  now: number,
+): Promise<{ replaces: string | null } | null> => {
+  if ((await db.$count(screen, eq(screen.stageKey, stageKey))) < mostScreens) return { replaces: null }
+  const [off] = await db
+    .select({ replaces: screen.id })
+    .from(screen)
+    .where(and(eq(screen.stageKey, stageKey), lt(screen.seenOn, now - replacedAfter)))
+    // those that a secretary has set go last
+    .orderBy(desc(sql`${screen.shows} ->> 'kind' = 'automatic'`), asc(screen.seenOn))
+    .limit(1)
+  return off ?? null
+}
 
 type Refused<Reason extends string = never> = {
   kind: "refused"
@@ -171,11 +189,9 @@ export const removeScreen = (
 export const screenProcedures = {
   report: procedures.screens.report.handler(({ input, context, errors }) => {
     const { accounts, db, headers, now } = context
-    const mayJoin = async () => {
-      const requester = { address: clientAddressOf({ headers }), email: null, hasAccount: true, known: null }
-      return (await accounts.limits.reserve("screen", requester, now)).kind === "reserved"
-    }
-    return answer(reportScreen({ db, now, mayJoin }, input), errors)
+    const requester = { address: clientAddressOf({ headers }), email: null, hasAccount: true, known: null }
+    const reserve = () => accounts.limits.reserve("screen", requester, now)
+    return answer(reportScreen({ db, now, reserve }, input), errors)
   }),
   list: procedures.screens.list.handler(({ input, context, errors }) =>
     answer(listScreens(context, input.stage), errors),

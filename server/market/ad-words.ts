@@ -1,5 +1,6 @@
 import { arrayOverlaps, like } from "drizzle-orm"
-import { foundBy, searchWords, typingVariants } from "#domain/market/search-words.ts"
+import { foundBy, typingVariants } from "#domain/market/search-words.ts"
+import { searchWords } from "#domain/site/search-words.ts"
 import { adWord } from "#server/db/schema/market.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 

@@ -85,7 +85,7 @@ export const importParticipants = async (
   )
 
 /** No line changes an existing participant. */
-const newcomer = { before: null, former: null }
+const newcomer = { before: null, former: null, isEnteredAlready: false }
 
 /** Returns a function that checks whether a club exists, with one query for each. */
 const rememberClubs = (write: StageWrite): ((id: string | null) => Promise<boolean>) => {

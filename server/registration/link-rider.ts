@@ -1,16 +1,16 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import type { LinkTarget } from "#contracts/participants.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { isEnteredByOthers } from "#domain/registration/participants.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { advisoryLocks } from "#server/db/open-database.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { writeAudits } from "#server/db/write-audit.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import { type Entry, entriesOfRider } from "#server/stages/find-riders.ts"
+import { lockLinks, removeLonelyRiders } from "#server/stages/rider-links.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { riderCandidates } from "./rider-candidates.ts"
 
@@ -26,12 +26,14 @@ export type LinkRiderOutcome =
         | "entered-by-account"
         | "rider-not-found"
         | "rider-in-stage"
+        | "page-not-wanted"
     }
 
 /**
  * Links an entry that a secretary of the institution has made to a rider, or to another such entry of the institution (RI-04). If it was
  * linked before to a rider without an account, who then is that person too, the institution's other entries of that rider come along.
- * Refused where the rider already has another entry in one of their stages: nobody rides twice.
+ * Refused where the rider already has another entry in one of their stages: nobody rides twice. Refused too where the entry belongs to a
+ * rider who wants no page: linked to somebody else it would have one again (RI-03).
  */
 export const linkRider = (
   context: Context,
@@ -45,8 +47,9 @@ export const linkRider = (
       const own = { stageKey: write.stage.key, participantId: id }
       if (!(await isParticipant(write, own))) return { kind: "refused", reason: "participant-not-found" }
       if (!isEnteredByOthers(id)) return { kind: "refused", reason: "entered-by-account" }
-      await lockLinks(write)
+      await lockLinks(builderOf(write))
       const former = await linkOf(write, own)
+      if (former?.isHidden) return { kind: "refused", reason: "page-not-wanted" }
       const target = await findTarget(write, to)
       if (target === null) return { kind: "refused", reason: "rider-not-found" }
       if (target === former?.riderId) return { kind: "linked", rider: target }
@@ -59,7 +62,7 @@ export const linkRider = (
           target: [linkedEntry.stageKey, linkedEntry.participantId],
           set: { riderId: target },
         })
-      if (former) await removeLonely(write, former.riderId)
+      if (former) await removeLonelyRiders(builderOf(write), [former.riderId])
       const paths = await pathsOf(write, moved)
       const change = { before: { rider: former?.riderId ?? null }, after: { rider: target } }
       await writeAudits(
@@ -87,20 +90,16 @@ export const unlinkRider = (context: Context, path: string, id: string): Promise
     async (write, by): Promise<UnlinkRiderOutcome> => {
       const own = { stageKey: write.stage.key, participantId: id }
       if (!(await isParticipant(write, own))) return { kind: "refused", reason: "participant-not-found" }
-      await lockLinks(write)
+      await lockLinks(builderOf(write))
       const former = await linkOf(write, own)
       if (!former) return { kind: "refused", reason: "not-linked" }
       await builderOf(write).delete(linkedEntry).where(isLinkOf(own))
-      await removeLonely(write, former.riderId)
+      await removeLonelyRiders(builderOf(write), [former.riderId])
       const data = { participant: id, before: { rider: former.riderId }, after: { rider: null } }
       await auditStage(write, by, { event: "unlink_rider", data })
       return { kind: "unlinked" }
     },
   )
-
-/** Links change one after the other: two of different stages may be about one rider. */
-const lockLinks = (write: StageWrite) =>
-  builderOf(write).execute(sql`select pg_advisory_xact_lock(${advisoryLocks.links})`)
 
 const isParticipant = async (write: StageWrite, { stageKey, participantId }: Entry): Promise<boolean> =>
   (await builderOf(write).$count(
@@ -113,7 +112,7 @@ const isLinkOf = ({ stageKey, participantId }: Entry) =>
 
 const linkOf = async (write: StageWrite, entry: Entry) => {
   const [found] = await builderOf(write)
-    .select({ riderId: rider.id, userId: rider.userId })
+    .select({ riderId: rider.id, userId: rider.userId, isHidden: rider.isHidden })
     .from(linkedEntry)
     .innerJoin(rider, eq(rider.id, linkedEntry.riderId))
     .where(isLinkOf(entry))
@@ -165,7 +164,7 @@ const entriesHere = (write: StageWrite, riderId: string): Promise<Entry[]> =>
       and(eq(linkedEntry.riderId, riderId), eq(stageTable.institutionId, institutionOf(write.stage.path))),
     )
 
-/** Has a rider an entry in one of these stages? */
+/** Returns whether a rider has an entry in one of these stages. */
 const isInStages = async (
   write: StageWrite,
   riderId: string,
@@ -189,13 +188,6 @@ const pathsOf = async (write: StageWrite, entries: readonly Entry[]): Promise<Ma
       ),
     )
   return new Map(rows.map(({ key, path }) => [key, path]))
-}
-
-/** A rider without an account is a link between entries: one entry alone is linked to nothing. */
-const removeLonely = async (write: StageWrite, riderId: string): Promise<void> => {
-  const db = builderOf(write)
-  if ((await db.$count(linkedEntry, eq(linkedEntry.riderId, riderId))) < 2)
-    await db.delete(rider).where(and(eq(rider.id, riderId), isNull(rider.userId)))
 }
 
 /** The procedures by which secretaries say whose entries are one person's. */

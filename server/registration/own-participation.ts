@@ -9,6 +9,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeIfDone } from "#server/stages/change-stage.ts"
 import { findStage } from "#server/stages/find-stage.ts"
+import { hasLinkedEntry } from "#server/stages/rider-links.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { mailRegistration } from "./mail-registration.ts"
 import { type FoundFacts, hasResult, readFacts } from "./registration-facts.ts"
@@ -19,11 +20,12 @@ import { isWritten, type SentForm, type WriteFormOutcome, writeForm } from "./wr
 import { participantVersion } from "./written-form.ts"
 
 /** Whether the rider is in the stage now, or why not. */
-export type JoinOutcome = WriteFormOutcome | OwnRefusal<"joined-already">
+export type JoinOutcome = WriteFormOutcome | OwnRefusal<"joined-already" | "entered-already">
 
 /**
  * Registers a rider for a published stage under their own user id, as Registered, and stores the form for the next time (PA-08,
- * PA-17). Refused when registration is closed (D-25), and to anyone who repeatedly joins and leaves.
+ * PA-17). Refused when registration is closed (D-25), to anyone who repeatedly joins and leaves, and where a secretary has entered
+ * them: a rider has one entry in a stage (RI-04).
  */
 export const joinStage = async (
   { db, actor, now }: Context,
@@ -133,16 +135,17 @@ type OwnPlace = {
   /** As far as it is there. */
   stage: (RegistrationWindow & { status: string }) | null
   isJoined: boolean
+  isEnteredAlready: boolean
   hasResult: boolean
 }
 
-const placeIn = ({ stage, former, before }: FoundFacts): OwnPlace => ({
+const placeIn = ({ stage, former, isEnteredAlready, before }: FoundFacts): OwnPlace => ({
   stage,
   isJoined: former !== null,
+  isEnteredAlready,
   hasResult: before?.hasResult ?? false,
 })
 
-/** The procedures for riders' own registrations. */
 /** Why riders may not join a stage, change their registration or leave it: what holds for all three, or something more. */
 type OwnRefusal<Reason extends string> = {
   kind: "refused"
@@ -154,7 +157,9 @@ const limit = { most: 60, seconds: 3_600 }
 
 /** Returns why a rider may not join a stage now; null: they may (D-25). */
 const joinRefusal = (place: OwnPlace, now: number) =>
-  closedRefusal(place, now) ?? (place.isJoined ? "joined-already" : null)
+  closedRefusal(place, now) ??
+  (place.isJoined ? "joined-already" : null) ??
+  (place.isEnteredAlready ? "entered-already" : null)
 
 /** The same of changing their registration. */
 const changeRefusal = (place: OwnPlace, now: number) =>
@@ -176,10 +181,15 @@ const findOwnPlace = async (
   userId: string,
 ): Promise<OwnPlace> => {
   const stage = await findStage(db, stagePath)
-  if (!stage) return { stage, isJoined: false, hasResult: false }
+  if (!stage) return { stage, isJoined: false, isEnteredAlready: false, hasResult: false }
   const isThem = and(eq(participant.stageKey, stage.key), eq(participant.id, userId))
   const isJoined = (await db.$count(participant, isThem)) > 0
-  return { stage, isJoined, hasResult: isJoined && (await hasResult(db, stage.key, userId)) }
+  return {
+    stage,
+    isJoined,
+    isEnteredAlready: await hasLinkedEntry(db, stage.key, userId),
+    hasResult: isJoined && (await hasResult(db, stage.key, userId)),
+  }
 }
 
 /**

@@ -2,11 +2,13 @@ import { and, eq } from "drizzle-orm"
 import type { ParticipantForm, RegistrationStart } from "#contracts/participant-form.ts"
 import { hasRoomForTeam, isTeamOf } from "#domain/competitions/comparable-team.ts"
 import type { RegistrationFacts } from "#domain/registration/decide-registration.ts"
+import { isEnteredByOthers } from "#domain/registration/participants.ts"
 import { championshipClass, club, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type FoundStage, stageOf } from "#server/stages/find-stage.ts"
+import { hasLinkedEntry, holdLinks } from "#server/stages/rider-links.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { writtenForm } from "./written-form.ts"
 
@@ -20,6 +22,8 @@ export type FoundFacts = Omit<RegistrationFacts, "others" | "losesConfirmation">
   classKeys: ReadonlyMap<string, number>
   /** The participant as they are now, as a row and as their form would have them; null for a new one. */
   former: { row: typeof participant.$inferSelect; form: RegistrationStart["form"] } | null
+  /** A secretary has entered the account's owner in the stage: an entry there is linked to their rider (RI-04). */
+  isEnteredAlready: boolean
 }
 
 /** The facts for all forms of a stage, read once. */
@@ -59,8 +63,16 @@ export const readFacts = async (
     before: row
       ? { name: row.name, hasResult: await hasResult(builderOf(write), write.stage.key, id) }
       : null,
+    isEnteredAlready: await isEnteredAlready(write, id),
     former: row ? { row, form: writtenForm(row, nameOfClass(facts, row.classKey)) } : null,
   }
+}
+
+const isEnteredAlready = async (write: StageWrite, id: string): Promise<boolean> => {
+  if (isEnteredByOthers(id)) return false
+  const db = builderOf(write)
+  await holdLinks(db)
+  return hasLinkedEntry(db, write.stage.key, id)
 }
 
 /** Returns the name of one of a stage's classes by its key; null where the stage does not have it. */

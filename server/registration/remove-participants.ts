@@ -1,4 +1,5 @@
 import { and, eq, exists, notExists, sql } from "drizzle-orm"
+import { isEnteredByOthers } from "#domain/registration/participants.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
@@ -6,9 +7,11 @@ import { championshipClass, stageClass, stage as stageTable } from "#server/db/s
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
+import { linkedEntry } from "#server/db/schema/riders.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { AuditEvent } from "#server/db/write-audit.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
+import { linkedRiders, lockLinks, removeLonelyRiders } from "#server/stages/rider-links.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { hasResult } from "./registration-facts.ts"
 import { writtenForm } from "./written-form.ts"
@@ -77,8 +80,12 @@ export const takeOut = async (write: StageWrite, id: string, by: ActingUser): Pr
     .where(isThem)
   if (!found) return { kind: "refused", reason: "participant-not-found" }
   if (await hasResult(db, key, id)) return { kind: "refused", reason: "has-results" }
+  const isLink = and(eq(linkedEntry.stageKey, key), eq(linkedEntry.participantId, id))
+  if (isEnteredByOthers(id)) await lockLinks(db)
+  const riders = await linkedRiders(db, isLink)
   await removeTombstones(write, id)
   await db.delete(participant).where(isThem)
+  await removeLonelyRiders(db, riders)
   const { row, racingClass } = found
   const before = { ...writtenForm(row, racingClass), status: row.status, createdOn: row.createdOn }
   await auditStage(write, by, { event: "remove_participant", data: { participant: id, before } })

@@ -3,8 +3,9 @@ import { alias } from "drizzle-orm/pg-core"
 import type { RiderCandidate, RiderCandidates } from "#contracts/participants.ts"
 import { may } from "#domain/access/may.ts"
 import { enteredPrefix, isEnteredByOthers } from "#domain/registration/participants.ts"
-import { containsText } from "#server/db/contains-text.ts"
+import { queryWords } from "#domain/site/search-query.ts"
 import type { ReadContext } from "#server/db/context.ts"
+import { hasBeginnings } from "#server/db/participant-words.ts"
 import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { linkedEntry, rider } from "#server/db/schema/riders.ts"
@@ -22,7 +23,7 @@ export type RiderCandidatesOutcome =
 
 /**
  * Returns who may be the rider of an entry that a secretary of the institution has made (RI-04): riders with a page who have ridden
- * anywhere in public under a name with this text in it, and entries of the institution's other stages without one. A name alone links
+ * anywhere in public under a name with these words in it, as the search of the site finds them (SE-01), and entries of the institution's other stages without one. A name alone links
  * nothing: it only says whom to show.
  */
 export const riderCandidates = async (
@@ -40,7 +41,8 @@ export const riderCandidates = async (
   if (!isEnteredByOthers(id)) return { kind: "refused", reason: "entered-by-account" }
   const own = { stageKey: found.key, participantId: id }
   const current = (await findRiders(db, [own]))(own)
-  const rows = await findEntries(db, found, name)
+  const words = queryWords(name)
+  const rows = words.length === 0 ? [] : await findEntries(db, found, words)
   return { kind: "found", rider: current, candidates: candidatesIn(rows, current) }
 }
 
@@ -54,7 +56,7 @@ const riderId = sql<string | null>`coalesce(${ofAccount.id}, ${ofLink.id})`
 const isShown = sql`not coalesce(${ofAccount.isHidden}, ${ofLink.isHidden})`
 
 /** The latest first. */
-const findEntries = (db: Db, here: FoundStage, name: string) =>
+const findEntries = (db: Db, here: FoundStage, words: readonly string[]) =>
   db
     .select({
       riderId,
@@ -91,7 +93,7 @@ const findEntries = (db: Db, here: FoundStage, name: string) =>
     .leftJoin(ofAccount, eq(ofAccount.userId, participant.id))
     .where(
       and(
-        containsText(participant.name, name),
+        hasBeginnings(words),
         ne(stage.key, here.key),
         or(
           and(isNotNull(riderId), isShown, eq(stage.status, "published")),

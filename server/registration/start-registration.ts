@@ -15,6 +15,7 @@ import { participant, savedRegistration } from "#server/db/schema/registration.t
 import type { Db } from "#server/db/transaction.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { listClubs } from "#server/stages/list-clubs.ts"
+import { hasLinkedEntry } from "#server/stages/rider-links.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { hasResult } from "./registration-facts.ts"
 import { participantVersion, writtenForm } from "./written-form.ts"
@@ -28,7 +29,9 @@ export type StartOutcome<Reason extends string> =
   | { kind: "refused"; reason: "forbidden" | "stage-not-found" | Reason }
 
 /** The same of a rider's form for a stage in which they are not yet. */
-export type StartJoiningOutcome = StartOutcome<"registration-closed" | "joined-already" | "no-classes">
+export type StartJoiningOutcome = StartOutcome<
+  "registration-closed" | "joined-already" | "entered-already" | "no-classes"
+>
 
 /** The same of a rider's form for a stage in which they are. */
 export type StartChangingOutcome = StartOutcome<
@@ -51,6 +54,7 @@ export const startJoining = async (
   if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
   if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
   if (await findParticipant(db, stage, actor.userId)) return { kind: "refused", reason: "joined-already" }
+  if (await hasLinkedEntry(db, stage.key, actor.userId)) return { kind: "refused", reason: "entered-already" }
   const choices = await choicesOf(db, stage, now)
   if (choices.classes.length === 0) return { kind: "refused", reason: "no-classes" }
   const last = await lastRegistration(db, actor.userId)

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { RiderStanding } from "#contracts/rider-page.ts"
-import { type LastPublished, standingsOf } from "#domain/standings/last-published.ts"
+import { countedStatuses } from "#domain/results/results-status.ts"
+import { type LastPublished, shownInstead, standingsOf } from "#domain/standings/last-published.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import type { WomenGroup } from "#domain/standings/standing.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -15,8 +16,10 @@ type Championship = {
   championship: string
   hasWomenClasses: boolean
   mode: StandingsMode
-  /** What visitors see while published stages are corrected (D-46); null: the standings as they are. */
+  /** As they were last published, for as long as stages are corrected (D-46). */
   lastPublished: LastPublished | null
+  /** The published stages. */
+  stageKeys: readonly number[]
 }
 
 /**
@@ -24,8 +27,13 @@ type Championship = {
  * then the women's group where the championship has those.
  */
 export const readRiderStandings = async (db: Db, entries: readonly Entry[]): Promise<FoundStanding[]> => {
-  const [championships, lines] = await Promise.all([readChampionships(db, entries), readLines(db, entries)])
-  return championships.flatMap(({ hasWomenClasses, mode, lastPublished, ...place }) => {
+  const [championships, lines] = await Promise.all([
+    readChampionships(db, entries),
+    readStandingLines(db, entries),
+  ])
+  return championships.flatMap(({ hasWomenClasses, mode, institution, championship, ...standings }) => {
+    const place = { institution, championship }
+    const lastPublished = shownInstead(standings.lastPublished, (key) => standings.stageKeys.includes(key))
     const isHere = (line: Line) =>
       line.institution === place.institution && line.championship === place.championship
     const own = lastPublished ? standingsOf(lastPublished, entries) : lines.filter(isHere).map(withGroup)
@@ -48,12 +56,9 @@ const tableOf = (entries: readonly Entry[]) => sql`unnest(
 const readChampionships = async (db: Db, entries: readonly Entry[]): Promise<Championship[]> => {
   const { rows } = await db.execute<Championship>(sql`
     select distinct on (c.institution_id, c.id) c.institution_id as institution, c.id as championship,
-      c.has_women_classes as "hasWomenClasses", standings.mode,
-      case when exists (
-        select from jsonb_array_elements(standings.corrected) being
-        join stage other on other.key = (being.value ->> 'key')::int
-        where other.status = 'published' and other.institution_id = c.institution_id and other.championship_id = c.id
-      ) then standings.last_published end as "lastPublished"
+      c.has_women_classes as "hasWomenClasses", standings.mode, standings.last_published as "lastPublished",
+      array(select key from stage other where other.status = 'published'
+        and other.institution_id = c.institution_id and other.championship_id = c.id) as "stageKeys"
     from ${tableOf(entries)} join stage on stage.key = entry.stage_key
     join championship c on c.institution_id = stage.institution_id and c.id = stage.championship_id
     join championship_standings standings
@@ -72,8 +77,7 @@ type Line = {
   totalMinusWorst: number
 }
 
-/** A stage that was only approved still has results from before it was reopened: they do not count yet. */
-const readLines = async (db: Db, entries: readonly Entry[]): Promise<Line[]> => {
+const readStandingLines = async (db: Db, entries: readonly Entry[]): Promise<Line[]> => {
   const { rows } = await db.execute<Line>(sql`
     select distinct standing.key, standing.institution_id as institution, standing.championship_id as championship,
       class.name as "className", women_group as "womenGroup", standing.position, total,
@@ -82,7 +86,7 @@ const readLines = async (db: Db, entries: readonly Entry[]): Promise<Line[]> => 
       and standing_result.participant_id = entry.participant_id
     join stage on stage.key = entry.stage_key join standing on standing.key = standing_key
     left join championship_class class on class.key = standing.class_key
-    where stage.status = 'published' and stage.results_status in ('StandingsGenerated', 'StandingsPublished')
+    where stage.status = 'published' and stage.results_status = any(${sql.param(countedStatuses)}::text[])
     order by standing.key`)
   return rows
 }

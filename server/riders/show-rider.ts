@@ -1,8 +1,9 @@
 import { localDayOf } from "#contracts/local-time.ts"
 import type { RiderChampionship, RiderPage, RiderSeason } from "#contracts/rider-page.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
+import { shownPlace, shownStatus } from "#domain/results/automatic-dnf.ts"
 import { bySeason, sumStatistics } from "#domain/riders/season.ts"
-import { type CallContext, procedures } from "#server/api/chain.ts"
+import { type ProcedureContext, procedures } from "#server/api/chain.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { findRiders } from "#server/stages/find-riders.ts"
 import { findStage } from "#server/stages/find-stage.ts"
@@ -14,11 +15,11 @@ import { hasPage, riderVersion } from "./rider-version.ts"
  * Returns the page of a rider (RI-02), or null where nobody has that id, wants no page (RI-03), or has no entry in a public stage.
  */
 export const showRider = async (
-  { db, boards }: Pick<CallContext, "db" | "boards">,
+  { db, boards, now }: Pick<ProcedureContext, "db" | "boards" | "now">,
   id: string,
 ): Promise<RiderPage | null> => {
   if (!(await hasPage(db, id))) return null
-  const rides = await withLivePlaces(boards, await readRides(db, id))
+  const rides = await withLivePlaces({ boards, now }, await readRides(db, id))
   const [latest] = rides
   if (!latest) return null
   const { rider, racingClass, color } = latest
@@ -28,14 +29,19 @@ export const showRider = async (
 /** Boards are read of so many stages at most that are not approved yet: more than anybody rides at a time. */
 const mostLive = 5
 
-/** Before the approval a place is that of the board. */
-const withLivePlaces = (boards: CallContext["boards"], rides: readonly FoundRide[]): Promise<FoundRide[]> => {
+/** Before the approval place and status are those that the results show of the board (RS-09). */
+const withLivePlaces = (
+  { boards, now }: Pick<ProcedureContext, "boards" | "now">,
+  rides: readonly FoundRide[],
+): Promise<FoundRide[]> => {
   const live = rides.filter(({ stage, result }) => result && stage.resultsStatus === null).slice(0, mostLive)
   return Promise.all(
     rides.map(async (ride) => {
       if (!ride.result || !live.includes(ride)) return ride
       const card = await boards.riderCard(ride.stage.path, ride.participantId)
-      return { ...ride, result: { ...ride.result, position: card?.row.position ?? null } }
+      if (!card) return ride
+      const status = shownStatus(card.row, ride.stage, now)
+      return { ...ride, result: { ...ride.result, status, position: shownPlace(card.row, ride.stage, now) } }
     }),
   )
 }

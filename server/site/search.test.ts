@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { participant } from "#server/db/schema/registration.ts"
 import { rider } from "#server/db/schema/riders.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
@@ -101,4 +102,44 @@ test("somebody who was forgotten is not found, not even by their number [SE-01]"
   const stage = await makeStage(db)
   await makeParticipant(db, stage, { name: "—", racingNumber: "88123", birthDate: null })
   expect(await names("88123")).toEqual([])
+})
+
+test("what very many names begin with finds the latest riders, and what few do is found in any stage [SE-01]", async () => {
+  const { institutionId, id: championshipId } = await makeChampionship(db)
+  const inMonth = (month: number) => {
+    const competitionStartDate = Date.UTC(2020, month, 1)
+    return makeStage(db, {
+      ...{ institutionId, championshipId, competitionStartDate },
+      competitionEndDate: competitionStartDate + 1,
+    })
+  }
+  const first = await inMonth(0)
+  await makeParticipant(db, first, { name: "Yngve Rare", racingNumber: "5" })
+  // more stages than are read without the index, and more entries than are looked at
+  for (let month = 1; month <= 40; month += 1) {
+    const stage = await inMonth(month)
+    for (let index = 0; index < 4; index += 1)
+      await makeParticipant(db, stage, {
+        name: `Yvo ${String.fromCharCode(97 + index)}${month}`,
+        racingNumber: `5${month}${index}`,
+      })
+  }
+  expect(await names("rare")).toEqual(["Yngve Rare"])
+  expect(await names("yn")).toEqual(["Yngve Rare"])
+  expect((await names("yv"))?.slice(0, 4)).toEqual(["Yvo a40", "Yvo b40", "Yvo c40", "Yvo d40"])
+  // the whole number comes first, however old
+  expect((await names("5 y"))?.slice(0, 2)).toEqual(["Yngve Rare", "Yvo a40"])
+})
+
+test("riders of one day are always in the same order [SE-01]", async () => {
+  const stages = [await makeStage(db), await makeStage(db)]
+  for (const stage of stages)
+    for (const birthDate of ["2001-02-03", "2002-02-03", "2003-02-03"])
+      await makeParticipant(db, stage, { name: "Viktor Vilnis", birthDate })
+  const once = await search("vilnis")
+  expect(once?.riders).toHaveLength(3)
+  // as PostgreSQL finds them after every row has moved
+  await db.update(participant).set({ bike: "Another" }).where(eq(participant.name, "Viktor Vilnis"))
+  await db.execute(sql`vacuum full participant`)
+  expect(await search("vilnis")).toEqual(once)
 })

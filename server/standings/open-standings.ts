@@ -6,22 +6,21 @@ import type { ResultStatus } from "#domain/results/result.ts"
 import type { StandingGroup } from "#domain/standings/standing.ts"
 import { type CallContext, procedures } from "#server/api/chain.ts"
 import { pathOf } from "#server/stages/championship-place.ts"
-import { standingsPage, standingsVersion } from "./standings-page.ts"
+import { standingsPage } from "./standings-page.ts"
+import { trackStandings } from "./standings-version.ts"
 
 type Input = { institution: string; championship: string; limit: number; offset: number }
 
 /** Reads the published standings of a championship as a visitor sees them; null where there are none of that kind. */
 const readTracked = async (
-  { db, track }: Pick<CallContext, "db" | "track">,
+  context: Pick<CallContext, "db" | "track">,
   { institution, championship }: Input,
   tab: StandingsTab,
 ) => {
   const place = { institutionId: institution, championshipId: championship }
   const path = pathOf(place)
-  const current = () => standingsVersion(db, place)
-  // read before the standings: if they are newer than their version, the answer is only made again
-  track(`standings ${path}`, { version: await current(), current })
-  const page = await standingsPage({ db, actor: null }, { place, tab })
+  await trackStandings(context, place)
+  const page = await standingsPage({ db: context.db, actor: null }, { place, tab })
   if (!page?.standings || !page.tabs.includes(tab)) return null
   const { columns, mode, content } = page.standings
   const stages = new Map(columns.map((column) => [column.order, pathOfColumn(column)]))

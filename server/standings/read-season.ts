@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { localDayOf } from "#contracts/local-time.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
-import type { ResultsStatus } from "#domain/results/results-status.ts"
+import { isCounted, type ResultsStatus } from "#domain/results/results-status.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { LastPublished } from "#domain/standings/last-published.ts"
 import type { Ranking } from "#domain/standings/rank-standings.ts"
@@ -91,7 +91,7 @@ export const readSeason = async (
   const stages = await readStages(db, place, found.timeZone)
   const columns = stages.filter((one) => one.stage.resultsStatus !== null)
   const held = columns.filter(
-    ({ stage: { key, resultsStatus } }) => resultsStatus !== "Approved" || key === generating?.stageKey,
+    ({ stage: { key, resultsStatus } }) => isCounted(resultsStatus) || key === generating?.stageKey,
   )
   const { displayName, publicationStatus, hasWomenClasses, hasClubStandings, hasTeamCompetition, rules } =
     found.championship

@@ -3,7 +3,8 @@ import type { StandingsPage } from "#contracts/standings.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { procedures } from "#server/api/chain.ts"
 import { championshipAt } from "#server/stages/championship-place.ts"
-import { standingsPage, standingsVersion } from "./standings-page.ts"
+import { standingsPage } from "./standings-page.ts"
+import { trackStandings } from "./standings-version.ts"
 
 /** Returns the seasons of a championship's riders in their classes, from what visitors see of its standings (SD-04). */
 export const riderSeasons = (page: StandingsPage | null): RiderSeason[] => {
@@ -30,11 +31,8 @@ export const riderSeasons = (page: StandingsPage | null): RiderSeason[] => {
 /** The procedure by which an announcer reads how a season went so far. */
 export const riderSeasonProcedures = {
   riderSeasons: procedures.standings.riderSeasons.handler(async ({ input: { stage }, context }) => {
-    const championship = championshipOf(stage)
-    const place = championshipAt(championship)
-    const current = () => standingsVersion(context.db, place)
-    // read before the standings: if they are newer than their version, the page is only rendered again
-    context.track(`standings ${championship}`, { version: await current(), current })
+    const place = championshipAt(championshipOf(stage))
+    await trackStandings(context, place)
     return riderSeasons(await standingsPage({ ...context, actor: null }, { place, tab: "individual" }))
   }),
 }

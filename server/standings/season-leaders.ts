@@ -8,8 +8,10 @@ import { standingResult } from "#server/db/schema/standings.ts"
 import { type Db, readTogether, type Transaction } from "#server/db/transaction.ts"
 import { type ChampionshipPlace, isChampionshipOfStage, pathOf } from "#server/stages/championship-place.ts"
 import { heldStandings, readSeason } from "./read-season.ts"
+import { seenByVisitors } from "./seen-by-visitors.ts"
 import { groupsOf } from "./standings-content.ts"
-import { readClassColors, seenByVisitors, standingsVersion } from "./standings-page.ts"
+import { readClassColors } from "./standings-page.ts"
+import { standingsVersion } from "./standings-version.ts"
 
 /** The championships that the home page has room for, and those among which it looks for them. */
 const most = { shown: 6, read: 50 }

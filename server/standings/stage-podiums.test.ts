@@ -7,7 +7,8 @@ import { testDatabase } from "#tests/support/database.ts"
 import { followStage, streamOf } from "#tests/support/follow-stage.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
-import { deleteChampionshipStanding } from "./change-standings.ts"
+import { approveChampionshipStandings, deleteChampionshipStanding } from "./change-standings.ts"
+import { publishStageStandings } from "./publish-stage-standings.ts"
 import { stagePodiums } from "./stage-podiums.ts"
 
 const database = await testDatabase()
@@ -90,4 +91,28 @@ test("an open page is asked to load its podiums again when they change, also whe
   await until(() => reloads() === 2)
   expect(await womenNow()).toHaveLength(2)
   expect(await made.generate(0, "class")).toEqual({ kind: "generated", isChanged: false })
+})
+
+test("the podium of a corrected stage stays empty until it is published again; the others show what was published last [D-46]", async () => {
+  const made = await season()
+  for (const index of [0, 1]) {
+    await made.generate(index)
+    await made.generate(index, "women")
+    await approveChampionshipStandings(made.by, made.place, { mode: "total" })
+    expect(await publishStageStandings(made.by, made.pathOf(index))).toEqual({ kind: "published" })
+  }
+  const before = await stagePodiums(db, made.pathOf(1))
+  expect(before.women).not.toEqual([])
+  await made.reopen(0)
+  await made.disqualify(0, "Berta")
+  await made.approve(0)
+  await made.generate(0)
+  await made.generate(0, "women")
+  const nothing = { women: [], clubs: [], teams: [] }
+  expect(await stagePodiums(db, made.pathOf(0))).toEqual(nothing)
+  expect(await stagePodiums(db, made.pathOf(1))).toEqual(before)
+  await approveChampionshipStandings(made.by, made.place, { mode: "total" })
+  await publishStageStandings(made.by, made.pathOf(0))
+  const [women] = (await stagePodiums(db, made.pathOf(0))).women
+  expect(women?.places).toHaveLength(2)
 })

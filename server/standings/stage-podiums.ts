@@ -8,27 +8,30 @@ import { procedures } from "#server/api/chain.ts"
 import { type Db, readTogether } from "#server/db/transaction.ts"
 import { championshipAt, pathOf } from "#server/stages/championship-place.ts"
 import { heldStandings, readSeason, type Season } from "./read-season.ts"
+import { correctedStages, seenByVisitors } from "./seen-by-visitors.ts"
 import { shownStandings } from "./standings-content.ts"
-import { standingsVersion } from "./standings-page.ts"
+import { trackStandings } from "./standings-version.ts"
 
 const nothing: StagePodiums = { women: [], clubs: [], teams: [] }
 
 /**
  * Returns the women, clubs and teams of a stage by their places in it (OF-06). They follow from standings: there are none before
- * those are generated, while the stage is corrected, and where visitors do not see standings (SD-04).
+ * those are generated, while the stage is corrected (D-46), and where visitors do not see standings (SD-04).
  */
 export const stagePodiums = async (db: Db, path: string): Promise<StagePodiums> => {
   const place = championshipAt(championshipOf(path))
   const season = await readTogether(db, (tx) => readSeason(tx, place))
-  const column = season?.columns.find(({ stage }) => `${pathOf(place)}/stages/${stage.id}` === path)
-  if (!season || !column || season.publicationStatus !== "published") return nothing
+  if (season?.publicationStatus !== "published") return nothing
+  const seen = seenByVisitors(season)
+  const column = seen.columns.find(({ stage }) => `${pathOf(place)}/stages/${stage.id}` === path)
+  if (!column || correctedStages(season).some(({ key }) => key === column.stage.key)) return nothing
   return {
-    women: season.hasWomenClasses ? womenOf(season, column.order) : [],
-    clubs: season.hasClubStandings
-      ? pooledPlaces(clubStandings(shownStandings(season), season.classes), column.order)
+    women: seen.hasWomenClasses ? womenOf(seen, column.order) : [],
+    clubs: seen.hasClubStandings
+      ? pooledPlaces(clubStandings(shownStandings(seen), seen.classes), column.order)
       : [],
-    teams: season.hasTeamCompetition
-      ? pooledPlaces(teamStandings(season.standings, season.classes), column.order)
+    teams: seen.hasTeamCompetition
+      ? pooledPlaces(teamStandings(seen.standings, seen.classes), column.order)
       : [],
   }
 }
@@ -67,10 +70,7 @@ const pooledPlaces = (units: readonly PooledStanding<unknown>[], order: number):
 /** The procedure by which a podium is read. */
 export const stagePodiumProcedures = {
   stagePodiums: procedures.standings.stagePodiums.handler(async ({ input: { stage }, context }) => {
-    const championship = championshipOf(stage)
-    const current = () => standingsVersion(context.db, championshipAt(championship))
-    // read before the standings: if they are newer than their version, the page is only rendered again
-    context.track(`standings ${championship}`, { version: await current(), current })
+    await trackStandings(context, championshipAt(championshipOf(stage)))
     return stagePodiums(context.db, stage)
   }),
 }

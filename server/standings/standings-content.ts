@@ -38,7 +38,7 @@ export const standingsContent = (
     ? { tab, groups: standingsGroups(season, { isSecretary, riderOf }) }
     : { tab, units: pooledUnits(season, tab) }
 
-/** Returns the groups of a season\'s standings, also those without a line (SD-08). */
+/** Returns the groups of a season's standings, also those without a line (SD-08). */
 const standingsGroups = (
   season: Season,
   { isSecretary, riderOf }: { isSecretary: boolean; riderOf: RiderOf },

@@ -8,7 +8,8 @@ import { strangers } from "#tests/support/factories/strangers.ts"
 import { approveChampionshipStandings } from "./change-standings.ts"
 import { publishStageStandings } from "./publish-stage-standings.ts"
 import { readSeason } from "./read-season.ts"
-import { standingsPage, standingsVersion } from "./standings-page.ts"
+import { standingsPage } from "./standings-page.ts"
+import { standingsVersion } from "./standings-version.ts"
 
 const { db } = await testDatabase()
 await db.insert(club).values([

@@ -5,6 +5,7 @@ import { stage as stages } from "#server/db/schema/competitions.ts"
 import { touchStages } from "#server/stages/lock-stage.ts"
 import { makeFullStage } from "#tests/support/factories/make-full-stage.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { expectAccessible } from "./look-at.ts"
@@ -217,6 +218,25 @@ test("a podium is called step by step with keys, the third first, and is provisi
   await page.getByRole("button", { name: "Next" }).click()
   await expect(board).toContainText("Anna")
   await expect(page.locator(".podium-lists")).not.toContainText("Dace")
+})
+
+test("the announcer says of nobody that they have won while others have not started yet [TV-04]", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const { stage } = await makeScoredStage(db, {
+    ...running(),
+    cards: { Anna: [[0, 0, 1]] },
+    riders: { Anna: { racingNumber: "7" } },
+  })
+  await makeParticipant(db, stage, { name: "Berta", racingNumber: "8" })
+  await page.goto(site.url + english(resultsOf(stage).replace("/results", "/announcer")))
+  await page.keyboard.type("7")
+  const needed = page.locator(".still-needed")
+  await expect(needed.locator("dd").first()).toHaveText("Nobody who has started can take the win any more.")
+  await expect(needed.locator("dd").last()).toHaveText("Is on the podium for sure, whatever happens.")
+  await expect(needed).toContainText("1 rider of the class has not started yet.")
 })
 
 test("an announcer types a number and reads all that there is to say, by keyboard alone [TV-04]", async ({

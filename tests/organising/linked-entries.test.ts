@@ -1,20 +1,25 @@
-import { eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { LinkTarget } from "#contracts/participants.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { purgeExpired } from "#server/purge-daily.ts"
 import { linkRider, unlinkRider } from "#server/registration/link-rider.ts"
+import { joinStage } from "#server/registration/own-participation.ts"
 import { removeParticipant } from "#server/registration/remove-participants.ts"
 import { riderCandidates } from "#server/registration/rider-candidates.ts"
-import { findRiders } from "#server/stages/find-riders.ts"
+import { startJoining } from "#server/registration/start-registration.ts"
+import { entriesOfRider, findRiders } from "#server/stages/find-riders.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { type MadeStage, makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { refused } from "#tests/support/scored-race.ts"
 
 const { db } = await testDatabase()
@@ -60,8 +65,8 @@ const ridersOf = async (...entered: Entered[]): Promise<(string | null)[]> => {
 }
 
 /** Somebody with an account, who has entered a stage of their own. */
-const withAccount = async (enter: (index: number, id?: string) => Promise<Entered>) => {
-  const { id: userId } = await makeUser(db)
+const withAccount = async (enter: (index: number, id?: string) => Promise<Entered>, known?: string) => {
+  const userId = known ?? (await makeUser(db)).id
   const own = await enter(9, userId)
   const [found] = await db.select({ id: rider.id }).from(rider).where(eq(rider.userId, userId))
   if (!found) throw new Error("The account has no page")
@@ -148,6 +153,18 @@ test("an entry with an account is that account's, and who wants no page gets non
   expect(await candidates(first)).toMatchObject({ candidates: [] })
 })
 
+test("an entry of somebody who wants no page gets none by being linked to another entry either [RI-03]", async () => {
+  const { enter, link } = await place()
+  const { riderId } = await withAccount(enter)
+  const [theirs, other] = [await enter(0), await enter(1)]
+  await link(theirs, { rider: riderId })
+  await db.update(rider).set({ isHidden: true }).where(eq(rider.id, riderId))
+  expect(await link(theirs, at(other))).toEqual(refused("page-not-wanted"))
+  expect(await link(other, at(theirs))).toEqual(refused("rider-not-found"))
+  expect(await ridersOf(theirs, other)).toEqual([null, null])
+  expect(await db.$count(linkedEntry, eq(linkedEntry.riderId, riderId))).toBe(1)
+})
+
 test("each link and its end are in the log, with the rider before and after [XC-03]", async () => {
   const { enter, link, unlink, context } = await place()
   const { riderId } = await withAccount(enter)
@@ -162,18 +179,85 @@ test("each link and its end are in the log, with the rider before and after [XC-
   ])
 })
 
-test("whoever is forgotten, or taken out of the stage, is on nobody's page, and of nobody nothing is left [RI-05]", async () => {
-  const { enter, link, context } = await place()
+test("whoever is forgotten, or taken out of the stage, is on nobody's page, and one entry that is left has none [RI-05]", async () => {
+  for (const isForgotten of [true, false]) {
+    const { enter, link, context } = await place()
+    const [first, second] = [await enter(0), await enter(1)]
+    const other = { ...(await enter(2)), name: "Another name" }
+    await db
+      .update(participant)
+      .set({ name: other.name })
+      .where(and(eq(participant.stageKey, other.stage.key), eq(participant.id, other.id)))
+    const removing = async ({ stage, id }: Entered) =>
+      isForgotten
+        ? forgetParticipant(context, stage.path, { id, isTrial: false })
+        : removeParticipant(context, stage.path, id)
+    await link(second, at(first))
+    await link(other, at(first))
+    const [riderId = null] = await ridersOf(first)
+    if (isForgotten) {
+      // both of that name
+      await removing(first)
+      expect(await ridersOf(other)).toEqual([null])
+    } else {
+      await removing(first)
+      expect(await ridersOf(first, second, other)).toEqual([null, riderId, riderId])
+      await removing(second)
+      expect(await ridersOf(second, other)).toEqual([null, null])
+    }
+    expect(await db.$count(rider, eq(rider.id, riderId ?? ""))).toBe(0)
+  }
+})
+
+test("with a stage go its entries, and the next day riders of whom fewer than two are left [RI-05]", async () => {
+  const { enter, link } = await place()
+  const entered = [await enter(0), await enter(1)] as const
+  await link(entered[1], at(entered[0]))
+  const [riderId] = await ridersOf(entered[0])
+  await db.delete(participant).where(eq(participant.stageKey, entered[0].stage.key))
+  await purgeExpired({ db, now })
+  expect(await ridersOf(entered[1])).toEqual([null])
+  expect(await db.$count(rider, eq(rider.id, riderId ?? ""))).toBe(0)
+})
+
+test("a rider has one entry in a stage: whom a secretary has entered there, and linked, cannot join [RI-04]", async () => {
+  const { enter, link, unlink } = await place()
+  const actor = await makeActor(db)
+  const { riderId } = await withAccount(enter, actor.userId)
+  const entered = await enter(0)
+  const { path } = entered.stage
+  const by = { db, actor, now: Date.UTC(2026, 2, 1) }
+  const join = () => joinStage(by, path, { form: makeForm(), confirmed: ["same-name-other-number"] })
+  await link(entered, { rider: riderId })
+  expect(await startJoining(by, path)).toEqual(refused("entered-already"))
+  expect(await join()).toEqual(refused("entered-already"))
+  // RI-03: this holds whether they want a page or not
+  await db.update(rider).set({ isHidden: true }).where(eq(rider.id, riderId))
+  expect(await join()).toEqual(refused("entered-already"))
+  await db.update(rider).set({ isHidden: false }).where(eq(rider.id, riderId))
+  await unlink(entered)
+  expect(await join()).toEqual({ kind: "written" })
+  expect(await link(entered, { rider: riderId })).toEqual(refused("rider-in-stage"))
+})
+
+test("who joins while a secretary links an entry of that stage to them is refused, or the link is [RI-04]", async () => {
+  const { enter, link } = await place()
+  const actor = await makeActor(db)
+  const { riderId } = await withAccount(enter, actor.userId)
   const entered = [await enter(0), await enter(1), await enter(2)] as const
   await link(entered[1], at(entered[0]))
   await link(entered[2], at(entered[0]))
-  const [riderId] = await ridersOf(entered[0])
-  await removeParticipant(context, entered[0].stage.path, entered[0].id)
-  expect(await ridersOf(...entered)).toEqual([null, riderId, riderId])
-  await forgetParticipant(context, entered[1].stage.path, { id: entered[1].id, isTrial: false })
-  expect(await db.$count(linkedEntry, eq(linkedEntry.riderId, riderId ?? ""))).toBe(0)
-  await purgeExpired({ db, now })
-  expect(await db.$count(rider, eq(rider.id, riderId ?? ""))).toBe(0)
+  const { path, key } = entered[1].stage
+  // the link comes from another stage, and takes the entry of this one along
+  const [joined, linkedNow] = await Promise.all([
+    joinStage({ db, actor, now: Date.UTC(2026, 2, 1) }, path, { form: makeForm(), confirmed: [] }),
+    link(entered[0], { rider: riderId }),
+  ])
+  expect([joined.kind, linkedNow.kind].filter((kind) => kind === "refused")).toHaveLength(1)
+  const { rows } = await db.execute(
+    sql`select from ${entriesOfRider(riderId)} entry where stage_key = ${key}`,
+  )
+  expect(rows).toHaveLength(1)
 })
 
 test("a secretary is shown who has such a name elsewhere, each person once, and nobody by their birth date [RI-04]", async () => {
@@ -194,4 +278,14 @@ test("a secretary is shown who has such a name elsewhere, each person once, and 
   expect(found.candidates[0]?.latest.birthYear).toBe(1996)
   expect(await here.candidates(second)).toMatchObject({ rider: pair })
   expect(await here.candidates(third, "%")).toMatchObject({ candidates: [] })
+})
+
+test("a secretary finds a rider however the name was written: without accents, surname first, begun [RI-04]", async () => {
+  const { enter, candidates } = await place("Jānis Bērziņš")
+  const { riderId } = await withAccount(enter)
+  const imported = await enter(0)
+  const to = { rider: riderId }
+  for (const written of ["Janis Berzins", "Bērziņš Jānis", "berz j"])
+    expect(await candidates(imported, written), written).toMatchObject({ candidates: [{ to }] })
+  expect(await candidates(imported, "Anis")).toMatchObject({ candidates: [] })
 })

@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { Form, Link, useNavigation } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import type { FormRefusal } from "#app/forms/send-form.ts"
@@ -9,6 +10,7 @@ import { accountRefusals } from "#contracts/account-refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { AccountField } from "./form-parts.tsx"
+import { filledName } from "./profile-boxes.ts"
 
 /** The profile to be read (AC-07). */
 export function ShownProfile({ profile }: { profile: Profile }) {
@@ -46,6 +48,8 @@ export function EditProfile({ profile, refusal }: EditProfileProps) {
   const t = useWords("accounts")
   const { state } = useNavigation()
   useUnsavedWarning(formId)
+  // the boxes keep what they were filled with, also where the profile is loaded again
+  const [filled] = useState(profile)
   const reason = accountRefusals.find((one) => one === refusal?.reason)
   // D-43
   const mayDeclare = profile.emailVerified || profile.isJudge
@@ -61,6 +65,8 @@ export function EditProfile({ profile, refusal }: EditProfileProps) {
       preventScrollReset
       className="mt-3 space-y-4"
     >
+      {filled.isJudge && <input type="hidden" name={filledName("isJudge")} value="on" />}
+      {filled.isRiderHidden && <input type="hidden" name={filledName("isRiderHidden")} value="on" />}
       <FormFailure
         text={refusal && !isOfName ? (reason ? failureMessage(t, { reason }) : t("error")) : null}
       />
@@ -82,7 +88,7 @@ export function EditProfile({ profile, refusal }: EditProfileProps) {
         <input
           type="checkbox"
           name="isJudge"
-          defaultChecked={profile.isJudge}
+          defaultChecked={filled.isJudge}
           disabled={!mayDeclare}
           aria-describedby={mayDeclare ? undefined : "judge-hint"}
           className="size-6 accent-accent"
@@ -99,7 +105,7 @@ export function EditProfile({ profile, refusal }: EditProfileProps) {
           <input
             type="checkbox"
             name="isRiderHidden"
-            defaultChecked={profile.isRiderHidden}
+            defaultChecked={filled.isRiderHidden}
             aria-describedby="rider-page-hint"
             className="size-6 accent-accent"
           />

@@ -15,6 +15,7 @@ import type { WorkEnd } from "#ui/toasts.ts"
 import type { Route } from "./+types/profile.ts"
 import { ConfirmedAddress, UnconfirmedAddress } from "./address-state.tsx"
 import { DeleteAccount, MyData } from "./own-account.tsx"
+import { changedBox } from "./profile-boxes.ts"
 import { EditProfile, ShownProfile } from "./profile-details.tsx"
 import { SetPassword } from "./set-password.tsx"
 
@@ -40,8 +41,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const saveProfile = async ({ typed, context }: Posted<Route.ActionArgs>) => {
   const form = profileForm.safeParse({
     displayName: typed.get("displayName"),
-    isJudge: typed.has("isJudge"),
-    isRiderHidden: typed.has("isRiderHidden"),
+    isJudge: changedBox(typed, "isJudge"),
+    isRiderHidden: changedBox(typed, "isRiderHidden"),
   })
   if (!form.success) return refuse(form.error.issues[0]?.message)
   const outcome = await outcomeInProcess(context.get(siteContext).api.accounts.saveProfile(form.data))

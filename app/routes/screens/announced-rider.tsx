@@ -14,10 +14,19 @@ import type { RiderOfClass } from "./rider-of-class.ts"
 import { RiderSeason } from "./rider-season.tsx"
 import { StillNeededSection } from "./still-needed-section.tsx"
 
-type AnnouncedRiderProps = { board: Board; row: BoardRow; seasons: readonly Season[]; now: number }
+type AnnouncedRiderProps = {
+  board: Board
+  row: BoardRow
+  entrants: readonly Entrant[]
+  seasons: readonly Season[]
+  now: number
+}
+
+/** Whoever is entered for the stage, also without a result yet. */
+export type Entrant = { id: string; racingClass: string }
 
 /** All that there is to say of a rider: now, what is still needed, today lap by lap, and the season. */
-export function AnnouncedRider({ board, row, seasons, now }: AnnouncedRiderProps) {
+export function AnnouncedRider({ board, row, entrants, seasons, now }: AnnouncedRiderProps) {
   const t = useWords("results")
   const { stage, classes, rows } = board
   const racingClass = classes.find(({ name }) => name === row.racingClass)
@@ -27,6 +36,10 @@ export function AnnouncedRider({ board, row, seasons, now }: AnnouncedRiderProps
     .filter((other) => other.racingClass === row.racingClass)
     .map((other) => ({ ...other, status: shownStatus(other, stage, now) }))
     .toSorted((a, b) => a.order - b.order)
+  // D-13: a result exists from the first tap on; after the end nobody starts any more
+  const mayStart = ({ id, racingClass: of }: Entrant) =>
+    of === row.racingClass && rows.every((other) => other.id !== id)
+  const toStart = now < stage.competitionEndDate ? entrants.filter(mayStart).length : 0
   return (
     <article className="announced-rider">
       <header>
@@ -39,7 +52,7 @@ export function AnnouncedRider({ board, row, seasons, now }: AnnouncedRiderProps
         </div>
       </header>
       <RiderNow {...{ row, ofClass, racingClass, stage }} />
-      <StillNeededSection {...{ row, ofClass, racingClass, stage }} />
+      <StillNeededSection {...{ row, ofClass, racingClass, stage, toStart }} />
       <RiderDay {...{ row, racingClass, stage }} />
       <RiderSeason row={row} seasons={seasons} timeZone={stage.timeZone} />
     </article>

@@ -1,7 +1,8 @@
 import { found } from "#app/api/found.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import "./announcer.css"
-import { isRouteErrorResponse, Link } from "react-router"
+import { useEffect } from "react"
+import { isRouteErrorResponse, Link, useRevalidator } from "react-router"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
@@ -23,7 +24,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
   expiresAt(...stateChangeTimes(board.stage))
-  return { board, seasons: await api.standings.riderSeasons({ stage }), now }
+  const [participants, seasons] = await Promise.all([
+    api.registration.participants({ stage }),
+    api.standings.riderSeasons({ stage }),
+  ])
+  if (participants.kind === "failed") throw new Error("Nobody knows who may still start")
+  const entrants = participants.list.rows.map(({ id, racingClass }) => ({ id, racingClass }))
+  return { board, entrants, seasons, now }
 }
 
 /** What an announcer says of a rider, found by their number, by keyboard alone (TV-04). */
@@ -31,12 +38,18 @@ export default function Announcer({ loaderData }: Route.ComponentProps) {
   return <ShownAnnouncer key={loaderData.board.stage.path} {...loaderData} />
 }
 
-function ShownAnnouncer({ board: loaded, seasons, now: loadedAt }: Route.ComponentProps["loaderData"]) {
+function ShownAnnouncer({
+  board: loaded,
+  entrants,
+  seasons,
+  now: loadedAt,
+}: Route.ComponentProps["loaderData"]) {
   const t = useWords("screens")
   const { board, connection } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
   const { stage, rows } = board
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const search = useRiderSearch(rows)
+  useReloading(reloadEvery)
   return (
     <div className="announcer">
       <ResultsMeta
@@ -59,9 +72,22 @@ function ShownAnnouncer({ board: loaded, seasons, now: loadedAt }: Route.Compone
         />
       </div>
       <RiderSearchField rows={rows} search={search} />
-      {search.found && <AnnouncedRider board={board} row={search.found} seasons={seasons} now={now} />}
+      {search.found && <AnnouncedRider row={search.found} {...{ board, entrants, seasons, now }} />}
     </div>
   )
+}
+
+/** How often it is read again who is entered, milliseconds: the stream has only those with a result. */
+const reloadEvery = 60_000
+
+function useReloading(every: number) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate()
+    }, every)
+    return () => clearInterval(timer)
+  }, [every, revalidate])
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

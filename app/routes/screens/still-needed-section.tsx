@@ -4,12 +4,17 @@ import { numberedName } from "#domain/registration/participants.ts"
 import { type StillNeeded, stillNeeded } from "#domain/results/still-needed.ts"
 import type { RiderOfClass } from "./rider-of-class.ts"
 
+type StillNeededSectionProps = RiderOfClass & {
+  /** How many of the class have not started yet. */
+  toStart: number
+}
+
 /** What a rider still needs to win and to reach the podium, until the places are final (TV-04). */
-export function StillNeededSection({ row, ofClass, racingClass, stage }: RiderOfClass) {
+export function StillNeededSection({ row, ofClass, racingClass, stage, toStart }: StillNeededSectionProps) {
   const t = useWords("screens")
   const own = ofClass.find(({ id }) => id === row.id)
   if (stage.resultsStatus !== null || !own) return null
-  const asked = { rivals: ofClass, racingClass, type: stage.competitionType }
+  const asked = { rivals: ofClass, toStart, racingClass, type: stage.competitionType }
   const win = stillNeeded(own, { ...asked, place: 1 })
   const podium = stillNeeded(own, { ...asked, place: 3 })
   if (!win || !podium) return null
@@ -22,7 +27,10 @@ export function StillNeededSection({ row, ofClass, racingClass, stage }: RiderOf
         <dt>{t("needed.podium")}</dt>
         <Needed needed={podium} goal="podium" {...{ ofClass, stage }} />
       </dl>
-      <p className="text-muted">{t("needed.assumes")}</p>
+      <p className="text-muted">
+        {toStart > 0 && `${t("needed.toStart", { count: toStart })} `}
+        {t("needed.assumes")}
+      </p>
     </section>
   )
 }
@@ -32,8 +40,13 @@ type NeededProps = Pick<RiderOfClass, "ofClass" | "stage"> & { needed: StillNeed
 function Needed({ needed, goal, ofClass, stage }: NeededProps) {
   const t = useWords("screens")
   const { points } = useFormats(stage.timeZone)
-  // locale keys: screens.needed.sure.* screens.needed.out.* screens.needed.with.*
-  if (needed.kind !== "open") return <dd data-kind={needed.kind}>{t(`needed.${needed.kind}.${goal}`)}</dd>
+  // locale keys: screens.needed.sure.*.* screens.needed.out.* screens.needed.with.*.*
+  if (needed.kind === "out") return <dd data-kind="out">{t(`needed.out.${goal}`)}</dd>
+  const { against } = needed
+  if (needed.kind === "sure")
+    return (
+      <dd data-kind={against === "everybody" ? "sure" : undefined}>{t(`needed.sure.${against}.${goal}`)}</dd>
+    )
   const { own, ahead, toBeat } = needed
   const isClassic = stage.competitionType === "classic"
   return (
@@ -41,8 +54,11 @@ function Needed({ needed, goal, ofClass, stage }: NeededProps) {
       {own !== null && (
         <p>
           {own === 0 && isClassic
-            ? t("needed.with.clean")
-            : t(`needed.with.${stage.competitionType}`, { count: own, points: points.format(own) })}
+            ? t(`needed.with.${against}.clean`)
+            : t(`needed.with.${against}.${stage.competitionType}`, {
+                count: own,
+                points: points.format(own),
+              })}
         </p>
       )}
       {toBeat === 0 && own === null && <p>{t("needed.holds")}</p>}

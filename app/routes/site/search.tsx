@@ -97,7 +97,7 @@ function Answer({ typed, answer }: { typed: string; answer: SiteSearch | null })
           <h2>{t(`search.kinds.${kind}`)}</h2>
           <ul>
             {own.map((one) => (
-              <li key={one.address}>
+              <li key={one.key}>
                 <Link to={one.address}>
                   <FoundWords found={one} />
                 </Link>

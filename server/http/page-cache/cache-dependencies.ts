@@ -1,4 +1,5 @@
-import type { Dependency } from "#server/api/chain.ts"
+/** Something that a page depends on: its version then, and a function that reads its version now; null: too busy to read it. */
+export type TrackedDependency = { version: string; current: () => Promise<string | null> }
 
 /** What one rendering of a page depends on: this tells the cache how long the page is valid. */
 export type CacheDependencies = {
@@ -6,10 +7,10 @@ export type CacheDependencies = {
   now: number
   /** Whether a page was rendered at all, and not another kind of answer. */
   isPage: boolean
-  /** Whether the page was cached before, which means that it is requested repeatedly. */
+  /** Whether a cached page has changed, which means that it is requested repeatedly. */
   isRevalidation: boolean
   /** The states that it was rendered from. */
-  reads: Map<string, Dependency>
+  reads: Map<string, TrackedDependency>
   /** When the page changes although nothing was written, epoch milliseconds. */
   expiresAt: number
 }
@@ -27,7 +28,7 @@ export const createDependencies = (now: number, { isRevalidation = false } = {})
  * Adds something that was read. If the same thing is read twice the first read counts: if they differ, the page is soon rendered
  * again.
  */
-export const track = ({ reads }: CacheDependencies, what: string, dependency: Dependency): void => {
+export const track = ({ reads }: CacheDependencies, what: string, dependency: TrackedDependency): void => {
   if (!reads.has(what)) reads.set(what, dependency)
 }
 

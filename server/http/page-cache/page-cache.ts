@@ -57,9 +57,12 @@ export const createPageCache = ({
   const revalidations = new Map<string, Promise<CachedPage | null>>()
   let renderings = 0
 
-  const rendered = async (cacheKey: CacheKey): Promise<CachedPage | null> => {
+  const rendered = async (
+    cacheKey: CacheKey,
+    { isRevalidation = false } = {},
+  ): Promise<CachedPage | null> => {
     renderings += 1
-    const dependencies = createDependencies(now(), { isRevalidation: pages.has(cacheKey.key) })
+    const dependencies = createDependencies(now(), { isRevalidation })
     const response = await render(cacheKey, dependencies)
     const page = isShared(response.status) ? await toCachedPage(response, dependencies, vary) : null
     if (page?.status === 200) pages.set(cacheKey.key, page)
@@ -70,7 +73,10 @@ export const createPageCache = ({
   const revalidate = async (cacheKey: CacheKey): Promise<CachedPage | null> => {
     const startedOn = now()
     const page = pages.get(cacheKey.key)
-    if (!page || !holdsAt(page, startedOn) || !(await isCurrent(page))) return rendered(cacheKey)
+    if (!page) return rendered(cacheKey)
+    const isCurrent = holdsAt(page, startedOn) && (await validate(page))
+    // too busy to validate it: then it is rendered in turn, and not before all others
+    if (!isCurrent) return rendered(cacheKey, { isRevalidation: isCurrent === false })
     page.validatedAt = startedOn
     return page
   }
@@ -102,10 +108,15 @@ export const createPageCache = ({
 const holdsAt = ({ dependencies }: CachedPage, instant: number): boolean =>
   instant >= dependencies.now && instant < dependencies.expiresAt
 
-const isCurrent = async ({ dependencies }: CachedPage): Promise<boolean> => {
+/** Returns whether what a page was rendered from is still the same; null: some of it could not be read now, and the rest is. */
+const validate = async ({ dependencies }: CachedPage): Promise<boolean | null> => {
   const reads = [...dependencies.reads.values()]
   const areCurrent = await Promise.all(
-    reads.map(async ({ version, current }) => version === (await current())),
+    reads.map(async ({ version, current }) => {
+      const now = await current()
+      return now === null ? null : now === version
+    }),
   )
-  return areCurrent.every(Boolean)
+  if (areCurrent.includes(false)) return false
+  return areCurrent.includes(null) ? null : true
 }

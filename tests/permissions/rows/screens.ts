@@ -18,7 +18,8 @@ const screen = "0".repeat(32)
 const shownRace = async (world: World) => {
   const race = await makeRace(world)
   const report = { stage: race.path, screen, name: "Paddock" }
-  await reportScreen({ db: world.db, now: world.now, mayJoin: async () => true }, report)
+  const reserve = async () => ({ kind: "reserved" as const, refund: async () => {}, clear: async () => {} })
+  await reportScreen({ db: world.db, now: world.now, reserve }, report)
   return race.path
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { foundBy, searchWords, typingVariants } from "#domain/market/search-words.ts"
+import { foundBy, typingVariants } from "#domain/market/search-words.ts"
+import { searchWords } from "#domain/site/search-words.ts"
 import { ad, adPicture, adWord } from "#server/db/schema/market.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { makeUser } from "./make-user.ts"

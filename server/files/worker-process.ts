@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { constants, setPriority } from "node:os"
 
-/** What the process answered, or by which signal it ended instead; null: it ended by itself. */
-export type SideAnswer =
+/** What the worker process answered, or by which signal it ended instead; null: it ended by itself. */
+export type JobOutcome =
   | { kind: "answered"; answer: unknown }
   | { kind: "ended"; signal: NodeJS.Signals | null }
 
-/** Sends one job to the process, and returns what became of it. There is one process: jobs are sent one after the other. */
-export type RunAside = (job: object) => Promise<SideAnswer>
+/** Sends one job to the worker process, and returns what became of it. There is one process: jobs are sent one after the other. */
+export type RunJob = (job: object) => Promise<JobOutcome>
 
 /** How long the process waits for another job, milliseconds. */
 const idleTime = 10_000
@@ -17,10 +17,10 @@ const idleTime = 10_000
 const hangTime = 120_000
 
 /**
- * Returns what runs jobs in a process of its own, at a low priority and without the site's secrets. It starts with the first job, and
+ * Returns what runs jobs in a worker process, at a low priority and without the site's secrets. It starts with the first job, and
  * ends when it is idle, which frees its memory. `script` sends one message when it is ready, and one for each job.
  */
-export const createSideProcess = ({ script, purpose }: { script: string; purpose: string }): RunAside => {
+export const createWorkerProcess = ({ script, purpose }: { script: string; purpose: string }): RunJob => {
   let running: ChildProcess | null = null
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -51,16 +51,16 @@ export const createSideProcess = ({ script, purpose }: { script: string; purpose
   }
   return async (job) => {
     clearTimeout(idleTimer)
-    const aside = running ?? (await start())
+    const worker = running ?? (await start())
     try {
-      return await runIn(aside, job)
+      return await runIn(worker, job)
     } finally {
       idleTimer = setTimeout(end, idleTime).unref()
     }
   }
 }
 
-const endWhereItHangs = (aside: ChildProcess) => setTimeout(() => aside.kill("SIGKILL"), hangTime)
+const endWhereItHangs = (worker: ChildProcess) => setTimeout(() => worker.kill("SIGKILL"), hangTime)
 
 /** A low priority: requests and taps come first. */
 const letOthersGoFirst = ({ pid }: ChildProcess): void => {
@@ -72,26 +72,26 @@ const letOthersGoFirst = ({ pid }: ChildProcess): void => {
 }
 
 /** Whether the process keeps this one alive. */
-const waitFor = (aside: ChildProcess, isAwaited: boolean): void => {
-  for (const handle of [aside, aside.channel]) isAwaited ? handle?.ref() : handle?.unref()
+const waitFor = (worker: ChildProcess, isAwaited: boolean): void => {
+  for (const handle of [worker, worker.channel]) isAwaited ? handle?.ref() : handle?.unref()
 }
 
-const runIn = async (aside: ChildProcess, job: object): Promise<SideAnswer> => {
+const runIn = async (worker: ChildProcess, job: object): Promise<JobOutcome> => {
   const settled = new AbortController()
   const { signal } = settled
-  const hanging = endWhereItHangs(aside)
+  const hanging = endWhereItHangs(worker)
   try {
-    const answered = once(aside, "message", { signal }).then(
-      ([answer]): SideAnswer => ({ kind: "answered", answer }),
+    const answered = once(worker, "message", { signal }).then(
+      ([answer]): JobOutcome => ({ kind: "answered", answer }),
     )
-    const ended = once(aside, "exit", { signal }).then(
-      ([, by]): SideAnswer => ({ kind: "ended", signal: by }),
+    const ended = once(worker, "exit", { signal }).then(
+      ([, by]): JobOutcome => ({ kind: "ended", signal: by }),
     )
-    waitFor(aside, true)
-    aside.send(job)
+    waitFor(worker, true)
+    worker.send(job)
     return await Promise.race([answered, ended])
   } finally {
-    waitFor(aside, false)
+    waitFor(worker, false)
     clearTimeout(hanging)
     settled.abort()
   }

@@ -1,0 +1,40 @@
+import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { advisoryLocks } from "#server/db/open-database.ts"
+import { linkedEntry, rider } from "#server/db/schema/riders.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+
+/** Lets the links of riders change one after the other: two of different stages may be about one rider. */
+export const lockLinks = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.links})`)
+}
+
+/** Keeps the links of riders as they are until the transaction ends; any number of transactions may do so at once. */
+export const holdLinks = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${advisoryLocks.links})`)
+}
+
+/** Returns whether an entry of a stage is linked to the rider of an account (RI-04). */
+export const hasLinkedEntry = async (
+  db: Pick<Db, "$count">,
+  stageKey: number,
+  userId: string,
+): Promise<boolean> => {
+  const isOwn = sql`${linkedEntry.riderId} in (select id from rider where user_id = ${userId})`
+  return (await db.$count(linkedEntry, and(eq(linkedEntry.stageKey, stageKey), isOwn))) > 0
+}
+
+/** Returns the riders that these entries are linked to. */
+export const linkedRiders = async (tx: Transaction, isEntry: SQL | undefined): Promise<string[]> => {
+  const found = await tx.selectDistinct({ id: linkedEntry.riderId }).from(linkedEntry).where(isEntry)
+  return found.map(({ id }) => id)
+}
+
+/**
+ * Removes riders without an account of whom no two entries are left (RI-04): such a rider is only a link between entries, and one
+ * entry alone is linked to nothing. `ids` left out: all such riders.
+ */
+export const removeLonelyRiders = async (db: Db | Transaction, ids?: readonly string[]): Promise<void> => {
+  if (ids?.length === 0) return
+  const entries = db.$count(linkedEntry, eq(linkedEntry.riderId, rider.id))
+  await db.delete(rider).where(and(isNull(rider.userId), lt(entries, 2), ids && inArray(rider.id, [...ids])))
+}

@@ -1,0 +1,50 @@
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { sumPoints } from "#domain/judging/points.ts"
+import { type Contender, type StillNeeded, stillNeeded } from "#domain/results/still-needed.ts"
+import { writeScores } from "#domain/results/story.ts"
+
+/** How many sections the class rides, in one lap. */
+export const sections = 4
+/** The class of the contenders. */
+export const racingClass = {
+  name: "Expert",
+  order: 1,
+  lap: 1,
+  lapSections: Array.from({ length: sections }, () => true),
+}
+
+/** What a contender has ridden: points by section, null: not yet. */
+export type Card = { id: string; scores: (number | null)[]; penalty?: number; endedAt?: number }
+
+/** Returns a contender as the board has them. */
+export const contender = (
+  { id, scores, penalty = 0, endedAt = 1 }: Card,
+  type: CompetitionType = "classic",
+): Contender => {
+  const ridden = scores.filter((points) => points !== null)
+  return {
+    id,
+    racingNumber: id,
+    status: null,
+    total: sumPoints([...ridden, type === "classic" ? penalty : -penalty]),
+    startedOn: 0,
+    lastTimeRecorded: ridden.length === 0 ? null : endedAt,
+    scores: writeScores(scores),
+  }
+}
+
+type Asked = { place: number; type?: CompetitionType; toStart?: number }
+
+/** Returns what the first of them needs against the others. */
+export const needed = (
+  own: Card,
+  others: readonly Card[],
+  { place, type = "classic", toStart = 0 }: Asked,
+): StillNeeded | null =>
+  stillNeeded(contender(own, type), {
+    rivals: others.map((other) => contender(other, type)),
+    toStart,
+    racingClass,
+    type,
+    place,
+  })
