@@ -44,6 +44,7 @@ export default [
     route("my-ads", "routes/market/my-ads.tsx"),
   ]),
   route("login", "routes/accounts/login.tsx"),
+  route("login/code", "routes/accounts/enter-code.tsx"),
   route("finish-signup", "routes/accounts/finish-signup.tsx"),
   route("confirm-address", "routes/accounts/confirm-address.tsx"),
   route("profile", "routes/accounts/profile.tsx"),
