@@ -13,6 +13,8 @@ export default [
     route("results/:participant/:lap/:section", "routes/results/section-popup/section-entry.ts"),
     route("cards", "routes/results/cards/paper-cards.tsx"),
     route("participants", "routes/registration/participants.ts"),
+    route("join", "routes/registration/join-page.tsx"),
+    route("join-start", "routes/registration/join-start.ts"),
     route("start-list", "routes/registration/start-list.tsx"),
     route("announcer", "routes/screens/announcer.tsx"),
     route("screens", "routes/screens/stage-screens.tsx"),

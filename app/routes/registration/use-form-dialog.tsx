@@ -8,7 +8,8 @@ import { showToast } from "#ui/toasts.ts"
 import { type FormTask, fetchStart } from "./form-start.ts"
 import { useRefusalDialog } from "./use-registration-command.ts"
 
-const loadForm = () => loadWithWords(["forms", "registration"], () => import("./participant-form.tsx"))
+const loadForm = () =>
+  loadWithWords(["accounts", "forms", "registration"], () => import("./participant-form.tsx"))
 
 // Most visitors of a stage's page only read it.
 const ParticipantForm = lazy(async () => ({ default: (await loadForm()).ParticipantForm }))
@@ -44,6 +45,7 @@ export function useFormDialog(path: string, announceWritten?: (form: Form) => vo
             path={path}
             task={task}
             start={answer.start}
+            onSignedIn={() => void revalidate()}
             onWritten={(form) => {
               close()
               announceWritten?.(form)
