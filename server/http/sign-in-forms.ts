@@ -1,5 +1,6 @@
 import { Hono } from "hono"
 import { z } from "zod"
+import { accountRefusals } from "#contracts/account-refusal.ts"
 import { callAddress, signInForms } from "#contracts/api/call-address.ts"
 import { pageAfterProof } from "#domain/accounts/page-after-proof.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
@@ -90,7 +91,7 @@ const leadOn = async (answer: Response, next: (done: Answered) => string): Promi
   if (!read.success) return answer
   const { code, data } = read.data.json
   const failed = new URLSearchParams({
-    failed: code ?? "",
+    failed: accountRefusals.find((one) => one === code) ?? "other",
     ...(data?.retryAfter && { wait: String(data.retryAfter) }),
   })
   const headers = new Headers({ Location: answer.ok ? next(read.data.json) : `${codePage}?${failed}` })

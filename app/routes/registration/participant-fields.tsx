@@ -38,7 +38,7 @@ type ParticipantFieldsProps = {
 }
 
 /** An example of how a birth date is written. */
-const example = "1996.07.14"
+const example = "1988.05.23"
 
 /** Speaks what is wrong with a field. */
 function useFaultWords() {

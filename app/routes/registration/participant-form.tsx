@@ -86,9 +86,10 @@ export function ParticipantForm(props: ParticipantFormProps) {
     setSending(false)
     if (outcome.kind !== "written") return showFailure(outcome)
     forgetJoinDraft(path)
-    if (hasEnded.current) location.assign(pageAfterProof(true, pageAddress(path)))
-    else onWritten(written)
+    if (!hasEnded.current) onWritten(written)
+    else tellEnded()
   }
+  const tellEnded = () => location.assign(pageAfterProof(true, pageAddress(path)))
   const goOnSignedIn = (proof: SignInProof) => {
     hasEnded.current = proof.hasEnded
     setVisitor(false)
@@ -123,7 +124,8 @@ export function ParticipantForm(props: ParticipantFormProps) {
   const leave = async () => {
     if (isSending || !(await mayLeave())) return
     forgetJoinDraft(path)
-    onClose()
+    if (!hasEnded.current) onClose()
+    else tellEnded()
   }
   const wordsOf = {
     join: { title: t("joinTitle"), send: isVisitor ? t("prove.next") : t("join"), help: "join" },
