@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { rateLimit, user, verification } from "#server/db/schema/accounts.ts"
+import { stageJudge } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { type Browser, openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
-import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { codeIn, linkIn } from "#tests/support/mails.ts"
 import { proven } from "#tests/support/proven.ts"
 import { proveAddress } from "./prove-address.ts"
@@ -197,19 +198,25 @@ test("a cookie of the code that was made up, or holds many, costs a few reads an
   expect(await type(browser, code)).toMatchObject(proven(false))
 })
 
-test("whoever has a role is mailed the link alone, and nobody else can tell", async () => {
-  const [browser, email] = [newBrowser(), newEmail()]
-  await type(browser, await requestCode(browser, email))
-  const [owner] = await db.select().from(user).where(eq(user.email, email))
-  const { id: institutionId } = await makeInstitution(db)
-  await db.insert(role).values({ userId: owner?.id ?? "", role: "secretary", institutionId })
-  const guesser = newBrowser()
-  expect(await requestCode(guesser, email)).toBe("")
-  expect(await lastMail(email)).toContain("Your account has a role at Nulle, so this email has no code")
-  expect(guesser.cookies.has("nulle.code")).toBe(true)
-  for (let guess = 0; guess < 6; guess += 1) expect(await type(guesser, `00000${guess}`)).toMatchObject(wrong)
-  expect(await finish(guesser, email)).toMatchObject(proven(false))
-})
+test.for(["secretary", "judge"])(
+  "a %s is mailed the link alone, no code works for them, and nobody else can tell [RW-02]",
+  async (held) => {
+    const [browser, email] = [newBrowser(), newEmail()]
+    await type(browser, await requestCode(browser, email))
+    const [owner] = await db.select().from(user).where(eq(user.email, email))
+    const userId = owner?.id ?? ""
+    const { key: stageKey, institutionId } = await makeStage(db)
+    if (held === "judge") await db.insert(stageJudge).values({ stageKey, userId })
+    else await db.insert(role).values({ userId, role: "secretary", institutionId })
+    const guesser = newBrowser()
+    expect(await requestCode(guesser, email)).toBe("")
+    expect(await lastMail(email)).toContain("Your account has a role at Nulle, so this email has no code")
+    expect(guesser.cookies.has("nulle.code")).toBe(true)
+    for (let guess = 0; guess < 6; guess += 1)
+      expect(await type(guesser, `00000${guess}`)).toMatchObject(wrong)
+    expect(await finish(guesser, email)).toMatchObject(proven(false))
+  },
+)
 
 test("the first proof of an address ends the codes that wait for it elsewhere, and what a squatter left [D-43]", async () => {
   const email = newEmail()

@@ -39,21 +39,27 @@ const seconds = retention.codeMinutes * 60
 const stored = z.object({ email: z.string(), code: z.string(), link: z.string(), returnTo: z.string() })
 
 /** For whom a code is, and what else its mail leads to. */
-type Asked = { email: string; link: string; returnTo: string | null | undefined }
+type Asked = {
+  email: string
+  link: string
+  returnTo: string | null | undefined
+  /** Not so: no code signs in, and outside nothing shows it. */
+  mayUseCode: boolean
+}
 
 /**
- * Makes a code that signs in the browser with this secret, and returns it with the cookie that carries the secret. Nothing that is
- * stored reveals the code.
+ * Makes a code that signs in the browser with this secret, and returns it with the cookie that carries the secret; null: none may be
+ * used. Nothing that is stored reveals the code.
  */
 export const createCode = async (
   services: AccountServices,
   call: AccountCall,
-  { secret, email, link, returnTo }: Asked & { secret: string },
-): Promise<{ code: string; cookie: string }> => {
-  const code = generateRandomString(6, "0-9")
+  { secret, email, link, returnTo, mayUseCode }: Asked & { secret: string },
+): Promise<{ code: string | null; cookie: string }> => {
+  const code = mayUseCode ? generateRandomString(6, "0-9") : null
   const value = {
     ...signInCodeFor(email),
-    code: hashOf(services, secret, code),
+    code: hashOf(services, secret, code ?? generateRandomString(32, "a-z")),
     link,
     returnTo: safeReturn(returnTo),
   }
