@@ -41,6 +41,8 @@ const knownPassword = z
 const newPassword = knownPassword.min(passwordLetters.fewest, because("password-too-short"))
 const token = text(200).min(1, because("unreadable"))
 const code = text(20).trim().min(1, because("code-empty"))
+/** A code as people type or paste it: its digits, however they are grouped. */
+const typedCode = code.transform((typed) => typed.replace(/\D/g, "").slice(0, 6))
 const returnPath = text(4_000).nullish()
 
 const ownerProof = z.union([z.object({ password: knownPassword }), z.object({ code })], because("unreadable"))
@@ -51,6 +53,7 @@ export const accountRequests = {
   signUp: z.object({ email: emailAddress, password: newPassword, name: displayName }),
   sendMagicLink: z.object({ email: emailAddress, return: returnPath }),
   finishSignup: z.object({ token }),
+  signInByCode: z.object({ code: typedCode }),
   startOpenId: z.object({ return: returnPath }),
   forgotPassword: z.object({ email: emailAddress, return: returnPath }),
   resetPassword: z.object({ token, password: newPassword }),

@@ -71,6 +71,8 @@ export type RegistrationStart = {
   startDay: string
   /** Ages are completed years; `yearsTo` is within them, null: no upper end. */
   classes: { name: string; order: number; yearsFrom: number; yearsTo: number | null }[]
+  /** The class that the rider rode last in this championship, if the stage has it; a new registration begins with it (RW-04). */
+  lastClass: string | null
   /** Who fills the form in may add a team to the championship (D-43). */
   mayAddTeam: boolean
   clubs: { id: string; country: string }[]

@@ -29,7 +29,7 @@ export function forgetSignUp(): void {
 }
 
 /** The prefixes of storage keys for data that belongs to the signed-in user. */
-const own = ["adDraft ", "passes ", signedUpKey]
+const own = ["adDraft ", "joinDraft ", "passes ", signedUpKey]
 
 /**
  * Deletes the user's data on this device at sign-out: unsent input, and passes that they made. After an expired session it is

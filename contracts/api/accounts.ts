@@ -32,10 +32,12 @@ export const accounts = {
   signIn: forStrangers.input(sent.signIn).output(type<Done>()),
   /** Signs in too, and mails a link that confirms the address (AC-03, D-43). */
   signUp: forStrangers.input(sent.signUp).output(type<Done>()),
-  /** Mails a link that signs in, also somebody who has no account yet (AC-04). */
+  /** Mails a link and a code that sign in, also somebody who has no account yet (AC-04). */
   sendMagicLink: forStrangers.input(sent.sendMagicLink).output(type<Done>()),
   /** Spends that link, once, in the browser that requested it. */
   finishSignup: forStrangers.input(sent.finishSignup).output(type<Proven>()),
+  /** Spends the code of that mail, once, in the browser that requested it; `returnTo` is the page that was named then. */
+  signInByCode: forStrangers.input(sent.signInByCode).output(type<Proven & { returnTo: string }>()),
   /** The address of the provider's page on which an account is chosen (AC-02). */
   startOpenId: forStrangers.input(sent.startOpenId).output(type<Done & { url: string }>()),
   /** Mails a link that leads to a new password (AC-03). */

@@ -14,3 +14,12 @@ const textIn = (input: unknown, name: string): string | null => {
   const value: unknown = Object.entries(input).find(([key]) => key === name)?.[1]
   return typeof value === "string" ? value : null
 }
+
+/**
+ * Where forms without script ask for a mail, and send its code (RW-05): below the calls about accounts, so that browsers send the
+ * same cookies.
+ */
+export const signInForms = {
+  mail: `${callAddress}/accounts/form/mail`,
+  code: `${callAddress}/accounts/form/code`,
+} as const

@@ -52,6 +52,11 @@ export const registration = {
     .input(z.object({ stage, most: z.int().min(1).optional() }))
     .output(type<{ kind: "read"; list: ParticipantList } | { kind: "failed" }>()),
 
+  /** What the form of somebody starts with who is not signed in yet: what there is to choose from (RW-03). */
+  startAsVisitor: forEverybody
+    .errors({ ...stageNotFound, ...refusals("registration-closed", "no-classes") })
+    .input(z.object({ stage }))
+    .output(started),
   /** What a rider's own form starts with (PA-08). */
   startJoining: takePart
     .errors(refusals("joined-already", "entered-already", "no-classes"))

@@ -10,6 +10,7 @@ import { openIdProcedures } from "#server/auth/open-id-sign-in.ts"
 import { passwordProcedures } from "#server/auth/password.ts"
 import { ownerProcedures } from "#server/auth/prove-owner.ts"
 import { signInProcedures } from "#server/auth/sign-in.ts"
+import { signInCodeProcedures } from "#server/auth/sign-in-code.ts"
 import { signOutProcedures } from "#server/auth/sign-out.ts"
 import { championshipProcedures } from "#server/competitions/championships.ts"
 import { clubProcedures } from "#server/competitions/clubs.ts"
@@ -74,6 +75,7 @@ export const router = procedures.router({
   accounts: {
     ...signInProcedures,
     ...magicLinkProcedures,
+    ...signInCodeProcedures,
     ...openIdProcedures,
     ...passwordProcedures,
     ...confirmProcedures,

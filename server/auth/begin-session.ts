@@ -14,7 +14,7 @@ import { captureSession } from "./library-callbacks.ts"
 import { clientAddressOf } from "./requester.ts"
 
 /** How somebody has signed in. */
-export type WayIn = "password" | "sign-up" | "link" | "confirmation" | "provider"
+export type WayIn = "password" | "sign-up" | "link" | "code" | "confirmation" | "provider"
 
 /** Runs what signs somebody in; if it succeeds, the account recognises the browser from then on. */
 export const beginSession = async <Answer extends object>(

@@ -7,6 +7,7 @@ import type { Logger } from "pino"
 import { z } from "zod"
 import type { AuditEventName } from "#contracts/audit-event.ts"
 import { passwordLetters } from "#domain/accounts/lengths.ts"
+import { nameFromAddress } from "#domain/accounts/name-from-address.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import type { Config } from "#server/config.ts"
 import { account, session, user, verification } from "#server/db/schema/accounts.ts"
@@ -212,4 +213,4 @@ const auditOwn = (db: Db, event: AuditEventName, userId: string): Promise<void> 
 
 /** A display name for who comes without one, by link or from a provider: never empty (AC-08). */
 const nameOf = ({ name, email }: { name: string; email: string }): string =>
-  name.trim().slice(0, 200) || (email.split("@")[0] ?? email)
+  name.trim().slice(0, 200) || nameFromAddress(email)

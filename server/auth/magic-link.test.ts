@@ -124,9 +124,9 @@ test("who proves an address by a link inherits no password that somebody else se
 
 test("a mail speaks the language of its reader, says who sends it, and loads nothing", async () => {
   const subjects = {
-    lv: "Jūsu ieiešanas saite vietnei Nulle",
-    et: "Teie sisselogimislink lehele Nulle",
-    en: "Your sign-in link for Nulle",
+    lv: "Jūsu ieiešanas kods vietnei Nulle",
+    et: "Teie sisselogimiskood lehele Nulle",
+    en: "Your sign-in code for Nulle",
   }
   for (const [language, subject] of Object.entries(subjects)) {
     const email = newEmail()

@@ -1,8 +1,10 @@
-import { createHash } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { parse, serialize } from "hono/utils/cookie"
-import { z } from "zod"
 import type { AccountRequest } from "#contracts/account-requests.ts"
 import { procedures } from "#server/api/chain.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { stageJudge } from "#server/db/schema/competitions.ts"
+import { role } from "#server/db/schema/roles.ts"
 import { magicLinkMail } from "#server/mail/account-mails.ts"
 import {
   type AccountCall,
@@ -13,14 +15,14 @@ import {
   type ProvenOutcome,
   refuse,
 } from "./account-outcome.ts"
-import { attempt, attemptByLink, findMailed } from "./attempt.ts"
-import { beginSession } from "./begin-session.ts"
+import { attempt, attemptByLink } from "./attempt.ts"
 import { networkHash } from "./keyed-hash.ts"
 import { secretFrom } from "./library-callbacks.ts"
-import { proveAddress } from "./prove-address.ts"
 import { clientAddressOf } from "./requester.ts"
-import { notifyProven, readerOf, withReturn } from "./send-mail.ts"
+import { readerOf, withReturn } from "./send-mail.ts"
 import { accountCookiePath, cookiePrefix, isSecure } from "./session-cookie.ts"
+import { createCode, forgetCode } from "./sign-in-code.ts"
+import { findLink, spendLink } from "./spend-link.ts"
 
 // AC-04: the mail contains one half of a link's token, and a cookie in the requesting browser the other. A scanned, forwarded or
 // stolen mail signs nobody in, and neither does the cookie alone.
@@ -28,7 +30,7 @@ const half = 32
 
 /**
  * Mails a link that signs in, also somebody who has no account yet (AC-04): it leads to the page that spends it by a POST
- * (D-26).
+ * (D-26). The same mail has a code, which does the same on the page that asked.
  */
 const sendMagicLink = (
   services: AccountServices,
@@ -40,15 +42,31 @@ const sendMagicLink = (
     email: request.email,
     act: async () => {
       const { auth, mailer, siteUrl } = services
-      const body = { email: request.email }
-      const secret = await secretFrom(() => auth.api.signInMagicLink({ body, headers: call.headers }))
-      const [inMail, inCookie] = [secret.slice(0, half), secret.slice(half)]
+      const { email } = request
+      const token = await secretFrom(() =>
+        auth.api.signInMagicLink({ body: { email }, headers: call.headers }),
+      )
+      const link = await findLink(services, token, call.now)
+      if (!link) throw new Error("The accounts library stored no link")
+      const [inMail, inCookie] = [token.slice(0, half), token.slice(half)]
       const url = withReturn(new URL("/finish-signup", siteUrl), request.return)
       url.searchParams.set("token", inMail)
-      await mailer.send(request.email, magicLinkMail(readerOf(services, call), url.href))
-      return { ...done(), cookies: [cookieOf(services, inMail, inCookie)] }
+      // a code can be read out to somebody who asks for it: who has a role signs in by the link alone, which nobody can tell from outside
+      const mayUseCode = !(await hasRole(services, email))
+      const asked = { secret: inCookie, email, link: link.id, returnTo: request.return, mayUseCode }
+      const { code, cookie } = await createCode(services, call, asked)
+      await mailer.send(email, magicLinkMail(readerOf(services, call), { url: url.href, code }))
+      return { ...done(), cookies: [cookieOf(services, inMail, inCookie), cookie] }
     },
   })
+
+/** Is it somebody who is an admin, a secretary, or a judge of any stage? */
+const hasRole = async ({ db }: Pick<AccountServices, "db">, email: string): Promise<boolean> => {
+  const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
+  if (!owner) return false
+  const roles = await db.$count(role, eq(role.userId, owner.id))
+  return roles > 0 || (await db.$count(stageJudge, eq(stageJudge.userId, owner.id))) > 0
+}
 
 /** Spends a link, once, in the browser that requested it; in another browser it stays unspent, and the answer says so (AC-04). */
 const finishSignup = async (
@@ -63,31 +81,13 @@ const finishSignup = async (
     services.security.note("proof-failed", { what: "link", network })
     return refuse("other-device")
   }
-  const query = { token: token + inCookie }
-  const link = await findLink(services, query.token, call.now)
-  return attemptByLink(services, call, link, ({ id, email }) => {
-    const act = async () => {
-      const { auth, db } = services
-      // both halves prove the address, before anybody is signed in
-      const keep = { way: "link", link: id } as const
-      const proven = await proveAddress(db, { of: { email }, keep, now: call.now })
-      const { headers } = await auth.api.magicLinkVerify({
-        query,
-        headers: call.headers,
-        returnHeaders: true,
-      })
-      await notifyProven(services, call, proven)
-      return { ...done(headers), hasEnded: proven?.hasEnded ?? false }
-    }
-    return beginSession(services, call, { way: "link", act })
+  const whole = token + inCookie
+  const found = await findLink(services, whole, call.now)
+  return attemptByLink(services, call, found, async (link) => {
+    const outcome = await spendLink(services, call, { link, token: whole, way: "link" })
+    if (outcome.kind === "done") await forgetCode(services, inCookie)
+    return outcome
   })
-}
-
-/** Returns the link of both halves, and for whom it is. */
-const findLink = async (services: AccountServices, token: string, now: number) => {
-  const hash = createHash("sha256").update(token).digest("base64url")
-  const link = await findMailed(services, `magic-link:${hash}`, now)
-  return link && { id: link.id, ...z.object({ email: z.string() }).parse(JSON.parse(link.value)) }
 }
 
 /** Each link has a cookie of its own, so that an earlier mail still works after a later one. */

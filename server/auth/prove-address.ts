@@ -92,11 +92,15 @@ const isPending = (tx: Transaction, userId: string, email: string): SQL | undefi
       tx.select({ id: account.id }).from(account).where(eq(account.userId, userId)),
     ),
     eq(verification.value, JSON.stringify({ type: "magic-link", email })),
+    sql`starts_with(${verification.value}, ${`${JSON.stringify(signInCodeFor(email)).slice(0, -1)},`})`,
     inArray(
       verification.identifier,
       ["sign-in", "email-verification", "forget-password"].map((type) => hashed(`${type}-otp-${email}`)),
     ),
   )
+
+/** What the stored value of a code that signs in begins with. */
+export const signInCodeFor = (email: string) => ({ type: "sign-in-code", email })
 
 /** As the accounts library stores the names of links and codes. */
 const hashed = (identifier: string): string => createHash("sha256").update(identifier).digest("base64url")

@@ -90,6 +90,21 @@ const limits = {
       { per: "browser", most: 20, seconds: day },
     ],
   },
+  // six digits are few, so all guesses at an account's codes together are bounded; the link of the same mail goes on working
+  code: {
+    stranger: [
+      { per: "network-and-email", most: 10, seconds: 15 * minute },
+      { per: "email", most: 20, seconds: day },
+    ],
+    network: [
+      { per: "network-and-email", most: 10, seconds: 15 * minute },
+      { per: "network-and-email", most: 20, seconds: day },
+    ],
+    browser: [
+      { per: "browser", most: 10, seconds: 15 * minute },
+      { per: "browser", most: 20, seconds: day },
+    ],
+  },
   // only signed-in users can request a mail to themselves or prove to be the owner, so strangers cannot use these up
   "own-mail": {
     stranger: [

@@ -182,7 +182,7 @@ test("a proof ends judging devices and all other mailed links and codes, is audi
     await session.call("accounts/sendCode", { purpose })
   await session.call("accounts/forgotPassword", { email })
   await db.delete(rateLimit)
-  expect(await db.$count(verification)).toBe(5)
+  expect(await db.$count(verification)).toBe(6)
   expect(await proofs.link(squatted)).toMatchObject(proven(true))
   expect(await db.$count(verification)).toBe(0)
   const [known] = await db.select().from(judgeDevice).where(eq(judgeDevice.userId, userId))

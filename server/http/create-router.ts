@@ -24,6 +24,7 @@ import { resultsFile } from "./results-file.ts"
 import { searchEngines } from "./search-engines.ts"
 import { protectingHeaders, protectPages } from "./security-headers.ts"
 import type { Services } from "./services.ts"
+import { signInFormRoutes } from "./sign-in-forms.ts"
 import { stageFiles } from "./stage-files.ts"
 import { standingsFile } from "./standings-file.ts"
 import { isUnavailable, limitAnswers } from "./unavailable.ts"
@@ -54,6 +55,7 @@ export const createRouter = (
   router.get("/api/auth/callback/*", (c) => finishOpenId(accounts, c.req.raw, now()))
   router.route(judgeAddress, judgeApi(services))
   router.post("/logout", logOut(services))
+  router.route("/", signInFormRoutes(serveCall))
   router.post(`${callAddress}/*`, (c) => serveCall(c.req.raw))
   router.route("/", openDataApi({ siteUrl: origins[0], answer: answerOpenData(services), now }))
   // `/api` itself is a page

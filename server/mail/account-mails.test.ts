@@ -21,6 +21,7 @@ const stage = {
   timeZone: "Europe/Riga",
   competitionStartDate: Date.UTC(2026, 4, 16, 7),
   registrationEndDate: null,
+  classStartDate: null,
 }
 
 const rider = {
@@ -38,7 +39,8 @@ const allMails = (siteName: string) => [
   ...languages.flatMap((language) => {
     const reader = { language, siteName }
     return [
-      magicLinkMail(reader, url),
+      magicLinkMail(reader, { url, code: "012345" }),
+      magicLinkMail(reader, { url, code: null }),
       resetPasswordMail(reader, url),
       codeMail(reader, "set-password", "012345"),
       codeMail(reader, "delete-account", "012345"),
@@ -46,7 +48,7 @@ const allMails = (siteName: string) => [
       passwordSetMail(reader, url),
       confirmAddressMail(reader, { url, email: "rider@example.org" }),
       addressProvenMail(reader, url),
-      registrationMail(reader, { news: "joined", stage, rider, url }),
+      registrationMail(reader, { news: "joined", stage, rider, url, calendarUrl: url }),
     ]
   }),
 ]

@@ -5,10 +5,22 @@ import { composeMail, type Mail, type MailParts, mailWords } from "./compose-mai
 /** For whom a mail is written, and by which site. */
 export type MailReader = { language: Language; siteName: string }
 
-/** Returns the mail with a link that signs in (AC-04). */
-export const magicLinkMail = (reader: MailReader, url: string): Mail => {
-  const { subject, intro, button } = mailWords[reader.language].magicLink
-  return linkMail(reader, { subject, intro, button, url, minutes: retention.linkMinutes })
+/** Returns the mail with a link that signs in (AC-04), and with a code that does the same unless the reader is not sent one. */
+export const magicLinkMail = (
+  reader: MailReader,
+  { url, code }: { url: string; code: string | null },
+): Mail => {
+  const { magicLink, linkBelow } = mailWords[reader.language]
+  const { subject, button } = magicLink
+  const minutes = retention.linkMinutes
+  if (code === null) {
+    const intro = `${magicLink.intro}\n\n${magicLink.noCode}`
+    return linkMail(reader, { subject, intro, button, url, minutes })
+  }
+  const text = { subject: magicLink.codeSubject, intro: magicLink.code, minutes: retention.codeMinutes }
+  const { intro: between } = partsOf(reader, { subject, intro: magicLink.otherwise, minutes })
+  const link = { label: button, url, otherwise: linkBelow }
+  return composeMail({ ...partsOf(reader, text), action: { kind: "enter-or-open", code, between, ...link } })
 }
 
 /** Returns the mail with a link that leads to a new password (AC-03). */

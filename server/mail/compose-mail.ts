@@ -13,11 +13,18 @@ export type MailParts = {
   greeting: string
   /** Paragraphs, with an empty line between them; within one, lines. */
   intro: string
-  /** What is to be done: an address to open, or a code to enter. */
-  action: { kind: "open"; label: string; url: string; otherwise: string } | { kind: "enter"; code: string }
+  /** What is to be done: an address to open, a code to enter, or either of them. */
+  action:
+    | ({ kind: "open" } & Link)
+    | { kind: "enter"; code: string }
+    | ({ kind: "enter-or-open"; code: string; between: string } & Link)
+  /** Something else to open, after the action. */
+  also?: { label: string; url: string }
   reason: string
   siteName: string
 }
+
+type Link = { label: string; url: string; otherwise: string }
 
 /** Returns the mail that has these parts; it loads nothing, so that nobody can find out whether it was read. */
 export const composeMail = (parts: MailParts): Mail => ({
@@ -26,12 +33,14 @@ export const composeMail = (parts: MailParts): Mail => ({
   html: htmlOf(parts),
 })
 
-const textOf = ({ greeting, intro, action, reason, siteName }: MailParts): string => {
-  const link = action.kind === "open" ? action.url : action.code
-  return `${[greeting, intro, link, reason, siteName].join("\n\n")}\n`
+const textOf = ({ greeting, intro, action, also, reason, siteName }: MailParts): string => {
+  const todo = action.kind === "enter" ? [] : [action.url]
+  const steps =
+    action.kind === "open" ? todo : [action.code, ...("between" in action ? [action.between] : []), ...todo]
+  return `${[greeting, intro, ...steps, ...(also ? [`${also.label}: ${also.url}`] : []), reason, siteName].join("\n\n")}\n`
 }
 
-const htmlOf = ({ language, subject, greeting, intro, action, reason, siteName }: MailParts): string =>
+const htmlOf = ({ language, subject, greeting, intro, action, also, reason, siteName }: MailParts): string =>
   `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
@@ -40,12 +49,18 @@ const htmlOf = ({ language, subject, greeting, intro, action, reason, siteName }
 <p style="font-weight:700">${escapeHtml(siteName)}</p>
 <p>${escapeHtml(greeting)}</p>
 ${paragraphsOf(intro)}
-${action.kind === "open" ? buttonOf(action) : codeOf(action)}
+${actionOf(action)}${also ? `\n<p><a href="${escapeHtml(also.url)}">${escapeHtml(also.label)}</a></p>` : ""}
 <p style="font-size:14px;opacity:.75">${escapeHtml(reason)}</p>
 </div>
 </body>
 </html>
 `
+
+const actionOf = (action: MailParts["action"]): string => {
+  if (action.kind === "open") return buttonOf(action)
+  if (action.kind === "enter") return codeOf(action)
+  return [codeOf(action), paragraphsOf(action.between), buttonOf(action)].join("\n")
+}
 
 const paragraphsOf = (text: string): string =>
   text
@@ -53,7 +68,7 @@ const paragraphsOf = (text: string): string =>
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>\n")}</p>`)
     .join("\n")
 
-const buttonOf = ({ label, url, otherwise }: { label: string; url: string; otherwise: string }): string =>
+const buttonOf = ({ label, url, otherwise }: Link): string =>
   `<p><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1c1917;color:#ffffff;border:1px solid #ffffff;text-decoration:none;font-weight:700">${escapeHtml(label)}</a></p>
 <p style="font-size:14px">${escapeHtml(otherwise)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>`
 

@@ -8,7 +8,7 @@ import { magicLinkMail } from "./account-mails.ts"
 import { createMailer, MailNotSent, probeMailServer, purgeMailFiles } from "./mailer.ts"
 
 const url = "https://trial.example/finish-signup?token=abc&return=%2Fprofile"
-const mail = magicLinkMail({ language: "lv", siteName: "Nulle" }, url)
+const mail = magicLinkMail({ language: "lv", siteName: "Nulle" }, { url, code: null })
 const to = "liga@example.org"
 
 const newFolder = () => {

@@ -15,6 +15,8 @@ export type Registered = {
     timeZone: string
     competitionStartDate: number
     registrationEndDate: number | null
+    /** When the rider's class starts; null: it is not known yet. */
+    classStartDate: number | null
   }
   rider: {
     name: string
@@ -24,14 +26,15 @@ export type Registered = {
     club: string | null
     team: string | null
   }
-  /** The stage's page. */
+  /** The stage's page, and its calendar. */
   url: string
+  calendarUrl: string
 }
 
 /** Returns the mail that shows riders their registration, and links to where they can change it. */
 export const registrationMail = (
   { language, siteName }: MailReader,
-  { news, stage, rider, url }: Registered,
+  { news, stage, rider, url, calendarUrl }: Registered,
 ): Mail => {
   const { greeting, linkBelow, registered: words } = mailWords[language]
   const { timeZone } = stage
@@ -41,6 +44,7 @@ export const registrationMail = (
     facts.flatMap(([label, fact]) => (fact === null ? [] : [`${label}: ${fact}`])).join("\n")
   const ofStage = list([
     [words.starts, timeOf(stage.competitionStartDate)],
+    [words.classStarts, timeOf(stage.classStartDate)],
     [words.place, stage.location],
     [words.closes, timeOf(stage.registrationEndDate)],
   ])
@@ -65,8 +69,9 @@ export const registrationMail = (
     siteName,
     subject: fill(words.subject),
     greeting,
-    intro: [intro, ofStage, ofRider, words.change].join("\n\n"),
+    intro: [intro, ofStage, ofRider, ...(news === "joined" ? [words.next] : []), words.change].join("\n\n"),
     action: { kind: "open", label: words.button, url, otherwise: linkBelow },
+    also: { label: words.calendar, url: calendarUrl },
     reason: fill(words.reason),
   })
 }

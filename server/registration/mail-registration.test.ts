@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { user } from "#server/db/schema/accounts.ts"
-import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
@@ -44,7 +44,7 @@ const rider = async (language = "en") => {
 const begin = async (call: (procedure: string, input: object) => Promise<{ text: string }>) =>
   JSON.parse((await call("startChanging", {})).text).json.start.subject
 
-test("who joins is mailed as what, in their language, and again when they change it [PA-19]", async () => {
+test("who joins is mailed as what, what comes next and the calendar, in their language, and again when they change it [PA-19] [RW-06]", async () => {
   const { email, stage, call, change } = await rider()
   const form = makeForm({ name: "Anna & Ozola", racingNumber: "98001", bike: "TRS", license: "LV-77" })
   expect(await call("join", { form, isTrial: true })).toMatchObject({ status: 200 })
@@ -60,8 +60,11 @@ test("who joins is mailed as what, in their language, and again when they change
     "Registration closes: 14 May 2100 at 10:00",
     "Name: Anna & Ozola\nClass: Expert\nRacing number: 98001\nMotorcycle: TRS\n\n",
     `/competitions/${page}\n`,
+    "The organiser still has to confirm it: the stage’s page shows when that is done.",
+    `Put it into your calendar: ${site.url}/competitions/${page}/calendar.ics?lng=en\n`,
   ])
     expect(first).toContain(told)
+  expect(first).not.toContain("Start of your class")
   // a mailbox is read by others, too
   expect(first).not.toMatch(/1996|LV-77/)
 
@@ -72,6 +75,17 @@ test("who joins is mailed as what, in their language, and again when they change
   expect(second).toContain("Racing number: 98002")
   expect(second).toContain("Your registration for this stage was changed: Kaņiera <posms> {{site}} (")
   expect(second).not.toContain("confirm")
+})
+
+test("the mail says when the rider's class starts, once that is known [RW-06]", async () => {
+  const { email, stage, call } = await rider()
+  const startTime = Date.UTC(2100, 4, 16, 8)
+  await db.update(stageClass).set({ startTime }).where(eq(stageClass.stageKey, stage.key))
+  await call("join", { form: makeForm() })
+  await until(async () => (await site.mailsTo(email)).length === 1)
+  expect((await site.mailsTo(email))[0]).toContain(
+    "Start: 16 May 2100 at 10:00\nStart of your class: 16 May 2100 at 11:00\n",
+  )
 })
 
 test.for([

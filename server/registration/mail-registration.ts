@@ -3,7 +3,13 @@ import { pageAddress } from "#domain/competitions/stage-path.ts"
 import type { ProcedureContext } from "#server/api/chain.ts"
 import { sendNotice } from "#server/auth/send-mail.ts"
 import { user } from "#server/db/schema/accounts.ts"
-import { championship, championshipClass, institution, stage } from "#server/db/schema/competitions.ts"
+import {
+  championship,
+  championshipClass,
+  institution,
+  stage,
+  stageClass,
+} from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type Registered, type RegistrationNews, registrationMail } from "#server/mail/registration-mail.ts"
@@ -28,8 +34,9 @@ const sendRegistration = async (
   if (!found?.isConfirmed) return
   const { email, stage: ofStage, rider } = found
   const url = new URL(pageAddress(stagePath), accounts.siteUrl).href
+  const calendarUrl = `${url}/calendar.ics?lng=${language}`
   const reader = { language, siteName: accounts.siteName }
-  const mail = registrationMail(reader, { news, stage: ofStage, rider, url })
+  const mail = registrationMail(reader, { news, stage: ofStage, rider, url, calendarUrl })
   await sendNotice(accounts, email, mail)
 }
 
@@ -47,6 +54,7 @@ const findRegistered = async (db: Db, path: string, userId: string): Promise<Fou
         timeZone: institution.timeZone,
         competitionStartDate: stage.competitionStartDate,
         registrationEndDate: stage.registrationEndDate,
+        classStartDate: stageClass.startTime,
       },
       rider: {
         name: participant.name,
@@ -63,6 +71,10 @@ const findRegistered = async (db: Db, path: string, userId: string): Promise<Fou
     .innerJoin(institution, eq(institution.id, stage.institutionId))
     .innerJoin(championship, isChampionshipOfStage)
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .leftJoin(
+      stageClass,
+      and(eq(stageClass.stageKey, stage.key), eq(stageClass.classKey, participant.classKey)),
+    )
     .where(and(eq(stage.path, path), eq(participant.id, userId)))
   return found ?? null
 }

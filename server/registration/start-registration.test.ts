@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, club, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -12,7 +13,7 @@ import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { joinStage } from "./own-participation.ts"
-import { startJoining, startSaving } from "./start-registration.ts"
+import { startAsVisitor, startJoining, startSaving } from "./start-registration.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)
@@ -80,11 +81,12 @@ test("a class, a club and a team that are no longer offered are left open", asyn
     .update(championshipClass)
     .set({ name: "Elite" })
     .where(eq(championshipClass.championshipId, place.championshipId))
+  // in its championship a class is the same under another name
   expect(await start()).toMatchObject({
-    start: { form: { racingClass: null }, classes: [{ name: "Elite" }] },
+    start: { form: { racingClass: "Elite" }, classes: [{ name: "Elite" }] },
   })
-  const elsewhere = await makeStage(db)
-  expect(await start(elsewhere.path)).toMatchObject({ start: { form: { team: null } } })
+  const elsewhere = await makeStage(db, { classes: [{ name: "Elite", order: 1 }] })
+  expect(await start(elsewhere.path)).toMatchObject({ start: { form: { racingClass: null, team: null } } })
 })
 
 test("who has joined, comes too late, or is nobody starts no form", async () => {
@@ -128,4 +130,45 @@ test("a participant's form is for the institution's secretaries", async () => {
   for (const actor of [null, await makeActor(db), other])
     for (const one of [id, null])
       expect(await startSaving({ db, actor, now }, stage.path, one)).toEqual(refused("forbidden"))
+})
+
+test("a visitor's form has what there is to choose from and nothing about anybody, and none where nobody can join [RW-03]", async () => {
+  const { second, join } = await season()
+  await join()
+  const start = await startAsVisitor({ db, now }, second.path)
+  expect(start).toMatchObject({
+    kind: "started",
+    start: { form: { name: "", birthDate: null }, subject: null, lastClass: null, mayAddTeam: true, clubs },
+  })
+  expect(JSON.stringify(start)).not.toMatch(/Rider|1996/)
+  expect(await startAsVisitor({ db, now: Date.UTC(2027, 0, 1) }, second.path)).toEqual(
+    refused("registration-closed"),
+  )
+  const draft = await makeStage(db, { status: "draft" })
+  expect(await startAsVisitor({ db, now }, draft.path)).toEqual(refused("stage-not-found"))
+  const empty = await makeStage(db, { classes: [] })
+  expect(await startAsVisitor({ db, now }, empty.path)).toEqual(refused("no-classes"))
+})
+
+test("the form begins with the class of the latest stage of the championship, before that of the last registration [RW-04]", async () => {
+  const classes = [
+    { name: "Expert", order: 2 },
+    { name: "Hobby", order: 1 },
+  ]
+  const { second, first, actor, start } = await season({ classes })
+  await makeParticipant(db, first, { id: actor.userId, racingClass: "Expert" })
+  const elsewhere = await makeStage(db, { classes })
+  const form = makeForm({ racingClass: "Hobby" })
+  await joinStage({ db, actor, now }, elsewhere.path, { form, confirmed: [] })
+  expect(await start(second.path)).toMatchObject({
+    start: { lastClass: "Expert", form: { racingClass: "Expert", name: form.name } },
+  })
+  const last = await makeStage(db, { classes: [{ name: "Hobby", order: 1 }] })
+  expect(await start(last.path)).toMatchObject({ start: { lastClass: null, form: { racingClass: "Hobby" } } })
+})
+
+test("the name of an account that was made by a mail is not the rider's", async () => {
+  const { second, actor } = await season()
+  await db.update(user).set({ name: "anna.o", email: "anna.o@example.org" }).where(eq(user.id, actor.userId))
+  expect(await startJoining({ db, actor, now }, second.path)).toMatchObject({ start: { form: { name: "" } } })
 })

@@ -3,16 +3,18 @@ import { and, asc, desc, eq } from "drizzle-orm"
 import { localDayOf } from "#contracts/local-time.ts"
 import type { ParticipantForm, RegistrationStart } from "#contracts/participant-form.ts"
 import { may } from "#domain/access/may.ts"
+import { nameFromAddress } from "#domain/accounts/name-from-address.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { enteredPrefix, type ParticipantStatus } from "#domain/registration/participants.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
-import { answer, procedures } from "#server/api/chain.ts"
+import { answer, procedures, trackStage } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
-import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
+import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant, savedRegistration } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { versionOf } from "#server/db/version-of.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { listClubs } from "#server/stages/list-clubs.ts"
 import { hasLinkedEntry } from "#server/stages/rider-links.ts"
@@ -41,6 +43,28 @@ export type StartChangingOutcome = StartOutcome<
 /** The same of a secretary's form. */
 export type StartSavingOutcome = StartOutcome<"no-classes" | "participant-not-found" | "results-approved">
 
+/** The same of the form of somebody who is not signed in. */
+export type StartAsVisitorOutcome = StartOutcome<"registration-closed" | "no-classes">
+
+/**
+ * Returns what the form starts with for somebody who is not signed in: what a published stage offers, and nothing about anybody
+ * (RW-03). Joining by it proves their address, so they may add a team.
+ */
+export const startAsVisitor = async (
+  { db, now }: Pick<Context, "db" | "now">,
+  stagePath: string,
+): Promise<StartAsVisitorOutcome> => {
+  const stage = await findStage(db, stagePath)
+  if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
+  if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
+  const choices = await choicesOf(db, stage, now)
+  if (choices.classes.length === 0) return { kind: "refused", reason: "no-classes" }
+  return {
+    kind: "started",
+    start: { ...choices, ...unridden, form: emptyForm, subject: null, mayAddTeam: true },
+  }
+}
+
 /**
  * Returns what a rider's form for a published stage starts with: what they last registered with, as far as the stage
  * offers it (PA-08). There is none while the stage has no class (D-44).
@@ -58,9 +82,11 @@ export const startJoining = async (
   const choices = await choicesOf(db, stage, now)
   if (choices.classes.length === 0) return { kind: "refused", reason: "no-classes" }
   const last = await lastRegistration(db, actor.userId)
-  const form = last ? offered(last, choices) : { ...emptyForm, name: await nameOf(db, actor.userId) }
+  const lastClass = classIn(choices, await lastClassOf(db, stage, actor.userId))
+  const filled = last ? offered(last, choices) : { ...emptyForm, name: await nameOf(db, actor.userId) }
+  const form = { ...filled, racingClass: lastClass ?? filled.racingClass }
   const mayAddTeam = may(actor, "add-team", "site")
-  return { kind: "started", start: { ...choices, ...unridden, form, subject: null, mayAddTeam } }
+  return { kind: "started", start: { ...choices, ...unridden, lastClass, form, subject: null, mayAddTeam } }
 }
 
 /** Returns what the form starts with for riders who change their registration: their current data. */
@@ -116,7 +142,7 @@ export const startSaving = async (
   }
 }
 
-const unridden = { hasResult: false, losesConfirmation: false }
+const unridden = { hasResult: false, losesConfirmation: false, lastClass: null }
 
 const emptyForm: Form = {
   name: "",
@@ -156,12 +182,36 @@ const selectClasses = (db: Db, stageKey: number): Promise<RegistrationStart["cla
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
 
 /** Classes, clubs and teams of another championship, or with former names, cannot be chosen here. */
-const offered = (last: Form, { classes, clubs, championship }: Choices): Form => ({
+const offered = (last: Form, choices: Choices): Form => ({
   ...last,
-  racingClass: classes.find(({ name }) => name === last.racingClass)?.name ?? null,
-  club: clubs.find(({ id }) => id === last.club)?.id ?? null,
-  team: knownTeam(last.team, championship.teams),
+  racingClass: classIn(choices, last.racingClass),
+  club: choices.clubs.find(({ id }) => id === last.club)?.id ?? null,
+  team: knownTeam(last.team, choices.championship.teams),
 })
+
+const classIn = ({ classes }: Choices, asked: string | null): string | null =>
+  classes.find(({ name }) => name === asked)?.name ?? null
+
+/** Returns the class of a rider's latest registration in the championship of a stage, or null. */
+const lastClassOf = async (
+  db: Db,
+  { institutionId, championshipId }: FoundStage,
+  userId: string,
+): Promise<string | null> => {
+  const isThere = and(
+    eq(stageTable.institutionId, institutionId),
+    eq(stageTable.championshipId, championshipId),
+  )
+  const [last] = await db
+    .select({ racingClass: championshipClass.name })
+    .from(participant)
+    .innerJoin(stageTable, eq(stageTable.key, participant.stageKey))
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .where(and(eq(participant.id, userId), isThere))
+    .orderBy(desc(stageTable.competitionStartDate), desc(stageTable.key))
+    .limit(1)
+  return last?.racingClass ?? null
+}
 
 const knownTeam = (team: string | null, teams: readonly string[]): string | null =>
   team === null ? null : (teams.find((one) => comparableTeam(one) === comparableTeam(team)) ?? null)
@@ -182,9 +232,13 @@ const findParticipant = async (
   return { form: writtenForm(rider, racingClass), version: participantVersion(rider), status }
 }
 
+/** The name of an account; empty if nobody has typed it, and it is only the beginning of the address. */
 const nameOf = async (db: Db, userId: string): Promise<string> => {
-  const [found] = await db.select({ name: user.name }).from(user).where(eq(user.id, userId))
-  return found?.name ?? ""
+  const [found] = await db
+    .select({ name: user.name, email: user.email })
+    .from(user)
+    .where(eq(user.id, userId))
+  return found && found.name !== nameFromAddress(found.email) ? found.name : ""
 }
 
 /** Stores a rider's form for their next registration (PA-08). */
@@ -210,6 +264,13 @@ export const lastRegistration = async (db: Db, userId: string): Promise<Particip
 
 /** The procedures that open riders' and secretaries' dialogs. */
 export const startProcedures = {
+  startAsVisitor: procedures.registration.startAsVisitor.handler(async ({ input, context, errors }) => {
+    const { stageRevision, track, db } = context
+    trackStage(context, input.stage, await stageRevision(input.stage))
+    const clubsNow = async () => versionOf(await listClubs(db))
+    track("clubs", { version: await clubsNow(), current: clubsNow })
+    return answer(startAsVisitor(context, input.stage), errors)
+  }),
   startJoining: procedures.registration.startJoining.handler(({ input, context, errors }) =>
     answer(startJoining(context, input.stage), errors),
   ),

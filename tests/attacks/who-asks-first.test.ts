@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { api } from "#contracts/api/api.ts"
-import { callAddress } from "#contracts/api/call-address.ts"
+import { callAddress, signInForms } from "#contracts/api/call-address.ts"
 import { closedBy } from "#contracts/api/closed-by.ts"
 import { proceduresOf } from "#contracts/api/procedure.ts"
 import { procedureGates } from "#server/api/serve-calls.ts"
@@ -36,6 +36,7 @@ const forStrangers = [
   "signUp",
   "sendMagicLink",
   "finishSignup",
+  "signInByCode",
   "startOpenId",
   "forgotPassword",
   "resetPassword",
@@ -59,7 +60,8 @@ for (const isChunked of [false, true])
     const readFirst = waiting.filter(({ status }) => status === null).map(({ pattern }) => pattern)
     // a phone says by which pass it comes
     const calls = forStrangers.map((call) => `${callAddress}/${call}?institution=:institution`)
-    expect(readFirst.sort()).toEqual(["/api/judge/devices", ...calls].sort())
+    const forms = [signInForms.mail, signInForms.code]
+    expect(readFirst.sort()).toEqual(["/api/judge/devices", ...calls, ...forms].sort())
   })
 
 test("a visitor is turned away from every call before any of it is read, but from those that lead to a session, and from that of screens [XC-02]", async () => {
@@ -144,6 +146,7 @@ const sent = { form: makeForm(), confirmed: [], isTrial: false }
 const asked: Record<string, object> = {
   "competitions/stagePage": {},
   "registration/participants": {},
+  "registration/startAsVisitor": {},
   "registration/startJoining": {},
   "registration/startChanging": {},
   "registration/join": sent,

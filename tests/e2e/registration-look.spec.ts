@@ -53,7 +53,7 @@ test("every fault of a form is told at its field, and what was typed stays [PA-0
   await join(page)
   await says("Name", "This is too long")
   await says("Racing number (optional)", "Only digits, not beginning with 0")
-  await says("Birth date", "This is not a date. Write it as 1996.07.14.")
+  await says("Birth date", "This is not a date. Write it as 1988.05.23.")
   await says("Club", "There is no such club.")
   await says("Team", "There is no such team.")
   await expect(field("Birth date")).toHaveValue("2026.99.99")

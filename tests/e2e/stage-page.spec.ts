@@ -122,9 +122,9 @@ test("until it is over a visitor is led to the login, a rider joins, and who has
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     return Promise.all([login, join, joined, cancel].map((one) => one.count()))
   }
-  expect(await controls(open)).toEqual([1, 0, 0, 0])
+  expect(await controls(open)).toEqual([1, 1, 0, 0])
   await login.click()
-  await expect(page).toHaveURL(`${site.url}/login?return=${encodeURIComponent(pageOf(open))}`)
+  await expect(page).toHaveURL(`${site.url}/login?return=${encodeURIComponent(`${pageOf(open)}#join`)}`)
   expect(await controls(ended)).toEqual([0, 0, 0, 0])
   expect(await controls(over)).toEqual([0, 0, 0, 0])
   const { userId } = await enter(context, site)

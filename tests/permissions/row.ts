@@ -66,5 +66,5 @@ export const isRefused = (outcome: unknown): boolean => {
   if ("kind" in outcome) return outcome.kind === "refused"
   if (!("status" in outcome && "headers" in outcome && outcome.headers instanceof Headers)) return false
   const location = outcome.headers.get("location") ?? ""
-  return Number(outcome.status) >= 400 || /^\/(401|login\?)/.test(location)
+  return Number(outcome.status) >= 400 || /^\/(401|login\?|login\/code\?failed=)/.test(location)
 }

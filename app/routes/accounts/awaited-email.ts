@@ -26,3 +26,12 @@ export function forgetAwaited(): void {
     // The page has no access to storage: there is nothing in it.
   }
 }
+
+/** Calls back once its link was followed in another tab of this browser; returns what stops that. */
+export function whenFollowed(onFollowed: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === key && event.newValue === null) onFollowed()
+  }
+  addEventListener("storage", hear)
+  return () => removeEventListener("storage", hear)
+}

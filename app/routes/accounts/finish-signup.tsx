@@ -6,6 +6,7 @@ import { speaks, useWords } from "#app/i18n/words.ts"
 import { HomeLink } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useQuery, useViewer } from "#app/shell/use-viewer.ts"
+import { pageAfterProof } from "#domain/accounts/page-after-proof.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { Notice, Spinner } from "#ui/states.tsx"
 import { failureMessage } from "./account-failure.ts"
@@ -43,8 +44,7 @@ export default function FinishSignup() {
     const target = safeReturn(new URLSearchParams(location.search).get("return"))
     if (answer.kind === "refused" && (!viewer || target === "/")) return setFailure(answer)
     forgetAwaited()
-    const hasEnded = answer.kind === "done" && answer.hasEnded
-    location.replace(hasEnded ? endedPage(target) : target)
+    location.replace(pageAfterProof(answer.kind === "done" && answer.hasEnded, target))
   })
   useEffect(() => {
     void spend(new URLSearchParams(location.search).get("token") ?? "").then((answer) => goOn(answer))
@@ -97,7 +97,3 @@ function linkFailureMessage(t: TFunction<"accounts">, failure: AccountFailure): 
   const isSpent = failure.reason === "invalid-action-code" || failure.reason === "unreadable"
   return isSpent ? t("linkSpent") : failureMessage(t, failure)
 }
-
-/** The address of the profile with the notice that the former ways to sign in were ended (D-43), which leads back. */
-const endedPage = (returnTo: string): string =>
-  `/profile?${new URLSearchParams({ confirmed: "ended", ...(returnTo !== "/" && { return: returnTo }) })}`

@@ -7,15 +7,20 @@ import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere } from "#app/shell/guard.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useQuery } from "#app/shell/use-viewer.ts"
+import { signInForms } from "#contracts/api/call-address.ts"
+import { longestEmail } from "#domain/accounts/is-email.ts"
+import { pageAfterProof } from "#domain/accounts/page-after-proof.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
+import { Field } from "#ui/field.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import type { Route } from "./+types/login.ts"
 import { failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
-import { FocusedHeading, NeedsScript } from "./form-parts.tsx"
+import { FocusedHeading } from "./form-parts.tsx"
 import { LoginForm, type LoginView, type Mailed } from "./login-form.tsx"
 import { ResetForm } from "./reset-form.tsx"
+import { SignInCode } from "./sign-in-code.tsx"
 
 export const handle = speaks("accounts")
 
@@ -74,19 +79,19 @@ export default function Login({ loaderData: { isOpenIdOffered } }: Route.Compone
       <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
       <FocusedHeading isFocused={isMoved}>{title}</FocusedHeading>
-      <NeedsScript />
+      <SignInWithoutScript />
       {isPasswordSet && view === "sign-in" && !mailed && (
         <p role="status" className="mt-4 rounded-lg bg-final px-4 py-3 text-final-ink">
           {t("passwordSaved")} {passwordSet.hasEnded && t("address.endedShort")}
         </p>
       )}
-      {mailed && <MailSent mailed={mailed} onBack={() => show("sign-in")} />}
+      {mailed && <MailSent mailed={mailed} returnTo={returnTo} onBack={() => show("sign-in")} />}
       {!mailed && view === "reset" && (
         <ResetForm token={token ?? ""} onDone={leaveReset} onAskAnew={() => show("forgot-password")} />
       )}
       {view !== "reset" && (
         // hidden instead of removed, so that the input is preserved
-        <div hidden={mailed !== null}>
+        <div hidden={mailed !== null} className="needs-script">
           {isOpenIdOffered && (view === "sign-in" || view === "sign-up") && (
             <ProviderButton returnTo={returnTo} hasFailed={query.has("error")} />
           )}
@@ -104,6 +109,33 @@ export default function Login({ loaderData: { isOpenIdOffered } }: Route.Compone
         </div>
       )}
     </div>
+  )
+}
+
+/** For visitors without scripts: the code by mail, which needs none (RW-05). */
+function SignInWithoutScript() {
+  const t = useWords("accounts")
+  return (
+    <noscript>
+      <form method="post" action={signInForms.mail} className="mt-6 space-y-4">
+        <p>{t("signInCode.withoutScript")}</p>
+        <Field label={t("email")}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="email"
+              maxLength={longestEmail}
+              required
+            />
+          )}
+        </Field>
+        <button type="submit" className="button w-full justify-center">
+          {t("signInCode.send")}
+        </button>
+      </form>
+    </noscript>
   )
 }
 
@@ -139,13 +171,23 @@ function ProviderButton({ returnTo, hasFailed }: ProviderButtonProps) {
 
 const minutes = { "magic-link": retention.linkMinutes, "forgot-password": retention.resetMinutes }
 
-/** After a mail with a link was sent: where it went, and what to do with it (AC-03, AC-04). */
-function MailSent({ mailed: { kind, email }, onBack }: { mailed: Mailed; onBack: () => void }) {
+type MailSentProps = { mailed: Mailed; returnTo: string; onBack: () => void }
+
+/** After a mail was sent: where it went, and what to do with it (AC-03, AC-04, RW-01). */
+function MailSent({ mailed: { kind, email }, returnTo, onBack }: MailSentProps) {
   const t = useWords("accounts")
   return (
     <div className="mt-6 space-y-4">
       {/* locale keys: accounts.mailed.* */}
       <p className="text-lg break-words">{t(`mailed.${kind}.text`, { email, minutes: minutes[kind] })}</p>
+      {kind === "magic-link" && (
+        <SignInCode
+          email={email}
+          returnTo={returnTo}
+          submit={t("signInCode.use")}
+          onSignedIn={({ hasEnded }) => location.replace(pageAfterProof(hasEnded, returnTo))}
+        />
+      )}
       <p className="text-muted">{t("noMail")}</p>
       <button type="button" className="quiet-button" onClick={onBack}>
         {t("backToSignIn")}

@@ -15,15 +15,26 @@ type StagePlaceProps = {
 
 /** When and where a stage is, and how to get there. */
 export function StagePlace({ stage }: StagePlaceProps) {
-  const t = useWords("competitions")
   const formats = useFormats(stage.timeZone)
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4">
       <Instant at={stage.competitionStartDate} until={stage.competitionEndDate} format={formats.dayAndTime} />
-      <span>{stage.location ?? t("placeOpen")}</span>
-      {stage.googleMaps && <MapLink to={stage.googleMaps}>Google Maps</MapLink>}
-      {stage.waze && <MapLink to={stage.waze}>Waze</MapLink>}
+      <PlaceAndMaps stage={stage} />
     </p>
+  )
+}
+
+type PlaceAndMapsProps = { stage: Pick<StagePlaceProps["stage"], "location" | "googleMaps" | "waze"> }
+
+/** Where a stage is, with links for navigation. */
+export function PlaceAndMaps({ stage: { location, googleMaps, waze } }: PlaceAndMapsProps) {
+  const t = useWords("competitions")
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-4">
+      <span>{location ?? t("placeOpen")}</span>
+      {googleMaps && <MapLink to={googleMaps}>Google Maps</MapLink>}
+      {waze && <MapLink to={waze}>Waze</MapLink>}
+    </span>
   )
 }
 

@@ -1,18 +1,51 @@
 import { useState } from "react"
+import { href } from "react-router"
 import { api } from "#app/api/client.ts"
-import { outcomeOf } from "#app/api/outcome-of.ts"
+import { outcomeOf, type Unanswered } from "#app/api/outcome-of.ts"
 import type { RegistrationStart } from "#contracts/participant-form.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 
-/** What a participant's form is for. */
-export type FormTask = { kind: "join" } | { kind: "change" } | { kind: "add" } | { kind: "edit"; id: string }
+/** What a participant's form is for; a visitor joins before they are signed in. */
+export type FormTask =
+  | { kind: "join"; isVisitor: boolean }
+  | { kind: "change" }
+  | { kind: "add" }
+  | { kind: "edit"; id: string }
 
 /** Fetches what a form of the stage starts with; never throws. */
 export const fetchStart = (stage: string, task: FormTask) => {
+  if (task.kind === "join" && task.isVisitor) return fetchAsVisitor(stage)
   if (task.kind === "join") return outcomeOf(api.registration.startJoining({ stage }))
   if (task.kind === "change") return outcomeOf(api.registration.startChanging({ stage }))
   // a new participant has no id
   return outcomeOf(api.registration.startSaving({ stage, id: task.kind === "edit" ? task.id : null }))
 }
+
+/** Why a stage cannot be joined by anybody. */
+const closedReasons = ["registration-closed", "no-classes"] as const
+
+type StartedAsVisitor =
+  | { kind: "started"; start: RegistrationStart }
+  | { kind: "refused"; reason: (typeof closedReasons)[number]; about: undefined }
+  | Unanswered
+
+/** Fetches what all visitors start with. */
+const fetchAsVisitor = async (stage: string): Promise<StartedAsVisitor> => {
+  const address = href("/competitions/:institution/:championship/:stage/join-start", stageParams(stage))
+  const answer = await fetch(address).catch(() => null)
+  if (!answer) return { kind: "refused", reason: "unreachable", about: undefined }
+  const body: unknown = await answer.json().catch(() => null)
+  if (answer.ok && isStart(body)) return { kind: "started", start: body }
+  const closed = closedReasons.find((reason) => isRefusal(body) && body.reason === reason)
+  return { kind: "refused", reason: closed ?? "broken", about: undefined }
+}
+
+/** From our own server: anything else comes from something in between. */
+const isStart = (body: unknown): body is RegistrationStart =>
+  typeof body === "object" && body !== null && "form" in body && "classes" in body
+
+const isRefusal = (body: unknown): body is { reason: unknown } =>
+  typeof body === "object" && body !== null && "reason" in body
 
 /** What an open form started with, fetched again while it is open. */
 export function useFormStart(path: string, task: FormTask, opened: RegistrationStart) {

@@ -1,17 +1,23 @@
-import { useEffect, useRef, useState } from "react"
-import { Link } from "react-router"
+import "./own-participation.css"
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
+import { href, Link, useLocation, useNavigate } from "react-router"
 import { api } from "#app/api/client.ts"
 import { HelpLink } from "#app/help/help-link.tsx"
+import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { PlaceAndMaps } from "#app/routes/competitions/stage-place.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
-import { useLoginAddress, useViewer } from "#app/shell/use-viewer.ts"
+import { useViewer } from "#app/shell/use-viewer.ts"
 import type { OwnEntry } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 import { mayJoinNow, waitsForClasses } from "#domain/registration/registration-window.ts"
 import { Badge } from "#ui/badge.tsx"
+import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { Spinner } from "#ui/states.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
+import { joinAddress, joinHash } from "./join-address.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
 import { useRegistrationCommand } from "./use-registration-command.ts"
 
@@ -25,27 +31,15 @@ type JoinControlsProps = {
 /** How the visitor joins a stage, once it is published; nothing is shown once it is over (ST-03). */
 export function JoinControls({ stage, isDraft, own, now }: JoinControlsProps) {
   const t = useWords("stage")
-  const viewer = useViewer()
-  const login = useLoginAddress()
   const isOpen = !isDraft && mayJoinNow(stage, now) && !waitsForClasses(stage, now)
   // stays when the stage is over, so that an open form keeps its input
-  if (viewer)
-    return (
-      <OwnParticipation
-        stage={stage}
-        isOpen={isOpen}
-        own={own}
-        joined={now < stage.competitionEndDate ? t("joined") : null}
-      />
-    )
-  if (!isOpen || !login) return null
   return (
-    <div className="with-help">
-      <Link to={login} className="button">
-        {t("loginToJoin")}
-      </Link>
-      <HelpLink topic="join" />
-    </div>
+    <OwnParticipation
+      stage={stage}
+      isOpen={isOpen}
+      own={own}
+      joined={now < stage.competitionEndDate ? t("joined") : null}
+    />
   )
 }
 
@@ -53,7 +47,7 @@ export function JoinControls({ stage, isDraft, own, now }: JoinControlsProps) {
 type ShownEntry = OwnEntry | null | "unknown"
 
 type OwnParticipationProps = {
-  stage: Pick<StagePage, "path" | "classes">
+  stage: StagePage
   isOpen: boolean
   own: ShownEntry
   /** What riders who have joined see; null once the stage is over. */
@@ -63,14 +57,18 @@ type OwnParticipationProps = {
 /** Riders join a stage here, see their registration, and change or cancel it while registration is open (ST-03, PA-12). */
 function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps) {
   const t = useWords("registration")
-  const { entry, setWritten } = useWrittenEntry(own)
+  const isVisitor = useViewer() === null
+  // what a visitor does not have could not be read for them either
+  const { entry, setWritten } = useWrittenEntry(isVisitor ? null : own)
   const { open, isOpening } = useFormDialog(stage.path, ({ racingNumber, racingClass }) =>
     setWritten({ racingNumber, racingClass, status: "Registered", hasResult: false }),
   )
   const { cancel, isCancelling } = useCancelling(stage.path, () => setWritten(null))
   const place = useFocusAfter(entry)
+  const isOffered = entry === null && isOpen
+  useJoinHash(isOffered && !isVisitor, () => open({ kind: "join", isVisitor }))
   return (
-    <div ref={place} tabIndex={-1} className="flex flex-wrap items-center gap-3">
+    <div ref={place} tabIndex={-1} className="own-participation">
       {isEntered(entry) && joined && (
         <>
           <p className="font-semibold">{joined}</p>
@@ -94,18 +92,56 @@ function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps)
           </ScriptedButton>
         </div>
       )}
-      {entry === null && isOpen && (
+      {isOffered && (
         <ScriptedButton
           className="button needs-script"
           aria-disabled={isOpening}
-          onClick={() => open({ kind: "join" })}
+          onClick={() => open({ kind: "join", isVisitor })}
         >
           {isOpening && <Spinner />} {t("join")}
         </ScriptedButton>
       )}
+      {isOffered && <OtherWaysToJoin stagePath={stage.path} isVisitor={isVisitor} />}
       {isOpen && entry !== "unknown" && <HelpLink topic={entry === null ? "join" : "change"} />}
+      {isEntered(entry) && joined && <WhatComesNext entry={entry} stage={stage} isOpen={isOpen} />}
     </div>
   )
+}
+
+/** How to sign in first, and how to join without script (RW-05). */
+function OtherWaysToJoin({ stagePath, isVisitor }: { stagePath: string; isVisitor: boolean }) {
+  const t = useWords("stage")
+  const registration = useWords("registration")
+  const page = href("/competitions/:institution/:championship/:stage/join", stageParams(stagePath))
+  const loginTo = (address: string) => `/login?return=${encodeURIComponent(address)}`
+  return (
+    <>
+      {isVisitor && (
+        <Link to={loginTo(joinAddress(stagePath))} className="quiet-button needs-script">
+          {t("loginToJoin")}
+        </Link>
+      )}
+      <noscript>
+        <a href={isVisitor ? loginTo(page) : page} className="button">
+          {isVisitor ? t("loginToJoin") : registration("join")}
+        </a>
+      </noscript>
+    </>
+  )
+}
+
+/** Opens the form of somebody who has signed in to join, once, and takes that out of the address. */
+function useJoinHash(mayOpen: boolean, open: () => void) {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const openNow = useEffectEvent(() => {
+    void navigate({ search, hash: "" }, { replace: true, preventScrollReset: true })
+    open()
+  })
+  const isAsked = mayOpen && hash === joinHash
+  useEffect(() => {
+    if (isAsked) openNow()
+  }, [isAsked])
 }
 
 const isEntered = (entry: ShownEntry): entry is OwnEntry => entry !== null && entry !== "unknown"
@@ -129,6 +165,43 @@ function ShownOwnEntry({ entry, classes }: { entry: OwnEntry; classes: StagePage
       <span className="wrap-anywhere">{racingClass}</span>
       {status === "Confirmed" && <Badge tone="final">{t("statuses.Confirmed")}</Badge>}
     </p>
+  )
+}
+
+type WhatComesNextProps = { entry: OwnEntry; stage: StagePage; isOpen: boolean }
+
+/** When and where riders who have joined have to be, and what comes next (RW-06). */
+function WhatComesNext({ entry, stage, isOpen }: WhatComesNextProps) {
+  const t = useWords("registration")
+  const formats = useFormats(stage.timeZone)
+  const starts = stage.classes.find(({ name }) => name === entry.racingClass)?.startTime ?? null
+  const facts: [label: string, fact: ReactNode][] = [
+    [
+      t("next.starts"),
+      <Instant key="starts" at={starts ?? stage.competitionStartDate} format={formats.fullDayAndTime} />,
+    ],
+    [t("next.place"), <PlaceAndMaps key="place" stage={stage} />],
+  ]
+  if (isOpen && stage.registrationEndDate !== null)
+    facts.push([
+      t("next.changeUntil"),
+      <Instant key="closes" at={stage.registrationEndDate} format={formats.dayAndTime} />,
+    ])
+  return (
+    <div className="what-comes-next">
+      <dl>
+        {facts.map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {!entry.hasResult && (
+        // locale keys: registration.next.status.*
+        <p>{t(`next.status.${entry.status}`)}</p>
+      )}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type FieldMetadata, useInputControl } from "@conform-to/react"
-import { type SyntheticEvent, useEffect, useEffectEvent, useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { CalendarButton, withPoints } from "#app/forms/day-field.tsx"
 import { SelectField, TextField } from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
@@ -10,10 +10,10 @@ import { latestBirthDate } from "#domain/registration/age.ts"
 import { clubText } from "#domain/registration/participants.ts"
 import { Combobox } from "#ui/combobox.tsx"
 import { Field } from "#ui/field.tsx"
+import { ClassField } from "./class-field.tsx"
 import {
   ageOf,
   asksFor,
-  classesOf,
   findTexts,
   isFault,
   isNewTeam,
@@ -29,6 +29,8 @@ type ParticipantFieldsProps = {
   /** The current values. */
   typed: TypedForm
   start: RegistrationStart
+  /** Whether the class for the age is chosen until somebody chooses one (RW-04). */
+  suggestsClass: boolean
   /** Called when a team is created in this form. */
   onNewTeam(team: string): void
   /** Reads again which clubs there are. */
@@ -36,7 +38,7 @@ type ParticipantFieldsProps = {
 }
 
 /** An example of how a birth date is written. */
-const example = "1996.07.14"
+const example = "1988.05.23"
 
 /** Speaks what is wrong with a field. */
 function useFaultWords() {
@@ -69,7 +71,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
       />
       <TextField {...text("racingNumber")} autoComplete="off" inputMode="numeric" />
       <BirthDateField {...props} />
-      <ClassField {...props} />
+      <ClassField {...props} error={say(fields.racingClass)} />
       <TextField {...text("bike")} autoComplete="off" />
       <TextField {...text("license")} autoComplete="off" />
       <ClubField {...props} />
@@ -134,53 +136,6 @@ function BirthDateField({ fields: { birthDate }, typed, start }: ParticipantFiel
         </div>
       )}
     </Field>
-  )
-}
-
-/** The racing class, of those for the age unless somebody wants to see all (PA-04). */
-function ClassField({ fields: { racingClass, isForAge }, typed, start }: ParticipantFieldsProps) {
-  const t = useWords("registration")
-  const say = useFaultWords()
-  // a class that is not offered now is selected again once it is offered again
-  const { value = "", change } = useInputControl(racingClass)
-  const classes = classesOf(typed, start)
-  const isOffered = classes.some(({ name }) => name === value)
-  const choose = (event: SyntheticEvent<HTMLSelectElement>) => change(event.currentTarget.value)
-  return (
-    <div>
-      <Field
-        label={t("fields.racingClass")}
-        hint={classes.length === 0 ? t("hints.noClassForAge") : undefined}
-        error={say(racingClass)}
-      >
-        {(control) => (
-          <select
-            {...control}
-            name={racingClass.name}
-            value={isOffered ? value : ""}
-            // the form is drawn again between the two events
-            onInput={choose}
-            onChange={choose}
-          >
-            <option value="">{t("chooseClass")}</option>
-            {classes.map(({ name, yearsFrom, yearsTo }) => (
-              <option key={name} value={name}>
-                {name} ({yearsFrom}–{yearsTo ?? "∞"})
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <label className="for-age">
-        <input
-          key={isForAge.key}
-          type="checkbox"
-          name={isForAge.name}
-          defaultChecked={isForAge.initialValue === "on"}
-        />
-        {t("fields.isForAge")}
-      </label>
-    </div>
   )
 }
 

@@ -148,6 +148,12 @@ export function readParticipantForm(
   return { kind: "faulty", faults: { ...found, ...faults } }
 }
 
+/** What was read of a form, or its faults, as Conform takes them. */
+export const faultsByField = (read: ReturnType<typeof readParticipantForm>) =>
+  read.kind === "read"
+    ? { value: read.form }
+    : { error: Object.fromEntries(Object.entries(read.faults).map(([field, fault]) => [field, [fault]])) }
+
 type TypedFault =
   | "birth-date-unreadable"
   | "unknown-club"

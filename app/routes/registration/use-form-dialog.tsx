@@ -9,7 +9,8 @@ import { type FormTask, fetchStart } from "./form-start.ts"
 import { useRefusalDialog } from "./use-registration-command.ts"
 
 // Most visitors of a stage's page only read it.
-const loadForm = () => loadWithWords(["forms", "registration"], () => import("./participant-form.tsx"))
+const loadForm = () =>
+  loadWithWords(["accounts", "forms", "registration"], () => import("./participant-form.tsx"))
 
 type FormDialog = {
   /** Fetches what the form starts with, and opens it; shows a message if that fails. */
@@ -41,6 +42,7 @@ export function useFormDialog(path: string, announceWritten?: (form: Form) => vo
           path={path}
           task={task}
           start={answer.start}
+          onSignedIn={() => void revalidate()}
           onWritten={(written) => {
             close()
             announceWritten?.(written)

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import { accountRefusals } from "#contracts/account-refusal.ts"
 import { longestClassName } from "#contracts/form-schemas.ts"
 import { adCategories } from "#domain/market/ad.ts"
 import { mostSideBySide } from "#domain/results/side-by-side.ts"
@@ -48,12 +49,19 @@ const firstClass: Readonly<Record<string, RegExp>> = { class: new RegExp(`^.{1,$
 const lapOfSections: Readonly<Record<string, RegExp>> = { lap: /^[1-9]\d?$/ }
 const comparedRiders: Readonly<Record<string, RegExp>> = { rider: /^[\w-]{1,40}$/ }
 
+/** Why signing in without script failed, and the seconds to wait. */
+const failuresOfSigningIn: Readonly<Record<string, RegExp>> = {
+  failed: new RegExp(`^(${accountRefusals.join("|")})$`),
+  wait: /^[1-9]\d{0,5}$/,
+}
+
 const resultsPath = /^\/competitions\/[^/]+\/[^/]+\/[^/]+\/results(\.data)?$/
 
 const parametersOf = (path: string, view: string | null): Readonly<Record<string, RegExp>> => {
   if (/^\/market(\.data)?$/.test(path)) return { ...readParameters, ...chosenOnMarket, ...writtenOnMarket }
   if (/^\/search(\.data)?$/.test(path)) return { ...readParameters, ...writtenWords }
   if (/^\/guide(\.data)?$/.test(path)) return { ...readParameters, ...writtenInGuides }
+  if (/^\/login\/code(\.data)?$/.test(path)) return { ...readParameters, ...failuresOfSigningIn }
   if (!resultsPath.test(path)) return readParameters
   return {
     ...readParameters,

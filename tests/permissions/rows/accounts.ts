@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { callAddress } from "#contracts/api/call-address.ts"
+import { callAddress, signInForms } from "#contracts/api/call-address.ts"
 import { addUser } from "#server/accounts/add-user.ts"
 import { session, user } from "#server/db/schema/accounts.ts"
 import { role } from "#server/db/schema/roles.ts"
@@ -31,6 +31,22 @@ const mailedCode = (purpose: "set-password" | "delete-account") => async (world:
   await forgetAttempts(world.db)
   await browser.call("accounts/sendCode", { purpose })
   return codeIn((await world.site.mailsTo(email)).at(-1)) || "123456"
+}
+
+/** The code of an account for which somebody asked in their own browser. */
+const ownCode = async (world: World & { who: Who }) => {
+  const { email } = await makeAccount(world)
+  await forgetAttempts(world.db)
+  await world.people[world.who].browser.call("accounts/sendMagicLink", { email })
+  return codeIn((await world.site.mailsTo(email)).at(-1))
+}
+
+/** The code of an account for which another browser asked. */
+const othersCode = async (world: World) => {
+  const { email } = await makeAccount(world)
+  await forgetAttempts(world.db)
+  await openBrowser(world.site).call("accounts/sendMagicLink", { email })
+  return codeIn((await world.site.mailsTo(email)).at(-1))
 }
 
 /** The token that confirms the address of a new sign-up. */
@@ -160,6 +176,33 @@ export const accounts: Rows = {
       return mailedToken(world, email, "token")
     },
     call: ({ browser }, token) => browser.call("accounts/finishSignup", { token }),
+  }),
+  "accounts/signInByCode": row({
+    allowed: everybody,
+    isAskedOnce: true,
+    setup: ownCode,
+    call: ({ browser }, code) => browser.call("accounts/signInByCode", { code }),
+  }),
+  "accounts/signInByCode: a code that another browser asked for": row({
+    allowed: [],
+    setup: othersCode,
+    call: ({ browser }, code) => browser.call("accounts/signInByCode", { code }),
+  }),
+  [`POST ${signInForms.mail}`]: row({
+    allowed: everybody,
+    setup: makeAccount,
+    call: ({ browser }, { email }) => browser.submit(signInForms.mail, { email }),
+  }),
+  [`POST ${signInForms.code}`]: row({
+    allowed: everybody,
+    isAskedOnce: true,
+    setup: ownCode,
+    call: ({ browser }, code) => browser.submit(signInForms.code, { code }),
+  }),
+  [`POST ${signInForms.code}: a code that another browser asked for`]: row({
+    allowed: [],
+    setup: othersCode,
+    call: ({ browser }, code) => browser.submit(signInForms.code, { code }),
   }),
   "accounts/startOpenId": row({
     allowed: everybody,

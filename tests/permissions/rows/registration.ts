@@ -9,7 +9,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import type { MadeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
-import { type Rows, row, secretaries, signedIn } from "../row.ts"
+import { everybody, type Rows, row, secretaries, signedIn } from "../row.ts"
 import { makeRace, userOf, type World } from "../world.ts"
 
 /** A stage that the rider has joined. */
@@ -47,6 +47,16 @@ export const registration: Rows = {
     allowed: signedIn,
     setup: makeRace,
     call: ({ browser }, { path: stage }) => browser.call("registration/join", { stage, ...sent() }),
+  }),
+  "action of registration/join-page": row({
+    allowed: signedIn,
+    setup: makeRace,
+    call: ({ browser }, stage) =>
+      browser.submit(`${addressOf(stage)}/join`, {
+        name: `Rider ${randomUUID()}`,
+        birthDate: "1996.07.14",
+        racingClass: "Expert",
+      }),
   }),
   "registration/change": row({
     allowed: ["rider"],
@@ -195,6 +205,18 @@ export const registration: Rows = {
     reads: true,
     setup: (world) => makeRace(world, { status: "draft" }),
     call: ({ browser }, { path: stage }) => browser.call("registration/participants", { stage }),
+  }),
+  "registration/startAsVisitor": row({
+    allowed: everybody,
+    reads: true,
+    setup: makeRace,
+    call: ({ browser }, stage) => browser.get(`${addressOf(stage)}/join-start`),
+  }),
+  "registration/startAsVisitor: of a draft": row({
+    allowed: [],
+    reads: true,
+    setup: (world) => makeRace(world, { status: "draft" }),
+    call: ({ browser }, stage) => browser.get(`${addressOf(stage)}/join-start`),
   }),
   "registration/startJoining": row({
     allowed: signedIn,

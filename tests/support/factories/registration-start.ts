@@ -16,6 +16,7 @@ export const makeStart = (overrides: Partial<RegistrationStart> = {}): Registrat
   subject: null,
   hasResult: false,
   losesConfirmation: false,
+  lastClass: null,
   mayAddTeam: true,
   today: "2026-05-01",
   startDay: "2026-05-16",

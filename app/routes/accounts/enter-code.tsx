@@ -1,0 +1,65 @@
+import { Link } from "react-router"
+import { FormFailure } from "#app/forms/form-failure.tsx"
+import { speaks, useWords } from "#app/i18n/words.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { leadElsewhere } from "#app/shell/guard.ts"
+import { accountRefusals } from "#contracts/account-refusal.ts"
+import { signInForms } from "#contracts/api/call-address.ts"
+import { retention } from "#domain/accounts/retention.ts"
+import type { Route } from "./+types/enter-code.ts"
+import { failedField, failureMessage } from "./account-failure.ts"
+import { AccountField } from "./form-parts.tsx"
+
+export const handle = speaks("accounts")
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (await context.get(siteContext).viewer()) throw leadElsewhere({ context, url }, "/")
+  const { searchParams } = url
+  const reason = accountRefusals.find((one) => one === searchParams.get("failed"))
+  const retryAfter = Number(searchParams.get("wait")) || undefined
+  return { failure: reason ? { reason, about: { retryAfter } } : null }
+}
+
+/** Where somebody without script types the code that was mailed to them, or reads why there is none (RW-05). */
+export default function EnterCode({ loaderData: { failure } }: Route.ComponentProps) {
+  const t = useWords("accounts")
+  const said = failure ? failureMessage(t, failure) : null
+  const isOfCode = failure !== null && failedField(failure) === "code"
+  // without a mail there is no code
+  const isMailed = failure === null || isOfCode || failure.reason === "too-many-requests"
+  return (
+    <div className="mx-auto max-w-md">
+      <PageTitle>{t("signInCode.label")}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-5xl">{t("signInCode.label")}</h1>
+      <form method="post" action={signInForms.code} className="mt-6 space-y-4">
+        <FormFailure text={isOfCode ? null : said} />
+        {isMailed && (
+          <>
+            <p className="text-lg">{t("signInCode.sent")}</p>
+            <AccountField
+              name="code"
+              label={t("signInCode.label")}
+              hint={t("signInCode.hint", { minutes: retention.codeMinutes })}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              required
+              error={isOfCode && said !== null ? said : undefined}
+            />
+            <button type="submit" className="button w-full justify-center">
+              {t("signInCode.use")}
+            </button>
+          </>
+        )}
+      </form>
+      <p className="mt-4 text-muted">{t("noMail")}</p>
+      <p className="mt-3">
+        <Link to="/login" className="quiet-button">
+          {t("signInCode.again")}
+        </Link>
+      </p>
+    </div>
+  )
+}

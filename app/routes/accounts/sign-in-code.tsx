@@ -1,0 +1,76 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react"
+import { FormFailure } from "#app/forms/form-failure.tsx"
+import { SubmitButton } from "#app/forms/submit-button.tsx"
+import { useWords } from "#app/i18n/words.ts"
+import { retention } from "#domain/accounts/retention.ts"
+import { failedField, failureMessage } from "./account-failure.ts"
+import { useAccountRequest } from "./account-request.ts"
+import { awaitMail, forgetAwaited, whenFollowed } from "./awaited-email.ts"
+import { AccountField, fieldText } from "./form-parts.tsx"
+
+/** How somebody has signed in: by the code, or by the link in another tab; and whether former ways in were ended by it (D-43). */
+export type SignInProof = { by: "code" | "link"; hasEnded: boolean }
+
+type SignInCodeProps = {
+  email: string
+  /** The page to which the link of the mail leads. */
+  returnTo: string
+  /** What the button says. */
+  submit: string
+  /** The field has the focus from the beginning. */
+  isFocused?: boolean
+  onSignedIn(proof: SignInProof): void
+}
+
+/** Types the code that was mailed (RW-01), or waits until the link of the mail is opened in another tab of this browser. */
+export function SignInCode({ email, returnTo, submit, isFocused = false, onSignedIn }: SignInCodeProps) {
+  const t = useWords("accounts")
+  const form = useRef<HTMLFormElement>(null)
+  const { isPending, failure, showFailure, request } = useAccountRequest()
+  const [isSentAgain, setSentAgain] = useState(false)
+  const signedIn = useEffectEvent(onSignedIn)
+  useEffect(() => whenFollowed(() => signedIn({ by: "link", hasEnded: false })), [])
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector<HTMLElement>("[name=code]")?.focus()
+  }, [isFocused])
+  const enter = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const code = fieldText(form.current, "code")
+    if (code.trim() === "") return showFailure("code-empty")
+    const answer = await request((accounts) => accounts.signInByCode({ code }))
+    if (answer.kind === "refused") return
+    forgetAwaited()
+    onSignedIn({ by: "code", hasEnded: answer.hasEnded })
+  }
+  const sendAgain = async () => {
+    if (isPending) return
+    setSentAgain(false)
+    const answer = await request((accounts) => accounts.sendMagicLink({ email, return: returnTo }))
+    if (answer.kind === "refused") return
+    awaitMail(email)
+    setSentAgain(true)
+  }
+  const isOfCode = failure !== null && failedField(failure) === "code"
+  return (
+    <form ref={form} method="post" noValidate className="space-y-4" onSubmit={enter}>
+      <FormFailure text={failure && !isOfCode ? failureMessage(t, failure) : null} />
+      <AccountField
+        name="code"
+        label={t("signInCode.label")}
+        hint={t("signInCode.hint", { minutes: retention.codeMinutes })}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        error={failure && isOfCode ? failureMessage(t, failure) : undefined}
+      />
+      <SubmitButton isReady isPending={isPending}>
+        {submit}
+      </SubmitButton>
+      <p role="status">{isSentAgain && t("signInCode.sentAgain", { email })}</p>
+      <button type="button" className="quiet-button" aria-disabled={isPending} onClick={sendAgain}>
+        {t("signInCode.again")}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,149 @@
+import "./participant-form.css"
+import { parse, type SubmissionResult, useForm } from "@conform-to/react"
+import { useState } from "react"
+import { data, isRouteErrorResponse, Link, redirect } from "react-router"
+import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { found } from "#app/api/found.ts"
+import { outcomeInProcess } from "#app/api/outcome-of.ts"
+import { FormFailure } from "#app/forms/form-failure.tsx"
+import { speaks, useWords } from "#app/i18n/words.ts"
+import { StagePageMeta } from "#app/routes/competitions/stage-page-meta.tsx"
+import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
+import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
+import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { leadElsewhere, requireViewer } from "#app/shell/guard.ts"
+import { registration } from "#contracts/api/registration.ts"
+import type { ParticipantForm as Form } from "#contracts/participant-form.ts"
+import { pageAddress, stagePath } from "#domain/competitions/stage-path.ts"
+import { type ToConfirm, toConfirm } from "#domain/registration/decide-registration.ts"
+import type { Route } from "./+types/join-page.ts"
+import { ParticipantFields } from "./participant-fields.tsx"
+import { faultsByField, readParticipantForm, type TypedText, typedFrom, typedIn } from "./typed-form.ts"
+import {
+  type RegistrationRefusal,
+  refusedField,
+  translateRegistrationRefusal,
+} from "./use-registration-command.ts"
+
+export const handle = speaks("competitions", "forms", "registration", "stage")
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await requireViewer({ context, url })
+  const { api } = context.get(siteContext)
+  const path = stagePath(params)
+  const { stage } = await found(api.competitions.stagePage({ stage: path }))
+  const started = await outcomeInProcess(api.registration.startJoining({ stage: path }))
+  // the stage's page shows that they are in it, or why nobody can join
+  if (started.kind === "refused") throw leadElsewhere({ context, url }, pageAddress(path))
+  return { stage, start: started.start }
+}
+
+type Reply = { result: SubmissionResult; refusal: RegistrationRefusal | null; asked: ToConfirm[] }
+
+const joinByForm = async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
+  const { api } = context.get(siteContext)
+  const stage = stagePath(params)
+  const started = await outcomeInProcess(api.registration.startJoining({ stage }))
+  if (started.kind === "refused") throw redirect(pageAddress(stage))
+  const { start } = started
+  const submission = parse(typed, {
+    // a new team needs no list to create it in
+    resolve: (sent) => faultsByField(readParticipantForm(typedIn(sent, newTeamsIn(sent)), start)),
+  })
+  const answer = (refusal: RegistrationRefusal | null, asked: ToConfirm[] = []) => {
+    const field = refusal && refusedField(refusal.reason)
+    const result = submission.reply(field && refusal ? { fieldErrors: { [field]: [refusal.reason] } } : {})
+    const reply: Reply = { result, refusal: field ? null : refusal, asked }
+    return data(reply, 400)
+  }
+  if (submission.status !== "success") return answer(null)
+  const confirmed = toConfirm.filter((one) => typed.getAll("confirmed").includes(one))
+  const sent = { stage, form: submission.value, confirmed, isTrial: false }
+  const outcome = await outcomeInProcess(api.registration.join(sent))
+  if (outcome.kind === "refused") return answer(outcome)
+  if (outcome.kind === "to-confirm") return answer(null, outcome.reasons)
+  throw redirect(pageAddress(stage), 303)
+}
+
+const newTeamsIn = ({ team }: Record<string, unknown>): string[] =>
+  typeof team === "string" && team.trim() !== "" ? [team.trim().replace(/\s+/g, " ")] : []
+
+export const action = formAction(registration.join, joinByForm)
+
+/** The form to join a stage as a page, for browsers without script (RW-05); with script the stage's page opens it as a dialog. */
+export default function JoinPage({ loaderData: { stage, start }, actionData }: Route.ComponentProps) {
+  const t = useWords("registration")
+  const [newTeams, setNewTeams] = useState<readonly string[]>([])
+  const reply = actionData && "asked" in actionData ? actionData : null
+  const [form, fields] = useForm<TypedText, Form>({
+    defaultValue: typedFrom(start, true),
+    lastResult: reply?.result ?? null,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) =>
+      parse(formData, {
+        resolve: (sent) => faultsByField(readParticipantForm(typedIn(sent, newTeams), start)),
+      }),
+  })
+  const asked = reply?.asked ?? []
+  return (
+    <>
+      <StagePageMeta stage={stage} page={t("joinTitle")} />
+      <meta name="robots" content="noindex" />
+      <h1 className="text-4xl">{`${t("joinTitle")}: ${stage.title}`}</h1>
+      <StagePlace stage={stage} />
+      <form
+        id={form.id}
+        method="post"
+        noValidate
+        className="participant-form participant-page"
+        onSubmit={form.onSubmit}
+      >
+        <ParticipantFields
+          fields={fields}
+          typed={typedIn(form.value ?? {}, newTeams)}
+          start={start}
+          suggestsClass
+          onNewTeam={(team) => setNewTeams([...newTeams, team])}
+          renewClubs={async () => {}}
+        />
+        <ClubList clubs={start.clubs.map(({ id }) => id)} />
+        {asked.map((reason) => (
+          <p key={reason} className="participant-notice">
+            {/* locale keys: registration.asks.* */}
+            <strong>{t(`asks.${reason}.title`)}</strong> {t(`asks.${reason}.text`)}
+            <input type="hidden" name="confirmed" value={reason} />
+          </p>
+        ))}
+        <div className="participant-buttons">
+          <FormFailure
+            text={reply?.refusal ? translateRegistrationRefusal(t, reply.refusal, "join") : null}
+          />
+          <Link to={pageAddress(stage.path)} className="quiet-button">
+            {t("back")}
+          </Link>
+          <button type="submit" className="button">
+            {asked.length > 0 ? t("asks.yes") : t("join")}
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** The names of the clubs, which a browser without script cannot find by typing. */
+function ClubList({ clubs }: { clubs: readonly string[] }) {
+  const t = useWords("registration")
+  return (
+    <noscript>
+      <details className="participant-clubs">
+        <summary>{t("clubs")}</summary>
+        <p>{clubs.join(" · ")}</p>
+      </details>
+    </noscript>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NoStagePage /> : <SomethingWrong />
+}

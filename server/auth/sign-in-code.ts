@@ -1,0 +1,193 @@
+import { timingSafeEqual } from "node:crypto"
+import { generateRandomString } from "better-auth/crypto"
+import { eq } from "drizzle-orm"
+import { parse, serialize } from "hono/utils/cookie"
+import { z } from "zod"
+import type { AccountRequest } from "#contracts/account-requests.ts"
+import { retention } from "#domain/accounts/retention.ts"
+import { safeReturn } from "#domain/accounts/safe-return.ts"
+import { procedures } from "#server/api/chain.ts"
+import { reserveAttempt } from "#server/db/count-attempt.ts"
+import { verification } from "#server/db/schema/accounts.ts"
+import {
+  type AccountCall,
+  type AccountOutcome,
+  type AccountServices,
+  answerAccount,
+  refuse,
+} from "./account-outcome.ts"
+import { attempt, attemptByLink, findMailed } from "./attempt.ts"
+import { networkHash } from "./keyed-hash.ts"
+import { secretFrom } from "./library-callbacks.ts"
+import { signInCodeFor } from "./prove-address.ts"
+import { clientAddressOf } from "./requester.ts"
+import { accountCookiePath, cookiePrefix, isSecure } from "./session-cookie.ts"
+import { findLink, spendLink } from "./spend-link.ts"
+
+// A code is the short form of the link in the same mail. A cookie of the browser that asked finds it, so the code alone opens
+// nothing anywhere else: docs/decisions/0040-codes-by-mail.md.
+
+/** How often a code may be tried. */
+const mostTries = 5
+
+/** How many codes of one browser can be used: whoever asks again, because a mail is slow, may type either. */
+const mostCodes = 3
+
+const seconds = retention.codeMinutes * 60
+
+/** A code that waits, as it is stored; `link` is the link of the same mail. */
+const stored = z.object({ email: z.string(), code: z.string(), link: z.string(), returnTo: z.string() })
+
+/** For whom a code is, and what else its mail leads to. */
+type Asked = {
+  email: string
+  link: string
+  returnTo: string | null | undefined
+  /** Not so: no code signs in, and outside nothing shows it. */
+  mayUseCode: boolean
+}
+
+/**
+ * Makes a code that signs in the browser with this secret, and returns it with the cookie that carries the secret; null: none may be
+ * used. Nothing that is stored reveals the code.
+ */
+export const createCode = async (
+  services: AccountServices,
+  call: AccountCall,
+  { secret, email, link, returnTo, mayUseCode }: Asked & { secret: string },
+): Promise<{ code: string | null; cookie: string }> => {
+  const code = mayUseCode ? generateRandomString(6, "0-9") : null
+  const value = {
+    ...signInCodeFor(email),
+    code: hashOf(services, secret, code ?? generateRandomString(32, "a-z")),
+    link,
+    returnTo: safeReturn(returnTo),
+  }
+  const { internalAdapter } = await services.auth.$context
+  await internalAdapter.createVerificationValue({
+    identifier: identifierOf(secret),
+    value: JSON.stringify(value),
+    expiresAt: new Date(call.now + seconds * 1_000),
+  })
+  const secrets = [secret, ...secretsOf(services, call)].slice(0, mostCodes)
+  return { code, cookie: cookieOf(services, secrets) }
+}
+
+/** Removes the code that waits for this secret: the link of the same mail was used. */
+export const forgetCode = async ({ auth }: Pick<AccountServices, "auth">, secret: string): Promise<void> => {
+  const { internalAdapter } = await auth.$context
+  await internalAdapter.deleteVerificationByIdentifier(identifierOf(secret))
+}
+
+type SignedIn = AccountOutcome<{ hasEnded: boolean; returnTo: string }>
+
+/** Signs in by a code, once, in the browser that asked for it; every other answer is the same, whether there is an account or not. */
+const signInByCode = async (
+  services: AccountServices,
+  call: AccountCall,
+  { code }: AccountRequest<"signInByCode">,
+): Promise<SignedIn> => {
+  const secrets = secretsOf(services, call)
+  if (secrets.length === 0) {
+    // not limited, as nothing is looked up
+    const network = networkHash(services.keyedHash, clientAddressOf(call))
+    services.security.note("proof-failed", { what: "code", network })
+    return refuse("invalid-action-code")
+  }
+  const waiting = await findWaiting(services, secrets, call.now)
+  const [newest] = waiting
+  if (!newest) return attemptByLink(services, call, null, async () => refuse("invalid-action-code"))
+  const act = async (): Promise<SignedIn> => {
+    const spent = await spendCode(services, call, { waiting, code })
+    if (!spent) return refuse("invalid-action-code")
+    // the code is exchanged for a link, which signs in as every other
+    const { email, returnTo } = spent
+    const token = await secretFrom(() =>
+      services.auth.api.signInMagicLink({ body: { email }, headers: call.headers }),
+    )
+    const link = await findLink(services, token, call.now)
+    if (!link) return refuse("invalid-action-code")
+    const signedIn = await spendLink(services, call, { link, token, way: "code" })
+    if (signedIn.kind === "refused") return signedIn
+    return { ...signedIn, returnTo, cookies: [...signedIn.cookies, cookieOf(services, [])] }
+  }
+  return attempt(services, call, { kind: "code", email: newest.email, act })
+}
+
+type Waiting = z.output<typeof stored> & { id: string; secret: string }
+
+/** Returns the codes that wait for these secrets, only those for the address of the first: guesses count for that one. */
+const findWaiting = async (
+  services: AccountServices,
+  secrets: readonly string[],
+  now: number,
+): Promise<Waiting[]> => {
+  const found = await Promise.all(
+    secrets.map(async (secret) => {
+      const row = await findMailed(services, identifierOf(secret), now)
+      return row && { id: row.id, secret, ...stored.parse(JSON.parse(row.value)) }
+    }),
+  )
+  const waiting = found.filter((one) => one !== null)
+  return waiting.filter(({ email }) => email === waiting[0]?.email)
+}
+
+/** Compares a code with those that wait, and removes the one that it is, with the link of its mail; null: it is none of them. */
+const spendCode = async (
+  services: AccountServices,
+  call: AccountCall,
+  { waiting, code }: { waiting: readonly Waiting[]; code: string },
+): Promise<Waiting | null> => {
+  const { db, keyedHash } = services
+  for (const one of waiting) {
+    // counted before it is compared, so that many tries at once are not more
+    const key = keyedHash("tries of a code", one.secret)
+    const tried = await reserveAttempt(db, { key, limit: { most: mostTries, seconds }, now: call.now })
+    if (tried.kind === "refused" || !isEqual(one.code, hashOf(services, one.secret, code))) continue
+    const spent = await db.delete(verification).where(eq(verification.id, one.id)).returning()
+    if (spent.length === 0) continue
+    await db.delete(verification).where(eq(verification.id, one.link))
+    return one
+  }
+  return null
+}
+
+const identifierOf = (secret: string): string => `sign-in-code:${secret}`
+
+const hashOf = ({ keyedHash }: Pick<AccountServices, "keyedHash">, secret: string, code: string): string =>
+  keyedHash("sign-in-code", secret, code)
+
+const isEqual = (one: string, other: string): boolean => {
+  const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
+  return bytes.length === others.length && timingSafeEqual(bytes, others)
+}
+
+const cookieNameOf = (services: Pick<AccountServices, "siteUrl">): string =>
+  `${isSecure(services) ? "__Secure-" : ""}${cookiePrefix}.code`
+
+/** The secrets of the codes that this browser has asked for, the latest first. */
+const secretsOf = (services: Pick<AccountServices, "siteUrl">, { headers }: AccountCall): string[] => {
+  const name = cookieNameOf(services)
+  const value = parse(headers.get("cookie") ?? "", name)[name] ?? ""
+  return value
+    .split(".")
+    .filter((secret) => /^[A-Za-z]{32}$/.test(secret))
+    .slice(0, mostCodes)
+}
+
+/** Returns the cookie with these secrets; without any, it is removed. */
+const cookieOf = (services: Pick<AccountServices, "siteUrl">, secrets: readonly string[]): string =>
+  serialize(cookieNameOf(services), secrets.join("."), {
+    path: accountCookiePath,
+    maxAge: secrets.length === 0 ? 0 : seconds,
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: isSecure(services),
+  })
+
+/** The procedure for signing in by a mailed code. */
+export const signInCodeProcedures = {
+  signInByCode: procedures.accounts.signInByCode.handler(({ input, context, errors }) =>
+    answerAccount(context, signInByCode(context.accounts, context, input), errors),
+  ),
+}

@@ -1,0 +1,100 @@
+import { Hono } from "hono"
+import { z } from "zod"
+import { accountRefusals } from "#contracts/account-refusal.ts"
+import { callAddress, signInForms } from "#contracts/api/call-address.ts"
+import { pageAfterProof } from "#domain/accounts/page-after-proof.ts"
+import { safeReturn } from "#domain/accounts/safe-return.ts"
+import { tooLarge } from "./deferred-body.ts"
+import { receiveAtMost } from "./receive-posts.ts"
+
+/** The largest form, bytes: an address, or a code. */
+const largest = 2_048
+
+type ServeCall = (request: Request) => Promise<Response>
+
+/**
+ * Returns the routes of the forms by which somebody signs in without script (RW-05). Each is turned into the call that a page's
+ * script makes, so gate, limits and cookies are the same, and answered by a redirect to the next page.
+ */
+export const signInFormRoutes = (serveCall: ServeCall): Hono => {
+  const router = new Hono()
+  router.post(signInForms.mail, ({ req: { raw } }) =>
+    withForm(raw, async (form) => {
+      const sent = { email: form.get("email") ?? "", return: returnOf(raw) }
+      return leadOn(await serveCall(asCall(raw, "sendMagicLink", sent)), () => codePage)
+    }),
+  )
+  router.post(signInForms.code, ({ req: { raw } }) =>
+    withForm(raw, async (form) => {
+      const sent = { code: form.get("code") ?? "" }
+      return leadOn(await serveCall(asCall(raw, "signInByCode", sent)), ({ hasEnded, returnTo }) =>
+        pageAfterProof(hasEnded, safeReturn(returnTo)),
+      )
+    }),
+  )
+  return router
+}
+
+/** The page on which the code is typed. */
+const codePage = "/login/code"
+
+const withForm = async (
+  request: Request,
+  act: (form: URLSearchParams) => Promise<Response>,
+): Promise<Response> => {
+  const received = await receiveAtMost(largest, request)
+  if (received.kind === "too-large") return tooLarge()
+  if (received.kind !== "received") return new Response(null, { status: 400 })
+  return act(new URLSearchParams(new TextDecoder().decode(received.body)))
+}
+
+/** The page that leads back from the login page, which names it in its own address. */
+const returnOf = ({ headers, url }: Request): string => {
+  const referer = URL.parse(headers.get("referer") ?? "")
+  const isOurs = referer?.origin === new URL(url).origin
+  return safeReturn(isOurs ? referer.searchParams.get("return") : null)
+}
+
+const asCall = ({ url, headers, signal }: Request, name: string, input: object): Request => {
+  const own = new Headers(headers)
+  own.delete("content-length")
+  own.set("content-type", "application/json")
+  const body = JSON.stringify({ json: input })
+  return new Request(new URL(`${callAddress}/accounts/${name}`, url), {
+    method: "POST",
+    headers: own,
+    body,
+    signal,
+  })
+}
+
+const answered = z.object({
+  json: z.object({
+    code: z.string().optional(),
+    data: z.object({ retryAfter: z.number().optional() }).optional(),
+    hasEnded: z.boolean().default(false),
+    returnTo: z.string().nullish(),
+  }),
+})
+
+type Answered = z.output<typeof answered>["json"]
+
+/** Redirects to the next page; if the call was refused, to the page of the code, which says why. */
+const leadOn = async (answer: Response, next: (done: Answered) => string): Promise<Response> => {
+  const read = answered.safeParse(
+    await answer
+      .clone()
+      .json()
+      .catch(() => null),
+  )
+  // the site is busy, or does not know the call: its answer says so
+  if (!read.success) return answer
+  const { code, data } = read.data.json
+  const failed = new URLSearchParams({
+    failed: accountRefusals.find((one) => one === code) ?? "other",
+    ...(data?.retryAfter && { wait: String(data.retryAfter) }),
+  })
+  const headers = new Headers({ Location: answer.ok ? next(read.data.json) : `${codePage}?${failed}` })
+  for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie)
+  return new Response(null, { status: 303, headers })
+}

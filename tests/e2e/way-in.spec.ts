@@ -1,0 +1,278 @@
+import { expect, type Locator, type Page } from "@playwright/test"
+import { and, eq } from "drizzle-orm"
+import { user } from "#server/db/schema/accounts.ts"
+import { participant, savedRegistration } from "#server/db/schema/registration.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { codeIn, linkIn } from "#tests/support/mails.ts"
+import { newcomer, userMenu } from "./account-form.ts"
+import { expectAccessible, expectFitting, lookAt } from "./look-at.ts"
+import { formOf, lineOf, openPage, openStage } from "./registration-form.ts"
+import { type MailingSite, test } from "./site.ts"
+import { toast } from "./toasts.ts"
+import { enter, phone } from "./visitor.ts"
+
+/** Counts what a finger does: a press, and a press into a field that has no focus yet; typing itself is not counted. */
+const finger = () => {
+  const counted = { taps: 0 }
+  const tap = async (what: Locator) => {
+    counted.taps += 1
+    await what.click()
+  }
+  const type = async (field: Locator, text: string) => {
+    await expect(field).toBeVisible()
+    if (!(await field.evaluate((one) => one === document.activeElement))) await tap(field)
+    await field.pressSequentially(text)
+  }
+  return { counted, tap, type }
+}
+
+const bar = (page: Page) => page.getByRole("region", { name: "Stage" })
+const button = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true })
+
+const lastCode = async (site: MailingSite, email: string) => codeIn((await site.mailsTo(email)).at(-1))
+
+/** Fills in the form of a visitor, and has the code mailed. */
+const fillAndSend = async (page: Page, email: string, { number = "77" } = {}) => {
+  await bar(page).getByRole("button", { name: "Join", exact: true }).click()
+  await formOf(page).getByLabel("Name").fill("Anna Ozola")
+  await formOf(page).getByLabel("Racing number").fill(number)
+  await formOf(page).getByLabel("Birth date").pressSequentially("19960714")
+  await button(page, "Next").click()
+  await page.getByRole("dialog").getByLabel("Email").fill(email)
+  await button(page, "Send me the code").click()
+  await expect(page.getByRole("dialog").getByLabel("Code from the email")).toBeFocused()
+}
+
+test("a new rider comes from a shared link into the stage with at most eight taps, and sees and is mailed as what [RW-03] [RW-06]", async ({
+  page,
+  site,
+}) => {
+  const stage = await openStage(site, { title: "Gaujas posms", location: "Cēsis" })
+  const { email } = newcomer()
+  await page.setViewportSize(phone)
+  await openPage(page, site, stage)
+  const { counted, tap, type } = finger()
+  const form = formOf(page)
+  await tap(bar(page).getByRole("button", { name: "Join", exact: true }))
+  await type(form.getByLabel("Name"), "Anna Ozola")
+  await type(form.getByLabel("Birth date"), "19960714")
+  await expect(form.getByLabel("Racing class")).toHaveValue("Hobby")
+  await tap(button(page, "Next"))
+  await type(page.getByRole("dialog").getByLabel("Email"), email)
+  await tap(button(page, "Send me the code"))
+  const code = page.getByRole("dialog").getByLabel("Code from the email")
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code")
+  await expect(code).toHaveAttribute("inputmode", "numeric")
+  await type(code, await lastCode(site, email))
+  await tap(button(page, "Join"))
+  await toast(page, "You joined successfully")
+  expect(counted.taps).toBeLessThanOrEqual(8)
+  expect(counted.taps).toBe(5)
+
+  await expect(bar(page)).toContainText("You are joined")
+  await expect(bar(page)).toContainText("Hobby")
+  await expect(bar(page)).toContainText("Cēsis")
+  await expect(bar(page)).toContainText("the organiser confirms your registration")
+  for (const name of ["Calendar", "Share"])
+    await expect(bar(page).getByRole("button", { name, exact: true })).toBeVisible()
+  await expect(bar(page).getByRole("button", { name: "Edit", exact: true })).toBeVisible()
+  await expect(lineOf(page, "Anna Ozola")).toContainText("You")
+  await expect(userMenu(page)).toBeAttached()
+  const [owner] = await site.database.db.select().from(user).where(eq(user.email, email))
+  const isThem = and(eq(participant.stageKey, stage.key), eq(participant.id, owner?.id ?? ""))
+  expect(await site.database.db.select().from(participant).where(isThem)).toMatchObject([
+    { name: "Anna Ozola", birthDate: "1996-07-14", status: "Registered" },
+  ])
+  await expect.poll(async () => (await site.mailsTo(email)).at(-1)).toContain("Class: Hobby")
+  expect((await site.mailsTo(email)).at(-1)).toContain("/calendar.ics?lng=en")
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /Draft|magic/.test(key))),
+  ).toEqual([])
+  await lookAt(page, "joined")
+})
+
+test("a known rider joins as last time with at most three taps [RW-06] [PA-08]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { db } = site.database
+  const stage = await openStage(site)
+  const { userId } = await enter(context, site)
+  const form = makeForm({
+    name: "Anna Ozola",
+    racingClass: "Hobby",
+    birthDate: "1996-07-14",
+    racingNumber: "77",
+  })
+  await db.insert(savedRegistration).values({ userId, participationData: form, modifiedOn: 1 })
+  await openPage(page, site, stage)
+  const { counted, tap } = finger()
+  await tap(bar(page).getByRole("button", { name: "Join", exact: true }))
+  await expect(formOf(page)).toContainText("Filled in as last time: check it, then join.")
+  await tap(formOf(page).getByRole("button", { name: "Join" }))
+  await toast(page, "You joined successfully")
+  expect(counted.taps).toBeLessThanOrEqual(3)
+  expect(counted.taps).toBe(2)
+})
+
+test("what a visitor has typed survives a reload, and is sent to nobody before the address is proven [RW-03]", async ({
+  page,
+  site,
+}) => {
+  const stage = await openStage(site)
+  const { email } = newcomer()
+  const sent: string[] = []
+  page.on("request", (request) => sent.push(request.postData() ?? ""))
+  await openPage(page, site, stage)
+  await fillAndSend(page, email)
+  expect(sent.join("")).toContain(email)
+  expect(sent.join("")).not.toMatch(/Ozola|1996/)
+  await page.reload()
+  await bar(page).getByRole("button", { name: "Join", exact: true }).click()
+  await expect(formOf(page).getByLabel("Name")).toHaveValue("Anna Ozola")
+  await expect(formOf(page).getByLabel("Birth date")).toHaveValue("1996.07.14")
+  await button(page, "Next").click()
+  const address = page.getByRole("dialog").getByLabel("Email")
+  await expect(address).toHaveValue(email)
+  await page.keyboard.press("Escape")
+  await button(page, "Leave").click()
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("joinDraft"))),
+  ).toEqual([])
+})
+
+test("the link of the mail, opened in another tab, finds the form there, and the tab that waits goes on by itself [RW-03]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const stage = await openStage(site)
+  const { email } = newcomer()
+  await openPage(page, site, stage)
+  await fillAndSend(page, email)
+  const other = await context.newPage()
+  await other.goto(linkIn((await site.mailsTo(email)).at(-1)).href)
+  await expect(formOf(other).getByLabel("Name")).toHaveValue("Anna Ozola")
+  await expect(formOf(other).getByLabel("Racing class")).toHaveValue("Hobby")
+  await expect(other).toHaveURL(`${site.url}${stage.address}`)
+  await expect(formOf(page).getByRole("button", { name: "Join", exact: true })).toBeVisible()
+  await formOf(other).getByRole("button", { name: "Join", exact: true }).click()
+  await toast(other, "You joined successfully")
+  await formOf(page).getByRole("button", { name: "Join", exact: true }).click()
+  await expect(formOf(page).getByRole("alert")).toContainText("You have already joined.")
+})
+
+test("a number that somebody else has is told in the form once the code has signed in, and nothing typed is lost [RW-03]", async ({
+  page,
+  site,
+}) => {
+  const stage = await openStage(site)
+  await makeParticipant(site.database.db, stage, { name: "Jaan Tamm", racingNumber: "77" })
+  const { email } = newcomer()
+  await openPage(page, site, stage)
+  await fillAndSend(page, email)
+  const code = page.getByRole("dialog").getByLabel("Code from the email")
+  const right = await lastCode(site, email)
+  await code.fill(right === "000000" ? "000001" : "000000")
+  await button(page, "Join").click()
+  await expect(code).toHaveAccessibleDescription(/Invalid verification code. Please try again./)
+  await expectAccessible(page, "the code in the dialog")
+  await expectFitting(page, "the code in the dialog")
+  await code.fill(right)
+  await button(page, "Join").click()
+  await page
+    .getByRole("dialog", { name: "Participant with this racing number already exists" })
+    .getByRole("button", { name: "OK" })
+    .click()
+  await expect(formOf(page).getByLabel("Racing number")).toBeFocused()
+  await formOf(page).getByLabel("Racing number").fill("78")
+  await formOf(page).getByRole("button", { name: "Join", exact: true }).click()
+  await toast(page, "You joined successfully")
+})
+
+test("the class follows the birth date until the rider chooses one, and never after that [RW-04]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const stage = await openStage(site, {
+    classes: [
+      { name: "Expert", order: 3, yearsFrom: 16 },
+      { name: "Hobby", order: 2, yearsFrom: 14 },
+      { name: "Bērni", order: 1, yearsFrom: 6, yearsTo: 12 },
+    ],
+  })
+  await enter(context, site)
+  await openPage(page, site, stage)
+  await bar(page).getByRole("button", { name: "Join", exact: true }).click()
+  const form = formOf(page)
+  const [date, racingClass] = [form.getByLabel("Birth date"), form.getByLabel("Racing class")]
+  const born = async (year: number) => {
+    await date.fill("")
+    await date.pressSequentially(`${year}0101`)
+  }
+  const thisYear = new Date().getFullYear()
+  await born(thisYear - 9)
+  await expect(racingClass).toHaveValue("Bērni")
+  await expect(racingClass).toHaveAccessibleDescription(/it is the only class for this age/)
+  await born(thisYear - 30)
+  await expect(racingClass).toHaveValue("Hobby")
+  await expect(racingClass).toHaveAccessibleDescription(/it is the easiest class for this age/)
+  await racingClass.selectOption("Expert")
+  await born(thisYear - 31)
+  await expect(racingClass).toHaveValue("Expert")
+  await born(thisYear - 9)
+  await expect(racingClass).toHaveValue("")
+  await born(thisYear - 31)
+  await expect(racingClass).toHaveValue("Expert")
+})
+
+test("without script a visitor signs in by a code and joins by a form on a page [RW-05]", async ({
+  browser,
+  site,
+}) => {
+  const stage = await openStage(site)
+  await makeParticipant(site.database.db, stage, { name: "Jaan Tamm", racingNumber: "77" })
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en", viewport: phone })
+  const page = await context.newPage()
+  const { email } = newcomer()
+  await page.goto(site.url + stage.address)
+  await page.getByRole("link", { name: "Login to join" }).click()
+  await page.getByRole("textbox", { name: "Email" }).fill(email)
+  await page.getByRole("button", { name: "Email me a code" }).click()
+  await expect(page).toHaveURL(`${site.url}/login/code`)
+  const code = page.getByLabel("Code from the email")
+  const right = await lastCode(site, email)
+  await code.fill(right === "000000" ? "000001" : "000000")
+  await page.getByRole("button", { name: "Sign in with the code" }).click()
+  await expect(page.getByText("Invalid verification code. Please try again.")).toBeVisible()
+  await code.fill(right)
+  await page.getByRole("button", { name: "Sign in with the code" }).click()
+  await expect(page).toHaveURL(`${site.url}${stage.address}/join`)
+
+  const join = page.getByRole("button", { name: "Join", exact: true })
+  await join.click()
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Name can't be empty")
+  await page.getByLabel("Name").fill("Anna Ozola")
+  await page.getByLabel("Birth date").fill("1996.07.14")
+  await page.getByLabel("Racing number").fill("77")
+  await page.getByLabel("Racing class").selectOption("Hobby")
+  await join.click()
+  await expect(page.getByLabel("Racing number")).toHaveAccessibleDescription(
+    "Participant with this racing number already exists",
+  )
+  await expect(page.getByLabel("Name")).toHaveValue("Anna Ozola")
+  await page.getByLabel("Racing number").fill("78")
+  await page.getByLabel("Name").fill("Jaan Tamm")
+  await join.click()
+  await expect(page.getByText("Continue only if this is another person.")).toBeVisible()
+  await page.getByRole("button", { name: "Continue" }).click()
+  await expect(page).toHaveURL(site.url + stage.address)
+  await expect(bar(page)).toContainText("You are joined")
+  await page.goto(`${site.url}${stage.address}/join`)
+  await expect(page).toHaveURL(site.url + stage.address)
+  await context.close()
+})
