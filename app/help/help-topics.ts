@@ -7,6 +7,7 @@ export const helpTopics = {
   attention: "secretary#attention",
   correct: "secretary#correct",
   paper: "secretary#paper",
+  post: "secretary#post",
   approve: "secretary#approve",
   standings: "secretary#standings",
   differences: "secretary#differences",

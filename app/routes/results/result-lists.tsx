@@ -16,7 +16,7 @@ import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { resultsAddress } from "./addresses.ts"
 import { classLists, findInLists, isFound } from "./class-lists.ts"
-import { ClassResults, classId, type OpenCards } from "./class-results.tsx"
+import { ClassResults, classId, loadPosting, type OpenCards } from "./class-results.tsx"
 import { pointsBehind } from "./comparisons.ts"
 import { followKey } from "./followed-riders.ts"
 import { FollowedBar } from "./following.tsx"
@@ -33,7 +33,7 @@ const loadRiders = async () =>
 // Few visitors compare riders.
 const RidersView = import.meta.env.SSR ? await loadRiders() : preloaded(".compared-riders", loadRiders)
 
-/** Milliseconds after which a page has all of its lists, so that they can be shown where there is no signal. */
+/** Milliseconds after which a page has all that its lists may need, so that it can be shown where there is no signal. */
 const untilAllLists = 10_000
 
 type ResultListsProps = {
@@ -68,7 +68,7 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
   const cards = useOpenCards()
   useFocusAcrossClasses()
   useEffect(() => {
-    const timer = setTimeout(() => loadRiders().catch(() => {}), untilAllLists)
+    const timer = setTimeout(() => Promise.allSettled([loadRiders(), loadPosting()]), untilAllLists)
     return () => clearTimeout(timer)
   }, [])
   const jump = useJump()

@@ -9,6 +9,7 @@ import { sideBySide } from "#domain/results/side-by-side.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { zerosOf } from "./podiums.ts"
+import { QuestionTime } from "./question-time.tsx"
 import { RiderSeason } from "./rider-season.tsx"
 import { StillToDo } from "./still-to-do.tsx"
 
@@ -34,6 +35,7 @@ export function AnnouncedRider({ board, row, seasons, now }: AnnouncedRiderProps
           <p className="text-muted">
             {[racingClass.name, row.club?.id, row.bike].filter(Boolean).join(" · ")}
           </p>
+          {racingClass.posting && <QuestionTime posting={racingClass.posting} stage={stage} />}
         </div>
       </header>
       <RiderNow {...{ row, ofClass, racingClass, stage }} />

@@ -2,9 +2,11 @@ import { found } from "#app/api/found.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import "./announcer.css"
 import { isRouteErrorResponse, Link } from "react-router"
+import { PageClock } from "#app/live/page-clock.tsx"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
+import { questionEnds } from "#app/routes/results/class-lists.ts"
 import { ConnectionState } from "#app/routes/results/connection-state.tsx"
 import { ResultsMeta, StageNotFound } from "#app/routes/results/results-page.tsx"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
@@ -22,13 +24,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
-  expiresAt(...turnsOfRace(board.stage))
+  expiresAt(...turnsOfRace(board.stage), ...questionEnds(board.classes))
   return { board, seasons: await api.standings.riderSeasons({ stage }), now }
 }
 
 /** What an announcer says of a rider, found by their number, by keyboard alone (TV-04). */
 export default function Announcer({ loaderData }: Route.ComponentProps) {
-  return <ShownAnnouncer key={loaderData.board.stage.path} {...loaderData} />
+  return (
+    <PageClock key={loaderData.board.stage.path} loadedAt={loaderData.now}>
+      <ShownAnnouncer {...loaderData} />
+    </PageClock>
+  )
 }
 
 function ShownAnnouncer({ board: loaded, seasons, now: loadedAt }: Route.ComponentProps["loaderData"]) {

@@ -5,6 +5,7 @@ import type { BoardStage } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { liveAddress } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
+import { QuestionTime } from "./question-time.tsx"
 import { ScreenClock } from "./screen-clock.tsx"
 import type { Slide } from "./slides.ts"
 
@@ -22,6 +23,7 @@ type TvHeaderProps = {
 export function TvHeader({ stage, slide, name, connection, now, loadedAt }: TvHeaderProps) {
   const t = useWords("results")
   const isOfficial = stage.resultsStatus === "StandingsPublished"
+  const posting = slide?.racingClass.posting ?? null
   return (
     <header className="tv-header" style={{ borderColor: slide?.racingClass.color }}>
       <div className="tv-title">
@@ -29,6 +31,11 @@ export function TvHeader({ stage, slide, name, connection, now, loadedAt }: TvHe
         {slide && <p>{stage.title}</p>}
       </div>
       <SlidePart slide={slide} />
+      {posting && (
+        <p className="tv-posting">
+          <QuestionTime posting={posting} stage={stage} />
+        </p>
+      )}
       <div className="tv-state">
         <Badge tone={isOfficial ? "final" : "provisional"}>
           {t(isOfficial ? "official" : "provisional")}
