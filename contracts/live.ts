@@ -91,7 +91,7 @@ export const classPosting = z.object({
   /** When it last changed since; null: it has not. */
   changedOn: z.nullable(instant),
   questionsUntil: instant,
-  /** The latest first: at most as many as `toldChanges`. */
+  /** The latest ten, the latest first. */
   changes: z.array(boardChange),
   /** How many changes it has had. */
   changeCount: z.number(),

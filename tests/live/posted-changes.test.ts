@@ -1,123 +1,27 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { board } from "#contracts/live.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
-import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { postedResult } from "#server/db/schema/postings.ts"
 import { cancelSection } from "#server/judging/cancel-section.ts"
 import { enterCards } from "#server/judging/enter-cards.ts"
 import { moveEntry } from "#server/judging/move-entry.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
+import { addPenalty, deletePenalty } from "#server/results/penalties.ts"
+import { postClass } from "#server/results/postings.ts"
+import { setResultStatus } from "#server/results/statuses.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
-import { refused, scoredRace } from "#tests/support/scored-race.ts"
+import { minute, postedRace } from "#tests/support/posted-race.ts"
 import { noon, wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
-import { approveResults } from "./approval.ts"
-import { addPenalty, deletePenalty } from "./penalties.ts"
-import { postClass, unpostClass } from "./postings.ts"
-import { setResultStatus } from "./statuses.ts"
 
 const { db } = await testDatabase()
 
-const minute = 60_000
-
-/** Two riders of Expert who are through, and Carl of Clubman; Elite has nobody. */
-const race = async () => {
-  const classes = ["Elite", "Expert", "Clubman"].map((name) => ({
-    name,
-    lap: 2,
-    lapSections: [true, true],
-  }))
-  const made = await scoredRace(db, {
-    classes,
-    cards: {
-      Anna: [
-        [0, 1],
-        [2, 0],
-      ],
-      Bruno: [
-        [5, 0],
-        [3, 3],
-      ],
-      Carl: [
-        [3, 0],
-        [1, 1],
-      ],
-    },
-    riders: {
-      Anna: { racingClass: "Expert", racingNumber: "7" },
-      Bruno: { racingClass: "Expert" },
-      Carl: { racingClass: "Clubman" },
-    },
-  })
-  const { stage, by, idOf } = made
-  /** The secretary, some minutes after noon. */
-  const at = (minutes: number) => ({ ...by, now: noon + minutes * minute })
-  const place = (name: string, lap: number, section: number) => ({ participantId: idOf(name), lap, section })
-  return {
-    ...made,
-    at,
-    place,
-    post: (racingClass: string, minutes = 0) =>
-      postClass(at(minutes), stage.path, { racingClass, confirmed: 0 }),
-    unpost: (racingClass: string) => unpostClass(by, stage.path, { racingClass }),
-    edit: (name: string, minutes: number, points: number, reason: string | null = null) =>
-      ruleOnEntry(at(minutes), stage.path, {
-        place: place(name, 1, 1),
-        ruling: { kind: "edited", points },
-        reason,
-      }),
-    approve: async (minutes: number, confirmed: string[] = []) =>
-      approveResults(at(minutes), stage.path, { seenRevision: (await made.board()).revision, confirmed }),
-    postingOf: async (racingClass: string) =>
-      board.parse(await made.board()).classes.find(({ name }) => name === racingClass)?.posting ?? null,
-  }
-}
-
-const partsOf = (posting: Awaited<ReturnType<Awaited<ReturnType<typeof race>>["postingOf"]>>) =>
+const partsOf = (posting: Awaited<ReturnType<Awaited<ReturnType<typeof postedRace>>["postingOf"]>>) =>
   posting?.changes.map(({ rider, parts }) => [rider?.name ?? null, ...parts])
 
-test("a posted class says when it was posted and until when riders may ask, by the stage's minutes [OF-01]", async () => {
-  const made = await race()
-  expect(await made.postingOf("Expert")).toBeNull()
-  expect(await made.post("Expert")).toEqual({ kind: "posted", until: noon + 30 * minute })
-  await db.update(stageTable).set({ questionMinutes: 45 }).where(eq(stageTable.key, made.stage.key))
-  expect(await made.post("Clubman")).toEqual({ kind: "posted", until: noon + 45 * minute })
-  expect(await made.postingOf("Expert")).toEqual({
-    postedOn: noon,
-    changedOn: null,
-    questionsUntil: noon + 30 * minute,
-    changes: [],
-    changeCount: 0,
-  })
-  expect((await made.auditEvents()).map(({ event }) => event)).toEqual(["post_class", "post_class"])
-})
-
-test("a class is posted once, with somebody in it, and riders who are not through are confirmed [OF-01]", async () => {
-  const made = await race()
-  const { stage, by, at, idOf } = made
-  expect(await made.post("Junior")).toEqual(refused("unknown-class"))
-  expect(await made.post("Elite")).toEqual(refused("class-empty"))
-  await ruleOnEntry(at(0), stage.path, {
-    place: made.place("Anna", 2, 2),
-    ruling: { kind: "deleted" },
-    reason: null,
-  })
-  expect(await made.post("Expert")).toEqual({ kind: "to-confirm", count: 1 })
-  expect(await made.postingOf("Expert")).toBeNull()
-  const expert = { racingClass: "Expert", confirmed: 1 }
-  expect(await postClass(made.byNobody, stage.path, expert)).toEqual(refused("forbidden"))
-  expect(await postClass(by, stage.path, expert)).toMatchObject({ kind: "posted" })
-  expect(await postClass(by, stage.path, expert)).toEqual(refused("already-posted"))
-  await setResultStatus(by, stage.path, { participantId: idOf("Anna"), status: "DNF", reason: null })
-  await made.approve(60, ["Clubman"])
-  expect(await made.unpost("Expert")).toEqual(refused("results-approved"))
-  expect(await made.post("Clubman")).toEqual(refused("results-approved"))
-})
-
 test("a corrected section is named with old and new points and the reason, and opens questions anew [OF-02]", async () => {
-  const made = await race()
+  const made = await postedRace(db)
   await made.post("Expert")
   await made.post("Clubman")
   expect(await made.edit("Anna", 20, 3, "Marked for 17")).toMatchObject({ kind: "ruled" })
@@ -146,7 +50,7 @@ test("a corrected section is named with old and new points and the reason, and o
 })
 
 test("points that stay the same change nothing: not by a ruling, another attempt or a paper card [OF-02]", async () => {
-  const made = await race()
+  const made = await postedRace(db)
   const { stage, idOf } = made
   await made.post("Expert")
   await made.edit("Anna", 5, 0)
@@ -164,7 +68,7 @@ test("points that stay the same change nothing: not by a ruling, another attempt
 })
 
 test("whatever changes a posted class is named: penalty, status, card, deletion, moved entry [OF-02]", async () => {
-  const made = await race()
+  const made = await postedRace(db)
   const { stage, at, idOf, place } = made
   await made.post("Expert")
   await made.post("Clubman")
@@ -226,7 +130,7 @@ test("whatever changes a posted class is named: penalty, status, card, deletion,
 })
 
 test("a judge's late score in a posted class is named, with nobody's name but the rider's [OF-02]", async () => {
-  const made = await race()
+  const made = await postedRace(db)
   const { stage, idOf } = made
   await ruleOnEntry(made.by, stage.path, {
     place: made.place("Anna", 2, 2),
@@ -248,7 +152,7 @@ test("a judge's late score in a posted class is named, with nobody's name but th
 })
 
 test("a cancelled section is named once for the class, and so is one that is ridden again [OF-02]", async () => {
-  const made = await race()
+  const made = await postedRace(db)
   await made.post("Expert")
   await cancelSection(made.at(1), made.stage.path, { section: 2, isCancelled: true })
   await cancelSection(made.at(2), made.stage.path, { section: 2, isCancelled: false })
@@ -261,7 +165,7 @@ test("a cancelled section is named once for the class, and so is one that is rid
 })
 
 test("of many changes the latest ten are told, and all are counted [OF-02]", async () => {
-  const made = await race()
+  const made = await postedRace(db)
   await made.post("Expert")
   for (let i = 0; i < 12; i += 1) await made.edit("Anna", i, i % 2 === 0 ? 5 : 1)
   const posting = await made.postingOf("Expert")
@@ -269,50 +173,8 @@ test("of many changes the latest ten are told, and all are counted [OF-02]", asy
   expect(posting?.changes.map(({ at }) => (at - noon) / minute)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
 })
 
-test("a class that is taken back is as if it had never been posted, and can be posted again [OF-01]", async () => {
-  const made = await race()
-  await made.post("Expert")
-  await made.edit("Anna", 1, 5)
-  expect(await made.unpost("Expert")).toEqual({ kind: "unposted" })
-  expect(await made.postingOf("Expert")).toBeNull()
-  expect(await made.unpost("Expert")).toEqual(refused("not-posted"))
-  await made.edit("Anna", 2, 3)
-  expect(await made.post("Expert", 5)).toEqual({ kind: "posted", until: noon + 35 * minute })
-  expect(await made.postingOf("Expert")).toMatchObject({
-    postedOn: noon + 5 * minute,
-    changes: [],
-    changeCount: 0,
-  })
-  expect((await made.auditEvents()).find(({ event }) => event === "unpost_class")).toMatchObject({
-    data: {
-      racingClass: "Expert",
-      before: { postedOn: noon, questionsUntil: noon + 31 * minute, changes: 1 },
-    },
-  })
-})
-
-test("approval of a stage that posts nothing asks nothing [OF-01]", async () => {
-  const made = await race()
-  expect(await made.approve(0)).toMatchObject({ kind: "approved" })
-})
-
-test("approval before a question time ends names the classes, also those never posted, and freezes nothing [OF-01]", async () => {
-  const made = await race()
-  await made.post("Expert")
-  const open = [
-    { racingClass: "Expert", until: noon + 30 * minute },
-    { racingClass: "Clubman", until: null },
-  ]
-  const question = { kind: "to-confirm", reason: "questions-open", now: expect.any(Number) }
-  expect(await made.approve(29)).toEqual({ ...question, classes: expect.arrayContaining(open) })
-  expect(await made.approve(29, ["Clubman"])).toMatchObject(question)
-  expect(await made.resultOf("Anna")).toMatchObject({ position: null })
-  expect(await made.approve(30)).toEqual({ ...question, classes: [open[1]] })
-  expect(await made.approve(29, ["Expert", "Clubman"])).toMatchObject({ kind: "approved" })
-})
-
 test("after approval a class keeps its changes; results that are reopened are posted as before, and a correction is named [OF-02]", async () => {
-  const made = await race()
+  const made = await postedRace(db)
   await made.post("Expert")
   await made.edit("Anna", 1, 5, "Protest upheld")
   const posted = await made.postingOf("Expert")
@@ -331,7 +193,7 @@ test("after approval a class keeps its changes; results that are reopened are po
 })
 
 test("who is forgotten is forgotten in what was posted too [OF-02]", async () => {
-  const made = await race()
+  const made = await postedRace(db)
   await made.post("Expert")
   await made.edit("Anna", 1, 5)
   const id = made.idOf("Anna")
