@@ -17,6 +17,24 @@ const resultsStatuses: All<NonNullable<ResultsStatus>> = {
 /** Instants on the wire: epoch milliseconds. That numbers are whole is not read: it would cost every spectator half a kilobyte. */
 const instant = z.number()
 
+const points = z.nullable(z.number())
+const status = z.nullable(z.enum(resultStatuses))
+
+const changedPart = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("section"),
+    section: z.number(),
+    lap: z.number(),
+    before: points,
+    after: points,
+  }),
+  z.object({ kind: z.literal("penalty"), before: z.number(), after: z.number() }),
+  z.object({ kind: z.literal("status"), before: status, after: status }),
+  z.object({ kind: z.literal("place"), before: points, after: points }),
+  z.object({ kind: z.enum(["came", "gone", "course"]) }),
+  z.object({ kind: z.enum(["cancelled", "restored"]), section: z.number() }),
+])
+
 /** What a collapsed line of the results page shows of one participant; nothing private (XC-04). */
 export const boardRow = z.object({
   id: z.string(),
@@ -52,6 +70,34 @@ export const boardRow = z.object({
 })
 export type BoardRow = z.infer<typeof boardRow>
 
+/** What of a change of a posted class is told (OF-02); the parts are those of `ChangedPart`. */
+export const boardChange = z.object({
+  /** Grows from one to the next. */
+  id: z.number(),
+  at: instant,
+  /** Whose result it is, as they are called now; null: it is the class's. */
+  rider: z.nullable(z.object({ id: z.string(), name: z.string(), racingNumber: z.nullable(z.string()) })),
+  parts: z.array(changedPart),
+  /** How many parts there are besides. */
+  more: z.number(),
+  total: z.nullable(z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) })),
+  reason: z.nullable(z.string()),
+})
+export type BoardChange = z.infer<typeof boardChange>
+
+/** A class that is posted for questions (OF-01). */
+export const classPosting = z.object({
+  postedOn: instant,
+  /** When it last changed since; null: it has not. */
+  changedOn: z.nullable(instant),
+  questionsUntil: instant,
+  /** The latest ten, the latest first. */
+  changes: z.array(boardChange),
+  /** How many changes it has had. */
+  changeCount: z.number(),
+})
+export type ClassPosting = z.infer<typeof classPosting>
+
 export const boardClass = z.object({
   name: z.string(),
   order: z.number(),
@@ -64,6 +110,8 @@ export const boardClass = z.object({
   lapSections: z.array(z.boolean()),
   /** Those that the class rode until they were cancelled (D-47). */
   cancelledSections: z.array(z.number()),
+  /** Null: it is not posted. */
+  posting: z.nullable(classPosting),
 })
 export type BoardClass = z.infer<typeof boardClass>
 
@@ -100,11 +148,15 @@ export const board = z.object({
 })
 export type Board = z.infer<typeof board>
 
-/** `event: rows`: the lines that changed since the message before, and the ids of those that are gone. */
+/**
+ * `event: rows`: the lines that changed since the message before, the ids of those that are gone, and the classes that were
+ * posted, taken back or changed after they were posted.
+ */
 export const boardRows = z.object({
   revision: z.number(),
   changedOn: z.nullable(instant),
   rows: z.array(boardRow),
   gone: z.array(z.string()),
+  postings: z.optional(z.array(z.object({ name: z.string(), posting: z.nullable(classPosting) }))),
 })
 export type BoardRows = z.infer<typeof boardRows>

@@ -8,6 +8,7 @@ import {
   publicationStatuses,
 } from "#domain/competitions/stage-change.ts"
 import { isInHundredths } from "#domain/judging/points.ts"
+import { defaultQuestionMinutes } from "#domain/results/question-time.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import { clockTime, instants, type Times } from "./clock-time.ts"
 import {
@@ -140,6 +141,7 @@ const stageOf = <Given>({ time, optionalTime }: Times<Given>) => {
         sectionSeconds: sectionSeconds.nullish().transform((seconds) => seconds ?? null),
         manualDNF: z.boolean().default(false),
         showEndTimeDiff: z.boolean().default(false),
+        questionMinutes: whole(5, 240, "question-time-range").default(defaultQuestionMinutes),
         classes: withoutRepeated(z.array(racingClass).max(100, "too-many"), {
           keyOf: ({ name }) => name,
           field: ["name"],

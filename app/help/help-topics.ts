@@ -8,6 +8,7 @@ export const helpTopics = {
   correct: "secretary#correct",
   paper: "secretary#paper",
   screens: "secretary#screens",
+  post: "secretary#post",
   approve: "secretary#approve",
   standings: "secretary#standings",
   differences: "secretary#differences",

@@ -8,6 +8,7 @@ import type judges from "#locales/en/judges.json"
 import type market from "#locales/en/market.json"
 import type organising from "#locales/en/organising.json"
 import type paperCards from "#locales/en/paper-cards.json"
+import type posting from "#locales/en/posting.json"
 import type registration from "#locales/en/registration.json"
 import type results from "#locales/en/results.json"
 import type resultsDesk from "#locales/en/results-desk.json"
@@ -30,6 +31,7 @@ export type Words = {
   market: typeof market
   organising: typeof organising
   "paper-cards": typeof paperCards
+  posting: typeof posting
   registration: typeof registration
   results: typeof results
   "results-desk": typeof resultsDesk

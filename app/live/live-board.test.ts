@@ -27,6 +27,17 @@ test("a message older than what is shown changes nothing", () => {
   expect(applyBoardRows(shown, { revision: 6, changedOn: 1, rows: [], gone: ["a"] })).toBe(shown)
 })
 
+test("what is posted of a class replaces what was, and leaves other classes alone [OF-01]", () => {
+  const posting = { postedOn: 1, changedOn: null, questionsUntil: 2, changes: [], changeCount: 0 }
+  const shown = sampleBoard({ classes: [sampleClass({ name: "A" }), sampleClass({ name: "B", posting })] })
+  const message = { revision: 2, changedOn: null, rows: [], gone: [] }
+  const posted = applyBoardRows(shown, { ...message, postings: [{ name: "A", posting }] })
+  expect(posted.classes).toEqual([sampleClass({ name: "A", posting }), sampleClass({ name: "B", posting })])
+  const takenBack = applyBoardRows(posted, { ...message, postings: [{ name: "B", posting: null }] })
+  expect(takenBack.classes).toEqual([sampleClass({ name: "A", posting }), sampleClass({ name: "B" })])
+  expect(applyBoardRows(takenBack, message).classes).toEqual(takenBack.classes)
+})
+
 const classes = [sampleClass({ name: "A", order: 1 }), sampleClass({ name: "B", order: 2 })]
 
 /** Any riders in any order in two classes. */

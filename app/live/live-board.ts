@@ -32,8 +32,12 @@ export function showLiveBoard(
 export function applyBoardRows(shown: Board, message: BoardRows): Board {
   if (message.revision < shown.revision) return shown
   const replaced = new Set([...message.gone, ...message.rows.map((row) => row.id)])
+  const { postings } = message
   return {
     ...shown,
+    classes: postings
+      ? shown.classes.map((one) => ({ ...one, ...postings.find(({ name }) => name === one.name) }))
+      : shown.classes,
     revision: message.revision,
     changedOn: message.changedOn,
     rows: [...shown.rows.filter((row) => !replaced.has(row.id)), ...message.rows],

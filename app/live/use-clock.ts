@@ -1,4 +1,14 @@
-import { useEffect, useState } from "react"
+import { createContext, use, useEffect, useState } from "react"
+
+/** The instant of a page's clock, which turns every quarter of a minute. */
+export const ClockContext = createContext<number | null>(null)
+
+/** Returns the instant of the page's clock. */
+export function usePageNow(): number {
+  const now = use(ClockContext)
+  if (now === null) throw new Error("There is no clock around this")
+  return now
+}
 
 const tick = 15_000
 

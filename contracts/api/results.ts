@@ -1,13 +1,14 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
-import { optionalText } from "#contracts/form-schemas.ts"
+import { longestClassName, optionalText } from "#contracts/form-schemas.ts"
 import type { Board } from "#contracts/live.ts"
 import type { DeskPenalty, RaceDesk } from "#contracts/race-desk.ts"
 import { paperCards, penaltyForm, sectionPoints } from "#contracts/results-forms.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
-import { storableId } from "#contracts/storable-text.ts"
+import { storableId, storableText } from "#contracts/storable-text.ts"
 import { entryReasons } from "#domain/judging/place-event.ts"
+import type { OpenClass } from "#domain/results/question-time.ts"
 import { resultStatuses } from "#domain/results/result.ts"
 import { atInstitution, forEverybody, refusals, refusalsWith, stageInput } from "./procedure.ts"
 
@@ -19,6 +20,7 @@ const place = z.object({
   section: z.int().min(1).max(99),
   lap: z.int().min(1).max(99),
 })
+const racingClass = storableText(longestClassName)
 const phone = z.uuid()
 /** The revision of what the secretary looked at. */
 const seenRevision = z.int().min(0)
@@ -39,6 +41,7 @@ const readRace = atInstitution("change-results").errors(stageNotFound)
 const changeResults = atInstitution("change-results").errors(unchangeable)
 /** Only once the competition is over. */
 const setDnfForAll = changeResults.errors(refusals("competition-running"))
+const approveResults = atInstitution("approve-results").errors(unchangeable)
 const correct = atInstitution("rule-on-entry").errors(unchangeable)
 const ruleOnEntry = correct.errors(
   refusals("unknown-participant", "outside-class", "no-entry", "next-lap-has-result"),
@@ -159,14 +162,27 @@ export const results = {
     .input(z.object({ stage, section: z.int().min(1).max(99), isCancelled: z.boolean() }))
     .output(changed),
 
-  /** Freezes the places (SP-02), as of the revision of the board that the secretary saw. */
-  approve: atInstitution("approve-results")
-    .errors({ ...unchangeable, ...refusals("not-all-finished") })
-    .input(z.object({ stage, seenRevision }))
+  /** Opens a class for questions (OF-01). */
+  post: approveResults
+    .errors(refusals("unknown-class", "already-posted", "class-empty"))
+    .input(z.object({ stage, racingClass, confirmed }))
+    .output(type<{ kind: "posted"; until: number } | { kind: "to-confirm"; count: number }>()),
+  unpost: approveResults
+    .errors(refusals("unknown-class", "not-posted"))
+    .input(z.object({ stage, racingClass }))
+    .output(type<{ kind: "unposted" }>()),
+  /**
+   * Freezes the places (SP-02), as of the revision of the board that the secretary saw; `confirmed` are the classes whose questions
+   * may be cut short (OF-01).
+   */
+  approve: approveResults
+    .errors(refusals("not-all-finished"))
+    .input(z.object({ stage, seenRevision, confirmed: z.array(racingClass).max(100).default([]) }))
     .output(
       type<
         | { kind: "approved"; results: number }
         | { kind: "to-confirm"; reason: "changed-meanwhile"; revision: number }
+        | { kind: "to-confirm"; reason: "questions-open"; classes: OpenClass[]; now: number }
       >(),
     ),
   /** Of approved or published results, by an admin (D-18). */

@@ -5,11 +5,12 @@ import { builderOf, writeStage } from "#server/stages/write-stage.ts"
 
 /** Sets DNF on the results of these participants. */
 export const setDnf = async (db: Db, path: string, participantIds: readonly string[]): Promise<void> => {
-  await writeStage(db, path, async (write) => {
+  const by = { userId: null, now: Date.now() }
+  await writeStage(db, { path, by }, async (write) => {
     const { stage } = write
     await builderOf(write)
       .update(result)
-      .set({ status: "DNF", revision: stage.revision, changedOn: Date.now() })
+      .set({ status: "DNF", revision: stage.revision, changedOn: by.now })
       .where(and(eq(result.stageKey, stage.key), inArray(result.participantId, [...participantIds])))
   })
 }

@@ -56,6 +56,7 @@ import { startProcedures } from "#server/registration/start-registration.ts"
 import { approvalProcedures } from "#server/results/approval.ts"
 import { openResultProcedures } from "#server/results/open-results.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
+import { postingProcedures } from "#server/results/postings.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
 import { riderProcedures } from "#server/riders/show-rider.ts"
 import { siteProcedures } from "#server/site/search.ts"
@@ -146,6 +147,7 @@ export const router = procedures.router({
     ...cardProcedures,
     ...sectionProcedures,
     ...approvalProcedures,
+    ...postingProcedures,
     ...reopenProcedures,
   },
   riders: riderProcedures,

@@ -44,6 +44,7 @@ test("every field of a stage can be edited", async () => {
     sectionSeconds: null,
     manualDNF: true,
     showEndTimeDiff: true,
+    questionMinutes: 45,
     classes: [
       {
         ...expert,

@@ -4,6 +4,7 @@ import type { EarlierStage, NewStage, NewStageForm } from "#contracts/new-stage-
 import { type StageFields, type StageForm, stageForm } from "#contracts/stage-form.ts"
 import { may } from "#domain/access/may.ts"
 import { defaultSectionSeconds } from "#domain/competitions/scoring.ts"
+import { defaultQuestionMinutes } from "#domain/results/question-time.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
 import {
@@ -121,6 +122,7 @@ const blank: Omit<StageForm, "title" | "competitionStartDate" | "competitionEndD
   sectionSeconds: defaultSectionSeconds,
   manualDNF: false,
   showEndTimeDiff: false,
+  questionMinutes: defaultQuestionMinutes,
   classes: [],
   sponsors: [],
   descriptionLv: null,

@@ -80,6 +80,7 @@ const formColumns = (row: typeof stage.$inferSelect): Omit<StageForm, "classes">
   sectionSeconds: row.competitionType === "classic" ? row.sectionSeconds : null,
   manualDNF: row.manualDNF,
   showEndTimeDiff: row.showEndTimeDiff,
+  questionMinutes: row.questionMinutes,
   sponsors: row.sponsors,
   descriptionLv: row.descriptionLv,
   descriptionEt: row.descriptionEt,

@@ -7,6 +7,7 @@ import type { ActingUser } from "#server/db/context.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
+import { noteReason } from "#server/stages/posted-changes.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** The parts of a stored entry that rulings need. */
@@ -50,11 +51,13 @@ const names: Readonly<Record<Ruling["kind"], RulingName>> = {
  * parameter: a whole stage on paper has more values than a query takes parameters.
  */
 export const appendRulings = async (
-  { client, stage }: StageWrite,
+  write: StageWrite,
   rulings: readonly PlacedRuling[],
   { userId, now }: ActingUser,
 ): Promise<void> => {
   if (rulings.length === 0) return
+  const { client, stage } = write
+  for (const { place, reason } of rulings) noteReason(write, place.participantId, reason)
   const rows = rulings.map(({ place: { participantId, section, lap }, ruling, reason }) => ({
     id: randomUUID(),
     participant_id: participantId,

@@ -6,6 +6,7 @@ import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
+import { noteReason } from "#server/stages/posted-changes.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
@@ -64,6 +65,7 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
       if (occupied !== null && !move.isConfirmed)
         return { kind: "to-confirm", reason: "target-has-entry", total: occupied }
       await dropEmptyResult(write, from.participantId)
+      for (const { participantId } of [from, to]) noteReason(write, participantId, move.reason)
       await audit(write, move, { totals, before: before.from?.total ?? null, occupied }, by)
       return { kind: "moved" }
     },

@@ -41,15 +41,20 @@ export const recordBatches = async (
   path: string,
   batches: readonly TokenBatch[],
 ): Promise<RecordOutcome[]> => {
-  const recorded = await fetchAndWriteStage(db, path, {
-    fetch: (client) => fetchNamed(client, path, batches),
-    write: async (write, [devices, people, waiting, known, logs]) => {
-      const admissions = admitAll(batches, { devices, known }, path)
-      const admitted = admissions.flatMap((admission) => ("batch" in admission ? admission.batch : []))
-      const answerTo = await recordTaps(write, admitted, { people, waiting, known, logs })
-      return { admissions, admitted, answerTo }
+  const by = { userId: null, now: Math.max(...batches.map(({ receivedOn }) => receivedOn)) }
+  const recorded = await fetchAndWriteStage(
+    db,
+    { path, by },
+    {
+      fetch: (client) => fetchNamed(client, path, batches),
+      write: async (write, [devices, people, waiting, known, logs]) => {
+        const admissions = admitAll(batches, { devices, known }, path)
+        const admitted = admissions.flatMap((admission) => ("batch" in admission ? admission.batch : []))
+        const answerTo = await recordTaps(write, admitted, { people, waiting, known, logs })
+        return { admissions, admitted, answerTo }
+      },
     },
-  })
+  )
   if (!recorded) return turnAway(db, path, batches)
   const { admissions, admitted, answerTo } = recorded
   await touchDevices(db, admitted)

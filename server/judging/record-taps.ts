@@ -14,6 +14,7 @@ import {
   type FoldedLog,
   foldLog,
 } from "#server/stages/entry-log.ts"
+import { noteReason } from "#server/stages/posted-changes.ts"
 import { writeFolded } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import type { StageWrite } from "#server/stages/write-stage.ts"
@@ -45,6 +46,8 @@ export const recordTaps = async (
   const { revision } = write.stage
   const taps = placeAll(write, batches, { people, waiting, logs })
   const appended = firstsOf(taps.filter(({ event }) => !known.has(event.id)))
+  for (const { event, person } of appended)
+    if (event.name === "JudgePenalty" && person) noteReason(write, person.id, event.reason)
   const folded = foldWith(write, logs, appended)
   const writes = [
     appendTaps(write, appended),

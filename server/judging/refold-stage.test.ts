@@ -24,7 +24,7 @@ const race = async (...sections: JudgeEventName[][]) => {
   for (const [index, names] of sections.entries())
     await send(wireAttempt(names, { participant: rider.id, section: index + 1 }))
   const refold = (changes: Partial<OpenFreeSettings>) =>
-    writeStage(db, stage.path, (write) =>
+    writeStage(db, { path: stage.path, by: { userId: null, now: Date.now() } }, (write) =>
       refoldStage(write, { type: "openFree", settings: { ...defaultOpenFree, ...changes } }),
     )
   const totals = async () => {

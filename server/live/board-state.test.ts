@@ -12,7 +12,7 @@ const { db } = await testDatabase()
 const race = async () => {
   const { stage, riders } = await makeScoredStage(db, { cards: { Anna: [[0]] } })
   const change = (values: Partial<typeof result.$inferInsert>) =>
-    writeStage(db, stage.path, async (write) => {
+    writeStage(db, { path: stage.path, by: { userId: null, now: Date.now() } }, async (write) => {
       await builderOf(write)
         .update(result)
         .set({ ...values, revision: write.stage.revision })

@@ -1,9 +1,17 @@
-import type { Board } from "#contracts/live.ts"
+import { isDeepStrictEqual } from "node:util"
+import type { Board, BoardClass, ClassPosting } from "#contracts/live.ts"
 import { movesSince } from "#domain/results/story.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type BoardLines, nextLines } from "./board-lines.ts"
 import { eventFrame, type Frame } from "./event-stream.ts"
-import { type BoardHead, type LineChanges, type LineFacts, readHead, readLines } from "./read-board.ts"
+import {
+  type BoardHead,
+  type LineChanges,
+  type LineFacts,
+  type ReadPosting,
+  readHead,
+  readLines,
+} from "./read-board.ts"
 
 /** A stage's board at one revision, with what the next one is made from. */
 export type BoardState = {
@@ -45,10 +53,11 @@ const isContinued = (before: BoardHead, now: Pick<BoardHead, "revision" | "setti
 
 const stateAfter = (
   before: BoardState | null,
-  { stage, classes, ...known }: BoardHead,
+  { stage, classes: former, ...known }: BoardHead,
   changes: LineChanges,
 ): BoardState => {
   const { revision } = changes
+  const classes = withPostings(former, changes.postings)
   const facts = new Map(before?.facts)
   for (const line of changes.lines) facts.set(line.participantId, line)
   for (const id of changes.gone) facts.delete(id)
@@ -67,16 +76,29 @@ const stateAfter = (
   }
 }
 
+/** Returns the classes with what is posted of them; one of which nothing changed stays the same object. */
+const withPostings = (classes: readonly BoardClass[], postings: LineChanges["postings"]): BoardClass[] =>
+  classes.map((one) => {
+    if (!postings) return one
+    const found = postings.find(({ racingClass }) => racingClass === one.name)
+    const posting = found ? postingOf(found) : null
+    return isDeepStrictEqual(one.posting, posting) ? one : { ...one, posting }
+  })
+
+const postingOf = ({ racingClass: _class, ...posting }: ReadPosting): ClassPosting => posting
+
 /** Changes of a board that are not yet sent to its readers. */
 export type Pending = {
   /** The stage or its classes changed, or nothing continues what they know. */
   hasToReload: boolean
   /** The lines that changed or went. */
   ids: ReadonlySet<string>
+  /** The classes that were posted, taken back, or changed after they were posted. */
+  postings: ReadonlySet<string>
 }
 
 /** Nothing is left to send. */
-export const nothingPending: Pending = { hasToReload: false, ids: new Set() }
+export const nothingPending: Pending = { hasToReload: false, ids: new Set(), postings: new Set() }
 
 /**
  * Returns what is pending once one state has followed another. A line that changed and changed back stays in it: a reader
@@ -86,9 +108,13 @@ export const addPending = (pending: Pending, from: BoardState, to: BoardState): 
   const ids = new Set(pending.ids)
   for (const [id, line] of to.lines) if (from.lines.get(id)?.json !== line.json) ids.add(id)
   for (const id of from.lines.keys()) if (!to.lines.has(id)) ids.add(id)
+  const postings = new Set(pending.postings)
+  for (const { name, posting } of to.board.classes)
+    if (from.board.classes.find((one) => one.name === name)?.posting !== posting) postings.add(name)
   return {
     hasToReload: pending.hasToReload || !isContinued(from.head, to.head) || from.head.key !== to.head.key,
     ids,
+    postings,
   }
 }
 
@@ -96,13 +122,19 @@ export const addPending = (pending: Pending, from: BoardState, to: BoardState): 
 export const boardFrame = ({ board }: BoardState): Frame =>
   eventFrame({ event: "board", revision: board.revision, json: JSON.stringify(board) })
 
-/** Returns the message that brings readers to a state: the lines that are pending, or that they are to reload. */
-export const changeFrame = ({ hasToReload, ids }: Pending, state: BoardState): Frame => {
+/** Returns the message that brings readers to a state: the lines and postings that are pending, or that they are to reload. */
+export const changeFrame = ({ hasToReload, ids, postings }: Pending, state: BoardState): Frame => {
   const { revision, changedOn } = state.board
   if (hasToReload) return eventFrame({ event: "reload", revision, json: JSON.stringify({ revision }) })
   const rows = [...ids].flatMap((id) => state.lines.get(id)?.json ?? [])
   const gone = [...ids].filter((id) => !state.lines.has(id))
-  const [head, tail] = [{ revision, changedOn }, { gone }].map((part) => JSON.stringify(part).slice(1, -1))
+  const posted = state.board.classes.flatMap(({ name, posting }) =>
+    postings.has(name) ? { name, posting } : [],
+  )
+  const [head, tail] = [
+    { revision, changedOn },
+    { gone, ...(posted.length > 0 && { postings: posted }) },
+  ].map((part) => JSON.stringify(part).slice(1, -1))
   const json = `{${head},"rows":[${rows.join(",")}],${tail}}`
   return eventFrame({ event: "rows", revision, json })
 }

@@ -144,7 +144,7 @@ test("a result that is deleted is gone from the board", async () => {
   const { stage, anna, address } = await race()
   const stream = await followStage(address)
   await until(() => stream.board !== null)
-  await writeStage(db, stage.path, async (write) => {
+  await writeStage(db, { path: stage.path, by: { userId: null, now: Date.now() } }, async (write) => {
     await builderOf(write)
       .update(result)
       .set({ deleted: true, revision: write.stage.revision })
@@ -159,7 +159,7 @@ test("when the stage or a class changed, the stream asks spectators to load the 
   const { stage, address } = await race()
   const stream = await followStage(address)
   await until(() => stream.board !== null)
-  await writeStage(db, stage.path, async (write) => {
+  await writeStage(db, { path: stage.path, by: { userId: null, now: Date.now() } }, async (write) => {
     await builderOf(write)
       .update(stageTable)
       .set({ title: "Kaņieris", settingsRevision: write.stage.revision })

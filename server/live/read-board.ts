@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from "drizzle-orm"
 import type { Pool, PoolClient } from "pg"
-import type { BoardClass, BoardStage } from "#contracts/live.ts"
+import type { BoardClass, BoardStage, ClassPosting } from "#contracts/live.ts"
 import type { PublicPenalty } from "#contracts/rider-card.ts"
 import type { TimedFacts } from "#domain/results/story.ts"
 import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
@@ -34,7 +34,7 @@ const stageColumns = {
   showEndTimeDiff: stage.showEndTimeDiff,
 }
 
-/** Returns a published stage's head, or null where there is none. */
+/** Returns a published stage's head, or null where there is none. What is posted of its classes comes with the lines. */
 export const readHead = async (db: Db | Transaction, path: string): Promise<BoardHead | null> => {
   const [head] = await db
     .select({
@@ -47,7 +47,7 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
     .innerJoin(institution, eq(institution.id, stage.institutionId))
     .where(and(eq(stage.path, path), eq(stage.status, "published")))
   if (!head) return null
-  const classes: BoardClass[] = await db
+  const classes = await db
     .select({
       name: championshipClass.name,
       order: championshipClass.order,
@@ -62,7 +62,7 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(eq(stageClass.stageKey, head.key))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
-  return { ...head, classes }
+  return { ...head, classes: classes.map((one) => ({ ...one, posting: null })) }
 }
 
 /** All that a line of the board, and the card behind it, are made of. */
@@ -83,6 +83,8 @@ export type LineFacts = TimedFacts & {
 export type LineChanges = {
   revision: number
   settingsRevision: number
+  /** All classes that are posted, if any of that was stamped too; null: it was not. */
+  postings: ReadPosting[] | null
   lines: LineFacts[]
   /** Ids of the lines that are gone. */
   gone: string[]
@@ -91,14 +93,32 @@ export type LineChanges = {
 }
 
 type ReadLine = Omit<LineFacts, "penalties"> & { isGone: boolean; changedOn: number }
-type Read = Pick<LineChanges, "revision" | "settingsRevision"> & { read: ReadLine[] }
+/** What is posted of a class. */
+export type ReadPosting = ClassPosting & { racingClass: string }
+type Read = Pick<LineChanges, "revision" | "settingsRevision" | "postings"> & { read: ReadLine[] }
 
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+/** So many changes of a posted class are told, the latest; the others are counted. */
+const toldChanges = 10
 
 // Ten times a second for a stage that is judged: one way to the database and back, and planned once a connection. Were
 // the revision compared as it comes, PostgreSQL would plan again each time, for what it takes to be fewer rows than usual.
 const text = `
-  select s.revision::float8 as revision, s.settings_revision::float8 as "settingsRevision", coalesce((
+  select s.revision::float8 as revision, s.settings_revision::float8 as "settingsRevision",
+    case when s.postings_revision > (select $2::bigint) then coalesce((
+      select json_agg(json_build_object('racingClass', c.name, 'postedOn', ${milliseconds("p.posted_on")},
+        'changedOn', ${milliseconds("p.changed_on")}, 'questionsUntil', ${milliseconds("p.questions_until")},
+        'changeCount', p.changes, 'changes', coalesce((
+          select json_agg(x.change || jsonb_build_object('id', x.id, 'at', ${milliseconds("x.changed_on")}, 'reason', x.reason,
+            'rider', case when x.participant_id is not null then jsonb_build_object('id', x.participant_id,
+              'name', r.name, 'racingNumber', r.racing_number) end) order by x.id desc)
+          from (
+            select * from posted_change where stage_key = p.stage_key and class_key = p.class_key
+            order by id desc limit ${toldChanges}
+          ) as x left join result r on r.stage_key = x.stage_key and r.participant_id = x.participant_id), '[]')))
+      from class_posting p join championship_class c on c.key = p.class_key where p.stage_key = s.key), '[]')
+    end as postings, coalesce((
     select json_agg(json_build_object(
       'participantId', r.participant_id, 'racingNumber', r.racing_number, 'racingClass', c.name, 'name', r.name,
       'bike', r.bike, 'status', r.status, 'isGone', r.deleted,
@@ -127,9 +147,9 @@ export const readLines = async (
   const { rows } = await client.query<Read>({ name: "read-lines", text, values: [stageKey, afterRevision] })
   const [stage] = rows
   if (!stage) return null
-  const { read, ...revisions } = stage
+  const { read, ...head } = stage
   return {
-    ...revisions,
+    ...head,
     lines: read.flatMap(({ isGone, changedOn, ...line }) =>
       isGone ? [] : { ...line, penalties: line.penaltyEntries.map(({ points }) => points) },
     ),

@@ -36,17 +36,21 @@ export const joinStage = async (
   const { userId } = actor
   const refusal = await refuseUnlocked({ db, userId, now }, joinRefusal, stagePath)
   if (refusal) return { kind: "refused", reason: refusal }
-  return writeIfDone(db, { path: stagePath, done: "written" }, async (write): Promise<JoinOutcome> => {
-    const mayAddTeam = may(actor, "add-team", "site")
-    const facts = await readFacts(write, { ...sent.form, id: userId, mayAddTeam })
-    const reason = joinRefusal(placeIn(facts), now)
-    const joined: JoinOutcome =
-      reason === null
-        ? await writeForm(write, facts, { ...sent, id: userId, userId, now })
-        : { kind: "refused", reason }
-    if (joined.kind === "written") await saveRegistration(write, { userId, form: sent.form, now })
-    return joined
-  })
+  return writeIfDone(
+    db,
+    { path: stagePath, done: "written", by: { userId, now } },
+    async (write): Promise<JoinOutcome> => {
+      const mayAddTeam = may(actor, "add-team", "site")
+      const facts = await readFacts(write, { ...sent.form, id: userId, mayAddTeam })
+      const reason = joinRefusal(placeIn(facts), now)
+      const joined: JoinOutcome =
+        reason === null
+          ? await writeForm(write, facts, { ...sent, id: userId, userId, now })
+          : { kind: "refused", reason }
+      if (joined.kind === "written") await saveRegistration(write, { userId, form: sent.form, now })
+      return joined
+    },
+  )
 }
 
 /** A rider's form, with the version of their registration that it began with (`startChanging`). */
@@ -75,11 +79,15 @@ export const changeRegistration = async (
   const { userId } = actor
   const refusal = await refuseUnlocked({ db, userId, now }, changeRefusal, stagePath)
   if (refusal) return { kind: "refused", reason: refusal }
-  return writeIfDone(db, { path: stagePath, done: "written" }, async (write): Promise<ChangeOutcome> => {
-    const mayAddTeam = may(actor, "add-team", "site")
-    const facts = await readFacts(write, { ...sent.form, id: userId, mayAddTeam })
-    return changeOwn(write, facts, { ...sent, version, userId, now })
-  })
+  return writeIfDone(
+    db,
+    { path: stagePath, done: "written", by: { userId, now } },
+    async (write): Promise<ChangeOutcome> => {
+      const mayAddTeam = may(actor, "add-team", "site")
+      const facts = await readFacts(write, { ...sent.form, id: userId, mayAddTeam })
+      return changeOwn(write, facts, { ...sent, version, userId, now })
+    },
+  )
 }
 
 const changeOwn = async (
@@ -124,10 +132,14 @@ const leaveStage = async ({ db, actor, now }: Context, stagePath: string): Promi
   const { userId } = actor
   const refusal = await refuseUnlocked({ db, userId, now }, cancelRefusal, stagePath)
   if (refusal) return { kind: "refused", reason: refusal }
-  return writeIfDone(db, { path: stagePath, done: "removed" }, async (write): Promise<LeaveOutcome> => {
-    const reason = cancelRefusal(await findOwnPlace(builderOf(write), stagePath, userId), now)
-    return reason === null ? takeOut(write, userId, { userId, now }) : { kind: "refused", reason }
-  })
+  return writeIfDone(
+    db,
+    { path: stagePath, done: "removed", by: { userId, now } },
+    async (write): Promise<LeaveOutcome> => {
+      const reason = cancelRefusal(await findOwnPlace(builderOf(write), stagePath, userId), now)
+      return reason === null ? takeOut(write, userId, { userId, now }) : { kind: "refused", reason }
+    },
+  )
 }
 
 /** The facts that decide whether riders may join a stage, change their registration or leave. */

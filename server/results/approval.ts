@@ -1,10 +1,12 @@
-import { eq, sql } from "drizzle-orm"
+import { and, asc, desc, eq, sql } from "drizzle-orm"
 import { approveStage } from "#domain/results/approve-stage.ts"
+import { classesWithQuestions, type OpenClass } from "#domain/results/question-time.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
-import { championship, stage } from "#server/db/schema/competitions.ts"
+import { championship, championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
+import { classPosting } from "#server/db/schema/postings.ts"
 import { result } from "#server/db/schema/results.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import {
@@ -29,7 +31,15 @@ export type ApproveOutcome =
   | FreezeOutcome
   /** A result changed after the revision that the secretary saw: approval freezes only what somebody has seen. */
   | { kind: "to-confirm"; reason: "changed-meanwhile"; revision: number }
+  /** Riders of these classes may still ask about a score, or were never shown when they may (OF-01). */
+  | { kind: "to-confirm"; reason: "questions-open"; classes: OpenClass[]; now: number }
   | ResultsRefusal
+
+type Approve = {
+  seenRevision: number
+  /** The names of the classes with open questions that the secretary has confirmed. */
+  confirmed?: readonly string[]
+}
 
 type FreezeOutcome =
   | { kind: "approved"; results: number }
@@ -37,12 +47,13 @@ type FreezeOutcome =
 
 /**
  * Approves the results of a stage (SP-02): position, position points and absolute points of every result are stored, and the
- * step is set, in one transaction. `seenRevision` is that of the board that the secretary looked at.
+ * step is set, in one transaction. `seenRevision` is that of the board that the secretary looked at. Questions that are still open
+ * have to be confirmed, class by class (OF-01).
  */
 export const approveResults = (
   context: Context,
   path: string,
-  { seenRevision }: { seenRevision: number },
+  { seenRevision, confirmed = [] }: Approve,
 ): Promise<ApproveOutcome> =>
   changeResults(
     context,
@@ -51,9 +62,33 @@ export const approveResults = (
       const last = await lastRevision(write)
       if (last > seenRevision)
         return { kind: "to-confirm", reason: "changed-meanwhile", revision: write.stage.revision - 1 }
-      return freezeResults(write, by)
+      const frozen = await freezeResults(write, by)
+      if (frozen.kind === "refused") return frozen
+      const classes = classesWithQuestions(await readClasses(write), by.now)
+      const isConfirmed = classes.every(({ racingClass }) => confirmed.includes(racingClass))
+      // an outcome other than `approved` rolls back what was frozen
+      return isConfirmed ? frozen : { kind: "to-confirm", reason: "questions-open", classes, now: by.now }
     },
   )
+
+/** The classes of a stage in the order of lists, with their questions. */
+const readClasses = (write: StageWrite) => {
+  const isOfClass = and(eq(result.stageKey, stageClass.stageKey), eq(result.classKey, stageClass.classKey))
+  return builderOf(write)
+    .select({
+      racingClass: championshipClass.name,
+      hasResults: sql<boolean>`exists (select from ${result} where ${isOfClass} and not ${result.deleted})`,
+      until: classPosting.questionsUntil,
+    })
+    .from(stageClass)
+    .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+    .leftJoin(
+      classPosting,
+      and(eq(classPosting.stageKey, stageClass.stageKey), eq(classPosting.classKey, stageClass.classKey)),
+    )
+    .where(eq(stageClass.stageKey, write.stage.key))
+    .orderBy(desc(championshipClass.order), asc(championshipClass.name))
+}
 
 /** Does the same inside a write, without comparing revisions. */
 export const freezeResults = async (write: StageWrite, by: ActingUser): Promise<FreezeOutcome> => {

@@ -9,6 +9,7 @@ import { user } from "#server/db/schema/accounts.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { findStage } from "#server/stages/find-stage.ts"
+import { noteReason } from "#server/stages/posted-changes.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { ensureResult, updateResult } from "./change-result.ts"
 
@@ -97,6 +98,7 @@ export const putPenalty = async (
     .returning({ id: penalty.id })
   if (added.length === 0) return (await isSame(db, { id, participantId })) ? { kind: "changed" } : taken
   await updateResult(write, participantId)
+  noteReason(write, participantId, form.reason)
   await auditStage(write, by, {
     event: "new_penalty_points",
     data: { participant: participantId, penalty: id, before: null, after: form },
@@ -127,7 +129,8 @@ export const editPenalty = (
   { id, form }: { id: string; form: PenaltyForm },
 ): Promise<ChangePenaltyOutcome> => {
   const after = { points: form.points, reason: form.reason ?? secretaryReason }
-  return changePenalty(context, path, { id, event: "edit_penalty_points", change: after, after })
+  const { reason } = form
+  return changePenalty(context, path, { id, event: "edit_penalty_points", change: after, after, reason })
 }
 
 /** Removes a penalty, also a judge's: it does not come back when the entry is folded again (SP-08). */
@@ -141,6 +144,7 @@ export const deletePenalty = (
     event: "remove_penalty_points",
     change: { deleted: true },
     after: null,
+    reason: null,
   })
 
 type Change = {
@@ -148,9 +152,11 @@ type Change = {
   event: AuditEventName
   change: Partial<typeof penalty.$inferInsert>
   after: Pick<typeof penalty.$inferSelect, "points" | "reason"> | null
+  /** As the secretary gave it; null: none. */
+  reason: string | null
 }
 
-const changePenalty = (context: Context, path: string, { id, event, change, after }: Change) =>
+const changePenalty = (context: Context, path: string, { id, event, change, after, reason: given }: Change) =>
   changeResults(
     context,
     { path, may: "change-results", done: "changed" },
@@ -159,6 +165,7 @@ const changePenalty = (context: Context, path: string, { id, event, change, afte
       if (!before) return { kind: "refused", reason: "penalty-not-found" }
       await builderOf(write).update(penalty).set(change).where(eq(penalty.id, id))
       await updateResult(write, before.participantId)
+      noteReason(write, before.participantId, given)
       const { participantId, points, reason } = before
       await auditStage(write, by, {
         event,

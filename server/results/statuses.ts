@@ -7,6 +7,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
+import { noteReason } from "#server/stages/posted-changes.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { ensureResult, findResult, updateResult, updateResults } from "./change-result.ts"
@@ -46,6 +47,7 @@ export const putStatus = async (
   if (before === status) return { kind: "refused", reason: "already-set" }
   if (!(await ensureResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
   await updateResult(write, participantId, { status })
+  noteReason(write, participantId, reason)
   await auditStage(write, by, {
     event: status === null ? "remove_status" : "set_status",
     data: { participant: participantId, before, after: status, reason },

@@ -7,7 +7,7 @@ import { stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type AuditEvent, writeAudits } from "#server/db/write-audit.ts"
 import { findStage } from "./find-stage.ts"
-import { builderOf, type StageWrite, writeStage } from "./write-stage.ts"
+import { builderOf, type StageWrite, type Writer, writeStage } from "./write-stage.ts"
 
 /** Why any change of a stage is refused. */
 export type StageRefusal = { kind: "refused"; reason: "stage-not-found" | "forbidden" }
@@ -41,16 +41,17 @@ export const changeStage = async <Outcome extends { kind: string }>(
   if (!found) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, action, { institution: found.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  return writeIfDone(db, { path, done }, (write) => change(write, { userId: actor.userId, now }))
+  const by = { userId: actor.userId, now }
+  return writeIfDone(db, { path, done, by }, (write) => change(write, by))
 }
 
 /** Runs a write to a stage without a permission check, and commits it only if its outcome is `done`. */
 export const writeIfDone = async <Outcome extends { kind: string }>(
   db: Db,
-  { path, done }: WriteOptions<Outcome>,
+  { path, done, by }: WriteOptions<Outcome> & { by: Writer },
   write: (write: StageWrite) => Promise<Outcome>,
 ): Promise<Outcome | { kind: "refused"; reason: "stage-not-found" }> => {
-  const outcome = await writeStage(db, path, async (stageWrite) => {
+  const outcome = await writeStage(db, { path, by }, async (stageWrite) => {
     const came = await write(stageWrite)
     if (came.kind !== done) await stageWrite.rollback()
     return came

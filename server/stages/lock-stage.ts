@@ -15,10 +15,13 @@ export type LockedStage = {
   /** The revision of this write: everything that it changes is stamped with it. */
   revision: number
   isApproved: boolean
+  /** Is any of its classes posted (OF-01)? */
+  isPosted: boolean
   scoring: Scoring
 }
 
-type StageRow = ScoredRow & Pick<LockedStage, "key" | "institutionId" | "revision" | "isApproved">
+type StageRow = ScoredRow &
+  Pick<LockedStage, "key" | "institutionId" | "revision" | "isApproved" | "isPosted">
 type ScoredRow = { competitionType: CompetitionType; openFree: OpenFreeSettings | null }
 
 /**
@@ -31,14 +34,15 @@ export const lockStage = async (client: PoolClient, path: string): Promise<Locke
     text: `
       update stage set revision = revision + 1 where path = $1
       returning key, institution_id as "institutionId", revision::float8 as revision,
-        results_status is not null as "isApproved", competition_type as "competitionType", open_free as "openFree",
+        results_status is not null as "isApproved",
+        exists (select from class_posting where stage_key = stage.key) as "isPosted", competition_type as "competitionType", open_free as "openFree",
         pg_notify('${stageChannel}', key || ':' || revision)`,
     values: [path],
   })
   const [row] = rows
   if (!row) return null
-  const { key, institutionId, revision, isApproved } = row
-  return { key, path, institutionId, revision, isApproved, scoring: scoringOf(row) }
+  const { key, institutionId, revision, isApproved, isPosted } = row
+  return { key, path, institutionId, revision, isApproved, isPosted, scoring: scoringOf(row) }
 }
 
 /** Returns the rules by which a stage's taps are folded. */

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import type { PoolClient } from "pg"
 import { type Db, rolledBack, type Transaction, together } from "#server/db/transaction.ts"
 import { type LockedStage, lockStage } from "./lock-stage.ts"
+import { notePostedChanges } from "./posted-changes.ts"
 
 /**
  * One write to one stage, in a transaction that holds the stage's lock. The code that every tap passes through runs named
@@ -11,6 +12,8 @@ import { type LockedStage, lockStage } from "./lock-stage.ts"
 export type StageWrite = {
   client: PoolClient
   stage: LockedStage
+  /** Why riders' results change, as whoever changes them says; by the rider's id. Posted classes tell it (OF-02). */
+  reasons: Map<string, string>
   /**
    * Commits now. Statements that are sent together with it are part of the commit, and it fails if one of them does: a write that
    * knows its last statements saves a round trip. If it is not called, the commit follows the write.
@@ -23,6 +26,9 @@ export type StageWrite = {
 // without this, statements with arrays are planned again each time, which took half of a commit
 const begin = "begin; set local plan_cache_mode = force_generic_plan"
 
+/** Whose write it is, null for a judge's phone and the command line, and when: an instant, epoch milliseconds. */
+export type Writer = { userId: string | null; now: number }
+
 /** What a write fetches while the lock is taken, and what it does with the result. */
 type FetchingWrite<Fetched, Answer> = {
   /** Sends all its queries at once; their results are as of after the lock. */
@@ -30,36 +36,47 @@ type FetchingWrite<Fetched, Answer> = {
   write(stageWrite: StageWrite, fetched: Fetched): Promise<Answer>
 }
 
+type StagePlace = { path: string; by: Writer }
+
 /**
- * Runs a write under the lock of its stage and commits it; what throws changes nothing. Returns null, having done nothing,
- * where there is no such stage.
+ * Runs a write under the lock of its stage and commits it; what throws changes nothing. What it changes in posted classes is
+ * noted with it. Returns null, having done nothing, where there is no such stage.
  */
 export const writeStage = <Answer>(
   db: Db,
-  path: string,
+  place: StagePlace,
   write: (stageWrite: StageWrite) => Promise<Answer>,
-): Promise<Answer | null> => fetchAndWriteStage(db, path, { fetch: async () => undefined, write })
+): Promise<Answer | null> => fetchAndWriteStage(db, place, { fetch: async () => undefined, write })
 
 /** Like `writeStage`, for a write that knows in advance what it needs to fetch. */
 export const fetchAndWriteStage = async <Fetched, Answer>(
   db: Db,
-  path: string,
+  { path, by }: StagePlace,
   { fetch, write }: FetchingWrite<Fetched, Answer>,
 ): Promise<Answer | null> => {
   const client = await db.$client.connect()
   let broken: Error | undefined
   let ending: Promise<void> | undefined
-  const end = (how: "commit" | "rollback"): Promise<void> => {
-    ending ??= client.query(how).then(({ command }) => {
-      // the database answers the commit of a failed transaction with ROLLBACK
-      if (how === "commit" && command !== "COMMIT") throw rolledBack()
-    })
+  let written: StageWrite | null = null
+  const commitNow = async (): Promise<void> => {
+    // whatever wrote to the stage: only here is it known what all of it comes to
+    if (written?.stage.isPosted) await notePostedChanges(written, by)
+    const { command } = await client.query("commit")
+    // the database answers the commit of a failed transaction with ROLLBACK
+    if (command !== "COMMIT") throw rolledBack()
+  }
+  const rollbackNow = async (): Promise<void> => {
+    await client.query("rollback")
+  }
+  const end = (how: () => Promise<void>): Promise<void> => {
+    ending ??= how()
     return ending
   }
-  const [commit, rollback] = [() => end("commit"), () => end("rollback")]
+  const [commit, rollback] = [() => end(commitNow), () => end(rollbackNow)]
   try {
     const [, stage, fetched] = await together([client.query(begin), lockStage(client, path), fetch(client)])
-    const answer = stage && (await write({ client, stage, commit, rollback }, fetched))
+    written = stage && { client, stage, reasons: new Map(), commit, rollback }
+    const answer = written && (await write(written, fetched))
     await commit()
     return answer
   } catch (error) {

@@ -109,6 +109,7 @@ test("every desk of a secretary has a “?” that opens its section in a tab of
     ],
     paper: [at(`${pageOf(stage)}/cards`)],
     screens: [at(`${pageOf(stage)}/screens`)],
+    post: [() => openDesk(page, over.address)],
     approve: [() => openDesk(page, over.address)],
     standings: [at(`/competitions/${championship}`)],
     differences: [

@@ -85,7 +85,7 @@ test("whatever passes through a television, it holds no more afterwards: scores,
 
   const pass = async (turn: number) => {
     const bike = `Vertigo ${turn}`
-    await writeStage(db, stage.path, (write) =>
+    await writeStage(db, { path: stage.path, by: { userId: null, now: Date.now() } }, (write) =>
       builderOf(write)
         .update(result)
         .set({ bike, revision: write.stage.revision, racingNumber: String(turn) })

@@ -66,7 +66,11 @@ const startRace = async ({ bikeLength }: { bikeLength: number }) => {
   const secretary = await makeSecretary(db, stage.institutionId)
 
   const change = (how: (write: StageWrite) => PromiseLike<unknown>) =>
-    writeStage(db, stage.path, async (write) => void (await how(write)))
+    writeStage(
+      db,
+      { path: stage.path, by: { userId: null, now: Date.now() } },
+      async (write) => void (await how(write)),
+    )
   const changeResult = (rider: number, values: Partial<typeof result.$inferInsert>) =>
     change((write) =>
       builderOf(write)

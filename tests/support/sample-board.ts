@@ -46,6 +46,7 @@ export function sampleClass(given: Partial<BoardClass> = {}): BoardClass {
     lap: 2,
     lapSections: [true, true, false, true, true],
     cancelledSections: [],
+    posting: null,
     ...given,
   }
 }

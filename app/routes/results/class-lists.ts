@@ -20,6 +20,10 @@ export function classLists(
     }))
 }
 
+/** Returns the instants at which the question times of posted classes end. */
+export const questionEnds = (classes: readonly Pick<BoardClass, "posting">[]): number[] =>
+  classes.flatMap(({ posting }) => posting?.questionsUntil ?? [])
+
 /** The lists in which a search finds a rider; all of them without words. */
 export function findInLists(lists: ClassList[], words: string): ClassList[] {
   return words.trim() === "" ? lists : lists.filter(({ rows }) => rows.some((row) => isFound(row, words)))

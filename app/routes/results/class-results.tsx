@@ -1,6 +1,7 @@
-import { Fragment } from "react"
+import { Fragment, Suspense } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { useWords } from "#app/i18n/words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { ShareButton } from "#app/shell/share-button.tsx"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { numberedName } from "#domain/registration/participants.ts"
@@ -13,6 +14,18 @@ import { asItStands, comparedOnShared } from "./comparisons.ts"
 import { useSlidingRows } from "./motion.ts"
 import { ResultLine } from "./result-line.tsx"
 import { RiderCardRow } from "./rider-card-row.tsx"
+
+/** Loads what says that a class is posted, and what has changed since: most of the year no class is. */
+export const loadPosting = async () =>
+  (await loadWithWords(["posting"], () => import("./posting-part.tsx"))).PostingPart
+
+const PostingPart = import.meta.env.SSR
+  ? await loadPosting()
+  : loadedLater({
+      selector: ".posting-line",
+      load: loadPosting,
+      failed: (retry, { is }) => is === "line" && <LoadProblem onRetry={retry} />,
+    })
 
 type ClassResultsProps = {
   racingClass: BoardClass
@@ -50,7 +63,13 @@ export function ClassResults({
 }: ClassResultsProps & ClassOpenProps) {
   const t = useWords("results")
   const formats = useFormats(stage.timeZone)
-  const { name, color, startTime, endTime } = racingClass
+  const { name, color, startTime, endTime, posting } = racingClass
+  const postingPart = (is: "line" | "changes") =>
+    posting && (
+      <Suspense>
+        <PostingPart {...{ is, racingClass, stage }} />
+      </Suspense>
+    )
   return (
     <details
       id={classId(name)}
@@ -67,11 +86,13 @@ export function ClassResults({
         </span>
       </summary>
       <CancelledSections racingClass={racingClass} />
+      {postingPart("line")}
       {rows.length === 0 ? (
         <p className="p-4 text-muted">{t("noOneStarted")}</p>
       ) : (
         <ResultTable {...{ racingClass, rows, stage }} {...list} />
       )}
+      {postingPart("changes")}
       <ShareClass name={name} stage={stage} />
     </details>
   )

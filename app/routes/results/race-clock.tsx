@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, use } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { useClock } from "#app/live/use-clock.ts"
+import { ClockContext, useClock } from "#app/live/use-clock.ts"
 import { movesShown } from "#domain/results/story.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 
-const ClockContext = createContext<number | null>(null)
 const IsQuietContext = createContext(false)
 
 const minute = 60_000

@@ -19,7 +19,7 @@ import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { Spinner } from "#ui/states.tsx"
 import { resultsAddress } from "./addresses.ts"
 import { classLists, findInLists, isFound } from "./class-lists.ts"
-import { ClassResults, classId, type OpenCards } from "./class-results.tsx"
+import { ClassResults, classId, loadPosting, type OpenCards } from "./class-results.tsx"
 import { pointsBehind } from "./comparisons.ts"
 import { followKey } from "./followed-riders.ts"
 import { FollowedBar } from "./following.tsx"
@@ -42,7 +42,7 @@ const RidersView = import.meta.env.SSR
       failed: (retry) => <LoadProblem onRetry={retry} />,
     })
 
-/** Milliseconds after which a page has all of its lists, so that they can be shown where there is no signal. */
+/** Milliseconds after which a page has all that its lists may need, so that it can be shown where there is no signal. */
 const untilAllLists = 10_000
 
 type ResultListsProps = {
@@ -183,7 +183,7 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
 /** Loads what the lists need that are not shown yet; after a failure again when the device is online again. */
 function useAllLists(): void {
   useEffect(() => {
-    const load = () => void loadRiders().catch(() => {})
+    const load = () => void Promise.allSettled([loadRiders(), loadPosting()])
     const timer = setTimeout(load, untilAllLists)
     window.addEventListener("online", load)
     return () => {

@@ -16,17 +16,20 @@ import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
+import { questionEnds } from "./class-lists.ts"
 import "./stage-results.css"
+import { PageClock } from "#app/live/page-clock.tsx"
 import { Notice } from "#ui/states.tsx"
 import type { Route } from "./+types/rider-card-page.ts"
 import { resultsAddress } from "./addresses.ts"
 import { CardHeading } from "./card-heading.tsx"
 import { ConnectionState } from "./connection-state.tsx"
+import { PostingPart } from "./posting-part.tsx"
 import { ResultsMeta, StageNotFound } from "./results-page.tsx"
 import { RiderCard } from "./rider-card.tsx"
 import { StageNowContext } from "./stage-context.ts"
 
-export const handle = speaks("card", "results", "section")
+export const handle = speaks("card", "posting", "results", "section")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)
@@ -37,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ problem }, { status: 404 })
   }
   const { rider } = await api.riders.ofEntry(asked)
-  expiresAt(...stateChangeTimes(card.stage))
+  expiresAt(...stateChangeTimes(card.stage), ...questionEnds([card.racingClass]))
   return { card, rider, now }
 }
 
@@ -51,7 +54,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function RiderCardPage({ loaderData, params }: Route.ComponentProps) {
-  if ("card" in loaderData) return <WholeCard {...loaderData} />
+  if ("card" in loaderData)
+    return (
+      <PageClock loadedAt={loaderData.now}>
+        <WholeCard {...loaderData} />
+      </PageClock>
+    )
   if (loaderData.problem === "failed") return <SomethingWrong />
   return loaderData.problem === "no-stage" ? (
     <StageNotFound />
@@ -64,8 +72,8 @@ type WholeCardProps = { card: Card; rider: string | null; now: number }
 
 function WholeCard({ card: loaded, rider, now: loadedAt }: WholeCardProps) {
   const { card, connection } = useLiveCard(loaded)
-  const now = useNow(loadedAt, card.stage.competitionStartDate, card.stage.competitionEndDate)
   const { stage, racingClass, row, revision } = card
+  const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const summary = useCardSummary(card, now)
   return (
     <StageNowContext value={{ stage, classes: [racingClass], rows: [row], revision }}>
@@ -85,6 +93,8 @@ function WholeCard({ card: loaded, rider, now: loadedAt }: WholeCardProps) {
           loadedAt={loadedAt}
           timeZone={card.stage.timeZone}
         />
+        <PostingPart is="line" racingClass={racingClass} stage={stage} />
+        <PostingPart is="changes" racingClass={racingClass} stage={stage} />
         <RiderCard card={card} rider={rider} />
       </DialogHost>
     </StageNowContext>

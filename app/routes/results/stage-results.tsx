@@ -8,6 +8,7 @@ import type { Board } from "#contracts/live.ts"
 import { isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
+import { questionEnds } from "./class-lists.ts"
 import "./race-sponsors.css"
 import "./stage-results.css"
 import { type ReactNode, useEffect, useState } from "react"
@@ -32,7 +33,7 @@ export const handle = speaks("competitions", "results")
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, viewer, now, expiresAt } = context.get(siteContext)
   const board = await found(api.results.board({ stage: stagePath(params) }))
-  expiresAt(...stateChangeTimes(board.stage))
+  expiresAt(...stateChangeTimes(board.stage), ...questionEnds(board.classes))
   return { board, rights: resultsRights(await viewer(), params.institution), now }
 }
 
@@ -87,9 +88,9 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
         }
         shared={{ title: shared, path: address }}
       />
-      {rights &&
-        (desk ? <desk.Panel board={board} rights={rights} now={now} /> : <div className="min-h-56" />)}
       <RaceClock loadedAt={loadedAt} changedOn={board.changedOn}>
+        {rights &&
+          (desk ? <desk.Panel board={board} rights={rights} now={now} /> : <div className="min-h-56" />)}
         <ResultLists
           board={board}
           now={now}

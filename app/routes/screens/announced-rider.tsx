@@ -10,6 +10,7 @@ import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { Figure } from "./figure.tsx"
 import { zerosOf } from "./podiums.ts"
+import { QuestionTime } from "./question-time.tsx"
 import type { RiderOfClass } from "./rider-of-class.ts"
 import { RiderSeason } from "./rider-season.tsx"
 import { StillNeededSection } from "./still-needed-section.tsx"
@@ -49,6 +50,7 @@ export function AnnouncedRider({ board, row, entrants, seasons, now }: Announced
           <p className="text-muted">
             {[racingClass.name, row.club?.id, row.bike].filter(Boolean).join(" · ")}
           </p>
+          {racingClass.posting && <QuestionTime posting={racingClass.posting} stage={stage} />}
         </div>
       </header>
       <RiderNow {...{ row, ofClass, racingClass, stage }} />

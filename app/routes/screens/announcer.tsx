@@ -3,9 +3,11 @@ import { speaks, useWords } from "#app/i18n/words.ts"
 import "./announcer.css"
 import { useEffect } from "react"
 import { isRouteErrorResponse, Link, useRevalidator } from "react-router"
+import { PageClock } from "#app/live/page-clock.tsx"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
+import { questionEnds } from "#app/routes/results/class-lists.ts"
 import { ConnectionState } from "#app/routes/results/connection-state.tsx"
 import { ResultsMeta, StageNotFound } from "#app/routes/results/results-page.tsx"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
@@ -23,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
-  expiresAt(...stateChangeTimes(board.stage))
+  expiresAt(...stateChangeTimes(board.stage), ...questionEnds(board.classes))
   const [participants, seasons] = await Promise.all([
     api.registration.participants({ stage }),
     api.standings.riderSeasons({ stage }),
@@ -35,7 +37,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** What an announcer says of a rider, found by their number, by keyboard alone (TV-04). */
 export default function Announcer({ loaderData }: Route.ComponentProps) {
-  return <ShownAnnouncer key={loaderData.board.stage.path} {...loaderData} />
+  return (
+    <PageClock key={loaderData.board.stage.path} loadedAt={loaderData.now}>
+      <ShownAnnouncer {...loaderData} />
+    </PageClock>
+  )
 }
 
 function ShownAnnouncer({

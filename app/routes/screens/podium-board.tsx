@@ -1,24 +1,30 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ResultsBadge } from "#app/routes/results/results-page.tsx"
-import type { BoardStage } from "#contracts/live.ts"
+import type { Board, BoardClass } from "#contracts/live.ts"
 import { calledAt } from "#domain/results/podium.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { usePodiumName } from "./podium-name.ts"
 import type { Podium, PodiumPlace } from "./podiums.ts"
+import { QuestionTime } from "./question-time.tsx"
 
-type Stage = Pick<BoardStage, "timeZone" | "resultsStatus">
-type PodiumBoardProps = { podium: Podium; step: number; stage: Stage }
+type PodiumBoardProps = { podium: Podium; step: number; board: Board }
 
 /** A podium as the audience sees it: the first on top, each place empty until it is called (OF-06). */
-export function PodiumBoard({ podium, step, stage }: PodiumBoardProps) {
+export function PodiumBoard({ podium, step, board: { stage, classes } }: PodiumBoardProps) {
   const nameOf = usePodiumName()
   const called = calledAt(podium.places, step)
+  const posting = postingOf(podium, classes)
   return (
     <section className="podium-board dark-panel">
       <h2>
         {nameOf(podium)} <ResultsBadge stage={stage} />
       </h2>
+      {posting && (
+        <p>
+          <QuestionTime posting={posting} stage={stage} />
+        </p>
+      )}
       <ol>
         {podium.places.toReversed().map((place) => (
           <li key={place.id} data-position={place.position}>
@@ -30,6 +36,10 @@ export function PodiumBoard({ podium, step, stage }: PodiumBoardProps) {
     </section>
   )
 }
+
+/** Returns what is posted of a podium's class (OF-01); null: nothing is, or it is of no class. */
+export const postingOf = (podium: Podium, classes: readonly BoardClass[]) =>
+  (podium.kind === "class" && classes.find(({ name }) => name === podium.name)?.posting) || null
 
 /** Who stands on a place, and with what. */
 export function PodiumEntry({ place, timeZone }: { place: PodiumPlace; timeZone: string }) {

@@ -5,13 +5,16 @@ import "./podium-board.css"
 import "./podium.css"
 import { useEffect, useEffectEvent, useState } from "react"
 import { isRouteErrorResponse, Link } from "react-router"
+import { PageClock } from "#app/live/page-clock.tsx"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
+import { questionEnds } from "#app/routes/results/class-lists.ts"
 import { isOfficial, ResultsBadge, ResultsMeta, StageNotFound } from "#app/routes/results/results-page.tsx"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import type { Board } from "#contracts/live.ts"
 import { stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { adjacentStep, type PodiumStep } from "#domain/results/podium.ts"
@@ -19,9 +22,10 @@ import { isInField } from "#ui/is-in-field.ts"
 import { EmptyState } from "#ui/states.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import type { Route } from "./+types/podium.ts"
-import { CalledRiders, PodiumBoard, PodiumEntry } from "./podium-board.tsx"
+import { CalledRiders, PodiumBoard, PodiumEntry, postingOf } from "./podium-board.tsx"
 import { usePodiumName } from "./podium-name.ts"
 import { podiumsOf, type Podium as StagePodium } from "./podiums.ts"
+import { QuestionTime } from "./question-time.tsx"
 
 export const handle = speaks("results", "screens")
 
@@ -29,13 +33,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
-  expiresAt(...stateChangeTimes(board.stage))
+  expiresAt(...stateChangeTimes(board.stage), ...questionEnds(board.classes))
   return { board, places: await api.standings.stagePodiums({ stage }), now }
 }
 
 /** Who stands on the podiums of a stage, for the announcer: to read ahead, and step by step for the audience (OF-06). */
 export default function Podium({ loaderData }: Route.ComponentProps) {
-  return <ShownPodiums key={loaderData.board.stage.path} {...loaderData} />
+  return (
+    <PageClock key={loaderData.board.stage.path} loadedAt={loaderData.now}>
+      <ShownPodiums {...loaderData} />
+    </PageClock>
+  )
 }
 
 function ShownPodiums({ board: loaded, places, now: loadedAt }: Route.ComponentProps["loaderData"]) {
@@ -60,15 +68,21 @@ function ShownPodiums({ board: loaded, places, now: loadedAt }: Route.ComponentP
       {podiums.length === 0 ? (
         <EmptyState title={t("podiumEmpty")}>{t("waiting")}</EmptyState>
       ) : (
-        <Steps podiums={podiums} stage={stage} />
+        <Steps podiums={podiums} board={board} />
       )}
     </div>
   )
 }
 
-type StepsProps = { podiums: readonly StagePodium[]; stage: Parameters<typeof PodiumBoard>[0]["stage"] }
+/** Until when riders of the podium's class may ask about a score; empty where it is not posted. */
+function PodiumPosting({ podium, board }: { podium: StagePodium; board: Board }) {
+  const posting = postingOf(podium, board.classes)
+  return posting && <QuestionTime posting={posting} stage={board.stage} />
+}
 
-function Steps({ podiums, stage }: StepsProps) {
+type StepsProps = { podiums: readonly StagePodium[]; board: Board }
+
+function Steps({ podiums, board }: StepsProps) {
   const t = useWords("screens")
   const nameOf = usePodiumName()
   const [at, setAt] = useState<PodiumStep | null>(null)
@@ -81,7 +95,7 @@ function Steps({ podiums, stage }: StepsProps) {
     <>
       {isHydrated && podium && (
         <>
-          <PodiumBoard podium={podium} step={here.step} stage={stage} />
+          <PodiumBoard podium={podium} step={here.step} board={board} />
           <CalledRiders podium={podium} step={here.step} isHidden />
         </>
       )}
@@ -103,11 +117,12 @@ function Steps({ podiums, stage }: StepsProps) {
                 {nameOf(one)}
               </ScriptedButton>
             </h3>
+            <PodiumPosting podium={one} board={board} />
             <ol>
               {one.places.map((place) => (
                 <li key={place.id}>
                   <b className="podium-position">{place.position}</b>
-                  <PodiumEntry place={place} timeZone={stage.timeZone} />
+                  <PodiumEntry place={place} timeZone={board.stage.timeZone} />
                 </li>
               ))}
             </ol>

@@ -5,6 +5,7 @@ import { ResultsBadge } from "#app/routes/results/results-page.tsx"
 import type { BoardStage } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { liveAddress } from "#domain/competitions/stage-path.ts"
+import { QuestionTime } from "./question-time.tsx"
 import { ScreenClock } from "./screen-clock.tsx"
 import type { Slide } from "./slides.ts"
 
@@ -20,6 +21,7 @@ type TvHeaderProps = {
 
 /** What the list below is of, how final and how current it is, and the time of day. */
 export function TvHeader({ stage, slide, name, connection, now, loadedAt }: TvHeaderProps) {
+  const posting = slide?.racingClass.posting ?? null
   return (
     <header className="tv-header" style={{ borderColor: slide?.racingClass.color }}>
       <div className="tv-title">
@@ -27,6 +29,11 @@ export function TvHeader({ stage, slide, name, connection, now, loadedAt }: TvHe
         {slide && <p>{stage.title}</p>}
       </div>
       <SlidePart slide={slide} />
+      {posting && (
+        <p className="tv-posting">
+          <QuestionTime posting={posting} stage={stage} />
+        </p>
+      )}
       <div className="tv-state">
         <ResultsBadge stage={stage} />
         <ConnectionState

@@ -4,9 +4,11 @@ import "./screens.css"
 import "./dark-panel.css"
 import "./podium-board.css"
 import "./tv.css"
+import { PageClock } from "#app/live/page-clock.tsx"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
+import { questionEnds } from "#app/routes/results/class-lists.ts"
 import { useNews } from "#app/routes/results/use-news.ts"
 import { siteContext } from "#app/server-context.ts"
 import { screen } from "#app/shell/screen.tsx"
@@ -33,14 +35,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, site, now, expiresAt } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
-  expiresAt(...stateChangeTimes(board.stage))
+  expiresAt(...stateChangeTimes(board.stage), ...questionEnds(board.classes))
   return { board, places: await api.standings.stagePodiums({ stage }), siteUrl: site.siteUrl, now }
 }
 
 /** A stage on a television: class after class, what was scored last, and where to read more (TV-01); or what its secretary sets (TV-02). */
 export default function Tv({ loaderData }: Route.ComponentProps) {
   // the key resets all state on another stage's screen
-  return <ShownTv key={loaderData.board.stage.path} {...loaderData} />
+  return (
+    <PageClock key={loaderData.board.stage.path} loadedAt={loaderData.now}>
+      <ShownTv {...loaderData} />
+    </PageClock>
+  )
 }
 
 function ShownTv({ board: loaded, places, siteUrl, now: loadedAt }: Route.ComponentProps["loaderData"]) {
@@ -71,7 +77,7 @@ function ShownTv({ board: loaded, places, siteUrl, now: loadedAt }: Route.Compon
     <div className="screen tv" data-content={content.kind}>
       <ScreenMeta stage={stage} />
       <TvHeader {...{ stage, slide, name, connection, now, loadedAt }} />
-      {content.kind === "podium" && <PodiumBoard podium={content.podium} step={content.step} stage={stage} />}
+      {content.kind === "podium" && <PodiumBoard {...content} board={board} />}
       {content.kind === "notice" && <p className="tv-message">{content.text}</p>}
       {content.kind === "slides" && (
         <>

@@ -21,6 +21,7 @@ import {
   type OpenFreeSettings,
 } from "#domain/competitions/scoring.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
+import { defaultQuestionMinutes } from "#domain/results/question-time.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { StandingsRules } from "#domain/standings/standings-rules.ts"
 import { user } from "./accounts.ts"
@@ -106,6 +107,8 @@ export const stage = pgTable(
     sectionSeconds: integer().default(defaultSectionSeconds),
     manualDNF: boolean("manual_dnf").notNull().default(false),
     showEndTimeDiff: boolean().notNull().default(false),
+    /** For how long riders of a posted class may ask about a score, minutes (OF-01). */
+    questionMinutes: smallint().notNull().default(defaultQuestionMinutes),
     sponsors: jsonb().$type<{ name: string; logo: string; url: string }[]>().notNull().default([]),
     descriptionLv: text(),
     descriptionEt: text(),
@@ -116,6 +119,8 @@ export const stage = pgTable(
     revision: bigint({ mode: "number" }).notNull().default(0),
     /** The revision at which the stage itself or its classes last changed: older readers reload. */
     settingsRevision: bigint({ mode: "number" }).notNull().default(0),
+    /** The revision at which a class was last posted, taken back, or changed after it was posted. */
+    postingsRevision: bigint({ mode: "number" }).notNull().default(0),
     /** When what calendars show of the stage changed last; later than before by a second at least (AP-03). */
     calendarChangedOn: instant().notNull().default(now),
     /** What calendars showed of a stage that is no longer published: they show it as cancelled. Null: it is published, or never was. */

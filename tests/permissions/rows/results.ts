@@ -4,6 +4,7 @@ import { penaltyForm } from "#contracts/results-forms.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { approveResults } from "#server/results/approval.ts"
 import { addPenalty } from "#server/results/penalties.ts"
+import { postClass } from "#server/results/postings.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { type Rows, row, secretaries } from "../row.ts"
@@ -12,6 +13,8 @@ import { makeRace, userOf, type World } from "../world.ts"
 const typed = { points: "5", reason: "Late" }
 
 const form = penaltyForm.parse(typed)
+
+const ofClass = { racingClass: "Expert" }
 
 const bySecretary = (world: World) => ({ ...world, actor: world.people.secretary.actor })
 
@@ -91,6 +94,20 @@ export const results: Rows = {
     setup: endedRace,
     call: ({ browser }, { path: stage, participantId }) =>
       browser.call("results/deleteResult", { stage, participantId }),
+  }),
+  "results/post": row({
+    allowed: secretaries,
+    setup: endedRace,
+    call: ({ browser }, { path: stage }) => browser.call("results/post", { stage, ...ofClass, confirmed: 0 }),
+  }),
+  "results/unpost": row({
+    allowed: secretaries,
+    setup: async (world) => {
+      const race = await endedRace(world)
+      await postClass(bySecretary(world), race.path, { ...ofClass, confirmed: 0 })
+      return race
+    },
+    call: ({ browser }, { path: stage }) => browser.call("results/unpost", { stage, ...ofClass }),
   }),
   "results/approve": row({
     allowed: secretaries,

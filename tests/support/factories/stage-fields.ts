@@ -17,6 +17,7 @@ export const makeStageFields = (overrides: Partial<StageFields> = {}): StageFiel
   sectionSeconds: 90,
   manualDNF: false,
   showEndTimeDiff: false,
+  questionMinutes: 30,
   classes: [{ name: "Expert", yearsFrom: 16, color: "#d62828", lap: 2, lapSections: [true, true, true] }],
   sponsors: [],
   descriptionLv: null,

@@ -53,6 +53,12 @@ export function StageScoring({ fields, hasResults }: Pick<StageSave, "fields"> &
         label={t("stage.scoring.showEndTimeDiff")}
         hint={t("stage.scoring.showEndTimeDiffHint")}
       />
+      <NumberField
+        field={fields.questionMinutes}
+        label={t("stage.scoring.questionMinutes")}
+        hint={t("stage.scoring.questionMinutesHint")}
+        isWhole
+      />
     </FormPart>
   )
 }

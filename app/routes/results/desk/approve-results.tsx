@@ -14,6 +14,7 @@ import { nameOf } from "./attention-item.tsx"
 import { ChangedDialog } from "./changed-dialog.tsx"
 import { byNumber, listNames, riderLabel } from "./desk-riders.ts"
 import { useRace } from "./followed-race.tsx"
+import { OpenQuestions } from "./open-questions.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 
 type ApproveResultsProps = {
@@ -61,12 +62,23 @@ export function ApproveResults({ board, unfinished, race, now, reasonId, onDone 
       }
       await onDone()
     }
-    if (answer.kind !== "approve" || !(await isSureOfEmpty())) return
-    const came = await approve({ stage, seenRevision: board.revision })
-    if (came.kind === "to-confirm") {
+    if (answer.kind === "approve" && (await isSureOfEmpty())) await approveSeen([])
+  }
+  /** `confirmed` are the classes whose questions may be cut short. */
+  const approveSeen = async (confirmed: string[]): Promise<void> => {
+    const came = await approve({ stage, seenRevision: board.revision, confirmed })
+    if (came.kind !== "to-confirm") return
+    if (came.reason === "changed-meanwhile") {
       const { revision } = came
       show((close) => <ChangedDialog seen={board} revision={revision} onClose={close} />)
+      return
     }
+    const { classes, now: askedAt } = came
+    const isConfirmed = await answerOf<boolean>(
+      (give) => <OpenQuestions classes={classes} stage={board.stage} now={askedAt} onAnswer={give} />,
+      false,
+    )
+    if (isConfirmed) await approveSeen(classes.map(({ racingClass }) => racingClass))
   }
   /** Somebody started meanwhile, or was added: returns how many are to get a DNF now. */
   const askAgain = async (count: number) => {

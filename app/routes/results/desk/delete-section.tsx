@@ -29,6 +29,7 @@ export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSection
       title: t("deleteSection"),
       text: t("deleteSectionSure", { section, lap }),
       yes: t("delete"),
+      isReasonTold: true,
       whyNot: (known: StageNow) => whyNotFor(place.participantId, known, t),
     }
     await askReason(words, (given) => deleteSection({ stage: path, place, ...given }, onDone))

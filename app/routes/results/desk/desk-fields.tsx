@@ -54,16 +54,25 @@ type ReasonFieldProps = {
   isNeeded?: boolean
   /** Was it asked for, and not given? */
   isMissing?: boolean
+  /** Does everybody see it, because the class is posted (OF-02)? */
+  isTold?: boolean
   value: string
   onChange(reason: string): void
 }
 
 /** Why something is changed (D-17). */
-export function ReasonField({ isNeeded = false, isMissing = false, value, onChange }: ReasonFieldProps) {
+export function ReasonField({
+  isNeeded = false,
+  isMissing = false,
+  isTold = false,
+  value,
+  onChange,
+}: ReasonFieldProps) {
   const t = useWords("results-desk")
   return (
     <Field
       label={t(isNeeded ? "reason" : "reasonOptional")}
+      hint={isTold ? t("reasonIsTold") : undefined}
       error={isMissing ? t("refused.reason-required") : undefined}
     >
       {(control) => (

@@ -8,6 +8,7 @@ import { classicMarks, correctedPoints, readPoints } from "#domain/judging/point
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { DigitsField, ReasonField } from "./desk-fields.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
+import { useIsPosted } from "./use-is-posted.ts"
 
 type EditSectionProps = {
   stage: StageNow["stage"]
@@ -23,6 +24,7 @@ type EditSectionProps = {
 export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSectionProps) {
   const t = useWords("results-desk")
   const edit = useDeskCommand(api.results.editSection, "editSection")
+  const isPosted = useIsPosted()
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")
   // what was to be saved and is no number: the error goes with the next key
@@ -80,7 +82,7 @@ export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSecti
           below: (labelId: string) => <Marks chosen={counted} labelId={labelId} onChoose={setPoints} />,
         })}
       />
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField isTold={isPosted} value={reason} onChange={setReason} />
       <div className="with-help">
         <button type="submit" className="button" aria-disabled={!canSave}>
           {t("save")}

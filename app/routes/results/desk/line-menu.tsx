@@ -103,6 +103,7 @@ function useResultCommands(stage: string, rider: BoardRow) {
         title: t(`set.${status}`),
         text: t("setStatusSure", { name, status }),
         yes: t("set.yes"),
+        isReasonTold: true,
         whyNot: whyNotTo(status),
       }
       await askReason(words, (given) => set({ stage, participantId, status, ...given }))
@@ -112,6 +113,7 @@ function useResultCommands(stage: string, rider: BoardRow) {
         title: t("clearStatus"),
         text: t("clearStatusSure", { name }),
         yes: t("clearStatus"),
+        isReasonTold: true,
         whyNot: whyNotTo(null),
       }
       await askReason(words, (given) => clear({ stage, participantId, status: null, ...given }))

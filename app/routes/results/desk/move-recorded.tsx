@@ -7,6 +7,7 @@ import { Field } from "#ui/field.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { DigitsField, ReasonField, RiderSelect } from "./desk-fields.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
+import { useIsPosted } from "./use-is-posted.ts"
 
 /** What can be moved of an entry. */
 type Movable = {
@@ -34,6 +35,7 @@ export function MoveRecorded({ path, title, from, movable, riders, onDone, onTyp
   const t = useWords("results-desk")
   const moveEntry = useDeskCommand(api.results.moveEntry, "moveEntry")
   const ask = useAsk()
+  const isPosted = useIsPosted()
   const untyped = {
     attempt: movable[0].attempt,
     participant: from.rider.id,
@@ -111,7 +113,7 @@ export function MoveRecorded({ path, title, from, movable, riders, onDone, onTyp
             onChange={(digits) => write({ lap: digits })}
           />
         </div>
-        <ReasonField value={reason} onChange={(words) => write({ reason: words })} />
+        <ReasonField isTold={isPosted} value={reason} onChange={(words) => write({ reason: words })} />
         <button
           type="submit"
           className="quiet-button"

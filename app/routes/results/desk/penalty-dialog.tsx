@@ -9,6 +9,7 @@ import type { DeskPenalty } from "#contracts/race-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { DigitsField, ReasonField } from "./desk-fields.tsx"
 import { useDeskCommand, whyNot } from "./use-desk-command.ts"
+import { useIsPosted } from "./use-is-posted.ts"
 
 type PenaltyDialogProps = {
   rider: BoardRow
@@ -24,6 +25,7 @@ export function PenaltyDialog({ rider: opened, penalty, onClose }: PenaltyDialog
   const rider = now.row
   const why = whyNot(now, t)
   const stage = now.stage.path
+  const isPosted = useIsPosted()
   const add = useDeskCommand(api.results.addPenalty, "addPenalty")
   const edit = useDeskCommand(api.results.editPenalty, "editPenalty")
   // made once: what is sent twice is added once
@@ -70,7 +72,7 @@ export function PenaltyDialog({ rider: opened, penalty, onClose }: PenaltyDialog
             value={points}
             onChange={setPoints}
           />
-          <ReasonField value={reason} onChange={setReason} />
+          <ReasonField isTold={isPosted} value={reason} onChange={setReason} />
         </div>
         <button type="button" className="quiet-button" onClick={leave}>
           {t("cancel")}

@@ -19,6 +19,7 @@ import { type ResultsStatus, resultsSteps } from "#domain/results/results-status
 import { SecretaryPanel } from "#ui/secretary-panel.tsx"
 import { ApproveResults, WhyNotApproved } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"
+import { ClassPostings } from "./class-postings.tsx"
 import { DeskPenalties } from "./desk-penalties.tsx"
 import { DeskSectionPopup } from "./desk-section-popup.tsx"
 import { DnfForUnfinished, FinishedAfterDnf, WhyNoDnf } from "./dnf-for-unfinished.tsx"
@@ -91,6 +92,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
           </>
         )}
       </div>
+      {resultsStatus === null && <ClassPostings board={board} />}
       {generation.sheet}
       <RaceFailed />
       <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />

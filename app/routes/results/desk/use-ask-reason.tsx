@@ -5,12 +5,15 @@ import { type StageNow, useStageNow } from "#app/routes/results/stage-context.ts
 import { Dialog } from "#ui/dialog.tsx"
 import { useAnswer } from "#ui/dialog-host.tsx"
 import { ReasonField } from "./desk-fields.tsx"
+import { useIsPosted } from "./use-is-posted.ts"
 
 type Question = {
   title: string
   text: string
   yes: string
   isReasonNeeded?: boolean
+  /** Does everybody see the reason where the class is posted (OF-02)? */
+  isReasonTold?: boolean
   /** Why it cannot be done by now, in words; null where it can. */
   whyNot(known: StageNow): string | null
 }
@@ -43,8 +46,9 @@ type ReasonDialogProps = {
 
 function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {
   const t = useWords("results-desk")
-  const { title, text, yes, isReasonNeeded = false, whyNot } = question
+  const { title, text, yes, isReasonNeeded = false, isReasonTold = false, whyNot } = question
   const why = whyNot(useStageNow())
+  const isPosted = useIsPosted()
   const [reason, setReason] = useState(first)
   const [isMissing, setMissing] = useState(false)
   const mayLeave = useLeaveWarning(() => reason !== "")
@@ -69,6 +73,7 @@ function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {
         <div className="w-full">
           <ReasonField
             isNeeded={isReasonNeeded}
+            isTold={isReasonTold && isPosted}
             isMissing={isMissing && reason.trim() === ""}
             value={reason}
             onChange={setReason}

@@ -1,0 +1,84 @@
+import { api } from "#app/api/client.ts"
+import { HelpLink } from "#app/help/help-link.tsx"
+import { useWords } from "#app/i18n/words.ts"
+import { classLists } from "#app/routes/results/class-lists.ts"
+import { PostingLine } from "#app/routes/results/class-posting.tsx"
+import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
+import { isUndecided } from "#domain/results/approve-stage.ts"
+import { useAsk } from "#ui/use-ask.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
+
+/** Posts the classes of a stage for questions, one by one, and takes them back (OF-01); nothing before anybody has a result. */
+export function ClassPostings({ board }: { board: Board }) {
+  const t = useWords("results-desk")
+  const lists = classLists(board).filter(({ rows }) => rows.length > 0)
+  if (lists.length === 0) return null
+  return (
+    <section className="class-postings" aria-labelledby="class-postings">
+      <div className="with-help">
+        <h3 id="class-postings">{t("posting.title")}</h3>
+        <HelpLink topic="post" />
+      </div>
+      <p className="text-muted">{t("posting.means")}</p>
+      <ul>
+        {lists.map((list) => (
+          <ClassToPost key={list.racingClass.name} {...list} stage={board.stage} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ClassToPostProps = {
+  racingClass: BoardClass
+  rows: readonly BoardRow[]
+  stage: Board["stage"]
+}
+
+function ClassToPost({ racingClass: { name, posting }, rows, stage }: ClassToPostProps) {
+  const t = useWords("results-desk")
+  const post = useDeskCommand(api.results.post, "post")
+  const unpost = useDeskCommand(api.results.unpost, "unpost")
+  const ask = useAsk()
+  const unfinished = rows.filter(isUndecided).length
+  const isSure = (count: number) =>
+    ask({
+      title: t("posting.postClass", { name }),
+      text: t("posting.unfinished", { count }),
+      yes: t("posting.post"),
+      no: t("cancel"),
+    })
+  const askAndPost = async () => {
+    let confirmed: number | null = unfinished
+    // others may finish, or fail to, while the secretary decides
+    while (confirmed !== null && (confirmed === 0 || (await isSure(confirmed)))) {
+      const answer = await post({ stage: stage.path, racingClass: name, confirmed })
+      confirmed = answer.kind === "to-confirm" ? answer.count : null
+    }
+  }
+  const askAndUnpost = async () => {
+    const words = { title: t("posting.unpostClass", { name }), text: t("posting.unpostSure") }
+    if (await ask({ ...words, yes: t("posting.unpost"), no: t("cancel") }))
+      await unpost({ stage: stage.path, racingClass: name })
+  }
+  return (
+    <li>
+      <b>{name}</b>
+      {posting ? (
+        <PostingLine posting={posting} stage={stage} />
+      ) : (
+        <span className="text-muted">
+          {t("posting.through", { done: rows.length - unfinished, all: rows.length })}
+        </span>
+      )}
+      <button
+        type="button"
+        className="quiet-button"
+        aria-label={t(posting ? "posting.unpostClass" : "posting.postClass", { name })}
+        onClick={posting ? askAndUnpost : askAndPost}
+      >
+        {t(posting ? "posting.unpost" : "posting.post")}
+      </button>
+    </li>
+  )
+}

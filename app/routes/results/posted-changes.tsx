@@ -1,0 +1,90 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type { BoardChange, ClassPosting } from "#contracts/live.ts"
+import { Dated } from "#ui/instant.tsx"
+import { usePostingTime } from "./class-posting.tsx"
+
+type PostedChangesProps = {
+  /** Of the list, to which the line above the class leads. */
+  id: string
+  posting: ClassPosting
+  stage: Parameters<typeof usePostingTime>[0]
+}
+
+/** What changed in a class after it was posted, the latest first (OF-02). */
+export function PostedChanges({ id, posting: { changes, changeCount }, stage }: PostedChangesProps) {
+  const t = useWords("posting")
+  const earlier = changeCount - changes.length
+  return (
+    <section
+      id={id}
+      className="posted-changes scroll-mt-16 border-t border-line px-4 py-2"
+      aria-labelledby={`${id}-title`}
+    >
+      <h3 id={`${id}-title`} className="text-xl">
+        {t("changes")}
+      </h3>
+      <ul>
+        {changes.map((change) => (
+          <ChangeLine key={change.id} change={change} stage={stage} />
+        ))}
+      </ul>
+      {earlier > 0 && <p className="text-muted">{t("earlier", { count: earlier })}</p>}
+    </section>
+  )
+}
+
+type ChangeLineProps = { change: BoardChange; stage: PostedChangesProps["stage"] }
+
+function ChangeLine({ change: { at, rider, parts, more, total, reason }, stage }: ChangeLineProps) {
+  const t = useWords("posting")
+  const write = usePostingTime(stage)
+  const { partWords, fromTo } = usePartWords(stage.timeZone)
+  const what = [...parts.map(partWords), ...(more > 0 ? [t("more", { count: more })] : [])]
+  return (
+    <li className="flex flex-wrap gap-x-3 py-2">
+      {rider && (
+        <b>
+          {rider.racingNumber ?? "–"} {rider.name}
+        </b>
+      )}
+      <span>{what.join("; ")}</span>
+      {total && <span>{t("total", { change: fromTo(total.before, total.after) })}</span>}
+      {reason !== null && <q className="text-muted wrap-anywhere">{reason}</q>}
+      <span className="text-muted">
+        <Dated at={at}>{write(at)}</Dated>
+      </span>
+    </li>
+  )
+}
+
+type Part = BoardChange["parts"][number]
+
+/** Returns what puts a part of a change into words. */
+function usePartWords(timeZone: string) {
+  const t = useWords("posting")
+  const { points } = useFormats(timeZone)
+  const one = (value: number | string | null) =>
+    typeof value === "number" ? points.format(value) : (value ?? "–")
+  const fromTo = (before: number | string | null, after: number | string | null) =>
+    `${one(before)} → ${one(after)}`
+  const partWords = (part: Part): string => {
+    // locale keys: posting.parts.*
+    switch (part.kind) {
+      case "section": {
+        const { section, lap, before, after } = part
+        return t("parts.section", { section, lap, change: fromTo(before, after) })
+      }
+      case "penalty":
+      case "status":
+      case "place":
+        return t(`parts.${part.kind}`, { change: fromTo(part.before, part.after) })
+      case "cancelled":
+      case "restored":
+        return t(`parts.${part.kind}`, { section: part.section })
+      default:
+        return t(`parts.${part.kind}`)
+    }
+  }
+  return { partWords, fromTo }
+}

@@ -1,0 +1,17 @@
+import type { BoardClass, BoardStage } from "#contracts/live.ts"
+import { PostingLine } from "./class-posting.tsx"
+import { PostedChanges } from "./posted-changes.tsx"
+
+type PostingPartProps = {
+  is: "line" | "changes"
+  racingClass: Pick<BoardClass, "name" | "posting">
+  stage: Pick<BoardStage, "timeZone" | "resultsStatus" | "competitionStartDate">
+}
+
+/** What stands above the list of a posted class, or below it. */
+export function PostingPart({ is, racingClass: { name, posting }, stage }: PostingPartProps) {
+  if (!posting) return null
+  const changesId = `changes-${name.replaceAll(/\s+/g, "-")}`
+  if (is === "line") return <PostingLine {...{ posting, stage, changesId }} />
+  return posting.changes.length > 0 && <PostedChanges {...{ posting, stage }} id={changesId} />
+}

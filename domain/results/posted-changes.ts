@@ -1,0 +1,167 @@
+import {
+  countsInClass,
+  isSameCard,
+  type RacingClass,
+  type SectionOfLap,
+} from "#domain/competitions/racing-class.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { rankClass } from "./ranking.ts"
+import { type EntryFacts, type ResultFacts, type ResultRow, type ResultStatus, resultRow } from "./result.ts"
+
+/** What a class rides, as it was posted or is now. */
+export type PostedCourse = Pick<RacingClass, "lap" | "lapSections"> & { cancelledSections: readonly number[] }
+
+/** The parts of a result that riders compare with a posted one. */
+export type PostedResult = Pick<
+  ResultFacts,
+  "participantId" | "status" | "startedOn" | "lastTimeRecorded" | "penalties"
+> & { entries: readonly EntryFacts[] }
+
+/** A class as it was posted, or as it is now. */
+export type PostedClass = { course: PostedCourse; results: readonly PostedResult[] }
+
+/** What a change of a posted class is about, with what was posted and what holds now. */
+export type ChangedPart =
+  /** Points of a section; null: not ridden. */
+  | ({ kind: "section"; before: number | null; after: number | null } & SectionOfLap)
+  /** Sum of the penalties. */
+  | { kind: "penalty"; before: number; after: number }
+  | { kind: "status"; before: ResultStatus; after: ResultStatus }
+  /** A place that differs by times alone; null: none. */
+  | { kind: "place"; before: number | null; after: number | null }
+  /** The rider is in the class since, or no longer. */
+  | { kind: "came" | "gone" }
+  /** Of the class: a section, or what is ridden (laps and sections of a lap). */
+  | { kind: "cancelled" | "restored"; section: number }
+  | { kind: "course" }
+
+/** One change of a posted class: of a rider, or of the class itself. */
+export type PostedChange = {
+  /** Null: it is the class's. */
+  participantId: string | null
+  /** The first of them. */
+  parts: readonly ChangedPart[]
+  /** How many more there are. */
+  more: number
+  /** The rider's points before and after; null: they are the same, or it is the class's. */
+  total: { before: number | null; after: number | null } | null
+}
+
+/** So many parts of one change are named, and the rest is counted: a paper card may change every section. */
+const namedParts = 6
+
+/**
+ * Returns what differs between a class as it was posted and as it is now: the class's own changes first, then those of riders
+ * (OF-02). What is not seen in the results is no change, as another attempt with the same points.
+ */
+export const postedChanges = (
+  before: PostedClass,
+  after: PostedClass,
+  type: CompetitionType,
+): PostedChange[] => {
+  const [posted, now] = [rankedBy(before, type), rankedBy(after, type)]
+  const ids = new Set([...posted.keys(), ...now.keys()])
+  const courses = [before.course, after.course] as const
+  return [
+    ...courseChanges(...courses).map((part) => ({
+      participantId: null,
+      parts: [part],
+      more: 0,
+      total: null,
+    })),
+    ...[...ids].flatMap(
+      (id) => riderChange(id, { before: posted.get(id), after: now.get(id), courses }) ?? [],
+    ),
+  ]
+}
+
+type Ranked = { result: PostedResult; row: ResultRow; position: number | null }
+
+const rankedBy = ({ course, results }: PostedClass, type: CompetitionType): Map<string, Ranked> => {
+  const resultOf = new Map(results.map((result) => [result.participantId, result]))
+  const racingClass = { ...course, name: "", order: 0 }
+  const rows = results.map((result) => resultRow({ ...result, racingNumber: null }, racingClass, type))
+  return new Map(
+    rankClass(rows, type).flatMap(({ row, position }) => {
+      const result = resultOf.get(row.participantId)
+      return result ? [[row.participantId, { result, row, position }]] : []
+    }),
+  )
+}
+
+const courseChanges = (before: PostedCourse, after: PostedCourse): ChangedPart[] => {
+  const isCancelledBy = (one: PostedCourse, other: PostedCourse) => (section: number) =>
+    other.cancelledSections.includes(section) && !one.cancelledSections.includes(section)
+  const cancelled = after.cancelledSections.filter(isCancelledBy(before, after))
+  const restored = before.cancelledSections.filter(
+    (section) => isCancelledBy(after, before)(section) && after.lapSections[section - 1] === true,
+  )
+  // the rest of the course, as if nothing had been cancelled
+  const rest = (course: PostedCourse) => ({
+    lap: course.lap,
+    lapSections: Array.from(
+      { length: Math.max(course.lapSections.length, ...cancelled, ...restored) },
+      (_, index) => course.lapSections[index] === true || [...cancelled, ...restored].includes(index + 1),
+    ),
+  })
+  return [
+    ...cancelled.map((section) => ({ kind: "cancelled", section }) as const),
+    ...restored.map((section) => ({ kind: "restored", section }) as const),
+    ...(isSameCard(rest(before), rest(after)) ? [] : [{ kind: "course" } as const]),
+  ]
+}
+
+type Compared = {
+  before: Ranked | undefined
+  after: Ranked | undefined
+  courses: readonly [PostedCourse, PostedCourse]
+}
+
+const riderChange = (participantId: string, { before, after, courses }: Compared): PostedChange | null => {
+  const all = partsOf({ before, after, courses })
+  if (all.length === 0) return null
+  const parts = all.slice(0, namedParts)
+  const totals = { before: before?.row.total ?? null, after: after?.row.total ?? null }
+  const total = totals.before === totals.after ? null : totals
+  return { participantId, parts, more: all.length - parts.length, total }
+}
+
+const partsOf = ({ before, after, courses }: Compared): ChangedPart[] => {
+  if (!after) return before ? [{ kind: "gone" }] : []
+  if (!before) {
+    const { status } = after.row
+    return [{ kind: "came" }, ...(status ? [{ kind: "status", before: null, after: status } as const] : [])]
+  }
+  const parts: ChangedPart[] = sectionChanges(before.result, after.result, courses)
+  const [penaltyBefore, penaltyAfter] = [before.row.penaltyTotal, after.row.penaltyTotal]
+  if (penaltyBefore !== penaltyAfter)
+    parts.push({ kind: "penalty", before: penaltyBefore, after: penaltyAfter })
+  const [statusBefore, statusAfter] = [before.row.status, after.row.status]
+  if (statusBefore !== statusAfter) parts.push({ kind: "status", before: statusBefore, after: statusAfter })
+  if (parts.length > 0 || before.position === after.position || hasSameTimes(before.row, after.row))
+    return parts
+  return [{ kind: "place", before: before.position, after: after.position }]
+}
+
+/** The sections that count both before and after: what the course adds or removes is the class's change. */
+const sectionChanges = (
+  before: PostedResult,
+  after: PostedResult,
+  courses: Compared["courses"],
+): ChangedPart[] => {
+  const [was, is] = [pointsBySection(before), pointsBySection(after)]
+  return [...new Map([...was, ...is]).values()]
+    .filter((entry) => courses.every((course) => countsInClass(entry, course)))
+    .toSorted((a, b) => a.lap - b.lap || a.section - b.section)
+    .flatMap(({ section, lap }): ChangedPart[] => {
+      const key = `${lap}-${section}`
+      const [from, to] = [was.get(key)?.total ?? null, is.get(key)?.total ?? null]
+      return from === to ? [] : [{ kind: "section", section, lap, before: from, after: to }]
+    })
+}
+
+const pointsBySection = ({ entries }: PostedResult): Map<string, EntryFacts> =>
+  new Map(entries.map((entry) => [`${entry.lap}-${entry.section}`, entry]))
+
+const hasSameTimes = (one: ResultRow, other: ResultRow): boolean =>
+  one.startedOn === other.startedOn && one.lastTimeRecorded === other.lastTimeRecorded

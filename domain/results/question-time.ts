@@ -1,0 +1,32 @@
+/** For how long riders of a posted class may ask about a score, unless the stage says otherwise, minutes (OF-01). */
+export const defaultQuestionMinutes = 30
+
+/** Returns until when questions are open that open now, epoch milliseconds (OF-01). */
+export const questionsUntil = (now: number, minutes: number): number => now + minutes * 60_000
+
+/** Are questions of a posted class still open? */
+export const isOpenForQuestions = ({ until }: { until: number }, now: number): boolean => now < until
+
+/** A class of a stage, as far as approval asks for its questions. */
+export type ClassForApproval = {
+  racingClass: string
+  /** Has anybody a result in it? */
+  hasResults: boolean
+  /** Until when its questions are open; null: it was never posted. */
+  until: number | null
+}
+
+/** A class that is not through with its questions. */
+export type OpenClass = Pick<ClassForApproval, "racingClass" | "until">
+
+/**
+ * Returns the classes that approval would cut short: those with open questions, and, if the stage posts its classes at all, those
+ * with results that were never posted (OF-01).
+ */
+export const classesWithQuestions = (classes: readonly ClassForApproval[], now: number): OpenClass[] => {
+  const isPosting = classes.some(({ until }) => until !== null)
+  return classes.flatMap(({ racingClass, hasResults, until }) => {
+    const isOpen = until === null ? isPosting && hasResults : isOpenForQuestions({ until }, now)
+    return isOpen ? [{ racingClass, until }] : []
+  })
+}
