@@ -74,6 +74,7 @@ test("every desk has a “?” that opens its section in a tab of its own [HE-02
     [pageOf(stage), "join", "participants"],
     [`${pageOf(stage)}/judges`, "judges"],
     [`${pageOf(stage)}/cards`, "paper"],
+    [`${pageOf(stage)}/cockpit`, "cockpit", "attention"],
     [`/competitions/${championship}`, "standings"],
     [`/championship/${championship}`, "championship"],
     [`/championship/${championship}/new`, "stage"],

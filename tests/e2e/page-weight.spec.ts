@@ -99,6 +99,7 @@ test("no page of organisers, or of those who sell, has more JavaScript than 200 
     ...[
       pageOf(stage),
       `${pageOf(stage)}/judges`,
+      `${pageOf(stage)}/cockpit`,
       championship,
       `${championship}/${stage.id}`,
       `${championship}/new`,

@@ -6,7 +6,7 @@ import { queries, useRead } from "#app/api/use-read.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
-import { resultsAddress } from "#app/routes/results/addresses.ts"
+import { cockpitAddress, resultsAddress } from "#app/routes/results/addresses.ts"
 import { StageNotFound } from "#app/routes/results/results-page.tsx"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -71,6 +71,10 @@ function ShownScreens({
       <p className="text-muted">
         <Link to={resultsAddress(stage.path)} className="text-link text-ink">
           {stage.title}
+        </Link>{" "}
+        ·{" "}
+        <Link to={cockpitAddress(stage.path)} className="text-link text-ink">
+          {t("cockpit")}
         </Link>
       </p>
       <h1 className="text-5xl">{t("screens")}</h1>
