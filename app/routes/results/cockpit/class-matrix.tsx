@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as a grid, a table has no roles of its own
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: its cells can have the focus
-import { type FocusEvent, useMemo, useState } from "react"
+import { type FocusEvent, memo, useMemo, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { PaperCells } from "#app/routes/results/cards/paper-cells.ts"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
@@ -22,7 +22,7 @@ type ClassMatrixProps = {
 }
 
 /** The riders of a class by its sections. Of all its cells the Tab key leads to one, and arrows to the others. */
-export function ClassMatrix({
+export const ClassMatrix = memo(function ClassMatrix({
   racingClass,
   slots,
   lines,
@@ -94,4 +94,4 @@ export function ClassMatrix({
       </tbody>
     </table>
   )
-}
+})

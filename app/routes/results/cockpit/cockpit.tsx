@@ -38,6 +38,8 @@ type CockpitProps = {
   now: number
 }
 
+const noRows: Board["rows"] = []
+
 /** Milliseconds between two looks at what is ready. */
 const every = 15_000
 
@@ -96,16 +98,18 @@ export function Cockpit({ board, connection, mayReopen, now: loadedAt, ...loaded
               {title}
             </Link>
           </div>
+          {/* beside the title: the columns below stay where they are */}
+          <p role="status" className="cockpit-notice">
+            {(followed.lostOn !== null || connection === "reconnecting") &&
+              (followed.lostOn === null
+                ? t("reconnecting")
+                : t("connectionLost", { time: time.format(followed.lostOn) }))}
+          </p>
           <SavingState cells={cells} state={state} lines={race.lines} />
         </header>
         {isRestored && <p className="notice">{t("restored")}</p>}
-        <div role="status" className="notice empty:hidden">
-          {(followed.lostOn !== null || connection === "reconnecting") &&
-            (followed.lostOn === null
-              ? t("reconnecting")
-              : t("connectionLost", { time: time.format(followed.lostOn) }))}
-        </div>
-        <div className="cockpit">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is inside has the focus, and the same keys */}
+        <div className="cockpit" onKeyDown={press}>
           <DaySteps
             {...{ board, race, now, resultsStatus, isDraft, mayReopen, generation }}
             readiness={ready.data?.readiness ?? loaded.readiness}
@@ -116,17 +120,16 @@ export function Cockpit({ board, connection, mayReopen, now: loadedAt, ...loaded
               {...{ board, race, attention, isOpen }}
               onDone={followed.refresh}
               onChoose={chosen.choose}
-              onShowGaps={() => shown.setFilter({ ...shown.filter, isOnlyGaps: true })}
+              onShowGaps={shown.showGaps}
             />
             <ScoreMatrix
               {...{ race, cells, shown, attention, isOpen }}
-              rows={board?.rows ?? []}
+              rows={board?.rows ?? noRows}
               chosenId={chosen.line?.id ?? null}
-              onKeyDown={press}
               onChoose={chosen.choose}
             />
           </div>
-          <RiderPane {...{ board, race, cells, chosen, find, keys, isOpen }} onKeyDown={press} />
+          <RiderPane {...{ board, race, cells, chosen, find, keys, isOpen }} />
         </div>
         {generation.sheet}
       </DialogHost>

@@ -2,7 +2,7 @@ import "#app/routes/results/section-popup/section-popup.css"
 import "#app/routes/results/desk/entries.css"
 import "#app/routes/results/desk/results-desk.css"
 import "./exceptions.css"
-import { useId } from "react"
+import { memo, useId } from "react"
 import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { AttentionEntry, countItems, keyOf } from "#app/routes/results/desk/attention-list.tsx"
@@ -27,7 +27,7 @@ type ExceptionsProps = {
 }
 
 /** What a secretary has to look at, in the order in which it matters for the approval (CO-02). */
-export function Exceptions({
+export const Exceptions = memo(function Exceptions({
   board,
   race,
   attention,
@@ -73,7 +73,7 @@ export function Exceptions({
       </section>
     </div>
   )
-}
+})
 
 /** So many riders are offered at once; the matrix shows all. */
 const mostOffered = 8

@@ -27,11 +27,10 @@ type RiderPaneProps = {
   isOpen: boolean
   find: RefObject<HTMLFormElement | null>
   keys: RefObject<HTMLDetailsElement | null>
-  onKeyDown(event: KeyboardEvent): void
 }
 
 /** The card of one rider, found by number and written by keyboard alone (CO-04). */
-export function RiderPane({ board, race, cells, chosen, isOpen, find, keys, onKeyDown }: RiderPaneProps) {
+export function RiderPane({ board, race, cells, chosen, isOpen, find, keys }: RiderPaneProps) {
   const t = useWords("cockpit")
   const id = useId()
   const show = useShowDialog()
@@ -42,7 +41,7 @@ export function RiderPane({ board, race, cells, chosen, isOpen, find, keys, onKe
     if (row && cell) show((close) => <DeskSectionPopup rider={row} place={cell} onClose={close} />)
   }
   const press = (event: KeyboardEvent) => {
-    if (shortcutOf(event) !== "section") return onKeyDown(event)
+    if (shortcutOf(event) !== "section") return
     event.preventDefault()
     openSection()
   }
@@ -103,9 +102,10 @@ type RiderHeadingProps = {
 /** Who it is, what they have come to, and what else may be done about them. */
 function RiderHeading({ line, row, board, color }: RiderHeadingProps) {
   const t = useWords("cockpit")
+  const card = useWords("card")
   const { points } = useFormats(board?.stage.timeZone ?? "UTC")
   return (
-    <div className="rider-heading" aria-live="polite">
+    <div className="rider-heading">
       <NumberPlate label={t("number")} number={line.racingNumber ?? "–"} color={color} />
       <p>
         <b className="name">{line.name}</b>
@@ -119,7 +119,10 @@ function RiderHeading({ line, row, board, color }: RiderHeadingProps) {
             .join(" · ")}
         </span>
       </p>
-      <b className="figure">{line.status ?? (row?.total == null ? "–" : points.format(row.total))}</b>
+      <b className="figure" aria-live="polite">
+        <span className="sr-only">{card("total")} </span>
+        {line.status ?? (row?.total == null ? "–" : points.format(row.total))}
+      </b>
       {row && board && <LineMenu row={row} stage={board.stage} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import "./score-matrix.css"
-import { type KeyboardEvent, type MouseEvent, useMemo } from "react"
+import { type KeyboardEvent, type MouseEvent, memo, useMemo } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { PaperCells } from "#app/routes/results/cards/paper-cells.ts"
 import type { BoardRow } from "#contracts/live.ts"
@@ -21,12 +21,11 @@ type ScoreMatrixProps = {
   chosenId: string | null
   /** May scores be typed? */
   isOpen: boolean
-  onKeyDown(event: KeyboardEvent): void
   onChoose(id: string, place: SectionOfLap | null): void
 }
 
 /** All scores of a stage: riders by sections, the laps side by side (CO-03). A cell leads to the same cell of the rider's card. */
-export function ScoreMatrix({
+export const ScoreMatrix = memo(function ScoreMatrix({
   race,
   rows,
   cells,
@@ -34,18 +33,18 @@ export function ScoreMatrix({
   attention,
   chosenId,
   isOpen,
-  onKeyDown,
   onChoose,
 }: ScoreMatrixProps) {
   const t = useWords("cockpit")
   const totals = useMemo(() => new Map(rows.map(({ id, total }) => [id, total])), [rows])
   const marked = useMemo(() => markedCells(attention), [attention])
   const slots = useMemo(() => slotsOf(race.classes), [race.classes])
-  const listed = race.classes.filter(({ name }) => shown.lines.some((line) => line.racingClass === name))
+  const linesOf = useMemo(() => Map.groupBy(shown.lines, (line) => line.racingClass), [shown.lines])
+  const listed = race.classes.filter(({ name }) => linesOf.has(name))
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const from = positionIn(event.currentTarget, event.target)
-    if (!from) return onKeyDown(event)
+    if (!from) return
     const { key } = event
     const to = moveInMatrix(
       from,
@@ -63,7 +62,7 @@ export function ScoreMatrix({
     } else if (/^\d$/.test(key) && isOpen && placeOf(from.cell)) {
       // the cell of the card has the focus when the digit is written
       open(from.cell)
-    } else onKeyDown(event)
+    }
   }
   const open = (cell: HTMLElement) => {
     const { rider } = cell.closest("tr")?.dataset ?? {}
@@ -84,9 +83,10 @@ export function ScoreMatrix({
         {listed.map((racingClass) => (
           <ClassMatrix
             key={racingClass.name}
-            lines={shown.lines.filter((line) => line.racingClass === racingClass.name)}
-            {...{ racingClass, slots, cells, totals, marked, chosenId }}
+            lines={linesOf.get(racingClass.name) ?? []}
+            {...{ racingClass, slots, cells, totals, marked }}
             type={race.stage.competitionType}
+            chosenId={linesOf.get(racingClass.name)?.find(({ id }) => id === chosenId)?.id ?? null}
           />
         ))}
         {listed.length === 0 && (
@@ -96,7 +96,7 @@ export function ScoreMatrix({
       <p className="matrix-legend">{t("matrix.legend")}</p>
     </section>
   )
-}
+})
 
 /** The cells that something is to be decided about, by rider: section and lap of each, as text that stays equal while they do. */
 function markedCells(attention: readonly AttentionItem[]): ReadonlyMap<string, string> {

@@ -23,4 +23,5 @@ export const shortcutOfKey = ({ key, ctrlKey, metaKey, altKey }: Key): Shortcut 
   ctrlKey || metaKey || altKey ? null : (shortcuts[key.toLowerCase()] ?? null)
 
 const isTypedInto = (target: EventTarget) =>
-  target instanceof HTMLElement && target.matches("input, select, textarea") && !target.matches(".card-cell")
+  target instanceof HTMLElement &&
+  (!target.closest(".score-matrix, .rider-pane") || target.matches("input:not(.card-cell), select, textarea"))

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import { flushSync } from "react-dom"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
@@ -24,11 +24,12 @@ export function useChosenRider({ lines }: Pick<RaceDesk, "lines">, shown: readon
   const [id, setId] = useState<string | null>(null)
   const [wanted, setWanted] = useState<WantedCell | null>(null)
   const [cell, setCell] = useState<SectionOfLap | null>(null)
-  const choose = (next: string, place: SectionOfLap | null) =>
+  const choose = useCallback((next: string, place: SectionOfLap | null) => {
     flushSync(() => {
       setId(next)
       setWanted({ place })
     })
+  }, [])
   return {
     line: lines.find((one) => one.id === id) ?? null,
     wanted,

@@ -9,6 +9,8 @@ export type RiderFilter = { racingClass: string | null; isOnlyGaps: boolean }
 export type ShownRiders = {
   filter: RiderFilter
   setFilter(filter: RiderFilter): void
+  /** Leaves those who still miss something, of whichever class. */
+  showGaps(): void
   /** In the order of the matrix: class by class, then by racing number. */
   lines: readonly DeskLine[]
   /** How many riders still miss something. */
@@ -31,11 +33,19 @@ export function useShownRiders({ classes, lines }: Pick<RaceDesk, "classes" | "l
       ),
     [sorted, filter, kept],
   )
-  const choose = (next: RiderFilter) => {
-    setKept(new Set(gaps))
-    setFilter(next)
-  }
-  return { filter, setFilter: choose, lines: shown, gaps: gaps.length }
+  return useMemo(() => {
+    const choose = (next: RiderFilter) => {
+      setKept(new Set(gaps))
+      setFilter(next)
+    }
+    return {
+      filter,
+      setFilter: choose,
+      showGaps: () => choose({ racingClass: null, isOnlyGaps: true }),
+      lines: shown,
+      gaps: gaps.length,
+    }
+  }, [filter, gaps, shown])
 }
 
 /** Riders by class, as the stage lists its classes, then by racing number. */
