@@ -12,6 +12,7 @@ export default [
     route("results/:participant", "routes/results/rider-card-page.tsx"),
     route("results/:participant/:lap/:section", "routes/results/section-popup/section-entry.ts"),
     route("cards", "routes/results/cards/paper-cards.tsx"),
+    route("cockpit", "routes/results/cockpit/cockpit-page.tsx"),
     route("participants", "routes/registration/participants.ts"),
     route("join", "routes/registration/join-page.tsx"),
     route("join-start", "routes/registration/join-start.ts"),

@@ -3,6 +3,7 @@ export const helpTopics = {
   stage: "secretary#stage",
   participants: "secretary#participants",
   judges: "secretary#judges",
+  cockpit: "secretary#cockpit",
   race: "secretary#race",
   attention: "secretary#attention",
   correct: "secretary#correct",

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { type NewStage, newStageOfInstants } from "#contracts/new-stage-form.ts"
 import { type StageEffects, type StageToEdit, stageOfInstants } from "#contracts/stage-form.ts"
 import type { OwnNextStage, PublishedStage, ShownStage } from "#contracts/stage-page.ts"
+import type { StageReadiness } from "#contracts/stage-readiness.ts"
 import { storableText } from "#contracts/storable-text.ts"
 import {
   atInstitution,
@@ -45,6 +46,8 @@ export const competitions = {
     })
     .input(z.object({ championship, form: newStageOfInstants }))
     .output(type<{ kind: "created"; id: string; path: string }>()),
+  /** What has to be ready before it is ridden (CO-01). */
+  readiness: ofStage.input(z.object({ stage })).output(type<{ kind: "found"; readiness: StageReadiness }>()),
   stageToEdit: ofStage.input(z.object({ stage })).output(type<{ kind: "found" } & StageToEdit>()),
   /** Changing results, or hiding the stage from its riders, needs a confirmation (D-34). */
   saveStage: ofStage

@@ -24,6 +24,7 @@ import { nextStageProcedures } from "#server/competitions/own-next-stage.ts"
 import { publishedProcedures } from "#server/competitions/published-stages.ts"
 import { regulationProcedures } from "#server/competitions/regulation.ts"
 import { stagePageProcedures } from "#server/competitions/stage-page.ts"
+import { readinessProcedures } from "#server/competitions/stage-readiness.ts"
 import { startStageProcedures } from "#server/competitions/start-stage.ts"
 import { acceptProcedures } from "#server/judging/accept-entry.ts"
 import { sectionProcedures } from "#server/judging/cancel-section.ts"
@@ -90,6 +91,7 @@ export const router = procedures.router({
     ...publishedProcedures,
     ...nextStageProcedures,
     ...stagePageProcedures,
+    ...readinessProcedures,
     ...startStageProcedures,
     ...editStageProcedures,
     ...regulationProcedures,

@@ -99,7 +99,8 @@ test("every desk of a secretary has a “?” that opens its section in a tab of
     participants: [at(pageOf(stage))],
     judges: [at(`${pageOf(stage)}/judges`)],
     race: [() => openDesk(page, address)],
-    attention: [() => openDesk(page, address)],
+    cockpit: [at(`${pageOf(stage)}/cockpit`)],
+    attention: [() => openDesk(page, address), at(`${pageOf(stage)}/cockpit`)],
     correct: [
       async () => {
         await openDesk(page, address)

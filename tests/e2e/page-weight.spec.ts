@@ -112,6 +112,19 @@ test("no page of organisers, or of those who sell, has more JavaScript than 200 
   }
 })
 
+test("the cockpit, which holds the tools of four pages, has no more JavaScript than 235 KB", async ({
+  browser,
+  context,
+  site,
+}) => {
+  await enterAsAdmin(context, site)
+  const stage = await makeStage(site.database.db)
+  const session = await context.storageState()
+  const { script } = await weigh(browser, `${site.url}${pageOf(stage)}/cockpit`, isQuiet, session)
+  expect(script).toBeGreaterThan(100 * kilobyte)
+  expect(script).toBeLessThanOrEqual(235 * kilobyte)
+})
+
 test("no screen, and nothing for the announcer, has more JavaScript than 200 KB", async ({
   browser,
   site,

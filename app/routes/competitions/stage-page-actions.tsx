@@ -30,6 +30,11 @@ export function StagePageActions({ stage, isDraft, rights, now, children }: Stag
       isShown: !isDraft && now > stage.competitionStartDate,
     },
     {
+      to: href("/competitions/:institution/:championship/:stage/cockpit", params),
+      words: t("cockpit"),
+      isShown: rights.edit,
+    },
+    {
       to: href("/competitions/:institution/:championship/:stage/judge", params),
       words: t("judgeApp"),
       isShown: rights.judge,

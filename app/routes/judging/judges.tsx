@@ -7,6 +7,7 @@ import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useClock } from "#app/live/use-clock.ts"
 import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
+import { cockpitAddress } from "#app/routes/results/addresses.ts"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -35,6 +36,7 @@ export default function Judges({ loaderData }: Route.ComponentProps) {
 
 function ShownJudges({ page: loaded, siteUrl, now: loadedAt }: Route.ComponentProps["loaderData"]) {
   const t = useWords("judges")
+  const stage = useWords("stage")
   const { page, lostOn, refresh } = useFollowedJudges(loaded, loadedAt)
   const now = useClock(loadedAt)
   const { time } = useFormats(page.stage.timeZone)
@@ -49,6 +51,10 @@ function ShownJudges({ page: loaded, siteUrl, now: loadedAt }: Route.ComponentPr
           className="text-link text-ink"
         >
           {page.stage.title}
+        </Link>{" "}
+        ·{" "}
+        <Link to={cockpitAddress(page.stage.path)} className="text-link text-ink">
+          {stage("cockpit")}
         </Link>
       </p>
       <HelpedHeading topic="judges">{t("title")}</HelpedHeading>

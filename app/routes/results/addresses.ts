@@ -39,6 +39,11 @@ export function sectionAddress(
   })
 }
 
+/** Address of the cockpit, the screen with a stage's whole day for its secretary. */
+export function cockpitAddress(stagePath: string): string {
+  return href("/competitions/:institution/:championship/:stage/cockpit", stageParams(stagePath))
+}
+
 /** Address of the page where paper scorecards of a stage are typed; with a participant, of that card. */
 export function cardsAddress(stagePath: string, participant?: string): string {
   const address = href("/competitions/:institution/:championship/:stage/cards", stageParams(stagePath))

@@ -3,7 +3,7 @@ import { useWords } from "#app/i18n/words.ts"
 import type { BoardClass } from "#contracts/live.ts"
 
 type CancelledSectionsProps = {
-  racingClass: Pick<BoardClass, "name" | "cancelledSections">
+  racingClass: Pick<BoardClass, "name"> & { cancelledSections: readonly number[] }
   /** Where nothing else says which class it is. */
   isNamed?: boolean
 }

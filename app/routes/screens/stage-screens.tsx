@@ -8,7 +8,7 @@ import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
-import { resultsAddress } from "#app/routes/results/addresses.ts"
+import { cockpitAddress, resultsAddress } from "#app/routes/results/addresses.ts"
 import { classLists } from "#app/routes/results/class-lists.ts"
 import { StageNotFound } from "#app/routes/results/results-page.tsx"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
@@ -77,6 +77,10 @@ function ShownScreens({
       <p className="text-muted">
         <Link to={resultsAddress(stage.path)} className="text-link text-ink">
           {stage.title}
+        </Link>{" "}
+        ·{" "}
+        <Link to={cockpitAddress(stage.path)} className="text-link text-ink">
+          {t("cockpit")}
         </Link>
       </p>
       <HelpedHeading topic="screens" id={screensHeadingId}>

@@ -8,7 +8,6 @@ import { HelpLink } from "#app/help/help-link.tsx"
 import { searchId } from "#app/search/search-field.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { SecretLine, StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
-import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import { isSameGroup, type StandingGroup } from "#domain/standings/standing.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Badge } from "#ui/badge.tsx"
@@ -16,6 +15,7 @@ import { SecretaryPanel } from "#ui/secretary-panel.tsx"
 import { MergeDialog } from "./merge-dialog.tsx"
 import { type Generation, StageStandingsSteps, useGeneration } from "./stage-standings-steps.tsx"
 import type { SecretCell } from "./standings-table.tsx"
+import { useSetPositions } from "./use-set-positions.ts"
 import { useStandingsCommand } from "./use-standings-command.ts"
 
 type StandingsToolsProps = { page: StandingsPage; children: (secret: SecretCell) => ReactNode }
@@ -104,17 +104,7 @@ type StandingsPanelProps = {
 /** The secretaries' tools for all standings at once (SD-09, SD-14), and the current step of each stage. */
 function StandingsPanel({ place, columns, generation }: StandingsPanelProps) {
   const t = useWords("standings-tools")
-  const ask = useAsk()
-  const setting = { pending: t("settingPositions"), done: t("positionsSet"), failed: t("updateFailed") }
-  const approve = useStandingsCommand(api.standings.approve, setting)
-  const setPositions = async (mode: StandingsMode) => {
-    const question =
-      mode === "total"
-        ? { title: t("askApprove"), text: t("askApproveText") }
-        : { title: t("askFinal"), text: t("askFinalText") }
-    if (await ask({ ...question, yes: t("yes"), no: t("cancel") }))
-      await approve({ championship: championshipPath(place), mode })
-  }
+  const setPositions = useSetPositions(championshipPath(place))
   return (
     <SecretaryPanel className="standings-tools" title={t("title")} help={<HelpLink topic="standings" />}>
       <div className="set-positions">

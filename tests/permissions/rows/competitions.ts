@@ -199,6 +199,12 @@ export const competitions: Rows = {
     setup: (world) => makeRace(world, { status: "draft" }),
     call: (asker, { path }) => showStage(asker, path),
   }),
+  "competitions/readiness": row({
+    allowed: secretaries,
+    reads: true,
+    setup: (world) => makeRace(world, { status: "draft" }),
+    call: ({ browser }, { path: stage }) => browser.call("competitions/readiness", { stage }),
+  }),
   "competitions/stageToEdit": row({
     allowed: secretaries,
     reads: true,

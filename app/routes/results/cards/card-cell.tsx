@@ -1,4 +1,5 @@
 import "#ui/score-chip.css"
+import "./card-cell.css"
 import { type KeyboardEvent, useId, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
@@ -15,6 +16,8 @@ export type CellOfGrid = {
   type: CompetitionType
   /** May anything be typed? */
   isOpen: boolean
+  /** Where the next cell is: to the right, or below. */
+  goesOn: "across" | "down"
   /** A cell was emptied and left. */
   onEmptied(place: CellPlace): void
 }
@@ -36,12 +39,26 @@ const moves: Readonly<Record<string, GridMove>> = {
   End: "last",
 }
 
+const steps = {
+  across: { next: "next", previous: "previous" },
+  down: { next: "next-down", previous: "previous-down" },
+} as const
+
 /** In the decimal sign of a language, also where the number is only begun: `2.` is `2,` in Latvian. */
 const writeDecimals = (text: string, language: string) =>
   language === "en" ? text : text.replaceAll(".", ",")
 
 /** One section of one lap of a card from paper. */
-export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, isCurrent }: CardCellProps) {
+export function CardCell({
+  cells,
+  place,
+  type,
+  isOpen,
+  goesOn,
+  onEmptied,
+  labelledBy,
+  isCurrent,
+}: CardCellProps) {
   const readText = () => cells.textAt(place)
   const text = useSyncExternalStore(cells.subscribe, readText, readText)
   const readTyped = () => cells.typedAt(place)
@@ -67,7 +84,7 @@ export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, is
     // the mark that was typed last replaces what was there
     const mark = digits.slice(-1)
     cells.write(place, mark)
-    if (mark !== "" && isClassicMarks(Number(mark))) focusCell(input, "next")
+    if (mark !== "" && isClassicMarks(Number(mark))) focusCell(input, steps[goesOn].next)
   }
   const settle = () => {
     if (problem?.reason === "to-confirm") onEmptied(place)
@@ -76,7 +93,8 @@ export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, is
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === "Escape") cells.takeBack(place)
-    const move = event.key === "Enter" ? (event.shiftKey ? "previous" : "next") : moves[event.key]
+    const move =
+      event.key === "Enter" ? steps[goesOn][event.shiftKey ? "previous" : "next"] : moves[event.key]
     if (!move) return
     event.preventDefault()
     if (event.key === "Enter" && problem) settle()

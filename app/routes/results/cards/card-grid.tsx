@@ -1,14 +1,12 @@
-import { type FocusEvent, useCallback, useId, useMemo, useRef, useState } from "react"
+import { type FocusEvent, useId, useMemo, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
-import { Dialog } from "#ui/dialog.tsx"
-import { useShowDialog } from "#ui/dialog-host.tsx"
 import type { CellOfGrid } from "./card-cell.tsx"
 import { type CardColumn, CardRow } from "./card-row.tsx"
 import { positionOf } from "./grid-moves.ts"
-import type { CellPlace, PaperCells } from "./paper-cells.ts"
+import { useAskToDelete } from "./use-ask-to-delete.tsx"
 
-type CardGridProps = Omit<CellOfGrid, "onEmptied"> & {
+type CardGridProps = Omit<CellOfGrid, "onEmptied" | "goesOn"> & {
   racingClass: RaceDesk["classes"][number]
   lines: RaceDesk["lines"]
 }
@@ -25,23 +23,8 @@ export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
     [id, lapCount, used, cancelled],
   )
   const [current, setCurrent] = useState({ row: 0, column: 0 })
-  const show = useShowDialog()
   const { cells } = grid
-  const isAsking = useRef(false)
-  const askToDelete = useCallback(
-    (place: CellPlace) => {
-      // the dialog takes the focus of the cell, which asks when it loses it
-      if (isAsking.current) return
-      isAsking.current = true
-      show(
-        (close) => <DeleteEmptied cells={cells} place={place} onEnd={close} />,
-        () => {
-          isAsking.current = false
-        },
-      )
-    },
-    [show, cells],
-  )
+  const askToDelete = useAskToDelete(cells)
   const follow = (event: FocusEvent) => {
     const position = positionOf(event.target)
     if (position) setCurrent(position)
@@ -88,6 +71,7 @@ export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
             <CardRow
               key={line.id}
               {...grid}
+              goesOn="across"
               line={line}
               color={color}
               columns={columns}
@@ -115,31 +99,5 @@ function columnsOf(id: string, { laps, used, cancelled }: ColumnsOf): CardColumn
       headingId: `${id}-${lap}-${section}`,
       isCancelled: isCancelled.has(section),
     })),
-  )
-}
-
-type DeleteEmptiedProps = { cells: PaperCells; place: CellPlace; onEnd(): void }
-
-/** Asks whether the entry of an emptied cell is to be deleted; without a yes the cell shows again what it was (SP-07). */
-function DeleteEmptied({ cells, place, onEnd }: DeleteEmptiedProps) {
-  const t = useWords("paper-cards")
-  const { section, lap } = place
-  const end = (answer: string) => {
-    if (answer === "yes") cells.confirm(place)
-    else cells.takeBack(place)
-    onEnd()
-  }
-  return (
-    <Dialog title={t("delete.title")} onClose={end}>
-      <p className="mt-2 text-muted">{t("delete.sure", { section, lap })}</p>
-      <form method="dialog">
-        <button type="submit" value="no" className="quiet-button">
-          {t("delete.no")}
-        </button>
-        <button type="submit" value="yes" className="button">
-          {t("delete.yes")}
-        </button>
-      </form>
-    </Dialog>
   )
 }

@@ -62,7 +62,7 @@ export function lineId(participant: string): string {
 }
 
 /** The sum of the card, to compare with the sum on the paper. */
-function CardSum({ cells, places }: { cells: PaperCells; places: readonly CellPlace[] }) {
+export function CardSum({ cells, places }: { cells: PaperCells; places: readonly CellPlace[] }) {
   const { language } = useTranslation().i18n
   const sum = () => {
     // what is refused is no part of it

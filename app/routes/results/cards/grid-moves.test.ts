@@ -19,4 +19,9 @@ test("keys lead around a grid, and stay at its edges (D-37)", () => {
   expect(led(0, 2, ["next"])).toEqual([1, 0])
   expect(led(1, 0, ["previous"])).toEqual([0, 2])
   expect(led(1, 2, ["next"])).toEqual([1, 2])
+  // a card on its own is typed down a lap, then comes the next lap
+  expect(led(0, 0, ["next-down"])).toEqual([1, 0])
+  expect(led(1, 0, ["next-down"])).toEqual([0, 1])
+  expect(led(0, 1, ["previous-down"])).toEqual([1, 0])
+  expect(led(1, 2, ["next-down"])).toEqual([1, 2])
 })

@@ -1,5 +1,15 @@
-/** Where a key leads from a cell; next and previous go on in the line after, or before. */
-export type GridMove = "left" | "right" | "up" | "down" | "first" | "last" | "next" | "previous"
+/** Where a key leads from a cell; next and previous go on in the line after, or before; of those that go down, in the column. */
+export type GridMove =
+  | "left"
+  | "right"
+  | "up"
+  | "down"
+  | "first"
+  | "last"
+  | "next"
+  | "previous"
+  | "next-down"
+  | "previous-down"
 
 type GridPosition = { row: number; column: number }
 
@@ -54,6 +64,11 @@ export function moveInGrid(
     case "previous": {
       const place = within(row * columns + column + (move === "next" ? 1 : -1), rows * columns)
       return { row: Math.floor(place / columns), column: place % columns }
+    }
+    case "next-down":
+    case "previous-down": {
+      const place = within(column * rows + row + (move === "next-down" ? 1 : -1), rows * columns)
+      return { row: place % rows, column: Math.floor(place / rows) }
     }
   }
 }

@@ -1,13 +1,12 @@
 import "./paper-cards.css"
-import { type SubmitEvent, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
 import { isRouteErrorResponse, Link, useSearchParams } from "react-router"
 import { found } from "#app/api/found.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
-import { resultsAddress } from "#app/routes/results/addresses.ts"
-import { DigitsField } from "#app/routes/results/desk/desk-fields.tsx"
+import { cockpitAddress, resultsAddress } from "#app/routes/results/addresses.ts"
 import { StageNotFound } from "#app/routes/results/results-page.tsx"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -19,6 +18,7 @@ import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/paper-cards.ts"
 import { CardGrid } from "./card-grid.tsx"
 import { lineId } from "./card-row.tsx"
+import { FindCard } from "./find-card.tsx"
 import { focusLine } from "./grid-moves.ts"
 import { SavingState } from "./saving-state.tsx"
 import { useFollowedGrid, usePaperCells } from "./use-paper-cells.ts"
@@ -42,7 +42,7 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
   const refused = useWords("results-desk")
   const { stage, classes, lines, lostOn, refresh } = useFollowedGrid(desk, now)
   const { time } = useFormats(stage.timeZone)
-  const { cells, state, isRestored } = usePaperCells({ stage, lines })
+  const { cells, state, isRestored } = usePaperCells({ stage, lines }, "cards")
   useLeaveWarning(() => state.unsaved.length > 0)
   const asked = useSearchParams()[0].get("participant")
   const [chosen, setChosen] = useState(lines.find(({ id }) => id === asked)?.racingClass)
@@ -63,6 +63,10 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
       <p>
         <Link to={resultsAddress(stage.path)} className="text-link">
           {stage.title}
+        </Link>{" "}
+        ·{" "}
+        <Link to={cockpitAddress(stage.path)} className="text-link">
+          {refused("cockpit")}
         </Link>
       </p>
       <HelpedHeading topic="paper">{t("title")}</HelpedHeading>
@@ -114,42 +118,6 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
       )}
       <p className="mt-3 text-muted">{t("keys")}</p>
     </>
-  )
-}
-
-type FindCardProps = {
-  /** Goes to the card of this number; returns whether there is one. */
-  onFind(racingNumber: string): boolean
-}
-
-/** Goes from the number on the paper to its line. */
-function FindCard({ onFind }: FindCardProps) {
-  const t = useWords("paper-cards")
-  const [number, setNumber] = useState("")
-  const [isMissing, setMissing] = useState(false)
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (number === "") return
-    const isFound = onFind(number)
-    setMissing(!isFound)
-    if (isFound) setNumber("")
-  }
-  return (
-    <form onSubmit={find} className="find-card">
-      <DigitsField
-        label={t("number")}
-        error={isMissing ? t("noSuchNumber") : undefined}
-        most={6}
-        value={number}
-        onChange={(digits) => {
-          setNumber(digits)
-          setMissing(false)
-        }}
-      />
-      <ScriptedButton type="submit" className="quiet-button">
-        {t("go")}
-      </ScriptedButton>
-    </form>
   )
 }
 

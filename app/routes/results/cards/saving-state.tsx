@@ -1,3 +1,4 @@
+import "./saving-state.css"
 import { useWords } from "#app/i18n/words.ts"
 import type { DeskLine } from "#contracts/race-desk.ts"
 import { useProblemMessage } from "./card-cell.tsx"

@@ -39,9 +39,13 @@ export function useFollowedGrid(loaded: RaceDesk, loadedAt: number) {
 type TypedGrid = { cells: PaperCells; state: SavingState; isRestored: boolean }
 
 /** The grid of a stage: saved while one types, sent again after a failure, and stored on this device until it is saved. */
-export function usePaperCells({ stage, lines }: Pick<RaceDesk, "stage" | "lines">): TypedGrid {
+export function usePaperCells(
+  { stage, lines }: Pick<RaceDesk, "stage" | "lines">,
+  page: "cards" | "cockpit",
+): TypedGrid {
   const { path, competitionType, revision } = stage
-  const key = `cards:${path}`
+  // two pages that are open side by side do not overwrite what the other stored
+  const key = `${page}:${path}`
   const [cells] = useState(() => {
     const grid = createPaperCells({
       type: competitionType,

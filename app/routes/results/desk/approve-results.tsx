@@ -23,13 +23,23 @@ type ApproveResultsProps = {
   /** Null until it has come: nobody approves what they have not seen. */
   race: RaceDesk | null
   now: number
+  /** Is it not yet what comes next? Then it can be done, and does not stand out. */
+  isEarly?: boolean
   /** The id of `WhyNotApproved`. */
   reasonId: string
   onDone(): Promise<void>
 }
 
 /** Approves the results that the secretary sees, once everybody is through or has a status (SP-02). */
-export function ApproveResults({ board, unfinished, race, now, reasonId, onDone }: ApproveResultsProps) {
+export function ApproveResults({
+  board,
+  unfinished,
+  race,
+  now,
+  isEarly = false,
+  reasonId,
+  onDone,
+}: ApproveResultsProps) {
   const t = useWords("results-desk")
   const stage = board.stage.path
   const approve = useDeskCommand(api.results.approve, "approve")
@@ -92,7 +102,7 @@ export function ApproveResults({ board, unfinished, race, now, reasonId, onDone 
   return (
     <button
       type="button"
-      className={isBlocked ? "quiet-button" : "button"}
+      className={isBlocked || isEarly ? "quiet-button" : "button"}
       aria-disabled={!isReady}
       aria-describedby={isBlocked ? reasonId : undefined}
       onClick={askAndApprove}

@@ -22,25 +22,32 @@ export function AttentionList({ items, riders, stage, onDone }: AttentionListPro
   if (items.length === 0) return null
   return (
     <details className="attention" open>
-      <summary>{t("attentionCount", { count: items.reduce((sum, item) => sum + countOf(item), 0) })}</summary>
+      <summary>{t("attentionCount", { count: countItems(items) })}</summary>
       <div className="attention-help">
         <HelpLink topic="attention" />
       </div>
       <ul>
         {items.map((item) => (
           <li key={keyOf(item)}>
-            {item.kind === "more" ? (
-              <p className="text-muted">{nameOf(item, t)}</p>
-            ) : (
-              <>
-                <AttentionHeading item={item} />
-                <AttentionChoices item={item} riders={riders} stage={stage} onDone={onDone} />
-              </>
-            )}
+            <AttentionEntry item={item} riders={riders} stage={stage} onDone={onDone} />
           </li>
         ))}
       </ul>
     </details>
+  )
+}
+
+type AttentionEntryProps = Omit<AttentionListProps, "items"> & { item: AttentionItem }
+
+/** One of them: what it is about, and what may be done about it. */
+export function AttentionEntry({ item, ...desk }: AttentionEntryProps) {
+  const t = useWords("results-desk")
+  if (item.kind === "more") return <p className="text-muted">{nameOf(item, t)}</p>
+  return (
+    <>
+      <AttentionHeading item={item} />
+      <AttentionChoices item={item} {...desk} />
+    </>
   )
 }
 
@@ -53,9 +60,12 @@ function AttentionChoices({ item, ...desk }: AttentionProps) {
   return <OutOfOrder item={item} {...desk} />
 }
 
-const countOf = (item: AttentionItem): number => (item.kind === "more" ? item.count : 1)
+/** How many things need attention, with those that are not shown. */
+export const countItems = (items: readonly AttentionItem[]): number =>
+  items.reduce((sum, item) => sum + (item.kind === "more" ? item.count : 1), 0)
 
-const keyOf = (item: AttentionItem): string => {
+/** Names an item among all; the same as long as it is about the same. */
+export const keyOf = (item: AttentionItem): string => {
   if (item.kind === "waiting") return `${item.phone} ${item.attempt.attempt}`
   if (item.kind === "more") return `more ${item.judge} ${item.count}`
   if ("phone" in item) return `${item.kind} ${item.phone}`

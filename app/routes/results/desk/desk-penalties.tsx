@@ -3,6 +3,7 @@ import { queries, useRead } from "#app/api/use-read.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { Penalties, translatePenaltyReason } from "#app/routes/results/penalties.tsx"
+import type { BoardRow } from "#contracts/live.ts"
 import type { DeskPenalty } from "#contracts/race-desk.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
@@ -11,13 +12,21 @@ import { useAsk } from "#ui/use-ask.tsx"
 import { PenaltyDialog } from "./penalty-dialog.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 
+type DeskPenaltiesProps = {
+  stage: RiderCard["stage"]
+  row: BoardRow
+  /** What is read is stale once this changes. */
+  version: unknown
+  /** What everybody may see of them, until it is known who gave them; null: that is not known either. */
+  known: RiderCard["penalties"] | null
+}
+
 /** The penalties of a rider with who gave them, and buttons to change and delete them (SP-08). */
-export function DeskPenalties({ card }: { card: RiderCard }) {
+export function DeskPenalties({ stage, row, version, known }: DeskPenaltiesProps) {
   const t = useWords("results-desk")
-  const { stage, row, revision, penalties } = card
   const question = { stage: stage.path, participantId: row.id }
   const { data, refresh } = useRead(queries.results.penalties.queryOptions({ input: question }), {
-    version: revision,
+    version,
   })
   const facts = data?.penalties ?? []
   const deletePenalty = useDeskCommand(api.results.deletePenalty, "deletePenalty")
@@ -44,7 +53,7 @@ export function DeskPenalties({ card }: { card: RiderCard }) {
   return (
     <div className="desk-penalties">
       {facts.length === 0 ? (
-        <Penalties penalties={penalties} stage={stage} />
+        (data ?? known) && <Penalties penalties={known ?? []} stage={stage} />
       ) : (
         <ul>
           {facts.map((penalty) => (

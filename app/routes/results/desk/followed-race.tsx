@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { queries, useRead } from "#app/api/use-read.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { Board } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 
 /** What is missing in a stage and what needs attention. */
@@ -18,17 +17,34 @@ type FollowedRace = {
 const every = 15_000
 const atMostEvery = 2_000
 
+type FollowOptions = {
+  /** What is read is stale once this changes. */
+  version: unknown
+  /** What the page came with, and when. */
+  loaded?: { race: RaceDesk; at: number }
+}
+
 /** Reads what is missing in a stage and what needs attention, again while the page is visible, and publishes it to all of the desk. */
-export function useFollowRace({ stage, revision }: Board): FollowedRace {
-  const { data, hasFailed, refresh } = useRead(
-    queries.results.race.queryOptions({ input: { stage: stage.path } }),
-    { version: revision, atMostEvery, every },
+export function useFollowRace(stage: string, { version, loaded }: FollowOptions): FollowedRace & LostOn {
+  const { data, hasFailed, lostOn, refresh } = useRead(
+    queries.results.race.queryOptions({
+      input: { stage },
+      ...(loaded && {
+        initialData: { kind: "found", desk: loaded.race },
+        initialDataUpdatedAt: loaded.at,
+        staleTime: Number.POSITIVE_INFINITY,
+      }),
+    }),
+    { version, atMostEvery, every },
   )
   const race = data?.desk ?? null
   useEffect(() => publishRace({ race, hasFailed, refresh }), [race, hasFailed, refresh])
   useEffect(() => () => publishRace(null), [])
-  return { race, hasFailed, refresh }
+  return { race, hasFailed, lostOn, refresh }
 }
+
+/** When the newest answer came, if the last request failed; null: it is current, or there is none. */
+type LostOn = { lostOn: number | null }
 
 /** Returns the race that the panel follows: it is read once for all of the desk. */
 export function useRace(): FollowedRace {

@@ -2,12 +2,10 @@ import "./entries.css"
 import "./results-desk.css"
 import { useId } from "react"
 import { href, Link } from "react-router"
-import { api } from "#app/api/client.ts"
 import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
-import { cardsAddress } from "#app/routes/results/addresses.ts"
+import { cardsAddress, cockpitAddress } from "#app/routes/results/addresses.ts"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
-import type { StageNow } from "#app/routes/results/stage-context.ts"
 import { screensAddress } from "#app/routes/screens/addresses.ts"
 import { StageStandingsSteps, useGeneration } from "#app/routes/standings/stage-standings-steps.tsx"
 import type { Board } from "#contracts/live.ts"
@@ -26,8 +24,7 @@ import { DnfForUnfinished, FinishedAfterDnf, WhyNoDnf } from "./dnf-for-unfinish
 import { RaceFailed, useFollowRace } from "./followed-race.tsx"
 import { LineMenu } from "./line-menu.tsx"
 import { RaceOverview } from "./race-overview.tsx"
-import { useAskReason } from "./use-ask-reason.tsx"
-import { useDeskCommand } from "./use-desk-command.ts"
+import { ReopenResults } from "./reopen-results.tsx"
 
 /** All that the results page loads for those who may change results, and for nobody else. */
 export const resultsDesk = { Panel: DeskPanel, LineMenu, Card: DeskCard }
@@ -43,7 +40,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const standingsAddress = href("/competitions/:institution/:championship", { institution, championship })
   const [whyNotApproved, whyNoDnf] = [useId(), useId()]
   const unfinished = board.rows.filter(isUndecided)
-  const { race, refresh } = useFollowRace(board)
+  const { race, refresh } = useFollowRace(path, { version: board.revision })
   const attention = race?.attention ?? []
   const generation = useGeneration(() => resultsStatus)
   return (
@@ -80,6 +77,9 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
           }
           generation={generation}
         />
+        <Link to={cockpitAddress(path)} className="quiet-button">
+          {t("cockpit")}
+        </Link>
         <Link to={screensAddress(path)} className="quiet-button">
           {t("screens")}
         </Link>
@@ -138,35 +138,15 @@ function StepsBar({ status }: { status: ResultsStatus }) {
   )
 }
 
-/** An admin opens approved results again, and says why (D-18). */
-function ReopenResults({ path }: { path: string }) {
-  const t = useWords("results-desk")
-  const reopen = useDeskCommand(api.results.reopen, "reopen")
-  const askReason = useAskReason()
-  const askAndReopen = async () => {
-    const words = {
-      title: t("reopen"),
-      text: t("reopenSure"),
-      yes: t("reopen"),
-      isReasonNeeded: true,
-      whyNot: ({ stage }: StageNow) => (stage.resultsStatus === null ? t("refused.not-approved") : null),
-    }
-    await askReason(words, (given) => reopen({ stage: path, ...given }))
-  }
-  return (
-    <button type="button" className="quiet-button" onClick={askAndReopen}>
-      {t("reopen")}
-    </button>
-  )
-}
-
 /** A rider's card with what a secretary may change on it. */
 function DeskCard({ card, address }: { card: Card; address: string }) {
   return (
     <RiderCard
       card={card}
       address={address}
-      penalties={<DeskPenalties card={card} />}
+      penalties={
+        <DeskPenalties stage={card.stage} row={card.row} version={card.revision} known={card.penalties} />
+      }
       popup={DeskSectionPopup}
     />
   )

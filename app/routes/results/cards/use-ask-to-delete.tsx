@@ -1,0 +1,51 @@
+import { useCallback, useRef } from "react"
+import { useWords } from "#app/i18n/words.ts"
+import { Dialog } from "#ui/dialog.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
+import type { CellPlace, PaperCells } from "./paper-cells.ts"
+
+/** Returns what asks whether the entry of an emptied cell is to be deleted, once at a time (SP-07). */
+export function useAskToDelete(cells: PaperCells): (place: CellPlace) => void {
+  const show = useShowDialog()
+  const isAsking = useRef(false)
+  return useCallback(
+    (place) => {
+      // the dialog takes the focus of the cell, which asks when it loses it
+      if (isAsking.current) return
+      isAsking.current = true
+      show(
+        (close) => <DeleteEmptied cells={cells} place={place} onEnd={close} />,
+        () => {
+          isAsking.current = false
+        },
+      )
+    },
+    [show, cells],
+  )
+}
+
+type DeleteEmptiedProps = { cells: PaperCells; place: CellPlace; onEnd(): void }
+
+/** Asks whether the entry of an emptied cell is to be deleted; without a yes the cell shows again what it was (SP-07). */
+function DeleteEmptied({ cells, place, onEnd }: DeleteEmptiedProps) {
+  const t = useWords("paper-cards")
+  const { section, lap } = place
+  const end = (answer: string) => {
+    if (answer === "yes") cells.confirm(place)
+    else cells.takeBack(place)
+    onEnd()
+  }
+  return (
+    <Dialog title={t("delete.title")} onClose={end}>
+      <p className="mt-2 text-muted">{t("delete.sure", { section, lap })}</p>
+      <form method="dialog">
+        <button type="submit" value="no" className="quiet-button">
+          {t("delete.no")}
+        </button>
+        <button type="submit" value="yes" className="button">
+          {t("delete.yes")}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import "#app/help/help-link.css"
+import "#ui/actions-menu.css"
+import { isRouteErrorResponse } from "react-router"
+import { found } from "#app/api/found.ts"
+import { speaks } from "#app/i18n/words.ts"
+import { useLiveBoard } from "#app/live/use-live-board.ts"
+import { StageNotFound } from "#app/routes/results/results-page.tsx"
+import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { requireMay } from "#app/shell/guard.ts"
+import type { Board } from "#contracts/live.ts"
+import { may } from "#domain/access/may.ts"
+import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
+import type { Route } from "./+types/cockpit-page.ts"
+import { Cockpit } from "./cockpit.tsx"
+
+export const handle = speaks(
+  "card",
+  "cockpit",
+  "forms",
+  "paper-cards",
+  "results",
+  "results-desk",
+  "section",
+  "standings-tools",
+)
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const { institution } = params
+  const viewer = await requireMay({ context, url }, "change-results", { institution })
+  const { api, now } = context.get(siteContext)
+  const stage = stagePath(params)
+  const { readiness } = await found(api.competitions.readiness({ stage }))
+  const { desk } = await found(api.results.race({ stage }))
+  // nobody follows the results of a draft: there is no board of it
+  const board = readiness.isPublished ? await found(api.results.board({ stage })) : null
+  return { board, race: desk, readiness, mayReopen: may(viewer, "reopen-results", { institution }), now }
+}
+
+/** The day of a stage on one screen, for its secretaries (CO-01). */
+export default function CockpitPage({ loaderData: { board, ...page } }: Route.ComponentProps) {
+  // The key resets all state on another stage's page: its stream is another one.
+  const { path } = page.race.stage
+  return board ? (
+    <LiveCockpit key={path} {...page} loaded={board} />
+  ) : (
+    <Cockpit key={path} {...page} board={null} connection={null} />
+  )
+}
+
+type LiveCockpitProps = Omit<Route.ComponentProps["loaderData"], "board"> & { loaded: Board }
+
+function LiveCockpit({ loaded, ...page }: LiveCockpitProps) {
+  const { board, connection } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
+  return <Cockpit {...page} board={board} connection={connection} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
+}

@@ -1,0 +1,138 @@
+import "./cockpit.css"
+import { type KeyboardEvent, useMemo, useRef } from "react"
+import { Link } from "react-router"
+import { queries, useRead } from "#app/api/use-read.ts"
+import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import { HelpLink } from "#app/help/help-link.tsx"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { useClock } from "#app/live/use-clock.ts"
+import type { Connection } from "#app/live/use-live-board.ts"
+import { resultsAddress } from "#app/routes/results/addresses.ts"
+import { SavingState } from "#app/routes/results/cards/saving-state.tsx"
+import { usePaperCells } from "#app/routes/results/cards/use-paper-cells.ts"
+import { useFollowRace } from "#app/routes/results/desk/followed-race.tsx"
+import { StageNowContext } from "#app/routes/results/stage-context.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { useGeneration } from "#app/routes/standings/stage-standings-steps.tsx"
+import type { Board } from "#contracts/live.ts"
+import type { RaceDesk } from "#contracts/race-desk.ts"
+import type { StageReadiness } from "#contracts/stage-readiness.ts"
+import { byUrgency } from "#domain/results/attention-order.ts"
+import { DialogHost } from "#ui/dialog-host.tsx"
+import { DaySteps } from "./day-steps.tsx"
+import { Exceptions } from "./exceptions.tsx"
+import { RiderPane } from "./rider-pane.tsx"
+import { ScoreMatrix } from "./score-matrix.tsx"
+import { shortcutOf } from "./shortcuts.ts"
+import { useChosenRider } from "./use-chosen-rider.ts"
+import { useShownRiders } from "./use-shown-riders.ts"
+
+type CockpitProps = {
+  /** Null: the stage is a draft, whose results nobody follows. */
+  board: Board | null
+  connection: Connection | null
+  race: RaceDesk
+  readiness: StageReadiness
+  mayReopen: boolean
+  now: number
+}
+
+const noRows: Board["rows"] = []
+
+/** Milliseconds between two looks at what is ready. */
+const every = 15_000
+
+/** Three columns: the steps of the day; what needs a look, and all scores; the card of one rider. */
+export function Cockpit({ board, connection, mayReopen, now: loadedAt, ...loaded }: CockpitProps) {
+  const t = useWords("cockpit")
+  const { path, title, timeZone } = loaded.race.stage
+  const { time } = useFormats(timeZone)
+  const now = useClock(loadedAt)
+  const followed = useFollowRace(path, {
+    version: `${board?.revision} ${loadedAt}`,
+    loaded: { race: loaded.race, at: loadedAt },
+  })
+  const race = followed.race ?? loaded.race
+  const ready = useRead(
+    queries.competitions.readiness.queryOptions({
+      input: { stage: path },
+      initialData: { kind: "found", readiness: loaded.readiness },
+      initialDataUpdatedAt: loadedAt,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+    { version: loadedAt, every },
+  )
+  const { cells, state, isRestored } = usePaperCells(race, "cockpit")
+  useLeaveWarning(() => state.unsaved.length > 0)
+  const { resultsStatus } = board ? board.stage : race.stage
+  const isOpen = resultsStatus === null
+  // the board is ahead of what is read again at most every two seconds
+  const isDraft = race.stage.resultsStatus === resultsStatus ? race.stage.isDraft : null
+  const generation = useGeneration(() => resultsStatus)
+  const attention = useMemo(() => byUrgency(race.attention), [race.attention])
+  const shown = useShownRiders(race)
+  const chosen = useChosenRider(race, shown.lines)
+  const find = useRef<HTMLFormElement>(null)
+  const keys = useRef<HTMLDetailsElement>(null)
+
+  const press = (event: KeyboardEvent) => {
+    const shortcut = shortcutOf(event)
+    if (shortcut === null || shortcut === "section") return
+    event.preventDefault()
+    if (shortcut === "find") find.current?.querySelector("input")?.focus()
+    else if (shortcut === "keys") keys.current?.toggleAttribute("open")
+    else chosen.step(shortcut)
+  }
+  return (
+    <StageNowContext
+      value={board ?? { stage: race.stage, classes: [], rows: [], revision: race.stage.revision }}
+    >
+      <DialogHost page={path}>
+        <PageTitle>{`${t("title")} – ${title}`}</PageTitle>
+        <header className="cockpit-header">
+          <div className="with-help">
+            <h1>{t("title")}</h1>
+            <HelpLink topic="cockpit" />
+            <Link to={resultsAddress(path)} className="text-link">
+              {title}
+            </Link>
+          </div>
+          {/* beside the title: the columns below stay where they are */}
+          <p role="status" className="cockpit-notice">
+            {(followed.lostOn !== null || connection === "reconnecting") &&
+              (followed.lostOn === null
+                ? t("reconnecting")
+                : t("connectionLost", { time: time.format(followed.lostOn) }))}
+          </p>
+          <SavingState cells={cells} state={state} lines={race.lines} />
+        </header>
+        {isRestored && <p className="notice">{t("restored")}</p>}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is inside has the focus, and the same keys */}
+        <div className="cockpit" onKeyDown={press}>
+          <DaySteps
+            {...{ board, race, now, resultsStatus, isDraft, mayReopen, generation }}
+            readiness={ready.data?.readiness ?? loaded.readiness}
+            onDone={followed.refresh}
+          />
+          <div className="cockpit-middle">
+            <Exceptions
+              {...{ board, race, attention, isOpen }}
+              onDone={followed.refresh}
+              onChoose={chosen.choose}
+              onShowGaps={shown.showGaps}
+            />
+            <ScoreMatrix
+              {...{ race, cells, shown, attention, isOpen }}
+              rows={board?.rows ?? noRows}
+              chosenId={chosen.line?.id ?? null}
+              onChoose={chosen.choose}
+            />
+          </div>
+          <RiderPane {...{ board, race, cells, chosen, find, keys, isOpen }} />
+        </div>
+        {generation.sheet}
+      </DialogHost>
+    </StageNowContext>
+  )
+}

@@ -1,0 +1,89 @@
+import "./day-steps.css"
+import { useWords } from "#app/i18n/words.ts"
+import { ReopenResults } from "#app/routes/results/desk/reopen-results.tsx"
+import type { Generation } from "#app/routes/standings/stage-standings-steps.tsx"
+import type { Board } from "#contracts/live.ts"
+import type { RaceDesk } from "#contracts/race-desk.ts"
+import type { StageReadiness } from "#contracts/stage-readiness.ts"
+import { isUndecided } from "#domain/results/approve-stage.ts"
+import { type DayState, dayState, daySteps, standingOf } from "#domain/results/race-day.ts"
+import type { ResultsStatus } from "#domain/results/results-status.ts"
+import { NextStep } from "./next-step.tsx"
+import { OtherPages } from "./other-pages.tsx"
+import { RaceStep } from "./race-step.tsx"
+import { ReadyList } from "./ready-list.tsx"
+
+export type DayProps = {
+  /** Null: the stage is a draft. */
+  board: Board | null
+  race: RaceDesk
+  readiness: StageReadiness
+  now: number
+  resultsStatus: ResultsStatus
+  /** Has a standing a result of the stage that is not final? Null until that is known. */
+  isDraft: boolean | null
+  mayReopen: boolean
+  generation: Generation
+  onDone(): Promise<void>
+}
+
+/** The steps of the day, of which only the valid next one is offered, or the reason why it cannot be taken yet (CO-01). */
+export function DaySteps(props: DayProps) {
+  const t = useWords("cockpit")
+  const { race, readiness, now, resultsStatus, mayReopen, onDone } = props
+  const { path, timeZone } = race.stage
+  const state = stateOf(props)
+  return (
+    <section className="day" aria-labelledby="day-steps">
+      <h2 id="day-steps" tabIndex={-1}>
+        {t("day")}
+      </h2>
+      <ol className="day-steps">
+        {daySteps.map((step, place) => {
+          const is = standingOf(step, state)
+          return (
+            <li key={step} data-is={is} aria-current={is === "current" ? "step" : undefined}>
+              <h3>
+                <span aria-hidden="true" className="step-mark">
+                  {is === "past" ? "✓" : place + 1}
+                </span>
+                {/* locale keys: cockpit.steps.* cockpit.means.* */}
+                {t(`steps.${step}`)}
+                {is === "past" && <span className="sr-only"> ({t("done")})</span>}
+              </h3>
+              <p className="text-muted">{t(`means.${step}`)}</p>
+              {is === "current" && <NextStep {...props} state={state} />}
+              {step === "ready" && <ReadyList {...{ path, timeZone, readiness }} isOpen={is === "current"} />}
+              {step === "race" && readiness.isPublished && (
+                <RaceStep race={race} isCurrent={is === "current"} now={now} onDone={onDone} />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {state.step === null && <p className="day-end">{t("allPublished")}</p>}
+      {resultsStatus !== null && mayReopen && <ReopenResults path={path} />}
+      <OtherPages path={path} />
+    </section>
+  )
+}
+
+/** Where the day is, from what the page follows. */
+function stateOf({ board, race, readiness, resultsStatus, isDraft, now }: DayProps): DayState {
+  const started = race.lines.filter(({ hasStarted }) => hasStarted).length
+  const { isPublished, competitionStartDate, competitionEndDate } = { ...readiness, ...board?.stage }
+  return dayState(
+    {
+      isPublished,
+      competitionStartDate,
+      competitionEndDate,
+      resultsStatus,
+      // what has just been generated is not final
+      hasDraftStandings: isDraft ?? true,
+      started: board?.rows.length ?? started,
+      absent: race.lines.length - started,
+      undecided: board?.rows.filter(isUndecided).length ?? race.undecided,
+    },
+    now,
+  )
+}

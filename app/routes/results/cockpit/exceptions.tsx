@@ -1,0 +1,124 @@
+import "#app/routes/results/section-popup/section-popup.css"
+import "#app/routes/results/desk/entries.css"
+import "#app/routes/results/desk/results-desk.css"
+import "./exceptions.css"
+import { memo, useId } from "react"
+import { HelpLink } from "#app/help/help-link.tsx"
+import { useWords } from "#app/i18n/words.ts"
+import { AttentionEntry, countItems, keyOf } from "#app/routes/results/desk/attention-list.tsx"
+import { gapsOf } from "#app/routes/results/desk/desk-riders.ts"
+import { FinishedAfterDnf } from "#app/routes/results/desk/dnf-for-unfinished.tsx"
+import type { Board } from "#contracts/live.ts"
+import type { AttentionItem, RaceDesk } from "#contracts/race-desk.ts"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import { isFinishedAfterDnf } from "#domain/results/approve-stage.ts"
+import { useSteadyOrder } from "./use-steady-order.ts"
+
+type ExceptionsProps = {
+  board: Board | null
+  race: RaceDesk
+  /** The most urgent first. */
+  attention: readonly AttentionItem[]
+  /** May results be changed? */
+  isOpen: boolean
+  onDone(): Promise<void>
+  onChoose(id: string, place: SectionOfLap | null): void
+  onShowGaps(): void
+}
+
+/** What a secretary has to look at, in the order in which it matters for the approval (CO-02). */
+export const Exceptions = memo(function Exceptions({
+  board,
+  race,
+  attention,
+  isOpen,
+  onDone,
+  onChoose,
+  onShowGaps,
+}: ExceptionsProps) {
+  const t = useWords("cockpit")
+  const id = useId()
+  const after = isOpen ? (board?.rows.filter(isFinishedAfterDnf) ?? []) : []
+  const gaps = isOpen ? gapsOf(race.lines) : []
+  const { items, onHold } = useSteadyOrder(attention, keyOf)
+  const count = countItems(attention) + (gaps.length > 0 ? 1 : 0) + (after.length > 0 ? 1 : 0)
+  return (
+    <div className="exceptions">
+      <div className="with-help">
+        <h2 id={id}>{t("queue.title", { count })}</h2>
+        <HelpLink topic="attention" />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      <section className="queue" tabIndex={0} aria-labelledby={id} {...onHold}>
+        {count === 0 && <p className="queue-empty">{t(isOpen ? "queue.none" : "queue.settled")}</p>}
+        <ul>
+          {gaps.length > 0 && (
+            <li data-blocks>
+              <Gaps {...{ race, onChoose, onShowGaps }} />
+            </li>
+          )}
+          {after.length > 0 && board && (
+            <li>
+              <FinishedAfterDnf stage={board.stage} riders={after} />
+            </li>
+          )}
+          {board &&
+            items.map((item) => (
+              <li key={keyOf(item)}>
+                <AttentionEntry item={item} riders={race.lines} stage={board.stage} onDone={onDone} />
+                <ShowOnCard item={item} onChoose={onChoose} />
+              </li>
+            ))}
+        </ul>
+      </section>
+    </div>
+  )
+})
+
+/** So many riders are offered at once; the matrix shows all. */
+const mostOffered = 8
+
+type GapsProps = Pick<ExceptionsProps, "race" | "onChoose" | "onShowGaps">
+
+/** Who neither finished nor has a status, and so blocks the approval: those with the fewest sections left first. */
+function Gaps({ race, onChoose, onShowGaps }: GapsProps) {
+  const t = useWords("cockpit")
+  const gaps = gapsOf(race.lines)
+  return (
+    <>
+      <p className="attention-heading">
+        <b>{t("why.undecided", { count: gaps.length })}</b>
+      </p>
+      <ul className="gap-riders">
+        {gaps.slice(0, mostOffered).map(({ id, name, racingNumber, missing }) => (
+          <li key={id}>
+            <button type="button" className="quiet-button" onClick={() => onChoose(id, missing[0] ?? null)}>
+              <b>{racingNumber ?? "–"}</b> <span className="sr-only">{name} </span>
+              <small>{t("queue.left", { count: missing.length })}</small>
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" className="quiet-button" onClick={onShowGaps}>
+            {t("queue.showGaps")}
+          </button>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+type ShowOnCardProps = { item: AttentionItem; onChoose: ExceptionsProps["onChoose"] }
+
+/** Leads from what needs attention to the cell of the card that it is about. */
+function ShowOnCard({ item, onChoose }: ShowOnCardProps) {
+  const t = useWords("cockpit")
+  if (!("section" in item) || item.rider === null) return null
+  const { rider, section, lap } = item
+  return (
+    <button type="button" className="text-button" onClick={() => onChoose(rider.id, { section, lap })}>
+      {t("queue.show")}
+      <span className="sr-only"> {t("queue.cardOf", { name: rider.name })}</span>
+    </button>
+  )
+}

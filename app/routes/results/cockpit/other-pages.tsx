@@ -1,0 +1,37 @@
+import { href, Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
+import { cardsAddress, resultsAddress } from "#app/routes/results/addresses.ts"
+import { screensAddress } from "#app/routes/screens/addresses.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
+
+/** The other pages of a stage's day. */
+export function OtherPages({ path }: { path: string }) {
+  const t = useWords("cockpit")
+  const { institution, championship, stage } = stageParams(path)
+  const params = { institution, championship, stage }
+  const pages = [
+    { to: resultsAddress(path), name: "results" },
+    { to: cardsAddress(path), name: "cards" },
+    { to: href("/competitions/:institution/:championship/:stage/judges", params), name: "judges" },
+    { to: screensAddress(path), name: "screens" },
+    { to: href("/competitions/:institution/:championship/:stage", params), name: "stage" },
+    {
+      to: href("/competitions/:institution/:championship", { institution, championship }),
+      name: "standings",
+    },
+  ] as const
+  return (
+    <nav className="other-pages" aria-label={t("otherPages")}>
+      <ul>
+        {pages.map(({ to, name }) => (
+          <li key={name}>
+            <Link to={to} className="text-link">
+              {/* locale keys: cockpit.pages.* */}
+              {t(`pages.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { DevicesHeard, SectionsProgress } from "#app/routes/results/desk/race-progress.tsx"
+import type { RaceDesk } from "#contracts/race-desk.ts"
+
+type RaceStepProps = {
+  race: RaceDesk
+  /** Is it what the day is at? */
+  isCurrent: boolean
+  now: number
+  onDone(): Promise<void>
+}
+
+/** How far the race has come: section by section, and when the judges' devices were last heard. */
+export function RaceStep({ race, isCurrent, now, onDone }: RaceStepProps) {
+  const t = useWords("cockpit")
+  const counted = race.sections.filter(({ isCancelled }) => !isCancelled)
+  const ridden = counted.reduce((sum, one) => sum + one.ridden, 0)
+  const toRide = counted.reduce((sum, one) => sum + one.toRide, 0)
+  if (toRide === 0) return null
+  return (
+    <div className="race-step">
+      <details>
+        <summary>
+          {t("ridden", { ridden, toRide })}
+          <progress value={ridden} max={toRide} aria-hidden="true" />
+        </summary>
+        <SectionsProgress race={race} returnTo="day-steps" onDone={onDone} />
+        <DevicesHeard race={race} />
+      </details>
+      {isCurrent && <SilentDevices race={race} now={now} />}
+    </div>
+  )
+}
+
+/** A device that has not been heard for so long is named, milliseconds. */
+const silentAfter = 15 * 60_000
+
+/** The devices that have not been heard for a while, the longest silent first. */
+function SilentDevices({ race: { stage, devices }, now }: Pick<RaceStepProps, "race" | "now">) {
+  const t = useWords("cockpit")
+  const { time } = useFormats(stage.timeZone)
+  const silent = devices
+    .flatMap(({ name, lastHeardOn, isRevoked }) =>
+      isRevoked || lastHeardOn === null || now - lastHeardOn < silentAfter ? [] : [{ name, lastHeardOn }],
+    )
+    .toSorted((a, b) => a.lastHeardOn - b.lastHeardOn)
+  if (silent.length === 0) return null
+  const names = silent.map(({ name, lastHeardOn }) => `${name} (${time.format(lastHeardOn)})`).join(", ")
+  return <p className="text-muted">{t("silent", { names })}</p>
+}

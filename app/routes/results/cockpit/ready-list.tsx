@@ -1,0 +1,89 @@
+import { href, Link } from "react-router"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type { StageReadiness } from "#contracts/stage-readiness.ts"
+import { openChecks, type ReadyCheck, readyChecks } from "#domain/competitions/readiness.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
+
+/** Where a check is mended. */
+function addressOf(check: ReadyCheck, path: string): string {
+  const params = stageParams(path)
+  if (check === "participants") return href("/competitions/:institution/:championship/:stage", params)
+  if (check === "judges") return href("/competitions/:institution/:championship/:stage/judges", params)
+  return href("/championship/:institution/:championship/:stage", params)
+}
+
+type ReadyListProps = {
+  path: string
+  timeZone: string
+  readiness: StageReadiness
+  /** Is it what the day is at? */
+  isOpen: boolean
+}
+
+/** What has to be ready, each with what it is now and a link to where it is mended. */
+export function ReadyList({ path, timeZone, readiness, isOpen }: ReadyListProps) {
+  const t = useWords("cockpit")
+  const open = openChecks(readiness)
+  const stateOf = useCheckState(readiness, timeZone)
+  return (
+    <details className="ready-list" open={isOpen}>
+      <summary>{open.length === 0 ? t("ready.all") : t("ready.open", { count: open.length })}</summary>
+      <ul>
+        {readyChecks.map((check) => (
+          <li key={check} data-open={open.includes(check) || undefined}>
+            <span aria-hidden="true">{open.includes(check) ? "○" : "✓"}</span>
+            <Link to={addressOf(check, path)} className="text-link">
+              {stateOf(check)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Returns what says in words how a check stands. */
+function useCheckState(readiness: StageReadiness, timeZone: string): (check: ReadyCheck) => string {
+  const t = useWords("cockpit")
+  const { shortDayAndTime } = useFormats(timeZone)
+  const { participants, unconfirmed, judges, passes, classes, registrationEndDate } = readiness
+  const states: Readonly<Record<ReadyCheck, () => string>> = {
+    published: () => t(readiness.isPublished ? "ready.published" : "ready.draft"),
+    registration: () => {
+      if (classes === 0) return t("ready.noClasses")
+      return registrationEndDate === null
+        ? t("ready.registrationWithoutEnd")
+        : t("ready.registration", { end: shortDayAndTime.format(registrationEndDate) })
+    },
+    participants: () =>
+      participants === 0
+        ? t("ready.noParticipants")
+        : t("ready.confirmed", { confirmed: participants - unconfirmed, all: participants }),
+    judges: () => (judges + passes === 0 ? t("ready.noJudges") : t("ready.judges", { judges, passes })),
+    regulation: () => t(readiness.hasRegulation ? "ready.regulation" : "ready.noRegulation"),
+  }
+  return (check) => states[check]()
+}
+
+type NextCheckProps = {
+  path: string
+  timeZone: string
+  /** The first that is open; null: all is ready. */
+  check: ReadyCheck | null
+  start: number
+}
+
+/** The next thing to be done before the race, or when it begins. */
+export function NextCheck({ path, timeZone, check, start }: NextCheckProps) {
+  const t = useWords("cockpit")
+  const { shortDayAndTime } = useFormats(timeZone)
+  if (check === null)
+    return <p className="next-reason">{t("why.before-start", { start: shortDayAndTime.format(start) })}</p>
+  return (
+    // locale keys: cockpit.mend.*
+    <Link to={addressOf(check, path)} className="button">
+      {t(`mend.${check}`)}
+    </Link>
+  )
+}

@@ -1,0 +1,129 @@
+import "./rider-pane.css"
+import { type KeyboardEvent, type RefObject, useId } from "react"
+import { Link } from "react-router"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { riderAddress } from "#app/routes/results/addresses.ts"
+import { FindCard } from "#app/routes/results/cards/find-card.tsx"
+import type { PaperCells } from "#app/routes/results/cards/paper-cells.ts"
+import { DeskPenalties } from "#app/routes/results/desk/desk-penalties.tsx"
+import { DeskSectionPopup } from "#app/routes/results/desk/desk-section-popup.tsx"
+import { LineMenu } from "#app/routes/results/desk/line-menu.tsx"
+import type { Board, BoardRow } from "#contracts/live.ts"
+import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
+import { useShowDialog } from "#ui/dialog-host.tsx"
+import { NumberPlate } from "#ui/number-plate.tsx"
+import { KeysLegend } from "./keys-legend.tsx"
+import { shortcutOf } from "./shortcuts.ts"
+import { TypedCard } from "./typed-card.tsx"
+import type { ChosenRider } from "./use-chosen-rider.ts"
+
+type RiderPaneProps = {
+  board: Board | null
+  race: RaceDesk
+  cells: PaperCells
+  chosen: ChosenRider
+  /** May scores be typed? */
+  isOpen: boolean
+  find: RefObject<HTMLFormElement | null>
+  keys: RefObject<HTMLDetailsElement | null>
+}
+
+/** The card of one rider, found by number and written by keyboard alone (CO-04). */
+export function RiderPane({ board, race, cells, chosen, isOpen, find, keys }: RiderPaneProps) {
+  const t = useWords("cockpit")
+  const id = useId()
+  const show = useShowDialog()
+  const { line, cell } = chosen
+  const row = board?.rows.find((one) => one.id === line?.id) ?? null
+  const racingClass = race.classes.find(({ name }) => name === line?.racingClass)
+  const openSection = () => {
+    if (row && cell) show((close) => <DeskSectionPopup rider={row} place={cell} onClose={close} />)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (shortcutOf(event) !== "section") return
+    event.preventDefault()
+    openSection()
+  }
+  const findNumber = (racingNumber: string) => {
+    const found = race.lines.find((one) => one.racingNumber === racingNumber)
+    if (found) chosen.choose(found.id, null)
+    return found !== undefined
+  }
+  return (
+    <section className="rider-pane" aria-labelledby={id} onKeyDown={press}>
+      <h2 id={id} className="sr-only">
+        {t("card.title")}
+      </h2>
+      <FindCard ref={find} onFind={findNumber} go={t("card.go")} />
+      {line && racingClass ? (
+        <>
+          <RiderHeading {...{ line, row, isOpen }} board={board} color={racingClass.color} />
+          <TypedCard
+            key={line.id}
+            {...{ line, racingClass, cells, chosen, isOpen }}
+            type={race.stage.competitionType}
+          />
+          {row && board && (
+            <>
+              <div className="card-actions">
+                <button
+                  type="button"
+                  className="quiet-button"
+                  aria-disabled={cell === null}
+                  onClick={openSection}
+                >
+                  {cell ? t("card.open", cell) : t("card.openNone")}
+                </button>
+                <Link to={riderAddress(board.stage.path, line.id)} className="text-link">
+                  {t("card.page")}
+                </Link>
+              </div>
+              <h3>{t("card.penalties")}</h3>
+              <DeskPenalties key={line.id} stage={board.stage} row={row} version={row} known={null} />
+            </>
+          )}
+        </>
+      ) : (
+        <p className="text-muted">{t("card.none")}</p>
+      )}
+      <KeysLegend ref={keys} type={race.stage.competitionType} />
+    </section>
+  )
+}
+
+type RiderHeadingProps = {
+  line: DeskLine
+  row: BoardRow | null
+  board: Board | null
+  color: string
+}
+
+/** Who it is, what they have come to, and what else may be done about them. */
+function RiderHeading({ line, row, board, color }: RiderHeadingProps) {
+  const t = useWords("cockpit")
+  const card = useWords("card")
+  const { points } = useFormats(board?.stage.timeZone ?? "UTC")
+  return (
+    <div className="rider-heading">
+      <NumberPlate label={t("number")} number={line.racingNumber ?? "–"} color={color} />
+      <p>
+        <b className="name">{line.name}</b>
+        <span className="text-muted">
+          {[
+            line.racingClass,
+            row?.position != null && t("card.place", { place: row.position }),
+            !line.hasStarted && t("card.notStarted"),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </p>
+      <b className="figure" aria-live="polite">
+        <span className="sr-only">{card("total")} </span>
+        {line.status ?? (row?.total == null ? "–" : points.format(row.total))}
+      </b>
+      {row && board && <LineMenu row={row} stage={board.stage} />}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import "#app/routes/results/cards/card-cell.css"
+import { type FocusEvent, useId, useLayoutEffect, useRef } from "react"
+import { useWords } from "#app/i18n/words.ts"
+import { CancelledSections } from "#app/routes/results/cancelled-sections.tsx"
+import { CardCell } from "#app/routes/results/cards/card-cell.tsx"
+import { CardSum } from "#app/routes/results/cards/card-row.tsx"
+import { positionOf } from "#app/routes/results/cards/grid-moves.ts"
+import type { PaperCells } from "#app/routes/results/cards/paper-cells.ts"
+import { useAskToDelete } from "#app/routes/results/cards/use-ask-to-delete.tsx"
+import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
+import { type SectionOfLap, usedSections } from "#domain/competitions/racing-class.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import type { ChosenRider } from "./use-chosen-rider.ts"
+
+type TypedCardProps = {
+  line: DeskLine
+  racingClass: RaceDesk["classes"][number]
+  cells: PaperCells
+  chosen: Pick<ChosenRider, "wanted" | "cell" | "setCell">
+  type: CompetitionType
+  isOpen: boolean
+}
+
+/** A rider's card to type: a line for each section, a column for each lap, as a card of paper has them. */
+export function TypedCard({ line, racingClass, cells, chosen, type, isOpen }: TypedCardProps) {
+  const t = useWords("cockpit")
+  const id = useId()
+  const table = useRef<HTMLTableElement>(null)
+  const onEmptied = useAskToDelete(cells)
+  const { wanted, cell, setCell } = chosen
+  const sections = usedSections(racingClass)
+  const laps = Array.from({ length: racingClass.lap }, (_, index) => index + 1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is asked for moves the focus
+  useLayoutEffect(() => {
+    if (!wanted) return
+    const { place } = wanted
+    focusCellAt(table.current, place && { row: sections.indexOf(place.section), column: place.lap - 1 })
+  }, [wanted])
+  const follow = ({ target }: FocusEvent) => {
+    const position = positionOf(target)
+    const section = sections[position?.row ?? -1]
+    const lap = laps[position?.column ?? -1]
+    if (section !== undefined && lap !== undefined) setCell({ section, lap })
+  }
+  const current = sections.includes(cell?.section ?? 0) && laps.includes(cell?.lap ?? 0) ? cell : null
+  const isCurrent = (place: SectionOfLap) =>
+    current
+      ? place.section === current.section && place.lap === current.lap
+      : place.section === sections[0] && place.lap === 1
+  return (
+    <>
+      <table ref={table} className="typed-card" onFocus={follow}>
+        <caption className="sr-only" id={`${id}-rider`}>
+          {line.racingNumber ?? "–"} {line.name}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("card.section")}</th>
+            {laps.map((lap) => (
+              <th key={lap} scope="col" id={`${id}-lap-${lap}`}>
+                {t("card.lap", { lap })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sections.map((section) => (
+            <tr key={section} data-current={section === current?.section || undefined}>
+              <th scope="row" id={`${id}-${section}`}>
+                <span className="sr-only">{t("card.section")} </span>
+                {section}
+              </th>
+              {laps.map((lap) => (
+                <CardCell
+                  key={lap}
+                  {...{ cells, type, isOpen, onEmptied }}
+                  place={{ participantId: line.id, section, lap }}
+                  goesOn="down"
+                  labelledBy={`${id}-rider ${id}-${section} ${id}-lap-${lap}`}
+                  isCurrent={isCurrent({ section, lap })}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t("card.sum")}</th>
+            {laps.map((lap) => (
+              <td key={lap}>
+                <CardSum
+                  cells={cells}
+                  places={sections.map((section) => ({ participantId: line.id, section, lap }))}
+                />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      <CancelledSections racingClass={racingClass} />
+    </>
+  )
+}
+
+/** Focuses the cell at a place; null: the first empty one, lap by lap, or the first of all. */
+function focusCellAt(table: HTMLTableElement | null, at: { row: number; column: number } | null): void {
+  const lines = [...(table?.tBodies[0]?.rows ?? [])].map((line) => [...line.querySelectorAll("input")])
+  const columns = (lines[0] ?? []).map((_, column) => lines.flatMap((line) => line[column] ?? []))
+  const asRidden = columns.flat()
+  const wanted = at ? lines[at.row]?.[at.column] : asRidden.find(({ value }) => value === "")
+  const cell = wanted ?? asRidden[0]
+  cell?.focus()
+}

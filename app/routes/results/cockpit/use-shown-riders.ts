@@ -1,0 +1,59 @@
+import { useMemo, useState } from "react"
+import { gapsOf } from "#app/routes/results/desk/desk-riders.ts"
+import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
+import { compareRacingNumbers } from "#domain/registration/participants.ts"
+
+/** Which riders the matrix shows: of one class (null: of all), and only those who still miss something. */
+export type RiderFilter = { racingClass: string | null; isOnlyGaps: boolean }
+
+export type ShownRiders = {
+  filter: RiderFilter
+  setFilter(filter: RiderFilter): void
+  /** Leaves those who still miss something, of whichever class. */
+  showGaps(): void
+  /** In the order of the matrix: class by class, then by racing number. */
+  lines: readonly DeskLine[]
+  /** How many riders still miss something. */
+  gaps: number
+}
+
+/** Which riders are shown. Whoever is through stays in the list until it is chosen again: no line goes away under a press. */
+export function useShownRiders({ classes, lines }: Pick<RaceDesk, "classes" | "lines">): ShownRiders {
+  const [filter, setFilter] = useState<RiderFilter>({ racingClass: null, isOnlyGaps: false })
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const sorted = useMemo(() => inOrder(classes, lines), [classes, lines])
+  const gaps = useMemo(() => gapsOf(lines).map(({ id }) => id), [lines])
+  if (filter.isOnlyGaps && gaps.some((id) => !kept.has(id))) setKept(new Set([...kept, ...gaps]))
+  const shown = useMemo(
+    () =>
+      sorted.filter(
+        ({ id, racingClass }) =>
+          (filter.racingClass === null || racingClass === filter.racingClass) &&
+          (!filter.isOnlyGaps || kept.has(id)),
+      ),
+    [sorted, filter, kept],
+  )
+  return useMemo(() => {
+    const choose = (next: RiderFilter) => {
+      setKept(new Set(gaps))
+      setFilter(next)
+    }
+    return {
+      filter,
+      setFilter: choose,
+      showGaps: () => choose({ racingClass: null, isOnlyGaps: true }),
+      lines: shown,
+      gaps: gaps.length,
+    }
+  }, [filter, gaps, shown])
+}
+
+/** Riders by class, as the stage lists its classes, then by racing number. */
+export function inOrder(
+  classes: readonly { name: string }[],
+  lines: readonly DeskLine[],
+): readonly DeskLine[] {
+  const placeOf = new Map(classes.map(({ name }, place) => [name, place]))
+  const of = ({ racingClass }: DeskLine) => placeOf.get(racingClass) ?? classes.length
+  return lines.toSorted((a, b) => of(a) - of(b) || compareRacingNumbers(a.racingNumber, b.racingNumber))
+}

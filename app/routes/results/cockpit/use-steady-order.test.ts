@@ -1,0 +1,24 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { keepOrder } from "./use-steady-order.ts"
+
+const keep = (sorted: string[], before: string[]) => keepOrder(sorted, before, (item) => item)
+
+test("what is listed stays where it is, what is settled goes, and what is new stands at the end [CO-02]", () => {
+  expect(keep(["new", "a", "b", "c"], ["b", "a", "gone", "c"])).toEqual(["b", "a", "c", "new"])
+})
+
+test("nothing is lost or doubled, whatever was listed before [CO-02]", () => {
+  const keys = fc.uniqueArray(fc.integer({ min: 0, max: 20 }).map(String))
+  fc.assert(
+    fc.property(keys, keys, (sorted, before) => {
+      const kept = keep(sorted, before)
+      expect(kept.toSorted()).toEqual(sorted.toSorted())
+      const [stayed, come] = [
+        before.filter((key) => sorted.includes(key)),
+        sorted.filter((key) => !before.includes(key)),
+      ]
+      expect(kept).toEqual([...stayed, ...come])
+    }),
+  )
+})

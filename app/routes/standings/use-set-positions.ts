@@ -1,0 +1,20 @@
+import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type { StandingsMode } from "#domain/standings/rank-standings.ts"
+import { useAsk } from "#ui/use-ask.tsx"
+import { useStandingsCommand } from "./use-standings-command.ts"
+
+/** Returns what sets the positions of a championship's standings, after a confirmation (SD-09, SD-14). */
+export function useSetPositions(championship: string): (mode: StandingsMode) => Promise<void> {
+  const t = useWords("standings-tools")
+  const ask = useAsk()
+  const setting = { pending: t("settingPositions"), done: t("positionsSet"), failed: t("updateFailed") }
+  const approve = useStandingsCommand(api.standings.approve, setting)
+  return async (mode) => {
+    const question =
+      mode === "total"
+        ? { title: t("askApprove"), text: t("askApproveText") }
+        : { title: t("askFinal"), text: t("askFinalText") }
+    if (await ask({ ...question, yes: t("yes"), no: t("cancel") })) await approve({ championship, mode })
+  }
+}

@@ -1,0 +1,31 @@
+/** What has to be ready before a stage is ridden, in the order in which it is checked (CO-01). */
+export const readyChecks = ["published", "registration", "participants", "judges", "regulation"] as const
+
+/** One of these. */
+export type ReadyCheck = (typeof readyChecks)[number]
+
+/** The facts that tell what is ready. */
+export type ReadinessFacts = {
+  isPublished: boolean
+  /** Number of its classes: without one nobody can register (D-44). */
+  classes: number
+  participants: number
+  /** Of those, how many are not confirmed. */
+  unconfirmed: number
+  /** People on its list of judges, and section passes that are not revoked. */
+  judges: number
+  passes: number
+  hasRegulation: boolean
+}
+
+const isOpen: Readonly<Record<ReadyCheck, (facts: ReadinessFacts) => boolean>> = {
+  published: ({ isPublished }) => !isPublished,
+  registration: ({ classes }) => classes === 0,
+  participants: ({ participants, unconfirmed }) => participants === 0 || unconfirmed > 0,
+  judges: ({ judges, passes }) => judges + passes === 0,
+  regulation: ({ hasRegulation }) => !hasRegulation,
+}
+
+/** Returns what is still to be done before a stage is ridden, in order; none of it but the publication keeps the race from being run. */
+export const openChecks = (facts: ReadinessFacts): ReadyCheck[] =>
+  readyChecks.filter((check) => isOpen[check](facts))

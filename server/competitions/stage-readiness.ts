@@ -1,0 +1,46 @@
+import { and, eq, isNull } from "drizzle-orm"
+import type { StageReadiness } from "#contracts/stage-readiness.ts"
+import { may } from "#domain/access/may.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import type { ReadContext } from "#server/db/context.ts"
+import { stageClass, stageJudge } from "#server/db/schema/competitions.ts"
+import { sectionPass } from "#server/db/schema/judging.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { findStage } from "#server/stages/find-stage.ts"
+
+/** What is ready of a stage, or why nobody is told. */
+export type ReadinessOutcome =
+  | { kind: "found"; readiness: StageReadiness }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
+
+/** Returns what has to be ready before a stage is ridden, also of a draft (CO-01); for secretaries only. */
+export const stageReadiness = async ({ db, actor }: ReadContext, path: string): Promise<ReadinessOutcome> => {
+  const stage = await findStage(db, path)
+  if (!stage) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "edit-stage", { institution: stage.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const { key, competitionStartDate, competitionEndDate, registrationEndDate } = stage
+  const ofStage = eq(participant.stageKey, key)
+  return {
+    kind: "found",
+    readiness: {
+      isPublished: stage.status === "published",
+      competitionStartDate,
+      competitionEndDate,
+      registrationEndDate,
+      classes: await db.$count(stageClass, eq(stageClass.stageKey, key)),
+      participants: await db.$count(participant, ofStage),
+      unconfirmed: await db.$count(participant, and(ofStage, eq(participant.status, "Registered"))),
+      judges: await db.$count(stageJudge, eq(stageJudge.stageKey, key)),
+      passes: await db.$count(sectionPass, and(eq(sectionPass.stageKey, key), isNull(sectionPass.revokedOn))),
+      hasRegulation: stage.regulation !== null,
+    },
+  }
+}
+
+/** The procedure that tells what is ready of a stage. */
+export const readinessProcedures = {
+  readiness: procedures.competitions.readiness.handler(({ input, context, errors }) =>
+    answer(stageReadiness(context, input.stage), errors),
+  ),
+}

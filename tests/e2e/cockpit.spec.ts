@@ -1,0 +1,156 @@
+import { expect, type Page } from "@playwright/test"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { running } from "#tests/support/running.ts"
+import { cell, openCockpit, press, race, score, status } from "./cockpit.ts"
+import { dialog, enterAs } from "./desk.ts"
+import { expectAccessible, expectFitting } from "./look-at.ts"
+import { test } from "./site.ts"
+import { english, pageOf } from "./stages.ts"
+import { toast } from "./toasts.ts"
+
+const current = (page: Page) => page.locator(".day-steps > [aria-current=step]")
+
+test("a day goes from the race to published standings on one screen, each step with the one button that is next [CO-01]", async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow()
+  const { stage, address } = await race(site, { competitionEndDate: Date.now() })
+  await enterAs("secretary", { context, site, stage })
+  await page.goto(site.url + english(pageOf(stage)))
+  await page.getByRole("link", { name: "Cockpit" }).click()
+  await expect(current(page)).toContainText("1 rider has neither finished nor a status")
+  await expect(page.getByRole("button", { name: "Approve results" })).toHaveCount(0)
+  await openCockpit(page, address)
+
+  await page.getByLabel("Racing number", { exact: true }).fill("20")
+  await press(page, "Enter", "0", "1")
+  await expect(status(page)).toHaveText("All saved")
+  const next = current(page).getByRole("button")
+  for (const [step, button, answer, done] of [
+    ["Approve", "Approve results", "Approve results", "Results approved"],
+    ["Generate", "Generate standings", null, "Standings updated successfully"],
+    ["Confirm", "Approve the standings", "Yes", "Positions set"],
+    ["Publish", "Publish standings", "Yes", "Standings published"],
+  ] as const) {
+    await expect(current(page)).toContainText(step)
+    const primary = current(page).locator(".button")
+    await expect(primary).toHaveText(button)
+    await primary.click()
+    if (answer) await dialog(page).getByRole("button", { name: answer }).click()
+    await toast(page, done)
+  }
+  await expect(page.getByText("Everything is published. The day is done.")).toBeVisible()
+  await expect(next).toHaveCount(0)
+  // what is approved is read, and no longer typed
+  await expect(cell(page, "Jaan Tamm", 1, 2)).not.toBeEditable()
+})
+
+test("a draft says what is still to be done, and leads to where it is [CO-01]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const stage = await makeStage(site.database.db, { ...running(), status: "draft" })
+  await enterAs("secretary", { context, site, stage })
+  await openCockpit(page, site.url + english(`${pageOf(stage)}/cockpit`))
+  await expect(current(page)).toContainText("Still to do: 4")
+  for (const said of [
+    "The stage is a draft",
+    "No participants yet",
+    "No judge and no pass",
+    "No regulation yet",
+  ])
+    await expect(current(page).getByRole("link", { name: said })).toBeVisible()
+  await expect(page.locator(".score-matrix")).toContainText("No participants yet")
+  await current(page).getByRole("link", { name: "Publish the stage" }).click()
+  await expect(page).toHaveURL(/\/championship\//)
+})
+
+test("nobody but the secretaries of its institution opens the cockpit [CO-01]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, address } = await race(site)
+  await enterAs("secretary elsewhere", { context, site, stage })
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/401$/)
+})
+
+test("what needs a decision is settled where it is listed, and what blocks the approval stands first [CO-02]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, anna, tap, address } = await race(site)
+  await tap({ participant: anna, section: 1, lap: 1, name: "JudgeAddPointsB" })
+  await enterAs("secretary", { context, site, stage })
+  await openCockpit(page, address)
+  const queue = page.locator(".queue")
+  const items = queue.locator(":scope > ul > li")
+  await expect(items).toHaveCount(2)
+  await expect(items.first()).toContainText("1 rider has neither finished nor a status")
+  await expect(items.last()).toContainText("7 Anna Ozola")
+  await expect(score(page, "Anna Ozola", 1, 1)).toHaveAccessibleName(/to be settled$/)
+
+  await items.last().getByRole("button", { name: "Show on the card of Anna Ozola" }).click()
+  await expect(cell(page, "Anna Ozola", 1, 1)).toBeFocused()
+  await items.last().getByRole("button", { name: "Count this one 0" }).click()
+  await toast(page, "Decision saved")
+  await expect(items).toHaveCount(1)
+  await items
+    .first()
+    .getByRole("button", { name: /Jaan Tamm/ })
+    .click()
+  await expect(cell(page, "Jaan Tamm", 1, 2)).toBeFocused()
+  await press(page, "3", "5")
+  await expect(status(page)).toHaveText("All saved")
+  await expect(queue).toContainText("Nothing to look at")
+})
+
+test("the matrix shows all scores, follows live, and shows only the riders with gaps [CO-03]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, jaan, tap, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await openCockpit(page, address)
+  await expect(page.getByRole("rowheader")).toContainText(["Anna Ozola", "Jaan Tamm", "Dita Liepa"])
+  await expect(score(page, "Anna Ozola", 2, 2)).toHaveAccessibleName("Section 2, lap 2: 3")
+  await expect(score(page, "Jaan Tamm", 1, 2)).toHaveAccessibleName("Section 1, lap 2: not ridden")
+  await tap({ participant: jaan, section: 1, lap: 2, name: "JudgeAddPointsB" })
+  await expect(score(page, "Jaan Tamm", 1, 2)).toHaveAccessibleName("Section 1, lap 2: 2")
+
+  await page.getByRole("button", { name: "Only with gaps (1)" }).click()
+  const riders = page.locator("tr[data-rider]")
+  await expect(riders).toHaveCount(1)
+  await expect(riders).toContainText("Jaan Tamm")
+  // whoever is through stays where they are until the list is chosen again
+  await tap({ participant: jaan, section: 2, lap: 2, name: "JudgeAddPointsA" })
+  await expect(page.getByRole("button", { name: "Only with gaps (0)" })).toBeVisible()
+  await expect(riders).toHaveCount(1)
+  await page.getByRole("button", { name: "Only with gaps (0)" }).click()
+  await expect(riders).toHaveCount(3)
+})
+
+test("the cockpit is clean for axe in both themes, with a card open, and fits every width in every language", async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow()
+  const { stage, anna, tap, address } = await race(site)
+  await tap({ participant: anna, section: 1, lap: 1, name: "JudgeAddPointsB" })
+  await enterAs("secretary", { context, site, stage })
+  await openCockpit(page, address)
+  await page.getByLabel("Racing number", { exact: true }).fill("20")
+  await press(page, "Enter", "?")
+  await expectAccessible(page, "the cockpit")
+  for (const language of ["lv", "et", "en"]) {
+    await page.goto(address.replace("lng=en", `lng=${language}`))
+    await expectFitting(page, `the cockpit, ${language}`)
+  }
+})
