@@ -25,7 +25,7 @@ import { accountCookiePath, cookiePrefix, isSecure } from "./session-cookie.ts"
 import { findLink, spendLink } from "./spend-link.ts"
 
 // A code is the short form of the link in the same mail. A cookie of the browser that asked finds it, so the code alone opens
-// nothing anywhere else: docs/decisions/0040-codes-by-mail.md.
+// nothing anywhere else: docs/decisions/0040-the-riders-way-in.md.
 
 /** How often a code may be tried. */
 const mostTries = 5
