@@ -1,4 +1,8 @@
 import type { Gender, ParticipantStatus } from "#domain/registration/participants.ts"
+import type { StatusChanges } from "#domain/registration/status-change.ts"
+
+/** For so many participants a status is set at once. */
+export const mostStatusesAtOnce = 500
 
 /** What everybody may know of a stage's participant (ST-10, XC-04). */
 export type PublicParticipant = {
@@ -51,10 +55,15 @@ export type ParticipantList = {
   | {
       for: "secretary"
       rows: StageParticipant[]
+      /** How many of all have each status. */
+      byStatus: Record<ParticipantStatus, number>
       /** How many of all have an account whose address nobody has confirmed, and no result: they can be removed together. */
       removable: number
     }
 )
+
+/** What setting a status for many came to; `changedOn` names the change, to undo it. */
+export type StatusesSet = StatusChanges & { kind: "set"; status: ParticipantStatus; changedOn: number }
 
 /** What an entry can be linked to: a rider who has a page, or another entry that has none yet. */
 export type LinkTarget = { rider: string } | { stage: string; participantId: string }
