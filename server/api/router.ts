@@ -56,6 +56,7 @@ import { approvalProcedures } from "#server/results/approval.ts"
 import { openResultProcedures } from "#server/results/open-results.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
+import { undoStatusesProcedures } from "#server/results/undo-statuses.ts"
 import { riderProcedures } from "#server/riders/show-rider.ts"
 import { siteProcedures } from "#server/site/search.ts"
 import { changeProcedures } from "#server/standings/change-standings.ts"
@@ -135,6 +136,7 @@ export const router = procedures.router({
     ...entryProcedures,
     ...raceProcedures,
     ...statusProcedures,
+    ...undoStatusesProcedures,
     ...penaltyProcedures,
     ...rulingProcedures,
     ...acceptProcedures,

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next"
 import { href, Link } from "react-router"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -10,9 +9,10 @@ import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
+import { AbsentList, absentIn, useDnfForAbsent } from "./absent-riders.tsx"
 import { nameOf } from "./attention-item.tsx"
 import { ChangedDialog } from "./changed-dialog.tsx"
-import { byNumber, listNames, riderLabel } from "./desk-riders.ts"
+import { listNames, riderLabel } from "./desk-riders.ts"
 import { useRace } from "./followed-race.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 
@@ -32,7 +32,7 @@ export function ApproveResults({ board, unfinished, race, now, reasonId, onDone 
   const t = useWords("results-desk")
   const stage = board.stage.path
   const approve = useDeskCommand(api.results.approve, "approve")
-  const setDnf = useDeskCommand(api.results.setDnfForAbsent, "setStatus")
+  const setDnf = useDnfForAbsent(stage)
   const ask = useAsk()
   const show = useShowDialog()
   const answerOf = useAnswer()
@@ -54,11 +54,7 @@ export function ApproveResults({ board, unfinished, race, now, reasonId, onDone 
       { kind: "cancel" },
     )
     if (answer.kind === "set-dnf") {
-      let confirmed: number | null = answer.count
-      while (confirmed !== null) {
-        const came = await setDnf({ stage, confirmed })
-        confirmed = came.kind === "to-confirm" ? await askAgain(came.count) : null
-      }
+      await setDnf(answer.count)
       await onDone()
     }
     if (answer.kind !== "approve" || !(await isSureOfEmpty())) return
@@ -67,11 +63,6 @@ export function ApproveResults({ board, unfinished, race, now, reasonId, onDone 
       const { revision } = came
       show((close) => <ChangedDialog seen={board} revision={revision} onClose={close} />)
     }
-  }
-  /** Somebody started meanwhile, or was added: returns how many are to get a DNF now. */
-  const askAgain = async (count: number) => {
-    const words = { title: t("changedMeanwhile.title"), text: t("absent.mark", { count }) }
-    return count > 0 && (await ask({ ...words, yes: t("setDnf"), no: t("cancel") })) ? count : null
   }
   // D-45: a race of which nothing was recorded is rarely one that is over
   const isSureOfEmpty = async () =>
@@ -127,15 +118,10 @@ type ApproveDialogProps = {
 
 /** Asks before results are approved, and names what is open (D-10) and who has neither a start nor a score (D-45) by now. */
 function ApproveDialog({ stage, runsUntil, onAnswer }: ApproveDialogProps) {
-  const { classes, lines, attention } = useRace().race ?? nothing
+  const race = useRace().race ?? nothing
+  const { lines, attention } = race
   const t = useWords("results-desk")
-  const { i18n } = useTranslation()
-  const absent = Map.groupBy(
-    lines.filter(({ hasStarted }) => !hasStarted),
-    ({ racingClass }) => racingClass,
-  )
-  const count = [...absent.values()].flat().length
-  const listedClasses = classes.filter(({ name }) => absent.has(name))
+  const count = absentIn(race).length
   const cancel = () => onAnswer({ kind: "cancel" })
   return (
     <Dialog title={t("approve")} onClose={cancel}>
@@ -163,16 +149,7 @@ function ApproveDialog({ stage, runsUntil, onAnswer }: ApproveDialogProps) {
           <p>
             <b>{t("absent.text", { count, all: lines.length })}</b>
           </p>
-          <ul>
-            {listedClasses.map(({ name }) => (
-              <li key={name}>
-                {name}:{" "}
-                {byNumber(absent.get(name) ?? [], i18n.language)
-                  .map(riderLabel)
-                  .join(", ")}
-              </li>
-            ))}
-          </ul>
+          <AbsentList race={race} />
         </div>
       )}
       <div className="dialog-end">

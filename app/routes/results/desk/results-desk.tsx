@@ -17,6 +17,7 @@ import { stageParams } from "#domain/competitions/stage-path.ts"
 import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
 import { type ResultsStatus, resultsSteps } from "#domain/results/results-status.ts"
 import { SecretaryPanel } from "#ui/secretary-panel.tsx"
+import { AbsentRiders } from "./absent-riders.tsx"
 import { ApproveResults, WhyNotApproved } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"
 import { DeskPenalties } from "./desk-penalties.tsx"
@@ -40,7 +41,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const { path, resultsStatus } = stage
   const { institution, championship } = stageParams(path)
   const standingsAddress = href("/competitions/:institution/:championship", { institution, championship })
-  const [whyNotApproved, whyNoDnf] = [useId(), useId()]
+  const [whyNotApproved, whyNoDnf, whyNotAbsent] = [useId(), useId(), useId()]
   const unfinished = board.rows.filter(isUndecided)
   const { race, refresh } = useFollowRace(board)
   const attention = race?.attention ?? []
@@ -93,6 +94,9 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
       </div>
       {generation.sheet}
       <RaceFailed />
+      {resultsStatus === null && race && (
+        <AbsentRiders {...{ stage, race, now }} reasonId={whyNotAbsent} onDone={refresh} />
+      )}
       <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />
       {/* it takes its place before it is there, so that nothing moves away under a press */}
       {race ? <RaceOverview race={race} onDone={refresh} /> : <div className="race-overview" />}
