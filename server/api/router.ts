@@ -13,6 +13,7 @@ import { signInProcedures } from "#server/auth/sign-in.ts"
 import { signOutProcedures } from "#server/auth/sign-out.ts"
 import { championshipProcedures } from "#server/competitions/championships.ts"
 import { clubProcedures } from "#server/competitions/clubs.ts"
+import { copySeasonProcedures } from "#server/competitions/copy-season.ts"
 import { editChampionshipProcedures } from "#server/competitions/edit-championship.ts"
 import { editStageProcedures } from "#server/competitions/edit-stage.ts"
 import { firstStepsProcedures } from "#server/competitions/first-steps.ts"
@@ -117,6 +118,7 @@ export const router = procedures.router({
     ...firstStepsProcedures,
     ...institutionProcedures,
     ...championshipProcedures,
+    ...copySeasonProcedures,
     ...editChampionshipProcedures,
     ...clubProcedures,
     ...roleProcedures,

@@ -58,6 +58,7 @@ export default function EditChampionship({ loaderData, actionData, params }: Rou
         at={`/championship/${params.institution}/${params.championship}`}
         stages={stages}
         timeZone={institution.timeZone}
+        mayCopy={loaderData.mayPublish}
       />
       <ChampionshipEditor
         key={`${params.institution}/${params.championship}`}
@@ -79,10 +80,12 @@ type ChampionshipStagesProps = {
     competitionStartDate: number
   }[]
   timeZone: string
+  /** May the viewer create championships? */
+  mayCopy: boolean
 }
 
 /** The stages of a championship, with the way to edit each and to a new one (OR-02). */
-function ChampionshipStages({ at, stages, timeZone }: ChampionshipStagesProps) {
+function ChampionshipStages({ at, stages, timeZone, mayCopy }: ChampionshipStagesProps) {
   const t = useWords("organising")
   const { day } = useFormats(timeZone)
   // locale keys: organising.publication.*
@@ -111,9 +114,16 @@ function ChampionshipStages({ at, stages, timeZone }: ChampionshipStagesProps) {
           ))}
         </ul>
       )}
-      <Link to={`${at}/new`} className="quiet-button mt-4">
-        {t("championship.addStage")}
-      </Link>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <Link to={`${at}/new`} className="quiet-button">
+          {t("championship.addStage")}
+        </Link>
+        {mayCopy && (
+          <Link to={`${at}/copy/season`} className="quiet-button">
+            {t("season.copy")}
+          </Link>
+        )}
+      </p>
     </section>
   )
 }
