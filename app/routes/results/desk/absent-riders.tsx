@@ -6,7 +6,6 @@ import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { byNumber, riderLabel } from "./desk-riders.ts"
-import { WhyNoDnf } from "./dnf-for-unfinished.tsx"
 import { useMassCommand } from "./use-mass-command.ts"
 
 type Race = Pick<RaceDesk, "classes" | "lines">
@@ -57,7 +56,6 @@ type AbsentRidersProps = {
   stage: BoardStage
   race: Race
   now: number
-  reasonId: string
   onDone(): Promise<void>
 }
 
@@ -65,15 +63,13 @@ type AbsentRidersProps = {
  * Who has neither a start nor a score, from the start of the competition on: a lost paper card is noticed here. After the end a
  * DNF is set for all of them at once, as until then they may start in a later group (D-45).
  */
-export function AbsentRiders({ stage, race, now, reasonId, onDone }: AbsentRidersProps) {
+export function AbsentRiders({ stage, race, now, onDone }: AbsentRidersProps) {
   const t = useWords("results-desk")
   const ask = useAsk()
   const setDnf = useDnfForAbsent(stage.path)
   const count = absentIn(race).length
   if (count === 0 || now < stage.competitionStartDate) return null
-  const isReady = isOver(stage, now)
   const askAndSet = async () => {
-    if (!isReady) return
     const words = { title: t("absent.mark", { count }), text: t("absent.sure", { count }) }
     if (!(await ask({ ...words, yes: t("setDnf"), no: t("cancel") }))) return
     await setDnf(count)
@@ -83,16 +79,11 @@ export function AbsentRiders({ stage, race, now, reasonId, onDone }: AbsentRider
     <details className="desk-absent">
       <summary>{t("absent.text", { count, all: race.lines.length })}</summary>
       <AbsentList race={race} />
-      <button
-        type="button"
-        className="quiet-button"
-        aria-disabled={!isReady}
-        aria-describedby={isReady ? undefined : reasonId}
-        onClick={askAndSet}
-      >
-        {t("absent.mark", { count })}
-      </button>
-      <WhyNoDnf id={reasonId} stage={stage} now={now} />
+      {isOver(stage, now) && (
+        <button type="button" className="quiet-button" onClick={askAndSet}>
+          {t("absent.mark", { count })}
+        </button>
+      )}
     </details>
   )
 }

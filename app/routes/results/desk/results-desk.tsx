@@ -41,7 +41,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const { path, resultsStatus } = stage
   const { institution, championship } = stageParams(path)
   const standingsAddress = href("/competitions/:institution/:championship", { institution, championship })
-  const [whyNotApproved, whyNoDnf, whyNotAbsent] = [useId(), useId(), useId()]
+  const [whyNotApproved, whyNoDnf] = [useId(), useId()]
   const unfinished = board.rows.filter(isUndecided)
   const { race, refresh } = useFollowRace(board)
   const attention = race?.attention ?? []
@@ -94,9 +94,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
       </div>
       {generation.sheet}
       <RaceFailed />
-      {resultsStatus === null && race && (
-        <AbsentRiders {...{ stage, race, now }} reasonId={whyNotAbsent} onDone={refresh} />
-      )}
+      {resultsStatus === null && race && <AbsentRiders {...{ stage, race, now }} onDone={refresh} />}
       <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />
       {/* it takes its place before it is there, so that nothing moves away under a press */}
       {race ? <RaceOverview race={race} onDone={refresh} /> : <div className="race-overview" />}
