@@ -62,7 +62,7 @@ function ToastLine({ toast: { id, tone, text, action }, dismiss, isHeld }: Toast
       {action && (
         <button
           type="button"
-          className="toast-action"
+          className="underline"
           onClick={() => {
             dismissToast(id)
             action.onChoose()

@@ -36,6 +36,7 @@ export type Words = {
   riders: typeof riders
   screens: typeof screens
   section: typeof section
+  season: typeof season
   site: typeof site
   stage: typeof stage
   standings: typeof standings

@@ -22,7 +22,7 @@ import { Instant } from "#ui/instant.tsx"
 import type { Route } from "./+types/copy-season.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
-export const handle = speaks("forms", "organising")
+export const handle = speaks("forms", "organising", "season")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-championships", "site")
@@ -48,19 +48,19 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 /** Copies a championship to a new season: an admin sees before which stages it will have, and when (OR-07). */
 export default function CopySeason({ loaderData, actionData, params }: Route.ComponentProps) {
-  const t = useWords("organising")
+  const season = useWords("season")
   const { form } = loaderData
   const at = `/championship/${params.institution}/${params.championship}`
   return (
     <OrganisingFrame>
-      <PageTitle>{t("season.copy")}</PageTitle>
+      <PageTitle>{season("copy")}</PageTitle>
       <p>
         <Link to={at} className="text-link">
           {form.displayName}
         </Link>
       </p>
-      <HelpedHeading topic="season">{t("season.copy")}</HelpedHeading>
-      <p className="mt-2 text-muted">{t("season.intro")}</p>
+      <HelpedHeading topic="season">{season("copy")}</HelpedHeading>
+      <p className="mt-2 text-muted">{season("intro")}</p>
       <CopySeasonEditor {...loaderData} of={params.championship} reply={actionData} cancel={at} />
     </OrganisingFrame>
   )
@@ -75,6 +75,7 @@ type CopySeasonEditorProps = Route.ComponentProps["loaderData"] & {
 
 function CopySeasonEditor({ form, timeZone, stages, now, of, reply, cancel }: CopySeasonEditorProps) {
   const t = useWords("organising")
+  const season = useWords("season")
   const [days, setDays] = useState(daysToNextSeason)
   const year = Number(localTimeOf(stages[0]?.competitionStartDate ?? now, timeZone).slice(0, 4))
   const nextYear = (text: string) => inYear(text, String(year), String(year + 1))
@@ -97,7 +98,7 @@ function CopySeasonEditor({ form, timeZone, stages, now, of, reply, cancel }: Co
   }
   return (
     <div className="panel">
-      <SaveForm of={save} submit={t("season.create")} cancel={cancel}>
+      <SaveForm of={save} submit={season("create")} cancel={cancel}>
         <TextField
           field={fields.displayName}
           label={t("championships.name")}
@@ -113,13 +114,13 @@ function CopySeasonEditor({ form, timeZone, stages, now, of, reply, cancel }: Co
         />
         {stages.length === 0 ? (
           <>
-            <p className="text-muted">{t("season.noStages")}</p>
+            <p className="text-muted">{season("noStages")}</p>
             <input type="hidden" name={fields.days.name} value={daysToNextSeason} />
           </>
         ) : (
           <>
             <div onInput={onDays}>
-              <NumberField field={fields.days} label={t("season.days")} hint={t("season.daysHint")} isWhole />
+              <NumberField field={fields.days} label={season("days")} hint={season("daysHint")} isWhole />
             </div>
             <CopiedStages field={fields.stages} stages={stages} days={days} timeZone={timeZone} />
           </>
@@ -139,12 +140,12 @@ type CopiedStagesProps = {
 
 /** The stages that can be copied, each with the day on which it was and the day on which it will be. */
 function CopiedStages({ field, stages, days, timeZone }: CopiedStagesProps) {
-  const t = useWords("organising")
+  const season = useWords("season")
   const { fullDayAndTime } = useFormats(timeZone)
   const chosen = new Set([field.initialValue].flat())
   return (
     <fieldset>
-      <legend>{t("season.stages")}</legend>
+      <legend>{season("stages")}</legend>
       <ListFault field={field} />
       {stages.map(({ id, title, competitionStartDate }) => {
         const [day = "", clock = ""] = localTimeOf(competitionStartDate, timeZone).split("T")

@@ -19,7 +19,7 @@ import type { Route } from "./+types/edit-championship.ts"
 import { ChampionshipEditor } from "./championship-editor.tsx"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
-export const handle = speaks("forms", "organising")
+export const handle = speaks("forms", "organising", "season")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-championship", { institution: params.institution })
@@ -87,6 +87,7 @@ type ChampionshipStagesProps = {
 /** The stages of a championship, with the way to edit each and to a new one (OR-02). */
 function ChampionshipStages({ at, stages, timeZone, mayCopy }: ChampionshipStagesProps) {
   const t = useWords("organising")
+  const season = useWords("season")
   const { day } = useFormats(timeZone)
   // locale keys: organising.publication.*
   return (
@@ -120,7 +121,7 @@ function ChampionshipStages({ at, stages, timeZone, mayCopy }: ChampionshipStage
         </Link>
         {mayCopy && (
           <Link to={`${at}/copy/season`} className="quiet-button">
-            {t("season.copy")}
+            {season("copy")}
           </Link>
         )}
       </p>
