@@ -1,15 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { daysToNextSeason } from "#domain/competitions/next-season.ts"
-import {
-  dayAfter,
-  daysUntil,
-  exactTimeOf,
-  findLocalTime,
-  instantOf,
-  localDayOf,
-  localTimeOf,
-} from "./local-time.ts"
+import { daysUntil, exactTimeOf, findLocalTime, instantOf, localDayOf, localTimeOf } from "./local-time.ts"
 
 test("a time of a wall clock is the instant in its time zone, in summer and in winter [D-03]", () => {
   expect(instantOf("2026-05-16T10:00", "Europe/Riga")).toBe(Date.UTC(2026, 4, 16, 7))
@@ -76,24 +67,4 @@ test("days are counted by the calendar, also where clocks change and a year ends
   expect(daysUntil("2028-03-01", "2028-02-28")).toBe(2)
   expect(daysUntil("2026-05-16", "2026-05-16")).toBe(0)
   expect(daysUntil("2026-05-15", "2026-05-16")).toBe(-1)
-})
-
-test("the next season is on the same days of the week, also over a leap year [OR-07]", () => {
-  expect(dayAfter("2026-05-16", daysToNextSeason)).toBe("2027-05-15")
-  expect(dayAfter("2027-05-15", daysToNextSeason)).toBe("2028-05-13")
-  const days = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
-  fc.assert(
-    fc.property(days, (date) => {
-      const day = date.toISOString().slice(0, 10)
-      const next = dayAfter(day, daysToNextSeason) ?? ""
-      expect(new Date(next).getUTCDay()).toBe(new Date(day).getUTCDay())
-      expect(dayAfter(next, -daysToNextSeason)).toBe(day)
-    }),
-  )
-})
-
-test("a day beyond every calendar is none", () => {
-  expect(dayAfter("2026-05-16", 1e12)).toBeNull()
-  expect(dayAfter("9999-12-31", 1)).toBeNull()
-  expect(dayAfter("no day", 1)).toBeNull()
 })

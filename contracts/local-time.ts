@@ -62,13 +62,6 @@ export const localDayOf = (instant: number, timeZone: string): string =>
 export const daysUntil = (day: string, today: string): number =>
   Math.round((Date.parse(day) - Date.parse(today)) / (24 * 60 * minute))
 
-/** Returns a day, an ISO date, so many days after another one; null: no calendar reaches that far. */
-export const dayAfter = (day: string, days: number): string | null => {
-  const moved = new Date(Date.parse(day) + days * 24 * 60 * minute)
-  const year = moved.getUTCFullYear()
-  return year >= 0 && year <= 9999 ? moved.toISOString().slice(0, 10) : null
-}
-
 /** An offset from UTC, milliseconds, as it is written behind a time: `+02:00`. */
 const writeOffset = (offset: number): string =>
   `${offset < 0 ? "-" : "+"}${new Date(Math.abs(offset)).toISOString().slice(11, 16)}`

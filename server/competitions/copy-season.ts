@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm"
 import type { CopySeasonForm } from "#contracts/championship-form.ts"
-import { dayAfter, localDayOf } from "#contracts/local-time.ts"
+import { dayAfter } from "#contracts/day-after.ts"
+import { localDayOf } from "#contracts/local-time.ts"
 import type { StageForm } from "#contracts/stage-form.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import { inYear } from "#domain/competitions/next-season.ts"

@@ -13,7 +13,7 @@ type Row = PublicParticipant | StageParticipant
 type Listed = {
   /** All participants that are loaded. */
   rows: readonly Row[]
-  /** Those whom filter and search find, as far as they are loaded, and how many there are. */
+  /** Those whom status and search find, as far as they are loaded, and how many there are. */
   found: readonly Row[]
   total: number
   /** Are all of them here, or only the last to join? */
@@ -33,7 +33,7 @@ export type Selection = {
   clear(): void
 }
 
-/** Returns which participants are selected. The selection stays while one searches and filters on. */
+/** Returns which participants are selected. The selection stays while one searches on. */
 export function useSelection({ rows, found, total, isWhole, showAll }: Listed): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isAwaiting, setAwaiting] = useState(false)
@@ -75,7 +75,7 @@ export function useSelection({ rows, found, total, isWhole, showAll }: Listed): 
   }
 }
 
-/** Selects all that filter and search have found. */
+/** Selects all that status and search have found. */
 export function SelectAll({ selection: { all, selectAll } }: { selection: Selection }) {
   const t = useWords("registration")
   const box = useRef<HTMLInputElement>(null)

@@ -180,7 +180,7 @@ export function NoParticipantList() {
   )
 }
 
-/** Are all rows shown? Each filter and each search starts anew; without script the address decides. */
+/** Are all rows shown? Each status and each search starts anew; without script the address decides. */
 function useExpanded(asked: string): [boolean, () => void] {
   const { search } = useLocation()
   const isAsked = new URLSearchParams(search).get("list") === "all"
