@@ -64,7 +64,8 @@ export function useCommand<Input, Output extends { kind: string }, Failure>(
     } else if (isQuestion(came)) dismissToast(toast)
     else {
       await reread?.()
-      endToast(toast, "done", summary?.(came) ?? words.done)
+      const { text, action } = summary?.(came) ?? { text: words.done }
+      endToast(toast, "done", text, action)
     }
     return came
   }

@@ -16,7 +16,6 @@ export const helpTopics = {
   institution: "admin#institution",
   clubs: "admin#clubs",
   championship: "admin#championship",
-  season: "admin#season",
   roles: "admin#roles",
   publish: "admin#publish",
   log: "admin#log",

@@ -28,6 +28,7 @@ export type Words = {
   home: typeof home
   judges: typeof judges
   market: typeof market
+  championships: typeof championships
   organising: typeof organising
   "paper-cards": typeof paperCards
   registration: typeof registration
@@ -36,7 +37,6 @@ export type Words = {
   riders: typeof riders
   screens: typeof screens
   section: typeof section
-  season: typeof season
   site: typeof site
   stage: typeof stage
   standings: typeof standings

@@ -65,7 +65,13 @@ export const organising = {
   /** With its classes, rules and settings, and the chosen stages as drafts, moved by so many days (OR-07). */
   copySeason: championships
     .errors({
-      ...refusals("championship-not-found", "id-empty", "id-taken", "stages-changed"),
+      ...refusals(
+        "championship-not-found",
+        "id-empty",
+        "id-taken",
+        "copied-stage-not-found",
+        "changed-meanwhile",
+      ),
       ...refusalsWith(z.object({ stage: z.string() }), "stage-uncopied"),
     })
     .input(z.object({ championship, form: copySeasonForm }))

@@ -132,7 +132,9 @@ test("an address that is taken, and one that cannot be made, are refused, and no
   const { place, actor } = await season()
   expect(await copy(actor, place, { id: place.championshipId })).toEqual(refused("id-taken"))
   expect(await copy(actor, place, { id: null, displayName: "—" })).toEqual(refused("id-empty"))
-  expect(await copy(actor, place, { stages: ["kandava", "never"] })).toEqual(refused("stages-changed"))
+  expect(await copy(actor, place, { stages: ["kandava", "never"] })).toEqual(
+    refused("copied-stage-not-found"),
+  )
   const nowhere = { ...place, championshipId: "never" }
   expect(await copy(actor, nowhere, { stages: [] })).toEqual(refused("championship-not-found"))
   const isOfInstitution = eq(championship.institutionId, place.institutionId)

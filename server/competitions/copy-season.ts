@@ -30,7 +30,13 @@ export type CopySeasonOutcome =
   | { kind: "created"; id: string }
   | {
       kind: "refused"
-      reason: "forbidden" | "championship-not-found" | "id-empty" | "id-taken" | "stages-changed"
+      reason:
+        | "forbidden"
+        | "championship-not-found"
+        | "id-empty"
+        | "id-taken"
+        | "copied-stage-not-found"
+        | "changed-meanwhile"
     }
   | FaultyStage
 
@@ -63,7 +69,7 @@ export const copySeason = async (
     const { classes, ...settings } = copied
     const names = new Set(classes.map(({ name }) => name))
     if (stages.copies.some(({ form }) => form.classes.some(({ name }) => !names.has(name))))
-      return { kind: "refused", reason: "stages-changed" }
+      return { kind: "refused", reason: "changed-meanwhile" }
     const after = { ...settings, displayName, publicationStatus: "draft" } as const
     const created = await tx
       .insert(championship)
@@ -90,7 +96,7 @@ const copyStages = async (
   { place, to, days, stages }: Copies,
 ): Promise<
   | { kind: "copied"; copies: { id: string; form: StageForm }[] }
-  | { kind: "refused"; reason: "stages-changed" }
+  | { kind: "refused"; reason: "copied-stage-not-found" }
   | FaultyStage
 > => {
   const { db } = context
@@ -108,7 +114,7 @@ const copyStages = async (
     .orderBy(asc(stage.competitionStartDate), asc(stage.id))
   const chosen = new Set(stages)
   const copied = found.filter(({ id }) => chosen.has(id))
-  if (copied.length < chosen.size) return { kind: "refused", reason: "stages-changed" }
+  if (copied.length < chosen.size) return { kind: "refused", reason: "copied-stage-not-found" }
   const copies: { id: string; form: StageForm }[] = []
   for (const { id, path, title, startsOn, timeZone } of copied) {
     const faulty = { kind: "refused", reason: "stage-uncopied", stage: title } as const

@@ -23,7 +23,7 @@ import { Instant } from "#ui/instant.tsx"
 import type { Route } from "./+types/copy-season.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
-export const handle = speaks("forms", "organising", "season")
+export const handle = speaks("championships", "forms", "organising")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-championships", "site")
@@ -49,19 +49,19 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 /** Copies a championship to a new season: an admin sees before which stages it will have, and when (OR-07). */
 export default function CopySeason({ loaderData, actionData, params }: Route.ComponentProps) {
-  const season = useWords("season")
+  const say = useWords("championships")
   const { form } = loaderData
   const at = `/championship/${params.institution}/${params.championship}`
   return (
     <OrganisingFrame>
-      <PageTitle>{season("copy")}</PageTitle>
+      <PageTitle>{say("season.copy")}</PageTitle>
       <p>
         <Link to={at} className="text-link">
           {form.displayName}
         </Link>
       </p>
-      <HelpedHeading topic="season">{season("copy")}</HelpedHeading>
-      <p className="mt-2 text-muted">{season("intro")}</p>
+      <HelpedHeading topic="championship">{say("season.copy")}</HelpedHeading>
+      <p className="mt-2 text-muted">{say("season.intro")}</p>
       <CopySeasonEditor {...loaderData} of={params.championship} reply={actionData} cancel={at} />
     </OrganisingFrame>
   )
@@ -76,7 +76,7 @@ type CopySeasonEditorProps = Route.ComponentProps["loaderData"] & {
 
 function CopySeasonEditor({ form, timeZone, stages, now, of, reply, cancel }: CopySeasonEditorProps) {
   const t = useWords("organising")
-  const season = useWords("season")
+  const say = useWords("championships")
   const [days, setDays] = useState(daysToNextSeason)
   const year = Number(localTimeOf(stages[0]?.competitionStartDate ?? now, timeZone).slice(0, 4))
   const nextYear = (text: string) => inYear(text, String(year), String(year + 1))
@@ -99,29 +99,29 @@ function CopySeasonEditor({ form, timeZone, stages, now, of, reply, cancel }: Co
   }
   return (
     <div className="panel">
-      <SaveForm of={save} submit={season("create")} cancel={cancel}>
-        <TextField
-          field={fields.displayName}
-          label={t("championships.name")}
-          maxLength={200}
-          autoComplete="off"
-        />
+      <SaveForm of={save} submit={say("season.create")} cancel={cancel}>
+        <TextField field={fields.displayName} label={say("name")} maxLength={200} autoComplete="off" />
         <TextField
           field={fields.id}
           label={t("address")}
-          hint={t("championships.addressHint")}
+          hint={say("addressHint")}
           maxLength={60}
           autoComplete="off"
         />
         {stages.length === 0 ? (
           <>
-            <p className="text-muted">{season("noStages")}</p>
+            <p className="text-muted">{say("season.noStages")}</p>
             <input type="hidden" name={fields.days.name} value={daysToNextSeason} />
           </>
         ) : (
           <>
             <div onInput={onDays}>
-              <NumberField field={fields.days} label={season("days")} hint={season("daysHint")} isWhole />
+              <NumberField
+                field={fields.days}
+                label={say("season.days")}
+                hint={say("season.daysHint")}
+                isWhole
+              />
             </div>
             <CopiedStages field={fields.stages} stages={stages} days={days} timeZone={timeZone} />
           </>
@@ -141,12 +141,12 @@ type CopiedStagesProps = {
 
 /** The stages that can be copied, each with the day on which it was and the day on which it will be. */
 function CopiedStages({ field, stages, days, timeZone }: CopiedStagesProps) {
-  const season = useWords("season")
+  const say = useWords("championships")
   const { fullDayAndTime } = useFormats(timeZone)
   const chosen = new Set([field.initialValue].flat())
   return (
     <fieldset>
-      <legend>{season("stages")}</legend>
+      <legend>{say("season.stages")}</legend>
       <ListFault field={field} />
       {stages.map(({ id, title, competitionStartDate }) => {
         const [day = "", clock = ""] = localTimeOf(competitionStartDate, timeZone).split("T")
