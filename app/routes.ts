@@ -36,6 +36,7 @@ export default [
     route("log", "routes/accounts/audit-log.tsx"),
     route("market", "routes/market/moderation.tsx"),
     route(":institution/:championship", "routes/competitions/edit-championship.tsx"),
+    route(":institution/:championship/copy/season", "routes/competitions/copy-season.tsx"),
     route(":institution/:championship/new", "routes/competitions/new-stage.tsx"),
     route(":institution/:championship/:stage", "routes/competitions/edit-stage.tsx"),
   ]),

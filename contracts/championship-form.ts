@@ -72,6 +72,18 @@ export const championshipForm = z.object({
   rules: rules.nullish().transform((read) => read ?? null),
 })
 
+/** So many stages are copied at once. */
+const mostCopiedStages = 100
+
+/** The form by which a championship is copied to a new season (OR-07): its stages by their ids, moved by whole days. */
+export const copySeasonForm = z.object({
+  displayName: line(200, "name-empty"),
+  id: chosenSlug,
+  days: wholeNumber("days-range").min(-3660, "days-range").max(3660, "days-range"),
+  stages: z.array(z.string().max(100)).max(mostCopiedStages, "too-many").default([]),
+})
+
+export type CopySeasonForm = z.infer<typeof copySeasonForm>
 export type NewChampionshipForm = z.infer<typeof newChampionshipForm>
 export type ChampionshipForm = Omit<z.infer<typeof championshipForm>, "rules"> & {
   rules: StandingsRules | null

@@ -1,4 +1,8 @@
 import type { Gender, ParticipantStatus } from "#domain/registration/participants.ts"
+import type { StatusChanges } from "#domain/registration/status-change.ts"
+
+/** For so many participants a status is set at once. */
+export const mostStatusesAtOnce = 500
 
 /** The longest text by which riders are looked for whose entry it may be: as long as a name. */
 export const longestRiderSearch = 200
@@ -54,10 +58,15 @@ export type ParticipantList = {
   | {
       for: "secretary"
       rows: StageParticipant[]
+      /** How many of all have each status. */
+      byStatus: Record<ParticipantStatus, number>
       /** How many of all have an account whose address nobody has confirmed, and no result: they can be removed together. */
       removable: number
     }
 )
+
+/** What setting a status for many came to; `changedOn` names the change, to undo it. */
+export type StatusesSet = StatusChanges & { kind: "set"; status: ParticipantStatus; changedOn: number }
 
 /** What an entry can be linked to: a rider who has a page, or another entry that has none yet. */
 export type LinkTarget = { rider: string } | { stage: string; participantId: string }

@@ -5,6 +5,9 @@ import { dismissToast, isToastPlace, openToastPlace, type Toast, toastStore } fr
 /** Milliseconds for which a toast shows (SH-09). */
 const shownFor = 1500
 
+/** The same where it offers something: long enough to read it and to reach its button. */
+const offeredFor = 10_000
+
 const none: readonly Toast[] = []
 
 /** The name of the button that takes a toast away; null where there are none. */
@@ -45,16 +48,29 @@ function ToastPlace({ dismiss }: { dismiss: string }) {
 
 type ToastLineProps = { toast: Toast; dismiss: string; isHeld: boolean }
 
-function ToastLine({ toast: { id, tone, text }, dismiss, isHeld }: ToastLineProps) {
+function ToastLine({ toast: { id, tone, text, action }, dismiss, isHeld }: ToastLineProps) {
+  const time = action ? offeredFor : shownFor
   useEffect(() => {
     if (tone === "pending" || isHeld) return
-    const timer = setTimeout(() => dismissToast(id), shownFor)
+    const timer = setTimeout(() => dismissToast(id), time)
     return () => clearTimeout(timer)
-  }, [id, tone, isHeld])
+  }, [id, tone, isHeld, time])
   return (
     <div className="toast" data-tone={tone}>
       {tone === "pending" ? <Spinner /> : <span aria-hidden="true">{tone === "done" ? "✓" : "!"}</span>}
       <span className="grow">{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="underline"
+          onClick={() => {
+            dismissToast(id)
+            action.onChoose()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" aria-label={dismiss} onClick={() => dismissToast(id)}>
         ×
       </button>

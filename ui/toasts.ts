@@ -1,5 +1,16 @@
+/** What the reader may do about it as long as a toast shows, such as undo it. */
+export type ToastAction = { label: string; onChoose(): void }
+
 /** A short word about what was done. `pending` stays until its work ends; the others pass by. */
-export type Toast = { id: number; tone: "pending" | "done" | "failed"; text: string }
+export type Toast = {
+  id: number
+  tone: "pending" | "done" | "failed"
+  text: string
+  action?: ToastAction | undefined
+}
+
+/** What a toast says of work that is done. */
+export type ToastSummary = Pick<Toast, "text" | "action">
 
 let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
@@ -23,8 +34,8 @@ export function dismissToast(id: number): void {
 }
 
 /** Shows the outcome of work in its toast (SH-09); nothing if that was dismissed meanwhile. */
-export function endToast(id: number, tone: Toast["tone"], text: string): void {
-  change(toasts.map((toast) => (toast.id === id ? { id, tone, text } : toast)))
+export function endToast(id: number, tone: Toast["tone"], text: string, action?: ToastAction): void {
+  change(toasts.map((toast) => (toast.id === id ? { id, tone, text, action } : toast)))
 }
 
 /** How work ended; asked: the page asks something first, which says more than a toast. */

@@ -1,7 +1,7 @@
 import type { ClientPromiseResult } from "@orpc/client"
 import { useState } from "react"
 import { useRevalidator } from "react-router"
-import { dismissToast, endToast, showToast } from "#ui/toasts.ts"
+import { dismissToast, endToast, showToast, type ToastSummary } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { oneAtATime } from "./one-at-a-time.ts"
 import { isRefusal, type Outcome, outcomeOf, type RefusalIn, type Unanswered } from "./outcome-of.ts"
@@ -16,11 +16,13 @@ export type CommandWords = {
 }
 
 /** What a command does around its call. */
-export type CommandWays<Failure> = {
+export type CommandWays<Output, Failure> = {
   /** Returns why it was refused, as a text. */
   why(refusal: RefusalIn<Failure> | Unanswered): string
   /** The button that closes the dialog with the reason. Without it the caller shows the reason. */
   ok?: string
+  /** Returns what its toast says in place of `done`, such as how many were changed, and what undoes it. */
+  summary?(done: Output): ToastSummary
   /** Reads again what shows the change, also after a refusal. Without it, a refusal reads the page again. */
   reread?(): Promise<unknown>
 }
@@ -45,7 +47,7 @@ type Command<Input, Output, Failure> = {
 export function useCommand<Input, Output extends { kind: string }, Failure>(
   procedure: (input: Input) => ClientPromiseResult<Output, Failure>,
   words: CommandWords,
-  { why, ok, reread }: CommandWays<Failure>,
+  { why, ok, summary, reread }: CommandWays<Output, Failure>,
 ): Command<Input, Output, Failure> {
   const ask = useAsk()
   const { revalidate } = useRevalidator()
@@ -62,7 +64,8 @@ export function useCommand<Input, Output extends { kind: string }, Failure>(
     } else if (isQuestion(came)) dismissToast(toast)
     else {
       await reread?.()
-      endToast(toast, "done", words.done)
+      const { text, action } = summary?.(came) ?? { text: words.done }
+      endToast(toast, "done", text, action)
     }
     return came
   }

@@ -147,7 +147,7 @@ export function translateFault(
 ): string {
   const { code, most } = readFault(fault)
   // locale keys: forms.faults.*
-  return t(`faults.${isFault(t, code) ? code : "unreadable"}`, { racingClass: "", most, ...about })
+  return t(`faults.${isFault(t, code) ? code : "unreadable"}`, { racingClass: "", stage: "", most, ...about })
 }
 
 type Fault = keyof Words["forms"]["faults"]

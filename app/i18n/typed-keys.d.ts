@@ -31,6 +31,7 @@ export type Words = {
   home: typeof home
   judges: typeof judges
   market: typeof market
+  championships: typeof championships
   organising: typeof organising
   "paper-cards": typeof paperCards
   posting: typeof posting

@@ -1,6 +1,6 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
-import { championshipForm, newChampionshipForm } from "#contracts/championship-form.ts"
+import { championshipForm, copySeasonForm, newChampionshipForm } from "#contracts/championship-form.ts"
 import {
   type AuditPage,
   type ChampionshipToEdit,
@@ -61,6 +61,20 @@ export const organising = {
   createChampionship: championships
     .errors(refusals("institution-not-found", "id-empty", "id-taken"))
     .input(newChampionshipForm)
+    .output(created),
+  /** With its classes, rules and settings, and the chosen stages as drafts, moved by so many days (OR-07). */
+  copySeason: championships
+    .errors({
+      ...refusals(
+        "championship-not-found",
+        "id-empty",
+        "id-taken",
+        "copied-stage-not-found",
+        "changed-meanwhile",
+      ),
+      ...refusalsWith(z.object({ stage: z.string() }), "stage-uncopied"),
+    })
+    .input(z.object({ championship, form: copySeasonForm }))
     .output(created),
   /** With its stages (OR-02). */
   championshipToEdit: ofChampionship.input(z.object({ championship })).output(type<ChampionshipToEdit>()),

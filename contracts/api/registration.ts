@@ -2,7 +2,13 @@ import { type } from "@orpc/contract"
 import { z } from "zod"
 import type { Prover } from "#contracts/account-profile.ts"
 import { participantChange, type RegistrationStart } from "#contracts/participant-form.ts"
-import { longestRiderSearch, type ParticipantList, type RiderCandidates } from "#contracts/participants.ts"
+import {
+  longestRiderSearch,
+  mostStatusesAtOnce,
+  type ParticipantList,
+  type RiderCandidates,
+  type StatusesSet,
+} from "#contracts/participants.ts"
 import { storableId, storableText } from "#contracts/storable-text.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { participantStatuses } from "#domain/registration/participants.ts"
@@ -98,6 +104,18 @@ export const registration = {
     .errors(refusals("status-held"))
     .input(z.object({ stage, id, status: z.enum(participantStatuses) }))
     .output(type<{ kind: "set" }>()),
+  /** Sets it for many at once; with `changedOn` it undoes that, for those whom nobody has changed since (PA-20). */
+  setStatuses: manageParticipants
+    .errors(refusals("nobody-to-change"))
+    .input(
+      z.object({
+        stage,
+        ids: z.array(id).min(1).max(mostStatusesAtOnce),
+        status: z.enum(participantStatuses),
+        changedOn: z.int().min(0).optional(),
+      }),
+    )
+    .output(type<StatusesSet>()),
   remove: ofParticipant.errors(refusals("has-results")).input(z.object({ stage, id })).output(removed),
   /** All whose address nobody has confirmed (D-43). */
   removeUnconfirmed: manageParticipants

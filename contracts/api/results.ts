@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { longestClassName, optionalText } from "#contracts/form-schemas.ts"
 import type { Board } from "#contracts/live.ts"
-import type { DeskPenalty, RaceDesk } from "#contracts/race-desk.ts"
+import { type DeskPenalty, formerStatuses, type RaceDesk, type StatusUndo } from "#contracts/race-desk.ts"
 import { paperCards, penaltyForm, sectionPoints } from "#contracts/results-forms.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { storableId, storableText } from "#contracts/storable-text.ts"
@@ -29,7 +29,9 @@ const attempts = z.array(z.uuid()).min(1).max(1_000)
 const confirmed = z.int().min(0)
 
 const changed = type<{ kind: "changed" }>()
-const changedMany = type<{ kind: "changed" | "to-confirm"; count: number }>()
+const changedMany = type<
+  { kind: "changed"; count: number; undo: StatusUndo } | { kind: "to-confirm"; count: number }
+>()
 const ruled = type<{ kind: "ruled"; revision: number }>()
 const settled = type<{ kind: "settled" }>()
 
@@ -85,6 +87,11 @@ export const results = {
   setDnfForAbsent: setDnfForAll.input(z.object({ stage, confirmed })).output(changedMany),
   /** For riders who have nevertheless ridden every section. */
   clearDnfOfFinished: changeResults.input(z.object({ stage, confirmed })).output(changedMany),
+  /** Undoes one of these three for those whose result has not changed since (SP-14). */
+  undoStatuses: changeResults
+    .errors(refusals("changed-since"))
+    .input(z.object({ stage, revision: seenRevision, was: z.enum(formerStatuses), count: confirmed }))
+    .output(type<{ kind: "undone"; count: number; later: number }>()),
   deleteResult: changeResults
     .errors(refusals("no-result", "has-total"))
     .input(z.object({ stage, participantId }))

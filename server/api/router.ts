@@ -14,6 +14,7 @@ import { signInCodeProcedures } from "#server/auth/sign-in-code.ts"
 import { signOutProcedures } from "#server/auth/sign-out.ts"
 import { championshipProcedures } from "#server/competitions/championships.ts"
 import { clubProcedures } from "#server/competitions/clubs.ts"
+import { copySeasonProcedures } from "#server/competitions/copy-season.ts"
 import { editChampionshipProcedures } from "#server/competitions/edit-championship.ts"
 import { editStageProcedures } from "#server/competitions/edit-stage.ts"
 import { firstStepsProcedures } from "#server/competitions/first-steps.ts"
@@ -59,6 +60,7 @@ import { openResultProcedures } from "#server/results/open-results.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { postingProcedures } from "#server/results/postings.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
+import { undoStatusesProcedures } from "#server/results/undo-statuses.ts"
 import { riderProcedures } from "#server/riders/show-rider.ts"
 import { siteProcedures } from "#server/site/search.ts"
 import { changeProcedures } from "#server/standings/change-standings.ts"
@@ -121,6 +123,7 @@ export const router = procedures.router({
     ...firstStepsProcedures,
     ...institutionProcedures,
     ...championshipProcedures,
+    ...copySeasonProcedures,
     ...editChampionshipProcedures,
     ...clubProcedures,
     ...roleProcedures,
@@ -140,6 +143,7 @@ export const router = procedures.router({
     ...entryProcedures,
     ...raceProcedures,
     ...statusProcedures,
+    ...undoStatusesProcedures,
     ...penaltyProcedures,
     ...rulingProcedures,
     ...acceptProcedures,

@@ -16,9 +16,10 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeStageFields } from "#tests/support/factories/stage-fields.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
 import { testFiles } from "#tests/support/test-files.ts"
+import { copyStage } from "./copy-stage.ts"
 import { createStage } from "./create-stage.ts"
 import { stageToEdit } from "./edit-stage.ts"
-import { copyStage, newStage, startStage } from "./start-stage.ts"
+import { newStage, startStage } from "./start-stage.ts"
 
 const { db } = await testDatabase()
 const files = testFiles()

@@ -2,7 +2,7 @@ import type { StageForm } from "#contracts/stage-form.ts"
 import { may } from "#domain/access/may.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { slugOf } from "#domain/site/typed-text.ts"
-import type { Context } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
@@ -45,24 +45,33 @@ export const createStage = async (
     if (!of) return { kind: "refused", reason: "championship-not-found" }
     const keys = await classKeysOf(tx, place)
     if (form.classes.some(({ name }) => !keys.has(name))) return { kind: "refused", reason: "unknown-class" }
-    const stageKey = await insertStage(tx, { place, id }, form)
-    if (stageKey === null) return { kind: "refused", reason: "id-taken" }
-    await writeStageClasses(tx, stageKey, { classes: form.classes, keys })
-    const data = { stage: path, after: form }
-    await writeAudit(tx, { event: "create_stage", data, userId: actor.userId, now })
-    return { kind: "created", id, path }
+    const by = { userId: actor.userId, now }
+    const isStored = await storeNewStage(tx, { place, id, form, keys }, by)
+    return isStored ? { kind: "created", id, path } : { kind: "refused", reason: "id-taken" }
   })
 }
 
-const insertStage = async (
+type NewlyStored = {
+  place: ChampionshipPlace
+  id: string
+  form: StageForm
+  /** The keys of all classes of its championship. */
+  keys: ReadonlyMap<string, number>
+}
+
+/** Stores a new stage with its classes, under a lock of its championship; false: the championship has one with this id. */
+export const storeNewStage = async (
   tx: Transaction,
-  { place: { institutionId, championshipId }, id }: { place: ChampionshipPlace; id: string },
-  form: StageForm,
-): Promise<number | null> => {
+  { place, id, form, keys }: NewlyStored,
+  by: ActingUser,
+): Promise<boolean> => {
   const [created] = await tx
     .insert(stage)
-    .values({ institutionId, championshipId, id, ...columnsOfForm(form) })
+    .values({ ...place, id, ...columnsOfForm(form) })
     .onConflictDoNothing()
-    .returning({ key: stage.key })
-  return created?.key ?? null
+    .returning({ key: stage.key, path: stage.path })
+  if (!created) return false
+  await writeStageClasses(tx, created.key, { classes: form.classes, keys })
+  await writeAudit(tx, { event: "create_stage", data: { stage: created.path, after: form }, ...by })
+  return true
 }

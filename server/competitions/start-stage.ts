@@ -1,19 +1,13 @@
 import { desc, eq } from "drizzle-orm"
 import { localDayOf } from "#contracts/local-time.ts"
 import type { EarlierStage, NewStage, NewStageForm } from "#contracts/new-stage-form.ts"
-import { type StageFields, type StageForm, stageForm } from "#contracts/stage-form.ts"
+import type { StageForm } from "#contracts/stage-form.ts"
 import { may } from "#domain/access/may.ts"
 import { defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import { defaultQuestionMinutes } from "#domain/results/question-time.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
-import {
-  championship,
-  championshipClass,
-  institution,
-  stage,
-  stageClass,
-} from "#server/db/schema/competitions.ts"
+import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 import {
@@ -22,10 +16,9 @@ import {
   isChampionship,
   isChampionshipOfStage,
 } from "#server/stages/championship-place.ts"
+import { type CopiedStageRefusal, copiedForm } from "./copy-stage.ts"
 import { type CreateStageOutcome, createStage } from "./create-stage.ts"
-import { moveToDay, stageFields } from "./stage-times.ts"
 import { readChampionship } from "./stored-championship.ts"
-import { readStage, type StoredStage } from "./stored-stage.ts"
 
 /** The content of the screen for a new stage, or why it is not shown. */
 export type NewStageOutcome =
@@ -69,9 +62,7 @@ const stagesOf = (db: Db, institutionId: string): Promise<EarlierStage[]> =>
     .orderBy(desc(stage.competitionStartDate), desc(stage.id))
 
 /** The new stage's id in its championship and its path, or why there is none. */
-export type StartStageOutcome =
-  | CreateStageOutcome
-  | { kind: "refused"; reason: "copied-stage-not-found" | "copied-stage-faulty" }
+export type StartStageOutcome = CreateStageOutcome | CopiedStageRefusal
 
 type StartStage = { place: ChampionshipPlace; form: NewStageForm }
 
@@ -90,11 +81,11 @@ export const startStage = async (
   const championship = await readChampionship(db, place)
   const [of] = await db.select().from(institution).where(eq(institution.id, place.institutionId))
   if (!championship || !of) return { kind: "refused", reason: "championship-not-found" }
-  const copied = await copyStage(context, copyOf, localDayOf(start.competitionStartDate, of.timeZone))
-  if (copied.kind === "refused") return { kind: "refused", reason: "copied-stage-not-found" }
-  // an old stage may have values that its form no longer accepts
-  const { data: form } = stageForm(of.timeZone).safeParse(copied.fields)
-  if (!form) return { kind: "refused", reason: "copied-stage-faulty" }
+  const { timeZone } = of
+  const day = localDayOf(start.competitionStartDate, timeZone)
+  const copied = await copiedForm(context, copyOf, { day, timeZone })
+  if (copied.kind === "refused") return copied
+  const { form } = copied
   const known = new Set(championship.classes.map(({ name }) => name))
   const closesInTime = (form.registrationEndDate ?? 0) <= start.competitionEndDate
   return createStage(context, {
@@ -128,49 +119,6 @@ const blank: Omit<StageForm, "title" | "competitionStartDate" | "competitionEndD
   descriptionLv: null,
   descriptionEt: null,
   descriptionEn: null,
-}
-
-/** The form of a new stage, filled from an earlier one, or why it is not. */
-export type CopyStageOutcome =
-  | { kind: "found"; fields: StageFields }
-  | { kind: "refused"; reason: "forbidden" | "stage-not-found" }
-
-/**
- * Returns the form of a new stage filled from an earlier one: a draft that begins on the new day (an ISO date), at the same time
- * of the clock, with the same classes; sections that were cancelled during the race are ridden again. Participants, results and
- * the regulation stay where they are.
- */
-export const copyStage = async (
-  { db, actor }: ReadContext,
-  path: string,
-  day: string,
-): Promise<CopyStageOutcome> => {
-  const stored = await readStage(db, path)
-  if (!stored) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "edit-stage", { institution: stored.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
-  const classes = await withCancelled(db, stored)
-  const fields = stageFields({ ...stored.form, classes }, stored.timeZone)
-  return {
-    kind: "found",
-    fields: { ...moveToDay(fields, { day, timeZone: stored.timeZone }), status: "draft" },
-  }
-}
-
-/** The classes with the sections that they would have ridden, had none been cancelled (D-37). */
-const withCancelled = async (db: Db, { key, form }: StoredStage): Promise<StoredStage["form"]["classes"]> => {
-  const cancelled = await db
-    .select({ name: championshipClass.name, sections: stageClass.cancelledSections })
-    .from(stageClass)
-    .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
-    .where(eq(stageClass.stageKey, key))
-  const sectionsOf = new Map(cancelled.map(({ name, sections }) => [name, sections]))
-  return form.classes.map((one) => ({
-    ...one,
-    lapSections: one.lapSections.map(
-      (isUsed, index) => isUsed || (sectionsOf.get(one.name)?.includes(index + 1) ?? false),
-    ),
-  }))
 }
 
 /** The procedures by which secretaries start a new stage. */

@@ -1,8 +1,11 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
+import type { StatusesSet } from "#contracts/participants.ts"
 import type { ParticipantStatus } from "#domain/registration/participants.ts"
+import { changeStatuses, type ManyStatuses } from "#domain/registration/status-change.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
+import type { AuditEvent } from "#server/db/write-audit.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { readFacts } from "./registration-facts.ts"
@@ -82,6 +85,46 @@ export const setParticipantStatus = async (
     },
   )
 
+/** Whether a status is set for at least one of many participants now, or why not. */
+export type SetStatusesOutcome =
+  | StatusesSet
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "nobody-to-change" }
+
+/** Sets one status for many participants, at any time (PA-20); each has an entry of its own in the log. */
+export const setParticipantStatuses = (
+  context: Context,
+  path: string,
+  asked: ManyStatuses,
+): Promise<SetStatusesOutcome> =>
+  changeStage(
+    context,
+    { path, may: "manage-participants", done: "set" },
+    async (write, by): Promise<SetStatusesOutcome> => {
+      const db = builderOf(write)
+      const ofStage = eq(participant.stageKey, write.stage.key)
+      const stored = await db
+        .select({ id: participant.id, status: participant.status, modifiedOn: participant.modifiedOn })
+        .from(participant)
+        .where(and(ofStage, inArray(participant.id, [...asked.ids])))
+      const { status } = asked
+      const changes = changeStatuses(stored, asked)
+      if (changes.changed.length === 0) return { kind: "refused", reason: "nobody-to-change" }
+      await db
+        .update(participant)
+        .set({ status, modifiedOn: by.now })
+        .where(and(ofStage, inArray(participant.id, changes.changed)))
+      const before = new Map(stored.map((one) => [one.id, one.status]))
+      await auditStage(
+        write,
+        by,
+        ...changes.changed.map((id): AuditEvent => {
+          return { event: "update_status", data: { participant: id, before: before.get(id), after: status } }
+        }),
+      )
+      return { kind: "set", status, changedOn: by.now, ...changes }
+    },
+  )
+
 type StatusChange = { id: string; before: ParticipantStatus; after: ParticipantStatus }
 
 /** Changes a participant's status, under the stage's lock, and logs it. */
@@ -104,5 +147,8 @@ export const saveProcedures = {
   ),
   setStatus: procedures.registration.setStatus.handler(({ input, context, errors }) =>
     answer(setParticipantStatus(context, input.stage, input), errors),
+  ),
+  setStatuses: procedures.registration.setStatuses.handler(({ input, context, errors }) =>
+    answer(setParticipantStatuses(context, input.stage, input), errors),
   ),
 }

@@ -7,6 +7,7 @@ import type {
   StageParticipant,
 } from "#contracts/participants.ts"
 import { may } from "#domain/access/may.ts"
+import type { ParticipantStatus } from "#domain/registration/participants.ts"
 import { procedures, trackStage } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
@@ -42,7 +43,8 @@ export const showParticipants = async (
   if (!may(actor, "manage-participants", place))
     return { for: "everybody", rows: await publicParticipants(db, asked), ...counts }
   const removable = await countRemovable(db, stage.key)
-  return { for: "secretary", rows: await stageParticipants(db, asked), removable, ...counts }
+  const byStatus = await countByStatus(db, stage.key)
+  return { for: "secretary", rows: await stageParticipants(db, asked), byStatus, removable, ...counts }
 }
 
 const findOwnEntry = async (
@@ -134,6 +136,17 @@ const countByClub = (db: Db, stageKey: number): Promise<Count[]> =>
     .where(eq(participant.stageKey, stageKey))
     .groupBy(club.id)
     .orderBy(({ name, count }) => [desc(count), asc(name)])
+
+/** Returns how many of a stage's participants have each status (PA-20). */
+const countByStatus = async (db: Db, stageKey: number): Promise<Record<ParticipantStatus, number>> => {
+  const counted = await db
+    .select({ status: participant.status, count: count() })
+    .from(participant)
+    .where(eq(participant.stageKey, stageKey))
+    .groupBy(participant.status)
+  const countOf = (status: ParticipantStatus) => counted.find((found) => found.status === status)?.count ?? 0
+  return { Registered: countOf("Registered"), Confirmed: countOf("Confirmed") }
+}
 
 /** The public procedure for the list of participants. */
 export const participantProcedures = {

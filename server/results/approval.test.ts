@@ -61,7 +61,7 @@ test("the automatic DNF is a badge only: approval waits for DNF set for all unfi
     undecided: [{ name: "Dita" }],
   })
   const afterwards = { ...made.by, now: made.stage.competitionEndDate }
-  expect(await setDnfForUnfinished(afterwards, made.stage.path, { confirmed: 1 })).toEqual({
+  expect(await setDnfForUnfinished(afterwards, made.stage.path, { confirmed: 1 })).toMatchObject({
     kind: "changed",
     count: 1,
   })

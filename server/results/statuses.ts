@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, not } from "drizzle-orm"
+import type { StatusUndo } from "#contracts/race-desk.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
 import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -57,7 +58,7 @@ export const putStatus = async (
 
 /** How many got or lost the status; or that this number differs from the confirmed one; or why nothing was done. */
 export type StatusesOutcome =
-  | { kind: "changed"; count: number }
+  | { kind: "changed"; count: number; undo: StatusUndo }
   | { kind: "to-confirm"; count: number }
   | ResultsRefusal
 
@@ -67,19 +68,23 @@ export type DnfForAllOutcome = StatusesOutcome | { kind: "refused"; reason: "com
 /** The number of riders that the secretary confirmed. */
 type Confirmed = { confirmed: number }
 
+/** Who has no status gets a DNF, who has one loses it. */
+type MassChange = Confirmed & Pick<StatusUndo, "was">
+
 /** Sets DNF for every result that is neither finished nor has a status (D-16). */
 export const setDnfForUnfinished = (
   context: Context,
   path: string,
   { confirmed }: Confirmed,
-): Promise<DnfForAllOutcome> => setDnfForAll(context, path, { confirmed, find: findUnfinished })
+): Promise<DnfForAllOutcome> =>
+  setDnfForAll(context, path, { confirmed, was: "no-status", find: findUnfinished })
 
 /** Sets DNF for every participant without a start and a score: each gets a result (D-45). */
 export const setDnfForAbsent = (
   context: Context,
   path: string,
   { confirmed }: Confirmed,
-): Promise<DnfForAllOutcome> => setDnfForAll(context, path, { confirmed, find: findAbsent })
+): Promise<DnfForAllOutcome> => setDnfForAll(context, path, { confirmed, was: "no-result", find: findAbsent })
 
 /** Clears the DNF of every rider who has nevertheless ridden every section. */
 export const clearDnfOfFinished = (
@@ -88,7 +93,7 @@ export const clearDnfOfFinished = (
   { confirmed }: Confirmed,
 ): Promise<StatusesOutcome> =>
   changeResults(context, { path, ...changeOptions }, async (write, by) =>
-    setStatuses(write, by, { confirmed, status: null, riders: await findFinishedAfterDnf(write) }),
+    setStatuses(write, by, { confirmed, was: "DNF", riders: await findFinishedAfterDnf(write) }),
   )
 
 const changeOptions = { may: "change-results", done: "changed" } as const
@@ -97,11 +102,11 @@ const changeOptions = { may: "change-results", done: "changed" } as const
 const setDnfForAll = (
   context: Context,
   path: string,
-  { confirmed, find }: Confirmed & { find: (write: StageWrite) => Promise<string[]> },
+  { find, ...change }: MassChange & { find: (write: StageWrite) => Promise<string[]> },
 ): Promise<DnfForAllOutcome> =>
   changeResults(context, { path, ...changeOptions }, async (write, by): Promise<DnfForAllOutcome> => {
     if (!isOver(await stageOf(write), context.now)) return { kind: "refused", reason: "competition-running" }
-    return setStatuses(write, by, { confirmed, status: "DNF", riders: await find(write) })
+    return setStatuses(write, by, { ...change, riders: await find(write) })
   })
 
 const findUnfinished = async (write: StageWrite): Promise<string[]> =>
@@ -136,8 +141,9 @@ const findAbsent = async (write: StageWrite): Promise<string[]> => {
 const setStatuses = async (
   write: StageWrite,
   by: ActingUser,
-  { confirmed, status, riders }: Confirmed & { status: "DNF" | null; riders: readonly string[] },
+  { confirmed, was, riders }: MassChange & { riders: readonly string[] },
 ): Promise<StatusesOutcome> => {
+  const status = was === "DNF" ? null : "DNF"
   const count = riders.length
   if (count !== confirmed) return { kind: "to-confirm", count }
   await ensureResults(write, riders)
@@ -151,7 +157,7 @@ const setStatuses = async (
     by,
     ...riders.map((one) => ({ event, data: { participant: one, ...change, reason: null } })),
   )
-  return { kind: "changed", count }
+  return { kind: "changed", count, undo: { revision: write.stage.revision, was, count } }
 }
 
 /** Whether the result is gone, or why not. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { copyStage } from "#server/competitions/start-stage.ts"
+import { copyStage } from "#server/competitions/copy-stage.ts"
 import { cancelSection } from "#server/judging/cancel-section.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"

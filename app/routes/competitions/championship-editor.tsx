@@ -24,6 +24,7 @@ type ChampionshipEditorProps = {
 export function ChampionshipEditor({ championship, reply }: ChampionshipEditorProps) {
   const { form: stored, version, mayPublish, classesInUse } = championship
   const t = useWords("organising")
+  const say = useWords("championships")
   const save = useSaveForm({
     id: "championship",
     version,
@@ -36,9 +37,9 @@ export function ChampionshipEditor({ championship, reply }: ChampionshipEditorPr
   const statuses = (["draft", "published"] as const).map((one) => [one, t(`publication.${one}`)] as const)
   return (
     <section className="panel">
-      <h2>{t("championship.settings")}</h2>
+      <h2>{say("championship.settings")}</h2>
       <SaveForm of={save} submit={t("save")}>
-        <TextField field={fields.displayName} label={t("championships.name")} autoComplete="off" />
+        <TextField field={fields.displayName} label={say("name")} autoComplete="off" />
         {mayPublish ? (
           <SelectField
             field={fields.publicationStatus}
@@ -55,13 +56,13 @@ export function ChampionshipEditor({ championship, reply }: ChampionshipEditorPr
         )}
         <ClassRows form={form} field={fields.classes} inUse={classesInUse} />
         <div>
-          <CheckField field={fields.hasClubStandings} label={t("championship.hasClubStandings")} />
+          <CheckField field={fields.hasClubStandings} label={say("championship.hasClubStandings")} />
           <CheckField
             field={fields.hasWomenClasses}
-            label={t("championship.hasWomenClasses")}
-            hint={t("championship.womenHint")}
+            label={say("championship.hasWomenClasses")}
+            hint={say("championship.womenHint")}
           />
-          <CheckField field={fields.hasTeamCompetition} label={t("championship.hasTeamCompetition")} />
+          <CheckField field={fields.hasTeamCompetition} label={say("championship.hasTeamCompetition")} />
         </div>
         <TeamRows form={form} field={fields.teams} />
         <RulesFields form={form} field={fields.rules} isOwnAtFirst={stored.rules !== null} />
@@ -80,16 +81,16 @@ type TeamRowsProps = { form: FormMetadata; field: FieldMetadata<string[] | undef
 
 /** The teams that riders choose from; a rider may add one (D-23). */
 function TeamRows({ form, field }: TeamRowsProps) {
-  const t = useWords("organising")
+  const say = useWords("championships")
   const rows = rowsIn(field)
   return (
     <fieldset>
-      <legend>{t("championship.teams")}</legend>
-      <p className="field-hint">{t("championship.teamsHint")}</p>
+      <legend>{say("championship.teams")}</legend>
+      <p className="field-hint">{say("championship.teamsHint")}</p>
       <ListFault field={field} />
       <ol className="form-rows">
         {rows.map((row, index) => {
-          const label = t("championship.team", { place: index + 1 })
+          const label = say("championship.team", { place: index + 1 })
           return (
             <li key={row.key} className="team-row">
               <TextField field={row} label={label} autoComplete="off" />
@@ -105,7 +106,7 @@ function TeamRows({ form, field }: TeamRowsProps) {
         })}
       </ol>
       <AddRow form={form} list={field.name} filledWith="">
-        {t("championship.addTeam")}
+        {say("championship.addTeam")}
       </AddRow>
     </fieldset>
   )

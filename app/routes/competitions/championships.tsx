@@ -18,7 +18,7 @@ import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/championships.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
-export const handle = speaks("forms", "organising")
+export const handle = speaks("championships", "forms", "organising")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-championships", "site")
@@ -52,6 +52,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 export default function Championships({ loaderData, actionData }: Route.ComponentProps) {
   const { championships, institutions, isNew } = loaderData
   const t = useWords("organising")
+  const say = useWords("championships")
   const byInstitution = [...Map.groupBy(championships, ({ institutionId }) => institutionId)]
   const isCreating = isNew && institutions.length > 0
   return (
@@ -61,12 +62,12 @@ export default function Championships({ loaderData, actionData }: Route.Componen
       {isCreating && <NewChampionship institutions={institutions} reply={actionData} />}
       {!isCreating && championships.length > 0 && (
         <Link to="/championship?new" className="button mt-6">
-          {t("championships.add")}
+          {say("add")}
         </Link>
       )}
       {institutions.length === 0 ? (
-        <EmptyState title={t("championships.none")}>
-          <p>{t("championships.institutionNext")}</p>
+        <EmptyState title={say("none")}>
+          <p>{say("institutionNext")}</p>
           <Link to="/championship/institutions?new" className="button mt-4">
             {t("institutions.first")}
           </Link>
@@ -74,10 +75,10 @@ export default function Championships({ loaderData, actionData }: Route.Componen
       ) : (
         championships.length === 0 &&
         !isCreating && (
-          <EmptyState title={t("championships.none")}>
-            <p>{t("championships.noneNext")}</p>
+          <EmptyState title={say("none")}>
+            <p>{say("noneNext")}</p>
             <Link to="/championship?new" className="button mt-4">
-              {t("championships.first")}
+              {say("first")}
             </Link>
           </EmptyState>
         )
@@ -104,6 +105,7 @@ type NewChampionshipProps = {
 /** Creates a championship; everything else is filled in on its own page. */
 function NewChampionship({ institutions, reply }: NewChampionshipProps) {
   const t = useWords("organising")
+  const say = useWords("championships")
   const filledWith = { institutionId: institutions[0]?.id ?? "", displayName: "", id: "" }
   const save = useSaveForm({
     id: "new-championship",
@@ -113,20 +115,15 @@ function NewChampionship({ institutions, reply }: NewChampionshipProps) {
   })
   return (
     <section className="panel">
-      <h2>{t("championships.add")}</h2>
+      <h2>{say("add")}</h2>
       <SaveForm of={save} submit={t("create")} cancel="/championship">
         <SelectField
           field={save.fields.institutionId}
           label={t("institution")}
           options={institutions.map(({ id, name }) => [id, name])}
         />
-        <TextField field={save.fields.displayName} label={t("championships.name")} autoComplete="off" />
-        <TextField
-          field={save.fields.id}
-          label={t("address")}
-          hint={t("championships.addressHint")}
-          autoComplete="off"
-        />
+        <TextField field={save.fields.displayName} label={say("name")} autoComplete="off" />
+        <TextField field={save.fields.id} label={t("address")} hint={say("addressHint")} autoComplete="off" />
       </SaveForm>
     </section>
   )
@@ -146,6 +143,7 @@ type ListedChampionshipProps = {
 function ListedChampionship({ championship }: ListedChampionshipProps) {
   const { institutionId, id, displayName, publicationStatus, stages } = championship
   const t = useWords("organising")
+  const say = useWords("championships")
   // locale keys: organising.publication.*
   return (
     <li>
@@ -153,7 +151,7 @@ function ListedChampionship({ championship }: ListedChampionshipProps) {
         {displayName}
       </Link>
       <span className="flex items-center gap-4 text-muted">
-        {t("championships.stages", { count: stages })}
+        {say("stages", { count: stages })}
         <Badge tone={publicationStatus === "published" ? "final" : "provisional"}>
           {t(`publication.${publicationStatus}`)}
         </Badge>

@@ -19,7 +19,7 @@ import type { Route } from "./+types/edit-championship.ts"
 import { ChampionshipEditor } from "./championship-editor.tsx"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
-export const handle = speaks("forms", "organising")
+export const handle = speaks("championships", "forms", "organising")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-championship", { institution: params.institution })
@@ -43,7 +43,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 /** A championship's stages and settings, for its institution's secretaries and admins (OR-02). */
 export default function EditChampionship({ loaderData, actionData, params }: Route.ComponentProps) {
   const { form, institution, stages } = loaderData
-  const t = useWords("organising")
+  const say = useWords("championships")
   return (
     <OrganisingFrame>
       <PageTitle>{form.displayName}</PageTitle>
@@ -51,13 +51,14 @@ export default function EditChampionship({ loaderData, actionData, params }: Rou
       <HelpedHeading topic="championship">{form.displayName}</HelpedHeading>
       <p className="mt-2">
         <Link to={`/competitions/${params.institution}/${params.championship}`} className="text-link">
-          {t("championship.standings")}
+          {say("championship.standings")}
         </Link>
       </p>
       <ChampionshipStages
         at={`/championship/${params.institution}/${params.championship}`}
         stages={stages}
         timeZone={institution.timeZone}
+        mayCopy={loaderData.mayPublish}
       />
       <ChampionshipEditor
         key={`${params.institution}/${params.championship}`}
@@ -79,18 +80,21 @@ type ChampionshipStagesProps = {
     competitionStartDate: number
   }[]
   timeZone: string
+  /** May the viewer create championships? */
+  mayCopy: boolean
 }
 
 /** The stages of a championship, with the way to edit each and to a new one (OR-02). */
-function ChampionshipStages({ at, stages, timeZone }: ChampionshipStagesProps) {
+function ChampionshipStages({ at, stages, timeZone, mayCopy }: ChampionshipStagesProps) {
   const t = useWords("organising")
+  const say = useWords("championships")
   const { day } = useFormats(timeZone)
   // locale keys: organising.publication.*
   return (
     <section className="mt-6">
-      <h2 className="text-3xl">{t("championship.stages")}</h2>
+      <h2 className="text-3xl">{say("championship.stages")}</h2>
       {stages.length === 0 ? (
-        <p className="mt-2 text-muted">{t("championship.noStages")}</p>
+        <p className="mt-2 text-muted">{say("championship.noStages")}</p>
       ) : (
         <ul className="record-list">
           {stages.map(({ id, title, location, status, competitionStartDate }) => (
@@ -111,9 +115,16 @@ function ChampionshipStages({ at, stages, timeZone }: ChampionshipStagesProps) {
           ))}
         </ul>
       )}
-      <Link to={`${at}/new`} className="quiet-button mt-4">
-        {t("championship.addStage")}
-      </Link>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <Link to={`${at}/new`} className="quiet-button">
+          {say("championship.addStage")}
+        </Link>
+        {mayCopy && (
+          <Link to={`${at}/copy/season`} className="quiet-button">
+            {say("season.copy")}
+          </Link>
+        )}
+      </p>
     </section>
   )
 }

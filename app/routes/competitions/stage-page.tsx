@@ -10,6 +10,7 @@ import { JoinControls } from "#app/routes/registration/own-participation.tsx"
 import { ParticipantMenu, useParticipantActions } from "#app/routes/registration/participant-actions.tsx"
 import { mostAtOnce } from "#app/routes/registration/participants-address.ts"
 import { NoParticipantList, ParticipantsBlock } from "#app/routes/registration/participants-block.tsx"
+import { statusIn } from "#app/routes/registration/status-filter.tsx"
 import { useParticipants } from "#app/routes/registration/use-participants.ts"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -32,8 +33,10 @@ export const handle = speaks("competitions", "registration", "stage")
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)
   const path = stagePath(params)
-  const most = url.searchParams.get("list") === "all" ? undefined : mostAtOnce
   const shown = await found(api.competitions.stagePage({ stage: path }))
+  const { searchParams } = url
+  const isFiltered = shown.rights.manageParticipants && statusIn(searchParams) !== null
+  const most = isFiltered || searchParams.get("list") === "all" ? undefined : mostAtOnce
   const read = await found(api.registration.participants({ stage: path, most }))
   const { competitionStartDate, competitionEndDate, registrationEndDate } = shown.stage
   expiresAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
@@ -56,6 +59,7 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
     rowMenu: (participant: StageParticipant) => (
       <ParticipantMenu participant={participant} actions={actions} />
     ),
+    setStatuses: actions.setStatuses,
   }
   return (
     <>

@@ -20,6 +20,7 @@ import { useFormDialog } from "./use-form-dialog.tsx"
 import { useLoadedDialog } from "./use-loaded-dialog.tsx"
 import { useProof } from "./use-proof.tsx"
 import { useRefusalDialog, useRegistrationCommand } from "./use-registration-command.ts"
+import { useSetStatuses } from "./use-set-statuses.ts"
 
 // most visitors of a stage's page only read it
 const loadLinkRider = () => loadWithWords(["registration"], () => import("./link-rider.tsx"))
@@ -37,6 +38,8 @@ export type ParticipantActions = {
   announcePresent(name: string): void
   edit(participant: StageParticipant): Promise<void>
   setStatus(participant: StageParticipant, status: StageParticipant["status"]): Promise<void>
+  /** Sets one status for many, and resolves to whether it was set for any of them (PA-20). */
+  setStatuses(ids: readonly string[], status: StageParticipant["status"]): Promise<boolean>
   remove(participant: StageParticipant): Promise<void>
   /** Says whose entry somebody without an account is (RI-04). */
   link(participant: StageParticipant): Promise<void>
@@ -65,6 +68,7 @@ export function useParticipantActions({
   const showRefusal = useRefusalDialog()
   const { registration } = api
   const setStatus = useRegistrationCommand(registration.setStatus, "status").act
+  const setStatuses = useSetStatuses(path)
   const removeOne = useRegistrationCommand(registration.remove, "remove").act
   const removeAll = useRegistrationCommand(registration.removeUnconfirmed, "removeUnconfirmed").act
   const forgetOne = useRegistrationCommand(registration.forget, "forget").act
@@ -106,6 +110,7 @@ export function useParticipantActions({
     setStatus: act(async ({ id }, status) => {
       await setStatus({ stage: path, id, status })
     }),
+    setStatuses: act(setStatuses),
     remove: act(async ({ id, name }) => {
       const [title, text] = [t("asks.remove.title", { name }), t("asks.remove.text")]
       if (await ask({ title, text, yes: t("remove"), no: t("back"), returnTo: participantsHeading }))

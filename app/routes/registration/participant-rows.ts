@@ -1,5 +1,6 @@
 import { type ColumnOrder, orderRows } from "#app/sorting/column-order.ts"
-import type { PublicParticipant, StageParticipant } from "#contracts/participants.ts"
+import type { ParticipantList, PublicParticipant, StageParticipant } from "#contracts/participants.ts"
+import type { ParticipantStatus } from "#domain/registration/participants.ts"
 import { normalizeText } from "#domain/site/normalize-text.ts"
 
 type Participant = PublicParticipant | StageParticipant
@@ -68,6 +69,17 @@ function secretCell(row: StageParticipant, column: (typeof secretColumns)[number
       return -row.createdOn
   }
 }
+
+/** The rows with a status, which only secretaries know (PA-20); null: all. */
+export const rowsWithStatus = (
+  rows: readonly Participant[],
+  status: ParticipantStatus | null,
+): readonly Participant[] =>
+  status === null ? rows : rows.filter((row) => "status" in row && row.status === status)
+
+/** How many there are with a status in a whole list, also if not all are loaded. */
+export const countOf = (list: ParticipantList, status: ParticipantStatus | null): number =>
+  list.for === "secretary" && status !== null ? list.byStatus[status] : list.total
 
 type Sought = { name: string; racingNumber: string | null }
 

@@ -1,6 +1,6 @@
 import { useWords } from "#app/i18n/words.ts"
 import "./participants.css"
-import { type ReactNode, useMemo, useState } from "react"
+import { type ReactNode, useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import { HelpLink } from "#app/help/help-link.tsx"
@@ -8,15 +8,20 @@ import { SearchField, searchId } from "#app/search/search-field.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { EmptyState, ErrorState } from "#ui/states.tsx"
+import type { ParticipantActions } from "./participant-actions.tsx"
 import { ParticipantCharts } from "./participant-charts.tsx"
 import {
+  countOf,
   indexParticipants,
   type ParticipantOrder,
+  rowsWithStatus,
   searchParticipants,
   sortParticipants,
 } from "./participant-rows.ts"
+import { SelectionBar, useSelection } from "./participant-selection.tsx"
 import { fileAddress, participantsId, startListAddress } from "./participants-address.ts"
 import { ParticipantsTable } from "./participants-table.tsx"
+import { StatusFilter, useAskedStatus } from "./status-filter.tsx"
 import type { Participants } from "./use-participants.ts"
 
 type ParticipantsBlockProps = {
@@ -29,6 +34,8 @@ type ParticipantsBlockProps = {
   unconfirmed?: ReactNode
   /** What a secretary may do with one (ST-13). */
   rowMenu?: (participant: StageParticipant) => ReactNode
+  /** How a secretary sets the status of many (PA-20). */
+  setStatuses?: ParticipantActions["setStatuses"]
 }
 
 const mostAtFirst = 10
@@ -41,22 +48,32 @@ export function ParticipantsBlock({
   addButton,
   unconfirmed,
   rowMenu,
+  setStatuses,
 }: ParticipantsBlockProps) {
   const t = useWords("stage")
   const { i18n } = useTranslation()
   const [words, setWords] = useState("")
   const [order, setOrder] = useState<ParticipantOrder>(null)
-  const [expanded, expand] = useExpanded(words)
+  const status = useAskedStatus(list)
+  const [expanded, expand] = useExpanded(`${status ?? ""} ${words}`)
   const isSearching = words.trim() !== ""
+  useEffect(() => {
+    if (status) wantAll()
+  }, [status, wantAll])
 
-  const sorted = useMemo(
-    () => sortParticipants({ rows: list.rows, classes: stage.classes, language: i18n.language }, order),
-    [list.rows, stage.classes, i18n.language, order],
-  )
+  const sorted = useMemo(() => {
+    const rows = rowsWithStatus(list.rows, status)
+    return sortParticipants({ rows, classes: stage.classes, language: i18n.language }, order)
+  }, [list.rows, status, stage.classes, i18n.language, order])
   const index = useMemo(() => indexParticipants(sorted), [sorted])
   const found = isSearching ? searchParticipants(index, words) : sorted
-  const total = isSearching ? found.length : list.total
+  const total = isSearching ? found.length : countOf(list, status)
   const shown = expanded ? found : found.slice(0, mostAtFirst)
+  const showAll = () => {
+    wantAll()
+    expand()
+  }
+  const selection = useSelection({ rows: list.rows, found, total, isWhole: rest === "here", showAll })
   const clearSearch = () => {
     setWords("")
     // the button goes with what it stands in
@@ -82,6 +99,7 @@ export function ParticipantsBlock({
         <>
           {unconfirmed}
           <ParticipantCharts stage={stage} list={list} />
+          {list.for === "secretary" && <StatusFilter list={list} shown={status} />}
           <div className="participants-search">
             <SearchField
               label={t("search")}
@@ -110,9 +128,15 @@ export function ParticipantsBlock({
                 setOrder(next)
               }}
               rowMenu={rowMenu}
+              selection={setStatuses ? selection : null}
             />
           )}
-          {rest === "here" && found.length === 0 && (
+          {setStatuses && <SelectionBar selection={selection} setStatuses={setStatuses} />}
+          {rest === "here" && found.length === 0 && !isSearching && status && (
+            // locale keys: stage.noneWith.*
+            <EmptyState title={t(`noneWith.${status}`)} />
+          )}
+          {rest === "here" && found.length === 0 && isSearching && (
             <EmptyState title={t("noneFound", { words: words.trim() })}>
               <button type="button" className="quiet-button" onClick={clearSearch}>
                 {t("clearSearch")}
@@ -125,10 +149,10 @@ export function ParticipantsBlock({
               action={`#${participantsId}`}
               onSubmit={(event) => {
                 event.preventDefault()
-                wantAll()
-                expand()
+                showAll()
               }}
             >
+              {status && <input type="hidden" name="status" value={status} />}
               <button type="submit" name="list" value="all" className="quiet-button show-all">
                 {t("showAll", { total })}
               </button>
@@ -156,12 +180,12 @@ export function NoParticipantList() {
   )
 }
 
-/** Are all rows shown? Each search starts anew; without script the address decides. */
-function useExpanded(words: string): [boolean, () => void] {
+/** Are all rows shown? Each status and each search starts anew; without script the address decides. */
+function useExpanded(asked: string): [boolean, () => void] {
   const { search } = useLocation()
   const isAsked = new URLSearchParams(search).get("list") === "all"
-  const [expandedFor, setExpandedFor] = useState(isAsked ? "" : null)
-  return [expandedFor === words, () => setExpandedFor(words)]
+  const [expandedFor, setExpandedFor] = useState(isAsked ? asked : null)
+  return [expandedFor === asked, () => setExpandedFor(asked)]
 }
 
 /** The participants for paper and for spreadsheets. */

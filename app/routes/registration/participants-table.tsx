@@ -11,6 +11,7 @@ import { NumberPlate } from "#ui/number-plate.tsx"
 import { SortHeading } from "#ui/sort-heading.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { columnsFor, nextOrder, type ParticipantColumn, type ParticipantOrder } from "./participant-rows.ts"
+import { SelectAll, type Selection, SelectOne } from "./participant-selection.tsx"
 import { writeAgo } from "./write-ago.ts"
 
 type ParticipantsTableProps = {
@@ -21,6 +22,8 @@ type ParticipantsTableProps = {
   order: ParticipantOrder
   onOrder(order: ParticipantOrder): void
   rowMenu: ((participant: StageParticipant) => ReactNode) | undefined
+  /** Whom a secretary has selected; null: nobody can be. */
+  selection: Selection | null
 }
 
 const Line = memo(ParticipantLine)
@@ -33,6 +36,7 @@ export function ParticipantsTable({
   order,
   onOrder,
   rowMenu,
+  selection,
 }: ParticipantsTableProps) {
   const t = useWords("stage")
   const viewer = useViewer()
@@ -41,6 +45,11 @@ export function ParticipantsTable({
     <table className="participants-table" data-reader={reader}>
       <thead data-label={t("sortBy")}>
         <tr>
+          {selection && (
+            <th scope="col" className="select">
+              <SelectAll selection={selection} />
+            </th>
+          )}
           {columnsFor(reader).map((column) => (
             <Heading key={column} column={column} order={order} onOrder={onOrder} />
           ))}
@@ -60,6 +69,8 @@ export function ParticipantsTable({
             isOwn={row.id === viewer?.userId}
             now={reader === "secretary" ? now : 0}
             rowMenu={rowMenu}
+            isSelected={selection?.isSelected(row.id) ?? false}
+            onSelect={selection?.select}
           />
         ))}
       </tbody>
@@ -97,14 +108,30 @@ type ParticipantLineProps = {
   isOwn: boolean
   now: number
   rowMenu: ((participant: StageParticipant) => ReactNode) | undefined
+  isSelected: boolean
+  /** Left out: nobody can be selected. */
+  onSelect: Selection["select"] | undefined
 }
 
 /** One participant: to everybody with the birth year, to secretaries with all there is (ST-10, ST-13). */
-function ParticipantLine({ participant, color, isOwn, now, rowMenu }: ParticipantLineProps) {
+function ParticipantLine({
+  participant,
+  color,
+  isOwn,
+  now,
+  rowMenu,
+  isSelected,
+  onSelect,
+}: ParticipantLineProps) {
   const t = useWords("stage")
   const { name, racingNumber, racingClass, bike, club, team } = participant
   return (
-    <tr className="participant" data-own={isOwn || undefined}>
+    <tr className="participant" data-own={isOwn || undefined} data-selected={isSelected || undefined}>
+      {onSelect && (
+        <td className="select">
+          <SelectOne row={participant} isSelected={isSelected} onSelect={onSelect} />
+        </td>
+      )}
       <td className="number">
         {racingNumber !== null && (
           <NumberPlate label={t("racingNumber")} number={racingNumber} color={color ?? "#ffffff"} />

@@ -6,6 +6,7 @@ import { isRefusal, isUnanswered, type RefusalIn, type Unanswered } from "#app/a
 import { useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type en from "#locales/en/registration.json"
+import type { ToastSummary } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import type { TypedField } from "./typed-form.ts"
 
@@ -25,6 +26,7 @@ const afterwards = async () => {}
 export function useToastedCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, RegistrationFailure>,
   work: Work,
+  summary?: (done: Output) => ToastSummary,
 ) {
   const t = useWords("registration")
   // locale keys: registration.work.*
@@ -35,6 +37,7 @@ export function useToastedCommand<Input, Output extends { kind: string }>(
   }
   return useCommand(procedure, words, {
     why: (refusal) => translateRegistrationRefusal(t, refusal, work),
+    ...(summary && { summary }),
     reread: afterwards,
   })
 }
@@ -53,21 +56,23 @@ export function useRefusalDialog(hasResults: "hasResults" | "ownResults" = "hasR
   }
 }
 
-type Ways = {
+type Ways<Output> = {
   /** Whose results stand against it, where they do. */
   hasResults?: "hasResults" | "ownResults"
   onDone?: () => void
+  /** Returns what its toast says. */
+  summary?: (done: Output) => ToastSummary
 }
 
 /** The same, with a dialog that shows why it was refused; the page is read again after the answer. */
 export function useRegistrationCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, RegistrationFailure>,
   work: Work,
-  { hasResults, onDone }: Ways = {},
+  { hasResults, onDone, summary }: Ways<Output> = {},
 ) {
   const { revalidate } = useRevalidator()
   const showRefusal = useRefusalDialog(hasResults)
-  const command = useToastedCommand(procedure, work)
+  const command = useToastedCommand(procedure, work, summary)
   const act = (input: Input) =>
     command(input, async (came) => {
       if (!isRefusal(came)) onDone?.()

@@ -107,6 +107,15 @@ export const competitions: Rows = {
     reads: true,
     call: ({ browser }) => browser.call("organising/institutions"),
   }),
+  "organising/copySeason": row({
+    allowed: admins,
+    setup: placeOf,
+    call: ({ browser }, place) =>
+      browser.call("organising/copySeason", {
+        championship: pathOf(place),
+        form: { displayName: `Season ${nextNumber()}`, days: 364, stages: [] },
+      }),
+  }),
   "organising/createChampionship": row({
     allowed: admins,
     call: ({ browser, institution }) =>

@@ -24,6 +24,15 @@ export const organising: Rows = {
         displayName: `Season ${nextNumber()}`,
       }),
   }),
+  "action of competitions/copy-season": row({
+    allowed: admins,
+    setup: async (world) => {
+      const { id, institutionId } = await makeChampionship(world.db, { institutionId: world.institution })
+      return `/championship/${institutionId}/${id}/copy/season`
+    },
+    call: ({ browser }, at) =>
+      browser.submit(at, { displayName: `Season ${nextNumber()}`, id: "", days: "364" }),
+  }),
   "action of competitions/edit-championship": row({
     allowed: secretaries,
     setup: async (world) => {

@@ -109,6 +109,12 @@ export const registration: Rows = {
     call: ({ browser }, { path: stage, participant: { id } }) =>
       browser.call("registration/setStatus", { stage, id, status: "Confirmed" }),
   }),
+  "registration/setStatuses": row({
+    allowed: secretaries,
+    setup: joinedRace,
+    call: ({ browser }, { path: stage, participant: { id } }) =>
+      browser.call("registration/setStatuses", { stage, ids: [id], status: "Confirmed" }),
+  }),
   "registration/remove": row({
     allowed: secretaries,
     setup: joinedRace,

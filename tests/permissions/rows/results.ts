@@ -72,6 +72,16 @@ export const results: Rows = {
     setup: async (world) => (await endedRace(world)).path,
     call: ({ browser }, stage) => browser.call("results/clearDnfOfFinished", { stage, confirmed: 0 }),
   }),
+  "results/undoStatuses": row({
+    allowed: secretaries,
+    setup: async (world) => {
+      const { path } = await endedRace(world)
+      const [found] = await world.db.select().from(stage).where(eq(stage.path, path))
+      return { path, revision: found?.revision ?? 0 }
+    },
+    call: ({ browser }, { path: stage, revision }) =>
+      browser.call("results/undoStatuses", { stage, revision, was: "no-status", count: 1 }),
+  }),
   "results/addPenalty": row({
     allowed: secretaries,
     setup: endedRace,

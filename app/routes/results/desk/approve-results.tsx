@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next"
 import { href, Link } from "react-router"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -10,9 +9,10 @@ import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
+import { AbsentList, absentIn, useDnfForAbsent } from "./absent-riders.tsx"
 import { nameOf } from "./attention-item.tsx"
 import { ChangedDialog } from "./changed-dialog.tsx"
-import { byNumber, listNames, riderLabel } from "./desk-riders.ts"
+import { listNames, riderLabel } from "./desk-riders.ts"
 import { useRace } from "./followed-race.tsx"
 import { OpenQuestions } from "./open-questions.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
@@ -43,7 +43,7 @@ export function ApproveResults({
   const t = useWords("results-desk")
   const stage = board.stage.path
   const approve = useDeskCommand(api.results.approve, "approve")
-  const setDnf = useDeskCommand(api.results.setDnfForAbsent, "setStatus")
+  const setDnf = useDnfForAbsent(stage)
   const ask = useAsk()
   const show = useShowDialog()
   const answerOf = useAnswer()
@@ -65,11 +65,7 @@ export function ApproveResults({
       { kind: "cancel" },
     )
     if (answer.kind === "set-dnf") {
-      let confirmed: number | null = answer.count
-      while (confirmed !== null) {
-        const came = await setDnf({ stage, confirmed })
-        confirmed = came.kind === "to-confirm" ? await askAgain(came.count) : null
-      }
+      await setDnf(answer.count)
       await onDone()
     }
     if (answer.kind === "approve" && (await isSureOfEmpty())) await approveSeen([])
@@ -89,11 +85,6 @@ export function ApproveResults({
       false,
     )
     if (isConfirmed) await approveSeen(classes.map(({ racingClass }) => racingClass))
-  }
-  /** Somebody started meanwhile, or was added: returns how many are to get a DNF now. */
-  const askAgain = async (count: number) => {
-    const words = { title: t("changedMeanwhile.title"), text: t("absent.mark", { count }) }
-    return count > 0 && (await ask({ ...words, yes: t("setDnf"), no: t("cancel") })) ? count : null
   }
   // D-45: a race of which nothing was recorded is rarely one that is over
   const isSureOfEmpty = async () =>
@@ -149,15 +140,10 @@ type ApproveDialogProps = {
 
 /** Asks before results are approved, and names what is open (D-10) and who has neither a start nor a score (D-45) by now. */
 function ApproveDialog({ stage, runsUntil, onAnswer }: ApproveDialogProps) {
-  const { classes, lines, attention } = useRace().race ?? nothing
+  const race = useRace().race ?? nothing
+  const { lines, attention } = race
   const t = useWords("results-desk")
-  const { i18n } = useTranslation()
-  const absent = Map.groupBy(
-    lines.filter(({ hasStarted }) => !hasStarted),
-    ({ racingClass }) => racingClass,
-  )
-  const count = [...absent.values()].flat().length
-  const listedClasses = classes.filter(({ name }) => absent.has(name))
+  const count = absentIn(race).length
   const cancel = () => onAnswer({ kind: "cancel" })
   return (
     <Dialog title={t("approve")} onClose={cancel}>
@@ -185,16 +171,7 @@ function ApproveDialog({ stage, runsUntil, onAnswer }: ApproveDialogProps) {
           <p>
             <b>{t("absent.text", { count, all: lines.length })}</b>
           </p>
-          <ul>
-            {listedClasses.map(({ name }) => (
-              <li key={name}>
-                {name}:{" "}
-                {byNumber(absent.get(name) ?? [], i18n.language)
-                  .map(riderLabel)
-                  .join(", ")}
-              </li>
-            ))}
-          </ul>
+          <AbsentList race={race} />
         </div>
       )}
       <div className="dialog-end">

@@ -7,7 +7,7 @@ import { isOver } from "#domain/competitions/is-running.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { listNames, riderLabel } from "./desk-riders.ts"
-import { useDeskCommand } from "./use-desk-command.ts"
+import { useMassCommand } from "./use-mass-command.ts"
 
 type MassDnfProps = { stage: BoardStage; riders: readonly BoardRow[] }
 
@@ -22,7 +22,7 @@ type DnfForUnfinishedProps = MassDnfProps & {
  */
 export function DnfForUnfinished({ stage, riders, now, reasonId }: DnfForUnfinishedProps) {
   const t = useWords("results-desk")
-  const setDnf = useDeskCommand(api.results.setDnfForUnfinished, "setStatus")
+  const setDnf = useMassCommand(stage.path, api.results.setDnfForUnfinished, "setStatus")
   const ask = useAsk()
   const isReady = isOver(stage, now)
   const sure = (count: number) =>
@@ -77,7 +77,7 @@ export function WhyNoDnf({ id, stage, now }: WhyNoDnfProps) {
 /** Names those who rode every section after they had got a DNF, and clears it. */
 export function FinishedAfterDnf({ stage, riders }: MassDnfProps) {
   const t = useWords("results-desk")
-  const clearDnf = useDeskCommand(api.results.clearDnfOfFinished, "clearStatus")
+  const clearDnf = useMassCommand(stage.path, api.results.clearDnfOfFinished, "clearStatus")
   const ask = useAsk()
   if (riders.length === 0) return null
   const clear = async () => {

@@ -15,6 +15,7 @@ import { stageParams } from "#domain/competitions/stage-path.ts"
 import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
 import { type ResultsStatus, resultsSteps } from "#domain/results/results-status.ts"
 import { SecretaryPanel } from "#ui/secretary-panel.tsx"
+import { AbsentRiders } from "./absent-riders.tsx"
 import { ApproveResults, WhyNotApproved } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"
 import { ClassPostings } from "./class-postings.tsx"
@@ -95,6 +96,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
       {resultsStatus === null && <ClassPostings board={board} />}
       {generation.sheet}
       <RaceFailed />
+      {resultsStatus === null && race && <AbsentRiders {...{ stage, race, now }} onDone={refresh} />}
       <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />
       {/* it takes its place before it is there, so that nothing moves away under a press */}
       {race ? <RaceOverview race={race} onDone={refresh} /> : <div className="race-overview" />}

@@ -6,9 +6,10 @@ import { useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { RiderNow, StageNow } from "#app/routes/results/stage-context.ts"
 import type en from "#locales/en/results-desk.json"
+import type { ToastSummary } from "#ui/toasts.ts"
 
 /** Why commands fail; what everybody may read has refusals of its own. */
-type DeskFailure = InferClientErrorUnion<Omit<typeof api.results, "board" | "riderCard" | "entry">>
+export type DeskFailure = InferClientErrorUnion<Omit<typeof api.results, "board" | "riderCard" | "entry">>
 
 /** Why nothing of a stage's results was changed. */
 type DeskRefusal = RefusalIn<DeskFailure> | Unanswered
@@ -17,6 +18,7 @@ type DeskRefusal = RefusalIn<DeskFailure> | Unanswered
 export function useDeskCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, DeskFailure>,
   work: keyof (typeof en)["work"],
+  summary?: (done: Output) => ToastSummary,
 ) {
   const t = useWords("results-desk")
   // locale keys: results-desk.work.* results-desk.refused.* results-desk.unanswered.*
@@ -27,7 +29,7 @@ export function useDeskCommand<Input, Output extends { kind: string }>(
   }
   const why = ({ reason }: DeskRefusal) =>
     reason === "unreachable" || reason === "broken" ? t(`unanswered.${reason}`) : t(`refused.${reason}`)
-  return useCommand(procedure, words, { why, ok: t("ok") })
+  return useCommand(procedure, words, { why, ok: t("ok"), ...(summary && { summary }) })
 }
 
 /** Why nothing can be changed about a rider's result by now, in words; null where it can. */

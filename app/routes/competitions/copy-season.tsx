@@ -1,0 +1,185 @@
+import { type FormEvent, useState } from "react"
+import { Link } from "react-router"
+import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { found } from "#app/api/found.ts"
+import { answerForm } from "#app/forms/answer-form.ts"
+import { type FormField, ListFault, NumberField, TextField } from "#app/forms/fields.tsx"
+import { SaveForm } from "#app/forms/save-form.tsx"
+import { type FormReply, sendForm } from "#app/forms/send-form.ts"
+import { useSaveForm } from "#app/forms/use-save-form.ts"
+import { HelpedHeading } from "#app/help/help-link.tsx"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { requireMay } from "#app/shell/guard.ts"
+import { organising } from "#contracts/api/organising.ts"
+import { copySeasonForm } from "#contracts/championship-form.ts"
+import { dayAfter } from "#contracts/day-after.ts"
+import { instantOf, localTimeOf } from "#contracts/local-time.ts"
+import { daysToNextSeason, inYear } from "#domain/competitions/next-season.ts"
+import { championshipPath } from "#domain/competitions/stage-path.ts"
+import { Instant } from "#ui/instant.tsx"
+import type { Route } from "./+types/copy-season.ts"
+import { OrganisingFrame } from "./organising-frame.tsx"
+
+export const handle = speaks("championships", "forms", "organising")
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  await requireMay({ context, url }, "manage-championships", "site")
+  const { api, now } = context.get(siteContext)
+  const of = await found(api.organising.championshipToEdit({ championship: championshipPath(params) }))
+  return { form: of.form, timeZone: of.institution.timeZone, stages: of.stages, now }
+}
+
+export const action = formAction(
+  organising.copySeason,
+  async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
+    const { api } = context.get(siteContext)
+    const championship = championshipPath(params)
+    return answerForm(typed, copySeasonForm, {
+      act: (form) => api.organising.copySeason({ championship, form }),
+      fieldOf: { "id-empty": "id", "id-taken": "id" },
+      next: ({ id }) => `/championship/${params.institution}/${id}`,
+    })
+  },
+)
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
+
+/** Copies a championship to a new season: an admin sees before which stages it will have, and when (OR-07). */
+export default function CopySeason({ loaderData, actionData, params }: Route.ComponentProps) {
+  const say = useWords("championships")
+  const { form } = loaderData
+  const at = `/championship/${params.institution}/${params.championship}`
+  return (
+    <OrganisingFrame>
+      <PageTitle>{say("season.copy")}</PageTitle>
+      <p>
+        <Link to={at} className="text-link">
+          {form.displayName}
+        </Link>
+      </p>
+      <HelpedHeading topic="championship">{say("season.copy")}</HelpedHeading>
+      <p className="mt-2 text-muted">{say("season.intro")}</p>
+      <CopySeasonEditor {...loaderData} of={params.championship} reply={actionData} cancel={at} />
+    </OrganisingFrame>
+  )
+}
+
+type CopySeasonEditorProps = Route.ComponentProps["loaderData"] & {
+  /** The id of the championship. */
+  of: string
+  reply: FormReply | undefined
+  cancel: string
+}
+
+function CopySeasonEditor({ form, timeZone, stages, now, of, reply, cancel }: CopySeasonEditorProps) {
+  const t = useWords("organising")
+  const say = useWords("championships")
+  const [days, setDays] = useState(daysToNextSeason)
+  const year = Number(localTimeOf(stages[0]?.competitionStartDate ?? now, timeZone).slice(0, 4))
+  const nextYear = (text: string) => inYear(text, String(year), String(year + 1))
+  const id = nextYear(of)
+  const filledWith = {
+    displayName: nextYear(form.displayName),
+    id: id === of ? "" : id,
+    days: daysToNextSeason,
+    stages: stages.map((stage) => stage.id),
+  }
+  const save = useSaveForm({
+    id: `copy-${of}`,
+    schema: async () => (await import("#contracts/championship-form.ts")).copySeasonForm,
+    filledWith,
+    reply,
+  })
+  const { fields } = save
+  const onDays = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement) setDays(Number(target.value.trim() || Number.NaN))
+  }
+  return (
+    <div className="panel">
+      <SaveForm of={save} submit={say("season.create")} cancel={cancel}>
+        <TextField field={fields.displayName} label={say("name")} maxLength={200} autoComplete="off" />
+        <TextField
+          field={fields.id}
+          label={t("address")}
+          hint={say("addressHint")}
+          maxLength={60}
+          autoComplete="off"
+        />
+        {stages.length === 0 ? (
+          <>
+            <p className="text-muted">{say("season.noStages")}</p>
+            <input type="hidden" name={fields.days.name} value={daysToNextSeason} />
+          </>
+        ) : (
+          <>
+            <div onInput={onDays}>
+              <NumberField
+                field={fields.days}
+                label={say("season.days")}
+                hint={say("season.daysHint")}
+                isWhole
+              />
+            </div>
+            <CopiedStages field={fields.stages} stages={stages} days={days} timeZone={timeZone} />
+          </>
+        )}
+      </SaveForm>
+    </div>
+  )
+}
+
+type CopiedStagesProps = {
+  field: FormField
+  stages: readonly { id: string; title: string; competitionStartDate: number }[]
+  /** What is typed, not a number where it is none. */
+  days: number
+  timeZone: string
+}
+
+/** The stages that can be copied, each with the day on which it was and the day on which it will be. */
+function CopiedStages({ field, stages, days, timeZone }: CopiedStagesProps) {
+  const say = useWords("championships")
+  const { fullDayAndTime } = useFormats(timeZone)
+  const chosen = new Set([field.initialValue].flat())
+  return (
+    <fieldset>
+      <legend>{say("season.stages")}</legend>
+      <ListFault field={field} />
+      {stages.map(({ id, title, competitionStartDate }) => {
+        const [day = "", clock = ""] = localTimeOf(competitionStartDate, timeZone).split("T")
+        const newDay = dayAfter(day, days)
+        const startsOn = newDay === null ? null : instantOf(`${newDay}T${clock}`, timeZone)
+        return (
+          <label key={id} className="check-field">
+            <input
+              key={field.key}
+              type="checkbox"
+              name={field.name}
+              value={id}
+              defaultChecked={chosen.has(id)}
+            />
+            <span>
+              <span className="font-semibold">
+                {newDay === null ? title : inYear(title, day.slice(0, 4), newDay.slice(0, 4))}
+              </span>
+              <span className="field-hint block">
+                <Instant at={competitionStartDate} format={fullDayAndTime} />
+                {startsOn !== null && (
+                  <>
+                    {" → "}
+                    <b>
+                      <Instant at={startsOn} format={fullDayAndTime} />
+                    </b>
+                  </>
+                )}
+              </span>
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { daysToNextSeason } from "#domain/competitions/next-season.ts"
+import { dayAfter } from "./day-after.ts"
+
+test("the next season is on the same days of the week, also over a leap year [OR-07]", () => {
+  expect(dayAfter("2026-05-16", daysToNextSeason)).toBe("2027-05-15")
+  expect(dayAfter("2027-05-15", daysToNextSeason)).toBe("2028-05-13")
+  const days = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
+  fc.assert(
+    fc.property(days, (date) => {
+      const day = date.toISOString().slice(0, 10)
+      const next = dayAfter(day, daysToNextSeason) ?? ""
+      expect(new Date(next).getUTCDay()).toBe(new Date(day).getUTCDay())
+      expect(dayAfter(next, -daysToNextSeason)).toBe(day)
+    }),
+  )
+})
+
+test("a day beyond every calendar is none", () => {
+  expect(dayAfter("2026-05-16", 1e12)).toBeNull()
+  expect(dayAfter("9999-12-31", 1)).toBeNull()
+  expect(dayAfter("no day", 1)).toBeNull()
+})

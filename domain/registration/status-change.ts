@@ -1,0 +1,32 @@
+import type { ParticipantStatus } from "./participants.ts"
+
+/** A participant as stored: instants are epoch milliseconds, null: never changed. */
+type Stored = { id: string; status: ParticipantStatus; modifiedOn: number | null }
+
+/** What is asked for many participants at once. */
+export type ManyStatuses = {
+  ids: readonly string[]
+  status: ParticipantStatus
+  /** Only participants who were last changed at this instant: so an undo leaves alone what somebody has changed since. */
+  changedOn?: number | undefined
+}
+
+/** Who changes, and how many do not: they have the status already, have been changed since, or are no longer in the stage. */
+export type StatusChanges = { changed: string[]; held: number; later: number; gone: number }
+
+/** Returns what setting one status for many participants comes to (PA-20); a participant named twice is one. */
+export const changeStatuses = (
+  stored: readonly Stored[],
+  { ids, status, changedOn }: ManyStatuses,
+): StatusChanges => {
+  const byId = new Map(stored.map((participant) => [participant.id, participant]))
+  const changes: StatusChanges = { changed: [], held: 0, later: 0, gone: 0 }
+  for (const id of new Set(ids)) {
+    const found = byId.get(id)
+    if (!found) changes.gone += 1
+    else if (found.status === status) changes.held += 1
+    else if (changedOn !== undefined && found.modifiedOn !== changedOn) changes.later += 1
+    else changes.changed.push(id)
+  }
+  return changes
+}
