@@ -71,7 +71,7 @@ export const boardRow = z.object({
 export type BoardRow = z.infer<typeof boardRow>
 
 /** What of a change of a posted class is told (OF-02); the parts are those of `ChangedPart`. */
-export const boardChange = z.object({
+const boardChange = z.object({
   /** Grows from one to the next. */
   id: z.number(),
   at: instant,
@@ -86,7 +86,7 @@ export const boardChange = z.object({
 export type BoardChange = z.infer<typeof boardChange>
 
 /** A class that is posted for questions (OF-01). */
-export const classPosting = z.object({
+const classPosting = z.object({
   postedOn: instant,
   /** When it last changed since; null: it has not. */
   changedOn: z.nullable(instant),
