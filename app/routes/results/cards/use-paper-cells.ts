@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react"
-import * as z from "zod/mini"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
 import { queries, useRead } from "#app/api/use-read.ts"
@@ -85,21 +84,40 @@ export function usePaperCells(
 const entriesOf = (lines: RaceDesk["lines"]) =>
   lines.flatMap(({ id, entries }) => entries.map((entry) => ({ participantId: id, ...entry })))
 
-const storedCells = z.array(
-  z.object({
-    participantId: z.string(),
-    section: z.number(),
-    lap: z.number(),
-    text: z.string().check(z.regex(/^[\d.]{0,7}$/)),
-    seen: z.nullable(z.number()),
-  }),
-)
+type StoredCell = Parameters<PaperCells["restore"]>[0][number]
 
-/** Reads the cells that a device stored; none where it stored none, or they cannot be read. */
-export function readStoredCells(text: string | null): z.infer<typeof storedCells> {
+/**
+ * Reads the cells that a device stored; none where it stored none, or they cannot be read. Checked by hand: these five fields are not worth
+ * the library that checks schemas, which is heavier than the rest of the page.
+ */
+export function readStoredCells(text: string | null): StoredCell[] {
   try {
-    return storedCells.parse(JSON.parse(text ?? "[]"))
+    const stored: unknown = JSON.parse(text ?? "[]")
+    return Array.isArray(stored) && stored.every(isStoredCell) ? stored.map(withoutRest) : []
   } catch {
     return []
   }
 }
+
+const isStoredCell = (cell: unknown): cell is StoredCell =>
+  typeof cell === "object" &&
+  cell !== null &&
+  "participantId" in cell &&
+  typeof cell.participantId === "string" &&
+  "section" in cell &&
+  typeof cell.section === "number" &&
+  "lap" in cell &&
+  typeof cell.lap === "number" &&
+  "text" in cell &&
+  typeof cell.text === "string" &&
+  /^[\d.]{0,7}$/.test(cell.text) &&
+  "seen" in cell &&
+  (cell.seen === null || typeof cell.seen === "number")
+
+const withoutRest = ({ participantId, section, lap, text, seen }: StoredCell): StoredCell => ({
+  participantId,
+  section,
+  lap,
+  text,
+  seen,
+})
