@@ -1,39 +1,13 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react"
+import { useEffect, useState, useSyncExternalStore } from "react"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
-import { queries, useRead } from "#app/api/use-read.ts"
 import { recall, remember } from "#app/routes/results/on-this-device.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
-import { compareRacingNumbers } from "#domain/registration/participants.ts"
 import { createPaperCells, type PaperCells, type SavingState } from "./paper-cells.ts"
 
 /** Milliseconds from the last key, and from a failure, until cells are sent. */
 const restAfter = { classic: 300, openFree: 1_000 }
 const retryAfter = 5_000
-/** Milliseconds between two readings of what others saved. */
-const refetchEvery = 15_000
-
-/**
- * What the grid shows of a stage, by racing number, read again for what others have saved. `lostOn`: when it was last read, where that
- * has failed since.
- */
-export function useFollowedGrid(loaded: RaceDesk, loadedAt: number) {
-  const { data, lostOn, refresh } = useRead(
-    queries.results.race.queryOptions({
-      input: { stage: loaded.stage.path },
-      initialData: { kind: "found", desk: loaded },
-      initialDataUpdatedAt: loadedAt,
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
-    { every: refetchEvery },
-  )
-  const { stage, classes, lines } = data?.desk ?? loaded
-  const sorted = useMemo(
-    () => lines.toSorted((a, b) => compareRacingNumbers(a.racingNumber, b.racingNumber)),
-    [lines],
-  )
-  return { stage, classes, lines: sorted, lostOn, refresh }
-}
 
 type TypedGrid = { cells: PaperCells; state: SavingState; isRestored: boolean }
 
