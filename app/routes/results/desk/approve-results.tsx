@@ -1,8 +1,10 @@
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { href, Link } from "react-router"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { DialogProblem, loadedLater } from "#app/loaded-later.tsx"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
@@ -11,11 +13,19 @@ import { Dialog } from "#ui/dialog.tsx"
 import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { nameOf } from "./attention-item.tsx"
-import { ChangedDialog } from "./changed-dialog.tsx"
 import { byNumber, listNames, riderLabel } from "./desk-riders.ts"
 import { useRace } from "./followed-race.tsx"
-import { OpenQuestions } from "./open-questions.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
+
+// What the server may answer is asked about only then.
+const OpenQuestions = loadedLater({
+  load: async () => (await import("./open-questions.tsx")).OpenQuestions,
+  failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer(false)} />,
+})
+const ChangedDialog = loadedLater({
+  load: async () => (await import("./changed-dialog.tsx")).ChangedDialog,
+  failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
+})
 
 type ApproveResultsProps = {
   board: Board
@@ -80,12 +90,20 @@ export function ApproveResults({
     if (came.kind !== "to-confirm") return
     if (came.reason === "changed-meanwhile") {
       const { revision } = came
-      show((close) => <ChangedDialog seen={board} revision={revision} onClose={close} />)
+      show((close) => (
+        <Suspense fallback={null}>
+          <ChangedDialog seen={board} revision={revision} onClose={close} />
+        </Suspense>
+      ))
       return
     }
     const { classes, now: askedAt } = came
     const isConfirmed = await answerOf<boolean>(
-      (give) => <OpenQuestions classes={classes} stage={board.stage} now={askedAt} onAnswer={give} />,
+      (give) => (
+        <Suspense fallback={null}>
+          <OpenQuestions classes={classes} stage={board.stage} now={askedAt} onAnswer={give} />
+        </Suspense>
+      ),
       false,
     )
     if (isConfirmed) await approveSeen(classes.map(({ racingClass }) => racingClass))
