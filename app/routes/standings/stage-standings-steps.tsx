@@ -1,5 +1,5 @@
 import { api } from "#app/api/client.ts"
-import { useWords } from "#app/i18n/words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import "./stage-standings-steps.css"
@@ -14,7 +14,8 @@ import { useStandingsCommand } from "./use-standings-command.ts"
 
 // Conflicts are rare.
 const ConflictSheet = loadedLater({
-  load: async () => (await import("./conflict-sheet.tsx")).ConflictSheet,
+  load: async () =>
+    (await loadWithWords(["standings-tools"], () => import("./conflict-sheet.tsx"))).ConflictSheet,
   failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
 })
 

@@ -1,11 +1,12 @@
 import { Suspense, useState } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { useWords } from "#app/i18n/words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { PartLoading } from "./part-loading.tsx"
 
-const importProgress = () => import("#app/routes/results/desk/race-progress.tsx")
+const importProgress = () =>
+  loadWithWords(["results-desk"], () => import("#app/routes/results/desk/race-progress.tsx"))
 const failed = (retry: () => void) => <LoadProblem onRetry={retry} />
 
 const SectionsProgress = loadedLater({ load: async () => (await importProgress()).SectionsProgress, failed })
