@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, use, useEffect, useReducer } from "react"
+import { type ComponentType, type ReactNode, use, useEffect, useEffectEvent, useReducer } from "react"
 import { useTranslation } from "react-i18next"
+import { showToast } from "#ui/toasts.ts"
 
 type LoadedLater<Props> = {
   load(): Promise<ComponentType<Props>>
@@ -74,6 +75,17 @@ export function LoadProblem({ onRetry }: { onRetry(): void }) {
       </button>
     </p>
   )
+}
+
+/** In place of a dialog that could not be loaded: a toast says so, and the dialog is over. */
+export function DialogProblem({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation()
+  const end = useEffectEvent(() => {
+    showToast("failed", t("noAnswer"))
+    onClose()
+  })
+  useEffect(() => end(), [])
+  return null
 }
 
 /** Loads the components that the server has rendered on this page. */

@@ -1,6 +1,14 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type DayFacts, type DayStep, dayState, daySteps, standingOf } from "./race-day.ts"
+import {
+  type ClassOfDay,
+  type DayFacts,
+  type DayStep,
+  dayState,
+  daySteps,
+  postingState,
+  standingOf,
+} from "./race-day.ts"
 import { resultsSteps } from "./results-status.ts"
 
 const facts: DayFacts = {
@@ -12,6 +20,7 @@ const facts: DayFacts = {
   started: 40,
   absent: 0,
   undecided: 0,
+  classes: [],
 }
 
 test("a day begins with what has to be ready, until the race starts or somebody has a result [CO-01]", () => {
@@ -52,6 +61,51 @@ test("after the approval one step follows another until all is published [CO-01]
   expect(at("StandingsPublished")).toBeNull()
 })
 
+/** A class whose riders are all through, never posted. */
+const through: ClassOfDay = { racingClass: "A", hasResults: true, isThrough: true, until: null }
+const racing = { ...through, racingClass: "B", isThrough: false }
+
+/** How posting stands at an instant. */
+const standingOfPost = (given: DayFacts, now: number) =>
+  standingOf("post", dayState(given, now), postingState(given, now))
+
+test("posting is offered once a class is through, and nobody has to post [OF-01] [CO-01]", () => {
+  expect(standingOfPost({ ...facts, undecided: 1, classes: [racing] }, 1_500)).toBe("ahead")
+  const oneThrough = { ...facts, undecided: 1, classes: [through, racing] }
+  expect(dayState(oneThrough, 1_500).step).toBe("race")
+  expect(standingOfPost(oneThrough, 1_500)).toBe("offered")
+  const allThrough = { ...facts, classes: [through] }
+  expect(dayState(allThrough, 1_500)).toEqual({ step: "approve", why: null })
+  expect(standingOfPost(allThrough, 1_500)).toBe("offered")
+  expect(standingOfPost({ ...allThrough, resultsStatus: "Approved" }, 1_500)).toBe("skipped")
+  expect(standingOfPost({ ...facts, classes: [] }, 1_500)).toBe("skipped")
+})
+
+test("a day with a posted class waits for the questions that approval would ask about [OF-01] [CO-01]", () => {
+  const asked = { ...facts, classes: [{ ...through, until: 1_600 }] }
+  expect(dayState(asked, 1_599)).toEqual({ step: "post", why: { reason: "questions", count: 1 } })
+  expect(standingOfPost(asked, 1_599)).toBe("current")
+  expect(dayState(asked, 1_600)).toEqual({ step: "approve", why: null })
+  expect(standingOfPost(asked, 1_600)).toBe("past")
+  expect(standingOfPost({ ...asked, resultsStatus: "Approved" }, 1_599)).toBe("past")
+  // a class that was forgotten is asked about as well
+  const forgotten = { ...asked, classes: [...asked.classes, { ...through, racingClass: "C" }] }
+  expect(dayState(forgotten, 1_600)).toEqual({ step: "post", why: { reason: "questions", count: 1 } })
+})
+
+test("while others still ride, a posted class stays in view also when its questions are over [OF-01]", () => {
+  const riding = { ...facts, undecided: 1, classes: [{ ...through, until: 1_200 }, racing] }
+  expect(dayState(riding, 1_500).step).toBe("race")
+  expect(standingOfPost(riding, 1_500)).toBe("offered")
+  expect(standingOfPost({ ...riding, classes: [{ ...through, until: 1_200 }] }, 1_500)).toBe("past")
+})
+
+const anyClass: fc.Arbitrary<ClassOfDay> = fc.record({
+  racingClass: fc.string(),
+  hasResults: fc.boolean(),
+  isThrough: fc.boolean(),
+  until: fc.option(fc.nat(3_000)),
+})
 const anyFacts: fc.Arbitrary<DayFacts> = fc.record({
   isPublished: fc.boolean(),
   competitionStartDate: fc.nat(1_000),
@@ -61,18 +115,23 @@ const anyFacts: fc.Arbitrary<DayFacts> = fc.record({
   started: fc.nat(5),
   absent: fc.nat(5),
   undecided: fc.nat(5),
+  classes: fc.array(anyClass, { maxLength: 4 }),
 })
 const instant = fc.nat(3_000)
 const placeOf = (step: DayStep | null) => (step === null ? daySteps.length : daySteps.indexOf(step))
 
-test("the steps before the current one are past and those after it ahead, whatever the day is like [CO-01]", () => {
+test("the steps before the current one are past and those after it ahead, but for posting, which nobody has to do [CO-01]", () => {
   fc.assert(
     fc.property(anyFacts, instant, (given, now) => {
       const state = dayState(given, now)
       const current = placeOf(state.step)
-      expect(daySteps.map((step) => standingOf(step, state))).toEqual(
-        daySteps.map((_, place) => (place < current ? "past" : place === current ? "current" : "ahead")),
-      )
+      const standings = daySteps.map((step) => standingOf(step, state, postingState(given, now)))
+      for (const [place, standing] of standings.entries()) {
+        const expected = place < current ? "past" : place === current ? "current" : "ahead"
+        const beside = ["offered", "skipped", "past"]
+        if (daySteps[place] === "post" && standing !== expected) expect(beside).toContain(standing)
+        else expect(standing).toBe(expected)
+      }
     }),
   )
 })
@@ -92,11 +151,11 @@ test("time alone never leads back, and one rider more who is not through never l
   )
 })
 
-test("only a step without a reason leads from the race to the standings [CO-01]", () => {
+test("only a step without a reason leads to the approval, and from there to the standings [CO-01]", () => {
   fc.assert(
     fc.property(anyFacts, instant, (given, now) => {
       const { step, why } = dayState(given, now)
-      expect(why !== null).toBe(step === "ready" || step === "race")
+      expect(why !== null).toBe(step === "ready" || step === "race" || step === "post")
     }),
   )
 })

@@ -1,11 +1,18 @@
 import { isOver } from "#domain/competitions/is-running.ts"
+import { type ClassForApproval, classesWithQuestions, isOpenForQuestions } from "./question-time.ts"
 import type { ResultsStatus } from "./results-status.ts"
 
 /** The steps of a stage's day for its secretary, in their order (CO-01). */
-export const daySteps = ["ready", "race", "approve", "generate", "confirm", "publish"] as const
+export const daySteps = ["ready", "race", "post", "approve", "generate", "confirm", "publish"] as const
 
 /** One of these. */
 export type DayStep = (typeof daySteps)[number]
+
+/** A class, as far as the day waits for its questions. */
+export type ClassOfDay = ClassForApproval & {
+  /** Has everybody with a result finished, or a status? */
+  isThrough: boolean
+}
 
 /** The facts that tell at which step a day is. Instants are epoch milliseconds. */
 export type DayFacts = {
@@ -20,12 +27,13 @@ export type DayFacts = {
   absent: number
   /** Of the results, how many are neither finished nor have a status (SP-02). */
   undecided: number
+  classes: readonly ClassOfDay[]
 }
 
 /** Why a step cannot be ended yet. */
 export type DayReason =
   | { reason: "unpublished" | "before-start" | "nothing-recorded" }
-  | { reason: "undecided" | "absent"; count: number }
+  | { reason: "undecided" | "absent" | "questions"; count: number }
 
 /** Where a day is: at a step, which can be ended unless there is a reason; null: all is published. */
 export type DayState = { step: DayStep; why: DayReason | null } | { step: null; why: null }
@@ -50,16 +58,46 @@ const beforeApproval = (facts: DayFacts, now: number): DayState => {
   if (started === 0 && now < competitionStartDate) return { step: "ready", why: { reason: "before-start" } }
   if (undecided > 0) return { step: "race", why: { reason: "undecided", count: undecided } }
   // until the end those without a start may yet begin; after it, approval asks about them (D-45)
-  if (isOver(facts, now)) return { step: "approve", why: null }
-  if (started === 0) return { step: "race", why: { reason: "nothing-recorded" } }
-  return absent > 0
-    ? { step: "race", why: { reason: "absent", count: absent } }
-    : { step: "approve", why: null }
+  if (!isOver(facts, now)) {
+    if (started === 0) return { step: "race", why: { reason: "nothing-recorded" } }
+    if (absent > 0) return { step: "race", why: { reason: "absent", count: absent } }
+  }
+  // what approval would ask about; nothing where the stage posts no class
+  const { length: count } = classesWithQuestions(facts.classes, now)
+  return count > 0 ? { step: "post", why: { reason: "questions", count } } : { step: "approve", why: null }
 }
 
-/** Returns whether a step is behind the one at which the day is, it is that one, or it is ahead. */
-export const standingOf = (step: DayStep, { step: current }: DayState): "past" | "current" | "ahead" => {
-  if (current === null) return "past"
-  const distance = daySteps.indexOf(step) - daySteps.indexOf(current)
-  return distance === 0 ? "current" : distance < 0 ? "past" : "ahead"
+/**
+ * How a step stands to the one at which the day is. Posting can be `offered` beside another step, because a class may be through before
+ * the others, and `skipped`, because nobody has to post (OF-01).
+ */
+export type StepStanding = "past" | "current" | "ahead" | "offered" | "skipped"
+
+/** Returns whether a step is behind the one at which the day is, it is that one, or it is ahead (CO-01). */
+export const standingOf = (
+  step: DayStep,
+  { step: current }: DayState,
+  posting: PostingState,
+): StepStanding => {
+  const distance = daySteps.indexOf(step) - (current === null ? daySteps.length : daySteps.indexOf(current))
+  if (distance === 0) return "current"
+  if (step === "post" && posting !== "over")
+    return posting === "offered" ? "offered" : distance < 0 ? "skipped" : "ahead"
+  return distance < 0 || step === "post" ? "past" : "ahead"
+}
+
+/** May a class be posted, or asked about? Neither where none is through yet, or all that were posted are over. */
+export type PostingState = "none" | "offered" | "over"
+
+/** Returns what is to be done about the questions of a stage's classes (OF-01). */
+export const postingState = (
+  { resultsStatus, classes }: Pick<DayFacts, "resultsStatus" | "classes">,
+  now: number,
+): PostingState => {
+  const ridden = classes.filter(({ hasResults }) => hasResults)
+  const isPosted = ({ until }: ClassOfDay) => until !== null
+  if (resultsStatus !== null) return ridden.some(isPosted) ? "over" : "none"
+  if (!ridden.some((one) => one.isThrough || isPosted(one))) return "none"
+  const isOverIn = ({ until }: ClassOfDay) => until !== null && !isOpenForQuestions({ until }, now)
+  return ridden.every(isOverIn) ? "over" : "offered"
 }

@@ -47,6 +47,38 @@ test("a day goes from the race to published standings on one screen, each step w
   await expect(cell(page, "Jaan Tamm", 1, 2)).not.toBeEditable()
 })
 
+test("a class that is through is posted from the cockpit, and approval asks before its question time is over [OF-01] [CO-01]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, address } = await race(site, { competitionEndDate: Date.now() })
+  await enterAs("secretary", { context, site, stage })
+  await openCockpit(page, address)
+  const post = page.locator(".day-steps > li", { has: page.getByRole("heading", { name: "Post" }) })
+  await expect(post).toHaveAttribute("data-is", "ahead")
+  await expect(post.getByRole("button")).toHaveCount(0)
+
+  await page.getByLabel("Racing number", { exact: true }).fill("20")
+  await press(page, "Enter", "0", "1")
+  await expect(current(page)).toContainText("Approve")
+  await expect(post).toHaveAttribute("data-is", "offered")
+  await expect(post).toContainText("Everyone is through: the class can be posted")
+  await post.getByRole("button", { name: "Post class" }).click()
+  await toast(page, "Class posted")
+  await expect(current(page)).toContainText("Post")
+  await expect(post).toContainText(/Questions until .* min left/)
+  await expect(post).toContainText("Question time is not over in 1 class")
+
+  await post.getByRole("button", { name: "Approve results" }).click()
+  await dialog(page).getByRole("button", { name: "Approve results" }).click()
+  await expect(dialog(page)).toContainText("Question time is not over")
+  await dialog(page).getByRole("button", { name: "Approve anyway" }).click()
+  await toast(page, "Results approved")
+  await expect(post).toHaveAttribute("data-is", "past")
+  await expect(current(page)).toContainText("Generate")
+})
+
 test("a draft says what is still to be done, and leads to where it is [CO-01]", async ({
   page,
   context,

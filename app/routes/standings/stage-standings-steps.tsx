@@ -1,15 +1,23 @@
 import { api } from "#app/api/client.ts"
-import { useWords } from "#app/i18n/words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import "./stage-standings-steps.css"
 import type { TFunction } from "i18next"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
+import { DialogProblem, loadedLater } from "#app/loaded-later.tsx"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
 import { actionsAt, type ResultsStatus } from "#domain/results/results-status.ts"
 import type { Conflict } from "#domain/standings/conflicts.ts"
-import { type Choices, ConflictSheet } from "./conflict-sheet.tsx"
+import type { Choices } from "./conflict-sheet.tsx"
 import { useStandingsCommand } from "./use-standings-command.ts"
+
+// Conflicts are rare.
+const ConflictSheet = loadedLater({
+  load: async () =>
+    (await loadWithWords(["standings-tools"], () => import("./conflict-sheet.tsx"))).ConflictSheet,
+  failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
+})
 
 type StageStandingsStepsProps = {
   stagePath: string
@@ -130,17 +138,19 @@ export function useGeneration(statusOf: (stage: string) => ResultsStatus): Gener
     generate: (stage) => start({ stage, kind: "class", resolutions: [] }),
     isWorking,
     sheet: open && (
-      <ConflictSheet
-        conflicts={open.conflicts}
-        choices={choices.get(open.stage) ?? noChoices}
-        whyNot={whyNotGenerated(statusOf(open.stage), t)}
-        onChoose={(chosen) => choose(open.stage, chosen)}
-        onClose={() => setOpen(null)}
-        onSettled={(settled) => {
-          const { stage, kind, resolutions } = open
-          void start({ stage, kind, resolutions: [...resolutions, ...settled] })
-        }}
-      />
+      <Suspense fallback={null}>
+        <ConflictSheet
+          conflicts={open.conflicts}
+          choices={choices.get(open.stage) ?? noChoices}
+          whyNot={whyNotGenerated(statusOf(open.stage), t)}
+          onChoose={(chosen) => choose(open.stage, chosen)}
+          onClose={() => setOpen(null)}
+          onSettled={(settled) => {
+            const { stage, kind, resolutions } = open
+            void start({ stage, kind, resolutions: [...resolutions, ...settled] })
+          }}
+        />
+      </Suspense>
     ),
   }
 }

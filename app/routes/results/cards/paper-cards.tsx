@@ -21,7 +21,8 @@ import { lineId } from "./card-row.tsx"
 import { FindCard } from "./find-card.tsx"
 import { focusLine } from "./grid-moves.ts"
 import { SavingState } from "./saving-state.tsx"
-import { useFollowedGrid, usePaperCells } from "./use-paper-cells.ts"
+import { useFollowedGrid } from "./use-followed-grid.ts"
+import { usePaperCells } from "./use-paper-cells.ts"
 
 export const handle = speaks("forms", "paper-cards", "results", "results-desk")
 

@@ -4,6 +4,15 @@ import { readStoredCells } from "./use-paper-cells.ts"
 test("what cannot be read of kept cells is none of them", () => {
   const cell = { participantId: "anna", section: 1, lap: 2, text: "3", seen: null }
   expect(readStoredCells(JSON.stringify([{ ...cell, problem: null }]))).toEqual([cell])
-  for (const text of [null, "", "{}", "[1]", JSON.stringify([{ ...cell, text: "x" }])])
-    expect(readStoredCells(text)).toEqual([])
+  const faulty = [
+    { participantId: 7 },
+    { section: "1" },
+    { lap: null },
+    { text: "x" },
+    { text: "12345678" },
+    { text: undefined },
+    { seen: "3" },
+    { seen: undefined },
+  ].map((part) => JSON.stringify([cell, { ...cell, ...part }]))
+  for (const text of [null, "", "{}", "[1]", "[null]", ...faulty]) expect(readStoredCells(text)).toEqual([])
 })

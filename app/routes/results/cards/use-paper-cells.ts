@@ -1,40 +1,13 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react"
-import * as z from "zod/mini"
+import { useEffect, useState, useSyncExternalStore } from "react"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
-import { queries, useRead } from "#app/api/use-read.ts"
 import { recall, remember } from "#app/routes/results/on-this-device.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
-import { compareRacingNumbers } from "#domain/registration/participants.ts"
 import { createPaperCells, type PaperCells, type SavingState } from "./paper-cells.ts"
 
 /** Milliseconds from the last key, and from a failure, until cells are sent. */
 const restAfter = { classic: 300, openFree: 1_000 }
 const retryAfter = 5_000
-/** Milliseconds between two readings of what others saved. */
-const refetchEvery = 15_000
-
-/**
- * What the grid shows of a stage, by racing number, read again for what others have saved. `lostOn`: when it was last read, where that
- * has failed since.
- */
-export function useFollowedGrid(loaded: RaceDesk, loadedAt: number) {
-  const { data, lostOn, refresh } = useRead(
-    queries.results.race.queryOptions({
-      input: { stage: loaded.stage.path },
-      initialData: { kind: "found", desk: loaded },
-      initialDataUpdatedAt: loadedAt,
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
-    { every: refetchEvery },
-  )
-  const { stage, classes, lines } = data?.desk ?? loaded
-  const sorted = useMemo(
-    () => lines.toSorted((a, b) => compareRacingNumbers(a.racingNumber, b.racingNumber)),
-    [lines],
-  )
-  return { stage, classes, lines: sorted, lostOn, refresh }
-}
 
 type TypedGrid = { cells: PaperCells; state: SavingState; isRestored: boolean }
 
@@ -85,21 +58,40 @@ export function usePaperCells(
 const entriesOf = (lines: RaceDesk["lines"]) =>
   lines.flatMap(({ id, entries }) => entries.map((entry) => ({ participantId: id, ...entry })))
 
-const storedCells = z.array(
-  z.object({
-    participantId: z.string(),
-    section: z.number(),
-    lap: z.number(),
-    text: z.string().check(z.regex(/^[\d.]{0,7}$/)),
-    seen: z.nullable(z.number()),
-  }),
-)
+type StoredCell = Parameters<PaperCells["restore"]>[0][number]
 
-/** Reads the cells that a device stored; none where it stored none, or they cannot be read. */
-export function readStoredCells(text: string | null): z.infer<typeof storedCells> {
+/**
+ * Reads the cells that a device stored; none where it stored none, or they cannot be read. Checked by hand: these five fields are not worth
+ * the library that checks schemas, which is heavier than the rest of the page.
+ */
+export function readStoredCells(text: string | null): StoredCell[] {
   try {
-    return storedCells.parse(JSON.parse(text ?? "[]"))
+    const stored: unknown = JSON.parse(text ?? "[]")
+    return Array.isArray(stored) && stored.every(isStoredCell) ? stored.map(withoutRest) : []
   } catch {
     return []
   }
 }
+
+const isStoredCell = (cell: unknown): cell is StoredCell =>
+  typeof cell === "object" &&
+  cell !== null &&
+  "participantId" in cell &&
+  typeof cell.participantId === "string" &&
+  "section" in cell &&
+  typeof cell.section === "number" &&
+  "lap" in cell &&
+  typeof cell.lap === "number" &&
+  "text" in cell &&
+  typeof cell.text === "string" &&
+  /^[\d.]{0,7}$/.test(cell.text) &&
+  "seen" in cell &&
+  (cell.seen === null || typeof cell.seen === "number")
+
+const withoutRest = ({ participantId, section, lap, text, seen }: StoredCell): StoredCell => ({
+  participantId,
+  section,
+  lap,
+  text,
+  seen,
+})

@@ -1,17 +1,15 @@
 import "./cockpit.css"
 import { type KeyboardEvent, useMemo, useRef } from "react"
 import { Link } from "react-router"
-import { queries, useRead } from "#app/api/use-read.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { HelpLink } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { useClock } from "#app/live/use-clock.ts"
+import { ClockContext, useClock } from "#app/live/use-clock.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { SavingState } from "#app/routes/results/cards/saving-state.tsx"
 import { usePaperCells } from "#app/routes/results/cards/use-paper-cells.ts"
-import { useFollowRace } from "#app/routes/results/desk/followed-race.tsx"
 import { StageNowContext } from "#app/routes/results/stage-context.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useGeneration } from "#app/routes/standings/stage-standings-steps.tsx"
@@ -26,6 +24,8 @@ import { RiderPane } from "./rider-pane.tsx"
 import { ScoreMatrix } from "./score-matrix.tsx"
 import { shortcutOf } from "./shortcuts.ts"
 import { useChosenRider } from "./use-chosen-rider.ts"
+import { useFollowedDay } from "./use-followed-day.tsx"
+import { useIsSettled } from "./use-is-settled.ts"
 import { useShownRiders } from "./use-shown-riders.ts"
 
 type CockpitProps = {
@@ -40,29 +40,20 @@ type CockpitProps = {
 
 const noRows: Board["rows"] = []
 
-/** Milliseconds between two looks at what is ready. */
-const every = 15_000
-
 /** Three columns: the steps of the day; what needs a look, and all scores; the card of one rider. */
 export function Cockpit({ board, connection, mayReopen, now: loadedAt, ...loaded }: CockpitProps) {
   const t = useWords("cockpit")
   const { path, title, timeZone } = loaded.race.stage
   const { time } = useFormats(timeZone)
   const now = useClock(loadedAt)
-  const followed = useFollowRace(path, {
+  const isSettled = useIsSettled()
+  const followed = useFollowedDay(path, {
     version: `${board?.revision} ${loadedAt}`,
-    loaded: { race: loaded.race, at: loadedAt },
+    loaded,
+    loadedAt,
+    isSettled,
   })
-  const race = followed.race ?? loaded.race
-  const ready = useRead(
-    queries.competitions.readiness.queryOptions({
-      input: { stage: path },
-      initialData: { kind: "found", readiness: loaded.readiness },
-      initialDataUpdatedAt: loadedAt,
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
-    { version: loadedAt, every },
-  )
+  const { race, readiness } = followed
   const { cells, state, isRestored } = usePaperCells(race, "cockpit")
   useLeaveWarning(() => state.unsaved.length > 0)
   const { resultsStatus } = board ? board.stage : race.stage
@@ -88,51 +79,53 @@ export function Cockpit({ board, connection, mayReopen, now: loadedAt, ...loaded
     <StageNowContext
       value={board ?? { stage: race.stage, classes: [], rows: [], revision: race.stage.revision }}
     >
-      <DialogHost page={path}>
-        <PageTitle>{`${t("title")} – ${title}`}</PageTitle>
-        <header className="cockpit-header">
-          <div className="with-help">
-            <h1>{t("title")}</h1>
-            <HelpLink topic="cockpit" />
-            <Link to={resultsAddress(path)} className="text-link">
-              {title}
-            </Link>
-          </div>
-          {/* beside the title: the columns below stay where they are */}
-          <p role="status" className="cockpit-notice">
-            {(followed.lostOn !== null || connection === "reconnecting") &&
-              (followed.lostOn === null
-                ? t("reconnecting")
-                : t("connectionLost", { time: time.format(followed.lostOn) }))}
-          </p>
-          <SavingState cells={cells} state={state} lines={race.lines} />
-        </header>
-        {isRestored && <p className="notice">{t("restored")}</p>}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is inside has the focus, and the same keys */}
-        <div className="cockpit" onKeyDown={press}>
-          <DaySteps
-            {...{ board, race, now, resultsStatus, isDraft, mayReopen, generation }}
-            readiness={ready.data?.readiness ?? loaded.readiness}
-            onDone={followed.refresh}
-          />
-          <div className="cockpit-middle">
-            <Exceptions
-              {...{ board, race, attention, isOpen }}
+      <ClockContext value={now}>
+        <DialogHost page={path}>
+          <PageTitle>{`${t("title")} – ${title}`}</PageTitle>
+          <header className="cockpit-header">
+            <div className="with-help">
+              <h1>{t("title")}</h1>
+              <HelpLink topic="cockpit" />
+              <Link to={resultsAddress(path)} className="text-link">
+                {title}
+              </Link>
+            </div>
+            {/* beside the title: the columns below stay where they are */}
+            <p role="status" className="cockpit-notice">
+              {(followed.lostOn !== null || connection === "reconnecting") &&
+                (followed.lostOn === null
+                  ? t("reconnecting")
+                  : t("connectionLost", { time: time.format(followed.lostOn) }))}
+            </p>
+            <SavingState cells={cells} state={state} lines={race.lines} />
+          </header>
+          {isRestored && <p className="notice">{t("restored")}</p>}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: what is inside has the focus, and the same keys */}
+          <div className="cockpit" onKeyDown={press}>
+            <DaySteps
+              {...{ board, race, readiness, now, resultsStatus, isDraft, mayReopen, generation }}
               onDone={followed.refresh}
-              onChoose={chosen.choose}
-              onShowGaps={shown.showGaps}
             />
-            <ScoreMatrix
-              {...{ race, cells, shown, attention, isOpen }}
-              rows={board?.rows ?? noRows}
-              chosenId={chosen.line?.id ?? null}
-              onChoose={chosen.choose}
-            />
+            <div className="cockpit-middle">
+              <Exceptions
+                {...{ board, race, attention, isOpen }}
+                onDone={followed.refresh}
+                onChoose={chosen.choose}
+                onShowGaps={shown.showGaps}
+              />
+              <ScoreMatrix
+                {...{ race, cells, shown, attention, isOpen }}
+                rows={board?.rows ?? noRows}
+                chosenId={chosen.line?.id ?? null}
+                onChoose={chosen.choose}
+              />
+            </div>
+            <RiderPane {...{ board, race, cells, chosen, find, keys, isOpen, isSettled }} />
           </div>
-          <RiderPane {...{ board, race, cells, chosen, find, keys, isOpen }} />
-        </div>
-        {generation.sheet}
-      </DialogHost>
+          {generation.sheet}
+          {followed.reader}
+        </DialogHost>
+      </ClockContext>
     </StageNowContext>
   )
 }

@@ -1,15 +1,24 @@
 import "./day-steps.css"
 import { useWords } from "#app/i18n/words.ts"
+import { classLists } from "#app/routes/results/class-lists.ts"
 import { ReopenResults } from "#app/routes/results/desk/reopen-results.tsx"
 import type { Generation } from "#app/routes/standings/stage-standings-steps.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import type { StageReadiness } from "#contracts/stage-readiness.ts"
 import { isUndecided } from "#domain/results/approve-stage.ts"
-import { type DayState, dayState, daySteps, standingOf } from "#domain/results/race-day.ts"
+import {
+  type ClassOfDay,
+  type DayFacts,
+  dayState,
+  daySteps,
+  postingState,
+  standingOf,
+} from "#domain/results/race-day.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import { NextStep } from "./next-step.tsx"
 import { OtherPages } from "./other-pages.tsx"
+import { PostStep } from "./post-step.tsx"
 import { RaceStep } from "./race-step.tsx"
 import { ReadyList } from "./ready-list.tsx"
 
@@ -30,9 +39,11 @@ export type DayProps = {
 /** The steps of the day, of which only the valid next one is offered, or the reason why it cannot be taken yet (CO-01). */
 export function DaySteps(props: DayProps) {
   const t = useWords("cockpit")
-  const { race, readiness, now, resultsStatus, mayReopen, onDone } = props
+  const { board, race, readiness, now, resultsStatus, mayReopen, onDone } = props
   const { path, timeZone } = race.stage
-  const state = stateOf(props)
+  const facts = factsOf(props)
+  const state = dayState(facts, now)
+  const posting = postingState(facts, now)
   return (
     <section className="day" aria-labelledby="day-steps">
       <h2 id="day-steps" tabIndex={-1}>
@@ -40,20 +51,26 @@ export function DaySteps(props: DayProps) {
       </h2>
       <ol className="day-steps">
         {daySteps.map((step, place) => {
-          const is = standingOf(step, state)
+          const is = standingOf(step, state, posting)
           return (
             <li key={step} data-is={is} aria-current={is === "current" ? "step" : undefined}>
               <h3>
                 <span aria-hidden="true" className="step-mark">
-                  {is === "past" ? "✓" : place + 1}
+                  {is === "past" ? "✓" : is === "skipped" ? "–" : place + 1}
                 </span>
                 {/* locale keys: cockpit.steps.* cockpit.means.* */}
                 {t(`steps.${step}`)}
-                {is === "past" && <span className="sr-only"> ({t("done")})</span>}
+                {/* locale keys: cockpit.done cockpit.skipped */}
+                {(is === "past" || is === "skipped") && (
+                  <span className="sr-only"> ({t(is === "past" ? "done" : "skipped")})</span>
+                )}
               </h3>
               <p className="text-muted">{t(`means.${step}`)}</p>
               {is === "current" && <NextStep {...props} state={state} />}
               {step === "ready" && <ReadyList {...{ path, timeZone, readiness }} isOpen={is === "current"} />}
+              {step === "post" && posting !== "none" && resultsStatus === null && board && (
+                <PostStep board={board} />
+              )}
               {step === "race" && readiness.isPublished && (
                 <RaceStep race={race} isCurrent={is === "current"} now={now} onDone={onDone} />
               )}
@@ -68,22 +85,28 @@ export function DaySteps(props: DayProps) {
   )
 }
 
-/** Where the day is, from what the page follows. */
-function stateOf({ board, race, readiness, resultsStatus, isDraft, now }: DayProps): DayState {
+/** The facts that tell where the day is, from what the page follows. */
+function factsOf({ board, race, readiness, resultsStatus, isDraft }: DayProps): DayFacts {
   const started = race.lines.filter(({ hasStarted }) => hasStarted).length
   const { isPublished, competitionStartDate, competitionEndDate } = { ...readiness, ...board?.stage }
-  return dayState(
-    {
-      isPublished,
-      competitionStartDate,
-      competitionEndDate,
-      resultsStatus,
-      // what has just been generated is not final
-      hasDraftStandings: isDraft ?? true,
-      started: board?.rows.length ?? started,
-      absent: race.lines.length - started,
-      undecided: board?.rows.filter(isUndecided).length ?? race.undecided,
-    },
-    now,
-  )
+  return {
+    isPublished,
+    competitionStartDate,
+    competitionEndDate,
+    resultsStatus,
+    // what has just been generated is not final
+    hasDraftStandings: isDraft ?? true,
+    started: board?.rows.length ?? started,
+    absent: race.lines.length - started,
+    undecided: board?.rows.filter(isUndecided).length ?? race.undecided,
+    classes: board ? classesOf(board) : [],
+  }
 }
+
+const classesOf = (board: Board): ClassOfDay[] =>
+  classLists(board).map(({ racingClass: { name, posting }, rows }) => ({
+    racingClass: name,
+    hasResults: rows.length > 0,
+    isThrough: rows.length > 0 && !rows.some(isUndecided),
+    until: posting?.questionsUntil ?? null,
+  }))

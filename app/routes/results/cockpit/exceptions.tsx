@@ -2,17 +2,36 @@ import "#app/routes/results/section-popup/section-popup.css"
 import "#app/routes/results/desk/entries.css"
 import "#app/routes/results/desk/results-desk.css"
 import "./exceptions.css"
-import { memo, useId } from "react"
+import { memo, Suspense, useId } from "react"
 import { HelpLink } from "#app/help/help-link.tsx"
-import { useWords } from "#app/i18n/words.ts"
-import { AttentionEntry, countItems, keyOf } from "#app/routes/results/desk/attention-list.tsx"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import { AttentionEntry, countItems, keyOf } from "#app/routes/results/desk/attention-item.tsx"
 import { gapsOf } from "#app/routes/results/desk/desk-riders.ts"
 import { FinishedAfterDnf } from "#app/routes/results/desk/dnf-for-unfinished.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { AttentionItem, RaceDesk } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { isFinishedAfterDnf } from "#domain/results/approve-stage.ts"
+import { PartLoading } from "./part-loading.tsx"
 import { useSteadyOrder } from "./use-steady-order.ts"
+
+const loadChoices = async () =>
+  (
+    await loadWithWords(
+      ["forms", "results-desk"],
+      () => import("#app/routes/results/desk/attention-choices.tsx"),
+    )
+  ).AttentionChoices
+
+// Most of a day nothing waits for a decision.
+const Choices = import.meta.env.SSR
+  ? await loadChoices()
+  : loadedLater({
+      selector: ".queue .attempts",
+      load: loadChoices,
+      failed: (retry) => <LoadProblem onRetry={retry} />,
+    })
 
 type ExceptionsProps = {
   board: Board | null
@@ -65,7 +84,13 @@ export const Exceptions = memo(function Exceptions({
           {board &&
             items.map((item) => (
               <li key={keyOf(item)}>
-                <AttentionEntry item={item} riders={race.lines} stage={board.stage} onDone={onDone} />
+                <AttentionEntry item={item}>
+                  {(shown) => (
+                    <Suspense fallback={<PartLoading />}>
+                      <Choices item={shown} riders={race.lines} stage={board.stage} onDone={onDone} />
+                    </Suspense>
+                  )}
+                </AttentionEntry>
                 <ShowOnCard item={item} onChoose={onChoose} />
               </li>
             ))}

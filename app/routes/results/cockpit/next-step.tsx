@@ -31,7 +31,7 @@ export function NextStep({ state, ...day }: NextStepProps) {
           start={readiness.competitionStartDate}
         />
       )
-    if (state.step === "race" || state.step === "approve")
+    if (state.step === "race" || state.step === "post" || state.step === "approve")
       return board && <RaceEnd {...day} board={board} why={state.why} />
     return (
       <StageStandingsSteps
@@ -66,7 +66,7 @@ function RaceEnd({ board, race, now, why, onDone }: RaceEndProps) {
       {why?.reason === "undecided" && isOver(board.stage, now) && (
         <DnfForUnfinished stage={board.stage} riders={unfinished} now={now} reasonId={reasonId} />
       )}
-      {(why === null || why.reason === "absent") && (
+      {(why === null || why.reason === "absent" || why.reason === "questions") && (
         <ApproveResults {...{ board, unfinished, race, now, reasonId, onDone }} isEarly={why !== null} />
       )}
     </>

@@ -1,7 +1,19 @@
+import { Suspense, useState } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { useWords } from "#app/i18n/words.ts"
-import { DevicesHeard, SectionsProgress } from "#app/routes/results/desk/race-progress.tsx"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import type { RaceDesk } from "#contracts/race-desk.ts"
+import { PartLoading } from "./part-loading.tsx"
+
+const importProgress = () =>
+  loadWithWords(["results-desk"], () => import("#app/routes/results/desk/race-progress.tsx"))
+const failed = (retry: () => void) => <LoadProblem onRetry={retry} />
+
+const SectionsProgress = loadedLater({ load: async () => (await importProgress()).SectionsProgress, failed })
+const DevicesHeard = loadedLater({
+  load: async () => (await importProgress()).DevicesHeard,
+  failed: () => null,
+})
 
 type RaceStepProps = {
   race: RaceDesk
@@ -14,19 +26,24 @@ type RaceStepProps = {
 /** How far the race has come: section by section, and when the judges' devices were last heard. */
 export function RaceStep({ race, isCurrent, now, onDone }: RaceStepProps) {
   const t = useWords("cockpit")
+  const [isOpen, setOpen] = useState(false)
   const counted = race.sections.filter(({ isCancelled }) => !isCancelled)
   const ridden = counted.reduce((sum, one) => sum + one.ridden, 0)
   const toRide = counted.reduce((sum, one) => sum + one.toRide, 0)
   if (toRide === 0) return null
   return (
     <div className="race-step">
-      <details>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {t("ridden", { ridden, toRide })}
           <progress value={ridden} max={toRide} aria-hidden="true" />
         </summary>
-        <SectionsProgress race={race} returnTo="day-steps" onDone={onDone} />
-        <DevicesHeard race={race} />
+        {isOpen && (
+          <Suspense fallback={<PartLoading />}>
+            <SectionsProgress race={race} returnTo="day-steps" onDone={onDone} />
+            <DevicesHeard race={race} />
+          </Suspense>
+        )}
       </details>
       {isCurrent && <SilentDevices race={race} now={now} />}
     </div>

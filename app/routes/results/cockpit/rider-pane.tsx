@@ -1,22 +1,22 @@
 import "./rider-pane.css"
-import { type KeyboardEvent, type RefObject, useId } from "react"
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { LoadProblem } from "#app/loaded-later.tsx"
 import { riderAddress } from "#app/routes/results/addresses.ts"
 import { FindCard } from "#app/routes/results/cards/find-card.tsx"
 import type { PaperCells } from "#app/routes/results/cards/paper-cells.ts"
-import { DeskPenalties } from "#app/routes/results/desk/desk-penalties.tsx"
-import { DeskSectionPopup } from "#app/routes/results/desk/desk-section-popup.tsx"
-import { LineMenu } from "#app/routes/results/desk/line-menu.tsx"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { KeysLegend } from "./keys-legend.tsx"
+import { PartLoading } from "./part-loading.tsx"
 import { shortcutOf } from "./shortcuts.ts"
 import { TypedCard } from "./typed-card.tsx"
 import type { ChosenRider } from "./use-chosen-rider.ts"
+import { useRiderTools } from "./use-rider-tools.ts"
 
 type RiderPaneProps = {
   board: Board | null
@@ -25,25 +25,30 @@ type RiderPaneProps = {
   chosen: ChosenRider
   /** May scores be typed? */
   isOpen: boolean
+  /** Has the page been open for a while? */
+  isSettled: boolean
   find: RefObject<HTMLFormElement | null>
   keys: RefObject<HTMLDetailsElement | null>
 }
 
 /** The card of one rider, found by number and written by keyboard alone (CO-04). */
-export function RiderPane({ board, race, cells, chosen, isOpen, find, keys }: RiderPaneProps) {
+export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find, keys }: RiderPaneProps) {
   const t = useWords("cockpit")
   const id = useId()
   const show = useShowDialog()
   const { line, cell } = chosen
   const row = board?.rows.find((one) => one.id === line?.id) ?? null
   const racingClass = race.classes.find(({ name }) => name === line?.racingClass)
-  const openSection = () => {
-    if (row && cell) show((close) => <DeskSectionPopup rider={row} place={cell} onClose={close} />)
+  const { tools, hasFailed, load } = useRiderTools(isSettled || line !== null)
+  const openSection = async () => {
+    if (!row || !cell) return
+    const loaded = tools ?? (await load())
+    if (loaded) show((close) => <loaded.DeskSectionPopup rider={row} place={cell} onClose={close} />)
   }
   const press = (event: KeyboardEvent) => {
     if (shortcutOf(event) !== "section") return
     event.preventDefault()
-    openSection()
+    void openSection()
   }
   const findNumber = (racingNumber: string) => {
     const found = race.lines.find((one) => one.racingNumber === racingNumber)
@@ -58,7 +63,12 @@ export function RiderPane({ board, race, cells, chosen, isOpen, find, keys }: Ri
       <FindCard ref={find} onFind={findNumber} go={t("card.go")} />
       {line && racingClass ? (
         <>
-          <RiderHeading {...{ line, row, isOpen }} board={board} color={racingClass.color} />
+          <RiderHeading {...{ line, row, board }} color={racingClass.color}>
+            {row && board && isOpen && (
+              // the menu has its room before it is there
+              <div className="rider-menu">{tools && <tools.LineMenu row={row} stage={board.stage} />}</div>
+            )}
+          </RiderHeading>
           <TypedCard
             key={line.id}
             {...{ line, racingClass, cells, chosen, isOpen }}
@@ -80,7 +90,19 @@ export function RiderPane({ board, race, cells, chosen, isOpen, find, keys }: Ri
                 </Link>
               </div>
               <h3>{t("card.penalties")}</h3>
-              <DeskPenalties key={line.id} stage={board.stage} row={row} version={row} known={null} />
+              <div className="rider-penalties">
+                {tools && (
+                  <tools.DeskPenalties
+                    key={line.id}
+                    stage={board.stage}
+                    row={row}
+                    version={row}
+                    known={null}
+                  />
+                )}
+                {hasFailed && <LoadProblem onRetry={load} />}
+                {!tools && !hasFailed && <PartLoading />}
+              </div>
             </>
           )}
         </>
@@ -97,12 +119,12 @@ type RiderHeadingProps = {
   row: BoardRow | null
   board: Board | null
   color: string
+  children: ReactNode
 }
 
 /** Who it is, what they have come to, and what else may be done about them. */
-function RiderHeading({ line, row, board, color }: RiderHeadingProps) {
+function RiderHeading({ line, row, board, color, children }: RiderHeadingProps) {
   const t = useWords("cockpit")
-  const card = useWords("card")
   const { points } = useFormats(board?.stage.timeZone ?? "UTC")
   return (
     <div className="rider-heading">
@@ -120,10 +142,10 @@ function RiderHeading({ line, row, board, color }: RiderHeadingProps) {
         </span>
       </p>
       <b className="figure" aria-live="polite">
-        <span className="sr-only">{card("total")} </span>
+        <span className="sr-only">{t("card.total")} </span>
         {line.status ?? (row?.total == null ? "–" : points.format(row.total))}
       </b>
-      {row && board && <LineMenu row={row} stage={board.stage} />}
+      {children}
     </div>
   )
 }

@@ -1,21 +1,34 @@
-import { href, Link } from "react-router"
+import { Suspense } from "react"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { useWords } from "#app/i18n/words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { DialogProblem, loadedLater } from "#app/loaded-later.tsx"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
-import { Dialog } from "#ui/dialog.tsx"
 import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
-import { AbsentList, absentIn, useDnfForAbsent } from "./absent-riders.tsx"
-import { nameOf } from "./attention-item.tsx"
-import { ChangedDialog } from "./changed-dialog.tsx"
+import { useDnfForAbsent } from "./absent-riders.tsx"
+import type { ApproveAnswer } from "./approve-dialog.tsx"
 import { listNames, riderLabel } from "./desk-riders.ts"
-import { useRace } from "./followed-race.tsx"
-import { OpenQuestions } from "./open-questions.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
+
+// What is asked is loaded when it is asked.
+const ApproveDialog = loadedLater({
+  load: async () =>
+    (await loadWithWords(["results-desk"], () => import("./approve-dialog.tsx"))).ApproveDialog,
+  failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer({ kind: "cancel" })} />,
+})
+const OpenQuestions = loadedLater({
+  load: async () =>
+    (await loadWithWords(["posting", "results-desk"], () => import("./open-questions.tsx"))).OpenQuestions,
+  failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer(false)} />,
+})
+const ChangedDialog = loadedLater({
+  load: async () =>
+    (await loadWithWords(["results-desk"], () => import("./changed-dialog.tsx"))).ChangedDialog,
+  failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
+})
 
 type ApproveResultsProps = {
   board: Board
@@ -56,11 +69,13 @@ export function ApproveResults({
     if (!isReady) return
     const answer = await answerOf<ApproveAnswer>(
       (give) => (
-        <ApproveDialog
-          stage={stage}
-          runsUntil={isOver(board.stage, now) ? null : shortDayAndTime.format(competitionEndDate)}
-          onAnswer={give}
-        />
+        <Suspense fallback={null}>
+          <ApproveDialog
+            stage={stage}
+            runsUntil={isOver(board.stage, now) ? null : shortDayAndTime.format(competitionEndDate)}
+            onAnswer={give}
+          />
+        </Suspense>
       ),
       { kind: "cancel" },
     )
@@ -76,12 +91,20 @@ export function ApproveResults({
     if (came.kind !== "to-confirm") return
     if (came.reason === "changed-meanwhile") {
       const { revision } = came
-      show((close) => <ChangedDialog seen={board} revision={revision} onClose={close} />)
+      show((close) => (
+        <Suspense fallback={null}>
+          <ChangedDialog seen={board} revision={revision} onClose={close} />
+        </Suspense>
+      ))
       return
     }
     const { classes, now: askedAt } = came
     const isConfirmed = await answerOf<boolean>(
-      (give) => <OpenQuestions classes={classes} stage={board.stage} now={askedAt} onAnswer={give} />,
+      (give) => (
+        <Suspense fallback={null}>
+          <OpenQuestions classes={classes} stage={board.stage} now={askedAt} onAnswer={give} />
+        </Suspense>
+      ),
       false,
     )
     if (isConfirmed) await approveSeen(classes.map(({ racingClass }) => racingClass))
@@ -127,69 +150,3 @@ export function WhyNotApproved({ id, board, unfinished, now }: WhyNotApprovedPro
     </p>
   )
 }
-
-/** `set-dnf`: as many as were named without a start and a score get a DNF first. */
-type ApproveAnswer = { kind: "approve" } | { kind: "set-dnf"; count: number } | { kind: "cancel" }
-
-type ApproveDialogProps = {
-  stage: string
-  /** The competition is not over yet: when it will be, in words. */
-  runsUntil: string | null
-  onAnswer(answer: ApproveAnswer): void
-}
-
-/** Asks before results are approved, and names what is open (D-10) and who has neither a start nor a score (D-45) by now. */
-function ApproveDialog({ stage, runsUntil, onAnswer }: ApproveDialogProps) {
-  const race = useRace().race ?? nothing
-  const { lines, attention } = race
-  const t = useWords("results-desk")
-  const count = absentIn(race).length
-  const cancel = () => onAnswer({ kind: "cancel" })
-  return (
-    <Dialog title={t("approve")} onClose={cancel}>
-      <p className="mt-2 text-muted">{t("approveSure")}</p>
-      {runsUntil !== null && (
-        <p className="mt-2">
-          <b>{t(count > 0 ? "dnfWhileRunning" : "approveWhileRunning", { end: runsUntil })}</b>{" "}
-          {count > 0 && (
-            <Link
-              to={href("/championship/:institution/:championship/:stage", stageParams(stage))}
-              className="text-link"
-            >
-              {t("changeEnd")}
-            </Link>
-          )}
-        </p>
-      )}
-      {attention.length > 0 && (
-        <p className="mt-2">
-          {t("approveOpen", { items: listNames(attention.map((item) => nameOf(item, t))) })}
-        </p>
-      )}
-      {count > 0 && (
-        <div className="absent-riders">
-          <p>
-            <b>{t("absent.text", { count, all: lines.length })}</b>
-          </p>
-          <AbsentList race={race} />
-        </div>
-      )}
-      <div className="dialog-end">
-        <button type="button" className="quiet-button" onClick={cancel}>
-          {t("cancel")}
-        </button>
-        {count > 0 && runsUntil === null && (
-          <button type="button" className="quiet-button" onClick={() => onAnswer({ kind: "set-dnf", count })}>
-            {t("absent.mark", { count })}
-          </button>
-        )}
-        <button type="button" className="button" onClick={() => onAnswer({ kind: "approve" })}>
-          {t("approve")}
-        </button>
-      </div>
-    </Dialog>
-  )
-}
-
-/** What a dialog says of a race that is no longer followed: it goes with the page. */
-const nothing: Pick<RaceDesk, "classes" | "lines" | "attention"> = { classes: [], lines: [], attention: [] }

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next"
+import type { ReactNode } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardStage } from "#contracts/live.ts"
@@ -16,6 +17,24 @@ export type AttentionProps<Item extends ShownItem = ShownItem> = {
 }
 
 type Words = TFunction<"results-desk">
+
+type AttentionEntryProps = {
+  item: AttentionItem
+  /** What may be done about it. */
+  children(item: ShownItem): ReactNode
+}
+
+/** One of what needs attention: what it is about, and what may be done about it. */
+export function AttentionEntry({ item, children }: AttentionEntryProps) {
+  const t = useWords("results-desk")
+  if (item.kind === "more") return <p className="text-muted">{nameOf(item, t)}</p>
+  return (
+    <>
+      <AttentionHeading item={item} />
+      {children(item)}
+    </>
+  )
+}
 
 /** What an item is about: whose it is, where, and why it needs attention. */
 export function AttentionHeading({ item }: { item: ShownItem }) {
@@ -64,4 +83,18 @@ export function AttemptFacts({ attempt, timeZone }: { attempt: DeskAttempt; time
       {endedAt === null && <Badge tone="plain">{t("unended")}</Badge>}
     </p>
   )
+}
+
+/** How many things need attention, with those that are not shown. */
+export const countItems = (items: readonly AttentionItem[]): number =>
+  items.reduce((sum, item) => sum + (item.kind === "more" ? item.count : 1), 0)
+
+/** Names an item among all; the same as long as it is about the same. */
+export const keyOf = (item: AttentionItem): string => {
+  if (item.kind === "waiting") return `${item.phone} ${item.attempt.attempt}`
+  if (item.kind === "more") return `more ${item.judge} ${item.count}`
+  if ("phone" in item) return `${item.kind} ${item.phone}`
+  // what is typed about an attempt stays when a second one comes
+  const about = "attempts" in item ? "to-rule" : item.kind
+  return `${about} ${item.rider.id} ${item.section} ${item.lap}`
 }

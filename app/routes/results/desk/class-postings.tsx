@@ -8,11 +8,10 @@ import { isUndecided } from "#domain/results/approve-stage.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 
-/** Posts the classes of a stage for questions, one by one, and takes them back (OF-01); nothing before anybody has a result. */
+/** Posts the classes of a stage for questions (OF-01); nothing before anybody has a result. */
 export function ClassPostings({ board }: { board: Board }) {
   const t = useWords("results-desk")
-  const lists = classLists(board).filter(({ rows }) => rows.length > 0)
-  if (lists.length === 0) return null
+  if (board.rows.length === 0) return null
   return (
     <section className="class-postings" aria-labelledby="class-postings">
       <div className="with-help">
@@ -20,12 +19,20 @@ export function ClassPostings({ board }: { board: Board }) {
         <HelpLink topic="post" />
       </div>
       <p className="text-muted">{t("posting.means")}</p>
-      <ul>
-        {lists.map((list) => (
-          <ClassToPost key={list.racingClass.name} {...list} stage={board.stage} />
-        ))}
-      </ul>
+      <PostingList board={board} />
     </section>
+  )
+}
+
+/** The classes in which anybody has a result: each is posted, and taken back, by itself. */
+export function PostingList({ board }: { board: Board }) {
+  const lists = classLists(board).filter(({ rows }) => rows.length > 0)
+  return (
+    <ul className="posting-list">
+      {lists.map((list) => (
+        <ClassToPost key={list.racingClass.name} {...list} stage={board.stage} />
+      ))}
+    </ul>
   )
 }
 
@@ -68,7 +75,9 @@ function ClassToPost({ racingClass: { name, posting }, rows, stage }: ClassToPos
         <PostingLine posting={posting} stage={stage} />
       ) : (
         <span className="text-muted">
-          {t("posting.through", { done: rows.length - unfinished, all: rows.length })}
+          {unfinished === 0
+            ? t("posting.ready")
+            : t("posting.through", { done: rows.length - unfinished, all: rows.length })}
         </span>
       )}
       <button

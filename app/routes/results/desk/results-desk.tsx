@@ -22,10 +22,11 @@ import { ClassPostings } from "./class-postings.tsx"
 import { DeskPenalties } from "./desk-penalties.tsx"
 import { DeskSectionPopup } from "./desk-section-popup.tsx"
 import { DnfForUnfinished, FinishedAfterDnf, WhyNoDnf } from "./dnf-for-unfinished.tsx"
-import { RaceFailed, useFollowRace } from "./followed-race.tsx"
+import { RaceFailed } from "./followed-race.tsx"
 import { LineMenu } from "./line-menu.tsx"
 import { RaceOverview } from "./race-overview.tsx"
 import { ReopenResults } from "./reopen-results.tsx"
+import { useFollowRace } from "./use-follow-race.ts"
 
 /** All that the results page loads for those who may change results, and for nobody else. */
 export const resultsDesk = { Panel: DeskPanel, LineMenu, Card: DeskCard }

@@ -1,0 +1,31 @@
+import { Suspense } from "react"
+import { loadWithWords } from "#app/i18n/words.ts"
+import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import type { Board } from "#contracts/live.ts"
+import { PartLoading } from "./part-loading.tsx"
+
+const loadPostings = async () =>
+  (
+    await loadWithWords(
+      ["posting", "results-desk"],
+      () => import("#app/routes/results/desk/class-postings.tsx"),
+    )
+  ).PostingList
+
+// Not every federation posts its classes.
+const PostingList = import.meta.env.SSR
+  ? await loadPostings()
+  : loadedLater({
+      selector: ".day-steps .posting-list",
+      load: loadPostings,
+      failed: (retry) => <LoadProblem onRetry={retry} />,
+    })
+
+/** Until when riders of each class may ask, or how many are through, and what posts the class, as on the desk (OF-01). */
+export function PostStep({ board }: { board: Board }) {
+  return (
+    <Suspense fallback={<PartLoading />}>
+      <PostingList board={board} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, Suspense, useCallback, useEffect, useReducer, useRef, useState } from "react"
+import { loadWithWords } from "#app/i18n/words.ts"
+import { loadedLater } from "#app/loaded-later.tsx"
+import { usePublishRace } from "#app/routes/results/desk/followed-race.tsx"
+import type { Day, ReadDayProps } from "./read-day.tsx"
+
+const ReadDay = loadedLater<ReadDayProps>({
+  load: async () => (await loadWithWords(["results-desk"], () => import("./read-day.tsx"))).ReadDay,
+  failed: (retry, { onLost }) => <NotLoaded onRetry={retry} onLost={onLost} />,
+})
+
+type FollowedDay = Day & {
+  /** When the page was last brought up to date, where that has failed since; null: it is current. */
+  lostOn: number | null
+  /** Reads it again. */
+  refresh(): Promise<void>
+  /** Draws nothing: it reads while it is on the page. */
+  reader: ReactNode
+}
+
+type FollowOptions = Pick<ReadDayProps, "version" | "loaded" | "loadedAt"> & {
+  /** Has the page been open for a while? */
+  isSettled: boolean
+}
+
+/**
+ * A stage's day as it was loaded with the page, and read again once something has changed, or the page has been open for a while: what
+ * reads it is loaded only then.
+ */
+export function useFollowedDay(
+  path: string,
+  { version, loaded, loadedAt, isSettled }: FollowOptions,
+): FollowedDay {
+  const [read, setRead] = useState<(Day & { lostOn: number | null }) | null>(null)
+  const [isLost, lose] = useReducer(() => true, false)
+  const [isFollowed, follow] = useReducer(() => true, false)
+  const [reader] = useState(createReader)
+  const first = useRef(version)
+  useEffect(() => {
+    if (isSettled || version !== first.current) follow()
+  }, [isSettled, version])
+  const refresh = useCallback(async () => {
+    follow()
+    const readAgain = await reader.ready
+    await readAgain()
+  }, [reader])
+  const { race, readiness } = read ?? loaded
+  usePublishRace({ race, hasFailed: false, refresh })
+  return {
+    race,
+    readiness,
+    lostOn: read ? read.lostOn : isLost ? loadedAt : null,
+    refresh,
+    reader: isFollowed && (
+      <Suspense fallback={null}>
+        <ReadDay
+          {...{ path, version, loaded, loadedAt }}
+          onRead={setRead}
+          onReady={reader.setReady}
+          onLost={lose}
+        />
+      </Suspense>
+    ),
+  }
+}
+
+type Refresh = () => Promise<void>
+
+/** What reads again, for those who wait until it is loaded. */
+function createReader() {
+  let setReady: (refresh: Refresh) => void = () => {}
+  const ready = new Promise<Refresh>((resolve) => {
+    setReady = resolve
+  })
+  return { ready, setReady: (refresh: Refresh) => setReady(refresh) }
+}
+
+/** Milliseconds until what could not be loaded is tried again. */
+const retryAfter = 15_000
+
+function NotLoaded({ onRetry, onLost }: { onRetry(): void; onLost(): void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both do the same at any time
+  useEffect(() => {
+    onLost()
+    const timer = setTimeout(onRetry, retryAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return null
+}

@@ -1,0 +1,75 @@
+import { href, Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
+import type { RaceDesk } from "#contracts/race-desk.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
+import { Dialog } from "#ui/dialog.tsx"
+import { AbsentList, absentIn } from "./absent-riders.tsx"
+import { nameOf } from "./attention-item.tsx"
+import { listNames } from "./desk-riders.ts"
+import { useRace } from "./followed-race.tsx"
+
+/** `set-dnf`: as many as were named without a start and a score get a DNF first. */
+export type ApproveAnswer = { kind: "approve" } | { kind: "set-dnf"; count: number } | { kind: "cancel" }
+
+type ApproveDialogProps = {
+  stage: string
+  /** The competition is not over yet: when it will be, in words. */
+  runsUntil: string | null
+  onAnswer(answer: ApproveAnswer): void
+}
+
+/** Asks before results are approved, and names what is open (D-10) and who has neither a start nor a score (D-45) by now. */
+export function ApproveDialog({ stage, runsUntil, onAnswer }: ApproveDialogProps) {
+  const race = useRace().race ?? nothing
+  const { lines, attention } = race
+  const t = useWords("results-desk")
+  const count = absentIn(race).length
+  const cancel = () => onAnswer({ kind: "cancel" })
+  return (
+    <Dialog title={t("approve")} onClose={cancel}>
+      <p className="mt-2 text-muted">{t("approveSure")}</p>
+      {runsUntil !== null && (
+        <p className="mt-2">
+          <b>{t(count > 0 ? "dnfWhileRunning" : "approveWhileRunning", { end: runsUntil })}</b>{" "}
+          {count > 0 && (
+            <Link
+              to={href("/championship/:institution/:championship/:stage", stageParams(stage))}
+              className="text-link"
+            >
+              {t("changeEnd")}
+            </Link>
+          )}
+        </p>
+      )}
+      {attention.length > 0 && (
+        <p className="mt-2">
+          {t("approveOpen", { items: listNames(attention.map((item) => nameOf(item, t))) })}
+        </p>
+      )}
+      {count > 0 && (
+        <div className="absent-riders">
+          <p>
+            <b>{t("absent.text", { count, all: lines.length })}</b>
+          </p>
+          <AbsentList race={race} />
+        </div>
+      )}
+      <div className="dialog-end">
+        <button type="button" className="quiet-button" onClick={cancel}>
+          {t("cancel")}
+        </button>
+        {count > 0 && runsUntil === null && (
+          <button type="button" className="quiet-button" onClick={() => onAnswer({ kind: "set-dnf", count })}>
+            {t("absent.mark", { count })}
+          </button>
+        )}
+        <button type="button" className="button" onClick={() => onAnswer({ kind: "approve" })}>
+          {t("approve")}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What a dialog says of a race that is no longer followed: it goes with the page. */
+const nothing: Pick<RaceDesk, "classes" | "lines" | "attention"> = { classes: [], lines: [], attention: [] }
