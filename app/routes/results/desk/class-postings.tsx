@@ -3,6 +3,7 @@ import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { classLists } from "#app/routes/results/class-lists.ts"
 import { PostingLine } from "#app/routes/results/class-posting.tsx"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isUndecided } from "#domain/results/approve-stage.ts"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -80,14 +81,13 @@ function ClassToPost({ racingClass: { name, posting }, rows, stage }: ClassToPos
             : t("posting.through", { done: rows.length - unfinished, all: rows.length })}
         </span>
       )}
-      <button
-        type="button"
+      <ScriptedButton
         className="quiet-button"
         aria-label={t(posting ? "posting.unpostClass" : "posting.postClass", { name })}
         onClick={posting ? askAndUnpost : askAndPost}
       >
         {t(posting ? "posting.unpost" : "posting.post")}
-      </button>
+      </ScriptedButton>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { href, Link } from "react-router"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
@@ -42,15 +43,14 @@ export function DnfForUnfinished({ stage, riders, now, reasonId }: DnfForUnfinis
     }
   }
   return (
-    <button
-      type="button"
+    <ScriptedButton
       className="quiet-button"
       aria-disabled={!isReady}
       aria-describedby={isReady ? undefined : reasonId}
       onClick={set}
     >
       {t("dnfForUnfinished", { count: riders.length })}
-    </button>
+    </ScriptedButton>
   )
 }
 
@@ -95,9 +95,9 @@ export function FinishedAfterDnf({ stage, riders }: MassDnfProps) {
   return (
     <div className="finished-after-dnf">
       <p>{t("finishedAfterDnf.text", { riders: listNames(riders.map(riderLabel)) })}</p>
-      <button type="button" className="quiet-button" onClick={clear}>
+      <ScriptedButton className="quiet-button" onClick={clear}>
         {t("finishedAfterDnf.clear", { count: riders.length })}
-      </button>
+      </ScriptedButton>
     </div>
   )
 }

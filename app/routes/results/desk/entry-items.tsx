@@ -1,6 +1,7 @@
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { DeskAttempt, EntryOutOfOrder, EntryToRule } from "#contracts/race-desk.ts"
 import { AttemptFacts, type AttentionProps } from "./attention-item.tsx"
 import { DeleteSection } from "./delete-section.tsx"
@@ -33,10 +34,10 @@ export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<En
           {isOpen && (
             <div className="attempt-choices">
               {one.endedAt !== null && (
-                <button type="button" className="quiet-button" onClick={() => count(one.attempt)}>
+                <ScriptedButton className="quiet-button" onClick={() => count(one.attempt)}>
                   {t("countThis")}
                   <span className="sr-only"> {points.format(one.total)}</span>
-                </button>
+                </ScriptedButton>
               )}
               <MoveRecorded
                 path={stage.path}
@@ -77,15 +78,14 @@ function AcceptEntry({
   const accept = useAccept(stage, t("accept"))
   const place = { participantId: rider.id, section, lap }
   return (
-    <button
-      type="button"
+    <ScriptedButton
       className="quiet-button"
       onClick={() =>
         accept((reason) => acceptEntry({ stage: stage.path, place, kind, seenRevision, reason }, onDone))
       }
     >
       {t("accept")}
-    </button>
+    </ScriptedButton>
   )
 }
 

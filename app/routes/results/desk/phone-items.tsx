@@ -3,6 +3,7 @@ import { useState } from "react"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { DeskRider, LatePhone, OddTimes, WaitingItem } from "#contracts/race-desk.ts"
 import { AttemptFacts, AttentionHeading, type AttentionProps } from "./attention-item.tsx"
 import { RiderSelect } from "./desk-fields.tsx"
@@ -27,23 +28,21 @@ export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
       </p>
       <div className="attempt-choices">
         {mayCount && countable + inPart > 0 && (
-          <button
-            type="button"
+          <ScriptedButton
             className="quiet-button"
             onClick={() => countAll({ stage: stage.path, phone, seenRevision }, onDone)}
           >
             {countLabel(item, t)}
-          </button>
+          </ScriptedButton>
         )}
-        <button
-          type="button"
+        <ScriptedButton
           className="quiet-button"
           onClick={() =>
             dismiss((reason) => dismissAll({ stage: stage.path, phone, seenRevision, reason }, onDone))
           }
         >
           {t("latePhone.dismissAll", { count })}
-        </button>
+        </ScriptedButton>
       </div>
       <ul className="attempts">
         {items.map((one) => (
@@ -94,22 +93,21 @@ export function WaitingAttempt({
       <div className="attempt-choices">
         {stage.resultsStatus === null &&
           (rider ? (
-            <button type="button" className="quiet-button" onClick={() => countFor(rider.id)}>
+            <ScriptedButton className="quiet-button" onClick={() => countFor(rider.id)}>
               {t("countThis")}
               <span className="sr-only"> {points.format(attempt.total)}</span>
-            </button>
+            </ScriptedButton>
           ) : (
             <AssignNumber riders={riders} onAssign={countFor} />
           ))}
-        <button
-          type="button"
+        <ScriptedButton
           className="quiet-button"
           onClick={() =>
             dismiss((reason) => leaveOut({ stage: stage.path, phone, attempts, reason }, onDone))
           }
         >
           {t("leaveOut")}
-        </button>
+        </ScriptedButton>
       </div>
     </div>
   )
@@ -124,8 +122,7 @@ function AssignNumber({ riders, onAssign }: AssignNumberProps) {
   return (
     <>
       <RiderSelect riders={riders} value={participant} onChange={setParticipant} />
-      <button
-        type="button"
+      <ScriptedButton
         className="quiet-button"
         aria-disabled={participant === ""}
         onClick={() => {
@@ -133,7 +130,7 @@ function AssignNumber({ riders, onAssign }: AssignNumberProps) {
         }}
       >
         {t("countForRider")}
-      </button>
+      </ScriptedButton>
     </>
   )
 }
@@ -160,15 +157,14 @@ export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) 
         {riders.length > 0 && <> {t("oddTimes.riders", { riders: numbers })}</>}
       </p>
       <div className="attempt-choices">
-        <button
-          type="button"
+        <ScriptedButton
           className="quiet-button"
           onClick={() =>
             accept((reason) => acceptTimes({ stage: stage.path, phone, seenRevision, reason }, onDone))
           }
         >
           {t("oddTimes.accept")}
-        </button>
+        </ScriptedButton>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { StageNow } from "#app/routes/results/stage-context.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useAskReason } from "./use-ask-reason.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 
@@ -20,8 +21,8 @@ export function ReopenResults({ path }: { path: string }) {
     await askReason(words, (given) => reopen({ stage: path, ...given }))
   }
   return (
-    <button type="button" className="quiet-button" onClick={askAndReopen}>
+    <ScriptedButton className="quiet-button" onClick={askAndReopen}>
       {t("reopen")}
-    </button>
+    </ScriptedButton>
   )
 }
