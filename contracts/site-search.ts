@@ -1,7 +1,7 @@
 /** The longest text that is searched for; the rest is nobody's name. */
 export const longestQuery = 100
 
-/** A rider whom a search has found, as the latest public entry names them. */
+/** A rider whom a search has found, as a public entry names them: of a running stage, else of the latest with a result, else of the next. */
 export type FoundRider = {
   name: string
   racingNumber: string | null
@@ -10,7 +10,7 @@ export type FoundRider = {
   color: string
   /** The id of the rider's page across stages; null: there is none. */
   rider: string | null
-  /** Where they rode last. */
+  /** Where they ride, rode last or will ride next. */
   stage: { path: string; title: string }
   participantId: string
   /** Is there a scorecard at that stage? */
@@ -36,4 +36,6 @@ export type SiteSearch = {
   riders: FoundRider[]
   stages: FoundStage[]
   championships: FoundChampionship[]
+  /** When a public stage next begins or ends, and the riders may be shown by another one; null: none is to come. */
+  changesOn: number | null
 }

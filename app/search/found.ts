@@ -11,7 +11,7 @@ export type Found = { key: string; address: string } & (
 )
 
 /** Returns all that a search has found, riders first, then stages and championships. */
-export const listFound = ({ riders, stages, championships }: SiteSearch): Found[] => [
+export const listFound = ({ riders, stages, championships }: Omit<SiteSearch, "changesOn">): Found[] => [
   ...riders.map((one) => ({
     kind: "riders" as const,
     key: `${one.stage.path} ${one.participantId}`,
@@ -35,7 +35,7 @@ export const listFound = ({ riders, stages, championships }: SiteSearch): Found[
   })),
 ]
 
-/** A rider's page; of a rider without one the latest scorecard, or the stage that they have entered. */
+/** A rider's page; of a rider without one the scorecard at the stage shown, or that stage. */
 const addressOfRider = ({ rider, stage, participantId, hasResult }: FoundRider): string => {
   if (rider !== null) return href("/riders/:rider", { rider })
   return hasResult ? riderAddress(stage.path, participantId) : pageAddress(stage.path)

@@ -7,6 +7,13 @@ export const questionsUntil = (now: number, minutes: number): number => now + mi
 /** Are questions of a posted class still open? */
 export const isOpenForQuestions = ({ until }: { until: number }, now: number): boolean => now < until
 
+/**
+ * Returns how many minutes are left until questions are over, begun minutes too: never more than they were open for, even by a clock that
+ * is behind the one that posted the class.
+ */
+export const minutesLeft = ({ postedOn, until }: { postedOn: number; until: number }, now: number): number =>
+  Math.ceil((until - Math.max(now, postedOn)) / 60_000)
+
 /** A class of a stage, as far as approval asks for its questions. */
 export type ClassForApproval = {
   racingClass: string

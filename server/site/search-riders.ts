@@ -5,23 +5,36 @@ import { hasBeginnings, hasNumbers } from "#server/db/participant-words.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Entry } from "#server/stages/find-riders.ts"
 
-/** So many entries are looked at, the latest: those of one person are one rider. */
+/** The database, and when it is asked: epoch milliseconds. */
+type Moment = { db: Db; now: number }
+
+/** So many entries are looked at, those nearest in time: those of one person are one rider. */
 const mostEntries = 100
 
 /** In so many stages entries are read without the index: what many names begin with is found in them. */
-const latestStages = 15
+const nearestStages = 15
 
 /**
- * Returns the riders with all these words in name and number, or words that begin with them, those with the whole number first, then the
- * latest. An entry leads to the page of its rider. Of entries without one, those of one name and birth date are shown as one, by the latest:
- * that joins nothing, it only spares the reader a list of one rider's stages.
+ * Returns the riders with all these words in name and number, or words that begin with them, those with the whole number first, then
+ * those of a running stage, then the latest. An entry leads to the page of its rider. Of entries without one, those of one name and birth
+ * date are shown as one: that joins nothing, it only spares the reader a list of one rider's stages. Shown is the entry of a running stage,
+ * else of the latest with a result, else of the next to come.
  */
-export const searchRiders = async (db: Db, words: readonly string[], most: number): Promise<FoundRider[]> => {
-  const entries = await findEntries(db, words)
+export const searchRiders = async (
+  { db, now }: Moment,
+  words: readonly string[],
+  most: number,
+): Promise<FoundRider[]> => {
+  const entries = await findEntries({ db, now }, words)
   const { rows } = await db.execute<FoundRider>(sql`
     with entry as (
       select participant.stage_key, participant.id, participant.name, racing_number, birth_date, class_key,
-        path, title, competition_start_date, racing_number = any(${sql.param(numbersIn(words))}::text[]) is true as is_number
+        path, title, competition_start_date, ${distance(now)} as distance,
+        competition_start_date > ${instant(now)} as is_to_come,
+        competition_start_date <= ${instant(now)} and competition_end_date > ${instant(now)} as is_running,
+        exists (select from result
+          where result.stage_key = participant.stage_key and participant_id = participant.id and not deleted) as has_result,
+        racing_number = any(${sql.param(numbersIn(words))}::text[]) is true as is_number
       from unnest(
         ${sql.param(entries.map(({ stageKey }) => stageKey))}::int[],
         ${sql.param(entries.map(({ participantId }) => participantId))}::text[]) as found(stage_key, id)
@@ -32,53 +45,59 @@ export const searchRiders = async (db: Db, words: readonly string[], most: numbe
       from entry left join linked_entry on linked_entry.stage_key = entry.stage_key and participant_id = entry.id
       left join rider on rider.id = coalesce(rider_id, (select id from rider own where own.user_id = entry.id))
         and not is_hidden
-    ), latest as (
+    ), nearest as (
       select distinct on (person) * from rider_entry
-      order by person, is_number desc, competition_start_date desc, stage_key desc, id
+      order by person, is_number desc, is_running desc, has_result and not is_to_come desc, is_to_come desc,
+        distance, stage_key desc, id
     ), shown as (
-      select * from latest order by is_number desc, competition_start_date desc, name, stage_key desc, id limit ${most}
+      select * from nearest
+      order by is_number desc, is_running desc, competition_start_date desc, name, stage_key desc, id limit ${most}
     )
     select shown.name, racing_number as "racingNumber", championship_class.name as "racingClass", color, rider,
       jsonb_build_object('path', path, 'title', title) as stage, id as "participantId",
-      exists (select from result where result.stage_key = shown.stage_key and participant_id = id and not deleted)
-        as "hasResult"
+      has_result as "hasResult"
     from shown join championship_class on championship_class.key = class_key
     join stage_class on stage_class.stage_key = shown.stage_key and stage_class.class_key = shown.class_key
-    order by is_number desc, competition_start_date desc, shown.name, shown.stage_key desc, id`)
+    order by is_number desc, is_running desc, competition_start_date desc, shown.name, shown.stage_key desc, id`)
   return rows
 }
 
+const instant = (at: number): SQL => sql`${new Date(at).toISOString()}::timestamptz`
+
+/** How far the start of a stage is from an instant, before or after it. */
+const distance = (at: number): SQL => sql`abs(extract(epoch from competition_start_date - ${instant(at)}))`
+
 /**
- * Returns the latest public entries with these words, of nobody who was forgotten. A letter or two is what very many names begin with:
- * these are found among the latest stages, by reading few entries. Whatever is rarer is found by the index, and is few enough to be sorted.
+ * Returns the public entries with these words that are nearest in time, of nobody who was forgotten. A letter or two is what very many names begin with:
+ * these are found among the nearest stages, by reading few entries. Whatever is rarer is found by the index, and is few enough to be sorted.
  */
-const findEntries = async (db: Db, words: readonly string[]): Promise<Entry[]> => {
+const findEntries = async (moment: Moment, words: readonly string[]): Promise<Entry[]> => {
   const [withNumber, recent] = await Promise.all([
-    numbersIn(words).length > 0 ? findByIndex(db, hasNumbers(words)) : [],
-    findInLatestStages(db, hasBeginnings(words)),
+    numbersIn(words).length > 0 ? findByIndex(moment, hasNumbers(words)) : [],
+    findInNearestStages(moment, hasBeginnings(words)),
   ])
-  const others = recent.length < mostEntries ? await findByIndex(db, hasBeginnings(words)) : recent
+  const others = recent.length < mostEntries ? await findByIndex(moment, hasBeginnings(words)) : recent
   const known = new Map(
     [...withNumber, ...others].map((one) => [`${one.stageKey} ${one.participantId}`, one]),
   )
   return [...known.values()]
 }
 
-const findInLatestStages = async (db: Db, hasWords: SQL): Promise<Entry[]> => {
+const findInNearestStages = async ({ db, now }: Moment, hasWords: SQL): Promise<Entry[]> => {
   // "is true" keeps PostgreSQL from asking the index once for each stage
   const { rows } = await db.execute<Entry>(sql`
-    with latest as materialized (
+    with nearest as materialized (
       select key, competition_start_date from stage where status = 'published'
-      order by competition_start_date desc, key desc limit ${latestStages}
+      order by ${distance(now)}, key desc limit ${nearestStages}
     )
     select stage_key as "stageKey", participant.id as "participantId"
-    from latest join participant on stage_key = latest.key
+    from nearest join participant on stage_key = nearest.key
     where (${hasWords}) is true and birth_date is not null
-    order by competition_start_date desc, stage_key desc, participant.id limit ${mostEntries}`)
+    order by ${distance(now)}, stage_key desc, participant.id limit ${mostEntries}`)
   return rows
 }
 
-const findByIndex = async (db: Db, hasWords: SQL): Promise<Entry[]> => {
+const findByIndex = async ({ db, now }: Moment, hasWords: SQL): Promise<Entry[]> => {
   // found first, and only then joined: not once for each stage
   const { rows } = await db.execute<Entry>(sql`
     with entry as materialized (
@@ -86,6 +105,6 @@ const findByIndex = async (db: Db, hasWords: SQL): Promise<Entry[]> => {
     )
     select stage_key as "stageKey", entry.id as "participantId"
     from entry join stage on stage.key = stage_key where stage.status = 'published'
-    order by competition_start_date desc, stage_key desc, entry.id limit ${mostEntries}`)
+    order by ${distance(now)}, stage_key desc, entry.id limit ${mostEntries}`)
   return rows
 }

@@ -37,7 +37,7 @@ test("a rider with a page is found once and leads there; without one the latest 
   const cards = { "Quentin Quick": [[0]], "Quirin Quick": [[0]] }
   const riders = { "Quentin Quick": { id } }
   await makeScoredStage(db, { cards, riders })
-  const later = Date.UTC(2026, 5, 20)
+  const later = Date.UTC(2026, 4, 20)
   const { stage } = await makeScoredStage(db, {
     cards,
     riders,
@@ -58,6 +58,41 @@ test("a rider with a page is found once and leads there; without one the latest 
   await db.update(rider).set({ isHidden: true }).where(eq(rider.userId, id))
   const hidden = (await search("quentin"))?.riders
   expect(hidden).toMatchObject([{ rider: null, stage: { path: stage.path } }])
+})
+
+test("a rider is shown by the running stage, else by the latest with a result, else by the next to come [SE-01]", async () => {
+  const day = 86_400_000
+  const cards = { "Ruta Rund": [[0]] }
+  const at = (start: number) => ({ competitionStartDate: start, competitionEndDate: start + day })
+  const shown = async (when: number) => {
+    const found = await searchSite({ db, now: when }, "rund")
+    return found?.riders.map(({ stage, hasResult }) => [stage.path, hasResult])
+  }
+  const enter = async (start: number) => {
+    const stage = await makeStage(db, at(start))
+    await makeParticipant(db, stage, { name: "Ruta Rund" })
+    return stage.path
+  }
+  await enter(now + 90 * day)
+  const next = await enter(now + 30 * day)
+  expect(await shown(now)).toEqual([[next, false]])
+  const { stage: ridden } = await makeScoredStage(db, { cards, ...at(now - 10 * day) })
+  await makeScoredStage(db, { cards, ...at(now - 40 * day) })
+  await enter(now - 5 * day)
+  expect(await shown(now)).toEqual([[ridden.path, true]])
+  expect(await shown(now + 30 * day)).toEqual([[next, false]])
+  // the page is kept until another stage is shown
+  const found = await searchSite({ db, now: now + 29 * day }, "rund")
+  expect(found?.changesOn).toBe(now + 30 * day)
+})
+
+test("who rides now comes before who has entered a later stage [SE-01]", async () => {
+  const hour = 3_600_000
+  const running = { competitionStartDate: now - hour, competitionEndDate: now + hour }
+  const later = { competitionStartDate: now + 100 * hour, competitionEndDate: now + 101 * hour }
+  await makeParticipant(db, await makeStage(db, later), { name: "Oskars Ozolzars" })
+  await makeParticipant(db, await makeStage(db, running), { name: "Uldis Ozolzars" })
+  expect(await names("ozolzars")).toEqual(["Uldis Ozolzars", "Oskars Ozolzars"])
 })
 
 test("namesakes stay two, and nothing private comes along [SE-01, XC-04]", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, gt, min, sql } from "drizzle-orm"
 import type { SiteSearch } from "#contracts/site-search.ts"
 import { prefixQuery, queryWords } from "#domain/site/search-query.ts"
 import { procedures } from "#server/api/chain.ts"
@@ -20,13 +20,30 @@ export const searchSite = async (
 ): Promise<SiteSearch | null> => {
   const words = queryWords(typed)
   if (words.length === 0) return null
-  const [riders, stages, championships] = await Promise.all([
-    searchRiders(db, words, shownOfEach),
+  const [riders, changesOn, stages, championships] = await Promise.all([
+    searchRiders({ db, now }, words, shownOfEach),
+    nextChange({ db, now }),
     searchStages(db, words),
     searchChampionships(db, words),
   ])
   const begun = stages.map((one) => ({ ...one, hasBegun: one.competitionStartDate <= now }))
-  return { riders, stages: begun, championships }
+  return { riders, stages: begun, championships, changesOn }
+}
+
+/** Returns when the next public stage begins or ends, by which riders are shown; null: none is to come. */
+const nextChange = async ({ db, now }: { db: Db; now: number }): Promise<number | null> => {
+  const next = async (moment: typeof stage.competitionStartDate | typeof stage.competitionEndDate) => {
+    const isAhead = and(eq(stage.status, "published"), gt(moment, now))
+    const [first] = await db
+      .select({ at: min(moment) })
+      .from(stage)
+      .where(isAhead)
+    return first?.at ?? Number.POSITIVE_INFINITY
+  }
+  const at = Math.min(
+    ...(await Promise.all([next(stage.competitionStartDate), next(stage.competitionEndDate)])),
+  )
+  return Number.isFinite(at) ? at : null
 }
 
 const searchStages = (db: Db, words: readonly string[]) =>

@@ -154,6 +154,19 @@ test("a followed rider stays in view with live points and gap, is remembered, an
   await expect(strip).toHaveCount(0)
 })
 
+test("a rider can be followed from a shared card, and is above the lists to which it leads back", async ({
+  page,
+  site,
+}) => {
+  const { stage, riders } = await makeScoredStage(site.database.db, { ...running(), cards })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(`${site.url}${resultsOf(stage)}/${riders[2]?.id}?lng=en`)
+  await page.getByRole("button", { name: "Follow Kārlis Āboliņš" }).click()
+  await page.locator(".card-heading .back").click()
+  const strip = page.getByRole("complementary", { name: "Riders you follow" })
+  await expect(strip.getByRole("button")).toHaveText(/Kārlis Āboliņš/)
+})
+
 test("the server's page knows of no followed rider", async ({ page, site, request }) => {
   const { stage } = await makeScoredStage(site.database.db, { ...running(), cards })
   const address = `${site.url}${resultsOf(stage)}?lng=en`

@@ -4,9 +4,10 @@ import { ShareButton } from "#app/shell/share-button.tsx"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { resultsAddress, riderAddress } from "./addresses.ts"
+import { FollowStar } from "./follow-star.tsx"
 import { ResultDetails } from "./result-details.tsx"
 
-/** Whose card a page shows, and where the rider stands. */
+/** Whose card a page shows, and where the rider stands; who follows them finds them above the stage's lists. */
 export function CardHeading({ card, now }: { card: RiderCard; now: number }) {
   const t = useWords("results")
   const speak = useWords("card")
@@ -20,6 +21,9 @@ export function CardHeading({ card, now }: { card: RiderCard; now: number }) {
           </Link>{" "}
           <span>{stage.title}</span>
         </p>
+        <span className="card-star needs-script">
+          <FollowStar rider={row} path={stage.path} />
+        </span>
         <ShareButton title={`${row.name} – ${stage.title}`} path={riderAddress(stage.path, row.id)} isIcon />
       </div>
       <h1>

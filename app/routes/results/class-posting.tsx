@@ -2,7 +2,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { usePageNow } from "#app/live/use-clock.ts"
 import type { BoardStage, ClassPosting } from "#contracts/live.ts"
-import { isOpenForQuestions } from "#domain/results/question-time.ts"
+import { isOpenForQuestions, minutesLeft } from "#domain/results/question-time.ts"
 import { Dated } from "#ui/instant.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 
@@ -52,7 +52,7 @@ export function QuestionTime({ posting, stage }: QuestionTimeProps) {
       <b>
         <Dated at={questionsUntil}>{t(isOpen ? "until" : "over", { time: write(questionsUntil) })}</Dated>
       </b>
-      {isOpen && <MinutesLeft until={questionsUntil} />}
+      {isOpen && <MinutesLeft posting={posting} />}
     </span>
   )
 }
@@ -61,14 +61,12 @@ export function QuestionTime({ posting, stage }: QuestionTimeProps) {
 const useIsOpen = ({ posting, stage }: QuestionTimeProps): boolean =>
   isOpenForQuestions({ until: posting.questionsUntil }, usePageNow()) && stage.resultsStatus === null
 
-const minute = 60_000
-
-/** How many minutes are left until an instant; before scripts run, the room for them: nothing moves as they pass. */
-function MinutesLeft({ until }: { until: number }) {
+/** How many minutes are left for questions; before scripts run, the room for them: nothing moves as they pass. */
+function MinutesLeft({ posting: { postedOn, questionsUntil: until } }: { posting: ClassPosting }) {
   const t = useWords("posting")
   const now = usePageNow()
   const isHydrated = useHydrated()
-  const minutes = Math.ceil((until - now) / minute)
+  const minutes = minutesLeft({ postedOn, until }, now)
   return (
     <span role="timer" className="min-w-[7em]">
       {isHydrated && t("left", { minutes })}

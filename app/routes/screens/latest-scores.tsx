@@ -42,7 +42,7 @@ export function LatestScore({ news, stage }: { news: News; stage: Stage }) {
           {points.format(news.points)}
         </ScoreChip>
         {position !== null && (
-          <span>
+          <span className="place">
             {t("placeNow", { place: position })} <PlacesWon won={won ?? 0} isByScore />
           </span>
         )}

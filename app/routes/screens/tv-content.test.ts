@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { podiumsOf } from "./podiums.ts"
 import { slidesOf } from "./slides.ts"
-import { contentOf } from "./tv-content.ts"
+import { contentOf, fitOfNotice } from "./tv-content.ts"
 
 const board = sampleBoard({
   classes: [sampleClass({ name: "Expert", order: 2 }), sampleClass({ name: "Hobby", order: 1 })],
@@ -30,4 +30,11 @@ test("a television shows what it is set to: all classes, one, a step of a podium
 test("where a class or podium is there no longer, all classes are shown in turn [TV-02]", () => {
   expect(shown({ kind: "class", racingClass: "Gone" })).toEqual({ kind: "slides", slides })
   expect(shown({ kind: "podium", podium: "teams", step: 1 })).toEqual({ kind: "slides", slides })
+})
+
+test("a notice is written smaller the longer it is, so that it takes no more of the screen [TV-02]", () => {
+  const areaOf = (letters: number) => letters * fitOfNotice("W".repeat(letters)) ** 2
+  expect(fitOfNotice("Riders’ meeting at 9:30")).toBe(1)
+  expect(areaOf(200)).toBeCloseTo(areaOf(100))
+  expect(areaOf(200)).toBeCloseTo(60)
 })

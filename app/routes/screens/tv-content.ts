@@ -9,6 +9,12 @@ export type TvContent =
   | { kind: "notice"; text: string }
   | { kind: "blank" }
 
+/** So many of the widest letters fill a screen in full size. */
+const fullSizeLetters = 60
+
+/** Returns to which part of their full size the letters of a notice shrink, so that all of it has room: the area grows with their square. */
+export const fitOfNotice = (text: string): number => Math.min(1, Math.sqrt(fullSizeLetters / text.length))
+
 type Shown = { slides: readonly Slide[]; podiums: readonly Podium[] }
 
 /** Returns what a command shows of a stage as it is now; what it has no longer leaves the classes in turn (TV-02). */

@@ -23,7 +23,7 @@ import { podiumsOf } from "./podiums.ts"
 import { ScreenMeta } from "./screen-meta.tsx"
 import { linesOfTv, slidesOf } from "./slides.ts"
 import { SponsorStrip } from "./sponsor-strip.tsx"
-import { contentOf } from "./tv-content.ts"
+import { contentOf, fitOfNotice } from "./tv-content.ts"
 import { TvHeader } from "./tv-header.tsx"
 import { TvList } from "./tv-list.tsx"
 import { slideTime, useRotation } from "./use-rotation.ts"
@@ -48,6 +48,8 @@ export default function Tv({ loaderData }: Route.ComponentProps) {
     </PageClock>
   )
 }
+
+const fittedTo = (text: string): Record<string, number> => ({ "--fit": fitOfNotice(text) })
 
 function ShownTv({ board: loaded, places, siteUrl, now: loadedAt }: Route.ComponentProps["loaderData"]) {
   const t = useWords("screens")
@@ -78,7 +80,11 @@ function ShownTv({ board: loaded, places, siteUrl, now: loadedAt }: Route.Compon
       <ScreenMeta stage={stage} />
       <TvHeader {...{ stage, slide, name, connection, now, loadedAt }} />
       {content.kind === "podium" && <PodiumBoard {...content} board={board} />}
-      {content.kind === "notice" && <p className="tv-message">{content.text}</p>}
+      {content.kind === "notice" && (
+        <p className="tv-message" style={fittedTo(content.text)}>
+          {content.text}
+        </p>
+      )}
       {content.kind === "slides" && (
         <>
           {slide ? (

@@ -12,13 +12,11 @@ import type { Route } from "./+types/search.ts"
 import { PageTitle } from "./page-title.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, now, expiresAt } = context.get(siteContext)
+  const { api, expiresAt } = context.get(siteContext)
   const typed = typedIn(url)
   const answer = await found(api.site.search({ typed }))
-  // a stage leads to its results once it has begun
-  expiresAt(
-    ...(answer?.stages ?? []).map((stage) => stage.competitionStartDate).filter((start) => start > now),
-  )
+  // a stage leads to its results once it has begun, and a rider to the stage that they ride now
+  if (typeof answer?.changesOn === "number") expiresAt(answer.changesOn)
   return { typed, answer, hasFailed: false }
 }
 
