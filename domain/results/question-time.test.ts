@@ -9,12 +9,12 @@ test("questions are open until the last of their minutes is over, and not at its
 })
 
 test("the minutes that are left are never more than the questions are open for [OF-01]", () => {
-  const postedOn = 90_500
-  const posted = { postedOn, until: questionsUntil(postedOn, 30) }
-  expect(minutesLeft(posted, postedOn)).toBe(30)
+  const openedOn = 90_500
+  const posted = { openedOn, until: questionsUntil(openedOn, 30) }
+  expect(minutesLeft(posted, openedOn)).toBe(30)
   // a page's clock turns every quarter of a minute
-  expect(minutesLeft(posted, postedOn - 15_000)).toBe(30)
-  expect(minutesLeft(posted, postedOn + 60_000)).toBe(29)
+  expect(minutesLeft(posted, openedOn - 15_000)).toBe(30)
+  expect(minutesLeft(posted, openedOn + 60_000)).toBe(29)
   expect(minutesLeft(posted, posted.until - 1)).toBe(1)
 })
 

@@ -9,10 +9,10 @@ export const isOpenForQuestions = ({ until }: { until: number }, now: number): b
 
 /**
  * Returns how many minutes are left until questions are over, begun minutes too: never more than they were open for, even by a clock that
- * is behind the one that posted the class.
+ * is behind the one that opened them.
  */
-export const minutesLeft = ({ postedOn, until }: { postedOn: number; until: number }, now: number): number =>
-  Math.ceil((until - Math.max(now, postedOn)) / 60_000)
+export const minutesLeft = ({ openedOn, until }: { openedOn: number; until: number }, now: number): number =>
+  Math.ceil((until - Math.max(now, openedOn)) / 60_000)
 
 /** A class of a stage, as far as approval asks for its questions. */
 export type ClassForApproval = {

@@ -62,11 +62,12 @@ const useIsOpen = ({ posting, stage }: QuestionTimeProps): boolean =>
   isOpenForQuestions({ until: posting.questionsUntil }, usePageNow()) && stage.resultsStatus === null
 
 /** How many minutes are left for questions; before scripts run, the room for them: nothing moves as they pass. */
-function MinutesLeft({ posting: { postedOn, questionsUntil: until } }: { posting: ClassPosting }) {
+function MinutesLeft({ posting }: { posting: ClassPosting }) {
   const t = useWords("posting")
   const now = usePageNow()
   const isHydrated = useHydrated()
-  const minutes = minutesLeft({ postedOn, until }, now)
+  const { postedOn, changedOn, questionsUntil: until } = posting
+  const minutes = minutesLeft({ openedOn: changedOn ?? postedOn, until }, now)
   return (
     <span role="timer" className="min-w-[7em]">
       {isHydrated && t("left", { minutes })}
