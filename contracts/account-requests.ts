@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { emailPattern, longestEmail } from "#domain/accounts/is-email.ts"
 import { longestDisplayName, passwordLetters } from "#domain/accounts/lengths.ts"
-import { isStorableText } from "#domain/site/typed-text.ts"
+import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
 import type { AccountRefusal } from "./account-refusal.ts"
 
 const because = (why: AccountRefusal): AccountRefusal => why
@@ -24,7 +24,7 @@ const emailAddress = z
 export const displayName = z
   .string(because("display-name-empty"))
   .max(2_000, because("display-name-too-long"))
-  .transform((name) => name.trim().replace(/\s+/g, " "))
+  .transform((name) => visibleText(name).trim().replace(/\s+/g, " "))
   .pipe(
     z
       .string()
