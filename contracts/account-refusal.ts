@@ -9,6 +9,7 @@ export const accountRefusals = [
   "password-too-long",
   "password-too-common",
   "code-empty",
+  "code-not-six-digits",
   "user-not-found",
   "email-already-in-use",
   "invalid-login-credentials",

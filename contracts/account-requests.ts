@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { emailPattern, longestEmail } from "#domain/accounts/is-email.ts"
 import { longestDisplayName, passwordLetters } from "#domain/accounts/lengths.ts"
-import { isStorableText } from "#domain/site/typed-text.ts"
+import { readSignInCode } from "#domain/accounts/sign-in-code.ts"
+import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
 import type { AccountRefusal } from "./account-refusal.ts"
 
 const because = (why: AccountRefusal): AccountRefusal => why
@@ -24,7 +25,7 @@ const emailAddress = z
 export const displayName = z
   .string(because("display-name-empty"))
   .max(2_000, because("display-name-too-long"))
-  .transform((name) => name.trim().replace(/\s+/g, " "))
+  .transform((name) => visibleText(name).trim().replace(/\s+/g, " "))
   .pipe(
     z
       .string()
@@ -41,8 +42,13 @@ const knownPassword = z
 const newPassword = knownPassword.min(passwordLetters.fewest, because("password-too-short"))
 const token = text(200).min(1, because("unreadable"))
 const code = text(20).trim().min(1, because("code-empty"))
-/** A code as people type or paste it: its digits, however they are grouped. */
-const typedCode = code.transform((typed) => typed.replace(/\D/g, "").slice(0, 6))
+/** The code of a mail that signs in; one that cannot be right is refused before it costs a try. */
+const typedCode = code.transform((typed, { addIssue }) => {
+  const digits = readSignInCode(typed)
+  if (digits !== null) return digits
+  addIssue(because("code-not-six-digits"))
+  return z.NEVER
+})
 const returnPath = text(4_000).nullish()
 
 const ownerProof = z.union([z.object({ password: knownPassword }), z.object({ code })], because("unreadable"))

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { adCategories, descriptionLetters } from "#domain/market/ad.ts"
-import { isStorableText } from "#domain/site/typed-text.ts"
+import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
 import { isAdPicture } from "./ad-picture.ts"
 import { onceRead, optionalText } from "./form-schemas.ts"
 import { tooLong } from "./too-long.ts"
@@ -36,7 +36,7 @@ const price = euros({
 const description = z
   .string({ error: "description-short" })
   .max(4 * descriptionLetters.most, tooLong(descriptionLetters.most))
-  .transform((text) => text.replaceAll("\r\n", "\n").trim())
+  .transform((text) => visibleText(text).replaceAll("\r\n", "\n").trim())
   .refine((text) => [...text].length >= descriptionLetters.fewest, "description-short")
   .refine((text) => [...text].length <= descriptionLetters.most, tooLong(descriptionLetters.most))
   .refine(isStorableText, "unreadable")

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isSlug, isStorableText, longestSlug } from "#domain/site/typed-text.ts"
+import { isSlug, isStorableText, longestSlug, visibleText } from "#domain/site/typed-text.ts"
 import { tooLong } from "./too-long.ts"
 
 /** How many rows a list of a form may have. */
@@ -8,7 +8,8 @@ export const longestList = 200
 /** How long the name of a class may be, wherever one is given. */
 export const longestClassName = 100
 
-const readable = (most: number) => z.string().max(most, tooLong(most)).refine(isStorableText, "unreadable")
+const readable = (most: number) =>
+  z.string().max(most, tooLong(most)).overwrite(visibleText).refine(isStorableText, "unreadable")
 
 /** Returns a schema for a required line: trimmed, with single spaces. */
 export const line = (most: number, emptyCode: string) =>

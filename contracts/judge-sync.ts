@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { gates } from "#domain/competitions/scoring.ts"
 import { judgeEventNames } from "#domain/judging/judge-event.ts"
 import { resultsStatuses } from "#domain/results/results-status.ts"
-import { isStorableText } from "#domain/site/typed-text.ts"
+import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
 
 /** Most events that one batch may carry. */
 export const maxBatchEvents = 200
@@ -25,7 +25,7 @@ export const wireEvent = z.object({
   lap: whole(1, 99),
   name: z.enum(judgeEventNames),
   points: z.nullable(points),
-  reason: z.nullable(textOf(0, 500)),
+  reason: z.nullable(textOf(0, 500).check(z.overwrite(visibleText))),
   time: instant,
 })
 export type WireEvent = z.infer<typeof wireEvent>
@@ -98,7 +98,7 @@ export type BatchAnswer = z.infer<typeof batchAnswer>
 export const deviceRequest = z.object({
   stage: textOf(0, 300),
   pass: z.optional(textOf(1, 200)),
-  name: z.optional(text.check(z.trim(), z.minLength(1), z.maxLength(200))),
+  name: z.optional(text.check(z.overwrite(visibleText), z.trim(), z.minLength(1), z.maxLength(200))),
 })
 export type DeviceRequest = z.infer<typeof deviceRequest>
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { latestBirthDate } from "#domain/registration/age.ts"
-import { participantForm } from "./participant-form.ts"
+import { participantForm, sentParticipantForm } from "./participant-form.ts"
 
 const today = "2026-05-01"
 const filled = { name: "Anna Ozola", racingClass: "Expert", birthDate: "2014-07-16" }
@@ -46,4 +46,12 @@ test("a racing number is digits without leading zeros [D-04]", () => {
   for (const racingNumber of ["7", "77", "99999"]) expect(errors({ racingNumber })).toEqual([])
   for (const racingNumber of ["077", "0", "7a", "-7", "7.5", "٧"])
     expect(errors({ racingNumber })).toEqual(["racingNumber racing-number-digits"])
+})
+
+test("a name has no signs that turn its direction, or that nobody sees, and needs others", () => {
+  const { name } = sentParticipantForm.shape
+  expect(name.parse("J\u0101nis\u202e B\u0113rzi\u0146\u0161\u2066")).toBe(
+    "J\u0101nis B\u0113rzi\u0146\u0161",
+  )
+  expect(name.safeParse("\u202e\u200b").error?.issues[0]?.message).toBe("name-empty")
 })

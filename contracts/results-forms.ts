@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isInHundredths, readPoints } from "#domain/judging/points.ts"
 import { optionalText } from "./form-schemas.ts"
-import { storableId, storableText } from "./storable-text.ts"
+import { shownText, storableId } from "./storable-text.ts"
 
 /** Penalty points as a secretary types them: digits only, above 0 (SP-08). */
 export const penaltyForm = z.object({
@@ -46,6 +46,6 @@ const paperCell = z.object({
 /** Whole cards from paper, saved as one. */
 export const paperCards = z.object({
   cells: z.array(paperCell).min(1).max(10_000),
-  reason: storableText(500).trim().nullable(),
+  reason: shownText(500).nullable(),
 })
 export type PaperCards = z.output<typeof paperCards>

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { storableText } from "./storable-text.ts"
+import { shownText, storableText } from "./storable-text.ts"
 
 /** So many screens of a stage are known at once. */
 export const mostScreens = 24
@@ -11,14 +11,14 @@ export const longestNotice = 200
 /** A screen as the device that it is on knows it: made up when it is first opened. */
 export const screenId = z.string().regex(/^[0-9a-f]{32}$/)
 
-export const screenName = storableText(longestScreenName).trim().min(1)
+export const screenName = shownText(longestScreenName).min(1)
 
 /** What a screen shows (TV-02); class and podium by the names that the board has now, else it goes on by itself. */
 export const screenCommand = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("automatic") }),
   z.object({ kind: z.literal("class"), racingClass: storableText(100).min(1) }),
   z.object({ kind: z.literal("podium"), podium: storableText(120).min(1), step: z.int().min(0).max(9) }),
-  z.object({ kind: z.literal("notice"), text: storableText(longestNotice).trim().min(1) }),
+  z.object({ kind: z.literal("notice"), text: shownText(longestNotice).min(1) }),
   z.object({ kind: z.literal("blank") }),
 ])
 export type ScreenCommand = z.infer<typeof screenCommand>

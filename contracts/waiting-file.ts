@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { competitionTypes } from "#domain/competitions/scoring.ts"
-import { isStorableText } from "#domain/site/typed-text.ts"
+import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
 
 /** As the server gives ids out. */
 const deviceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -18,7 +18,15 @@ export const longestRiderName = 100
 export const namedRider = z.object({
   /** As the taps of the file name them. */
   participant: z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorableText)),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRiderName), z.refine(isStorableText)),
+  name: z
+    .string()
+    .check(
+      z.overwrite(visibleText),
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(longestRiderName),
+      z.refine(isStorableText),
+    ),
   racingNumber: z.nullable(z.string().check(z.regex(/^[1-9]\d{0,4}$/))),
 })
 export type NamedRider = z.infer<typeof namedRider>

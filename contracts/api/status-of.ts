@@ -9,6 +9,7 @@ const statuses: Readonly<Record<string, number>> = {
   "password-too-long": 400,
   "password-too-common": 400,
   "code-empty": 400,
+  "code-not-six-digits": 400,
   "invalid-action-code": 400,
   other: 400,
   "not-signed-in": 401,

@@ -1,6 +1,17 @@
 /** Can the database store a text? It must have no NUL and no unpaired surrogate. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes("\0")
 
+/**
+ * Signs that nobody sees: those that turn the direction of a text, also of what stands beside it, that have no width, or that control
+ * devices. Joiners stay, which some scripts and emoji need; so do tabs and line breaks.
+ */
+const invisible =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+  /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
+
+/** Returns a text without signs that nobody sees; pasted text often has some, such as a phone number of a contact. */
+export const visibleText = (text: string): string => text.replace(invisible, "")
+
 /** Most characters of a slug. */
 export const longestSlug = 60
 

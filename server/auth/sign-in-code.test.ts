@@ -134,6 +134,18 @@ test("five wrong tries end a code, also at once, and the link of its mail stays 
   expect(await finish(browser, email)).toMatchObject(proven(false))
 })
 
+test("what is not six digits costs no try [RW-02]", async () => {
+  const [browser, email] = [newBrowser(), newEmail()]
+  const code = await requestCode(browser, email)
+  for (const typed of ["12ab", "12345", `${code}1`, "abcdef", "1"])
+    expect(await type(browser, typed)).toMatchObject({
+      status: 400,
+      body: { json: { code: "code-not-six-digits" } },
+    })
+  for (const by of [1, 2, 3, 4]) expect(await type(browser, otherThan(code, by))).toMatchObject(wrong)
+  expect(await type(browser, code)).toMatchObject(proven(false))
+})
+
 test("all wrong tries for an address are twenty a day, from wherever they come and whether it has an account or not, and the owner's link goes on [RW-02]", async () => {
   const known = newEmail()
   await type(newBrowser(), "")

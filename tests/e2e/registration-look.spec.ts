@@ -44,7 +44,7 @@ test("every fault of a form is told at its field, and what was typed stays [PA-0
   await expect(field("Name")).toBeFocused()
 
   await field("Name").fill("a".repeat(201))
-  await field("Racing number (optional)").fill("07")
+  await field("Racing number").fill("07")
   await field("Birth date").pressSequentially("20269999")
   await form.getByRole("combobox", { name: "Club" }).fill("No such club")
   await page.keyboard.press("Tab")
@@ -52,7 +52,7 @@ test("every fault of a form is told at its field, and what was typed stays [PA-0
   await page.keyboard.press("Tab")
   await join(page)
   await says("Name", "This is too long")
-  await says("Racing number (optional)", "Only digits, not beginning with 0")
+  await says("Racing number", "Only digits, not beginning with 0")
   await says("Birth date", "This is not a date. Write it as 1988.05.23.")
   await says("Club", "There is no such club.")
   await says("Team", "There is no such team.")

@@ -21,6 +21,7 @@ const fields: Partial<Record<AccountFailure["reason"], FailedField>> = {
   "password-too-long": "password",
   "password-too-common": "password",
   "code-empty": "code",
+  "code-not-six-digits": "code",
   "invalid-action-code": "code",
 }
 

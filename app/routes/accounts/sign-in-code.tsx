@@ -3,6 +3,7 @@ import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { retention } from "#domain/accounts/retention.ts"
+import { readSignInCode } from "#domain/accounts/sign-in-code.ts"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
 import { awaitMail, forgetAwaited, whenFollowed } from "./awaited-email.ts"
@@ -19,11 +20,14 @@ type SignInCodeProps = {
   submit: string
   /** The field has the focus from the beginning. */
   isFocused?: boolean
+  /** Another mail was sent. */
+  onSentAgain?(): void
   onSignedIn(proof: SignInProof): void
 }
 
 /** Types the code that was mailed (RW-01), or waits until the link of the mail is opened in another tab of this browser. */
-export function SignInCode({ email, returnTo, submit, isFocused = false, onSignedIn }: SignInCodeProps) {
+export function SignInCode(props: SignInCodeProps) {
+  const { email, returnTo, submit, isFocused = false, onSentAgain, onSignedIn } = props
   const t = useWords("accounts")
   const form = useRef<HTMLFormElement>(null)
   const { isPending, failure, showFailure, request } = useAccountRequest()
@@ -38,6 +42,7 @@ export function SignInCode({ email, returnTo, submit, isFocused = false, onSigne
     if (isPending) return
     const code = fieldText(form.current, "code")
     if (code.trim() === "") return showFailure("code-empty")
+    if (readSignInCode(code) === null) return showFailure("code-not-six-digits")
     const answer = await request((accounts) => accounts.signInByCode({ code }))
     if (answer.kind === "refused") return
     forgetAwaited()
@@ -50,6 +55,7 @@ export function SignInCode({ email, returnTo, submit, isFocused = false, onSigne
     if (answer.kind === "refused") return
     awaitMail(email)
     setSentAgain(true)
+    onSentAgain?.()
   }
   const isOfCode = failure !== null && failedField(failure) === "code"
   return (

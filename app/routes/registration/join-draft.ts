@@ -1,3 +1,4 @@
+import { retention } from "#domain/accounts/retention.ts"
 import { type TypedText, typedIn } from "./typed-form.ts"
 
 /** How long the form of somebody who is not signed in yet is stored, milliseconds: longer than a mail is under way. */
@@ -5,30 +6,38 @@ const maxAge = 2 * 3_600_000
 
 const placeOf = (stagePath: string) => `joinDraft ${stagePath}`
 
+type JoinDraft = {
+  typed: TypedText
+  /** The address to which a code was sent that may still be typed; null: none was. */
+  mailedTo: string | null
+}
+
 /**
  * Returns what somebody has typed on this device to join a stage before they were signed in; null where there is none. It never
  * leaves the device before the address is proven.
  */
-export function readJoinDraft(stagePath: string): TypedText | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(placeOf(stagePath)) ?? "null")
-    if (!isStoredDraft(stored)) return null
-    if (Date.now() - stored.on < maxAge) return typedIn(stored.fields, [])
+export function readJoinDraft(stagePath: string): JoinDraft | null {
+  const stored = readStored(stagePath)
+  if (stored === null) return null
+  if (Date.now() - stored.on >= maxAge) {
     forgetJoinDraft(stagePath)
-  } catch {
-    // a device without storage
+    return null
   }
-  return null
+  const { mailed } = stored
+  const mailedTo = mailed && Date.now() - mailed.on < retention.codeMinutes * 60_000 ? mailed.to : null
+  return { typed: typedIn(stored.fields, []), mailedTo }
 }
 
 /** Stores what is typed, so that it survives a reload, and is there again where the mailed link leads to. */
 export function keepJoinDraft(stagePath: string, { isForAge, ...texts }: TypedText): void {
   const fields = { ...texts, isForAge: isForAge ? "on" : "" }
-  try {
-    localStorage.setItem(placeOf(stagePath), JSON.stringify({ on: Date.now(), fields }))
-  } catch {
-    // a device without storage: what was typed is still in the form
-  }
+  store(stagePath, { on: Date.now(), fields, mailed: readStored(stagePath)?.mailed ?? null })
+}
+
+/** Stores to which address a code was just sent, so that it can be typed after a reload; null: it is no longer waited for. */
+export function keepMailedTo(stagePath: string, email: string | null): void {
+  const stored = readStored(stagePath)
+  if (stored) store(stagePath, { ...stored, mailed: email === null ? null : { to: email, on: Date.now() } })
 }
 
 /** Deletes it, once the rider has joined, or does not want to. */
@@ -40,13 +49,35 @@ export function forgetJoinDraft(stagePath: string): void {
   }
 }
 
-type StoredDraft = { on: number; fields: Record<string, unknown> }
+type StoredDraft = {
+  on: number
+  fields: Record<string, unknown>
+  mailed: { to: string; on: number } | null
+}
 
-const isStoredDraft = (value: unknown): value is StoredDraft =>
-  typeof value === "object" &&
-  value !== null &&
-  "on" in value &&
-  typeof value.on === "number" &&
-  "fields" in value &&
-  typeof value.fields === "object" &&
-  value.fields !== null
+function readStored(stagePath: string): StoredDraft | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(placeOf(stagePath)) ?? "null")
+    if (!isRecord(stored) || typeof stored.on !== "number" || !isRecord(stored.fields)) return null
+    return { on: stored.on, fields: stored.fields, mailed: mailedIn(stored.mailed) }
+  } catch {
+    // a device without storage
+    return null
+  }
+}
+
+const mailedIn = (value: unknown): StoredDraft["mailed"] =>
+  isRecord(value) && typeof value.to === "string" && typeof value.on === "number"
+    ? { to: value.to, on: value.on }
+    : null
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null
+
+function store(stagePath: string, draft: StoredDraft): void {
+  try {
+    localStorage.setItem(placeOf(stagePath), JSON.stringify(draft))
+  } catch {
+    // a device without storage: what was typed is still in the form
+  }
+}

@@ -64,14 +64,16 @@ function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps)
     setWritten({ racingNumber, racingClass, status: "Registered", hasResult: false }),
   )
   const { cancel, isCancelling } = useCancelling(stage.path, () => setWritten(null))
-  const place = useFocusAfter(entry)
+  const { place, heading } = useFocusAfter(entry)
   const isOffered = entry === null && isOpen
   useJoinHash(isOffered && !isVisitor, () => open({ kind: "join", isVisitor }))
   return (
     <div ref={place} tabIndex={-1} className="own-participation">
       {isEntered(entry) && joined && (
         <>
-          <p className="font-semibold">{joined}</p>
+          <p ref={heading} tabIndex={-1} className="font-semibold">
+            {joined}
+          </p>
           <ShownOwnEntry entry={entry} classes={stage.classes} />
         </>
       )}
@@ -117,9 +119,12 @@ function OtherWaysToJoin({ stagePath, isVisitor }: { stagePath: string; isVisito
   return (
     <>
       {isVisitor && (
-        <Link to={loginTo(joinAddress(stagePath))} className="quiet-button needs-script">
-          {t("loginToJoin")}
-        </Link>
+        <p className="needs-script text-muted">
+          {t("haveAccount")}{" "}
+          <Link to={loginTo(joinAddress(stagePath))} className="text-link">
+            {t("loginToJoin")}
+          </Link>
+        </p>
       )}
       <noscript>
         <a href={isVisitor ? loginTo(page) : page} className="button">
@@ -225,14 +230,16 @@ function useCancelling(stage: string, onDone: () => void) {
   return { cancel, isCancelling: isPending }
 }
 
-/** The pressed button disappears with the change that it made: the focus stays at its place. */
+/** The pressed button disappears with the change that it made: the focus goes to what is told first in its place. */
 function useFocusAfter(entry: ShownEntry) {
   const change = isEntered(entry)
   const place = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLParagraphElement>(null)
   const before = useRef(change)
   useEffect(() => {
-    if (before.current !== change && document.activeElement === document.body) place.current?.focus()
+    const isLost = before.current !== change && document.activeElement === document.body
+    if (isLost) (heading.current ?? place.current)?.focus()
     before.current = change
   }, [change])
-  return place
+  return { place, heading }
 }

@@ -14,7 +14,7 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Spinner } from "#ui/states.tsx"
 import { type FormTask, useFormStart } from "./form-start.ts"
 import { joinAddress } from "./join-address.ts"
-import { forgetJoinDraft, keepJoinDraft, readJoinDraft } from "./join-draft.ts"
+import { forgetJoinDraft, keepJoinDraft, keepMailedTo, readJoinDraft } from "./join-draft.ts"
 import { ParticipantFields } from "./participant-fields.tsx"
 import { ProveEmail } from "./prove-email.tsx"
 import {
@@ -51,12 +51,21 @@ export function ParticipantForm(props: ParticipantFormProps) {
   const isJoining = task.kind === "join"
   const isNew = isJoining || task.kind === "add"
   const [draft] = useState(() => (isJoining ? readJoinDraft(path) : null))
-  const [filledWith] = useState(() => ({ ...typedFrom(opened, isNew), ...draft }))
+  const [filledWith] = useState(() => ({ ...typedFrom(opened, isNew), ...draft?.typed }))
   const [newTeams, setNewTeams] = useState<readonly string[]>(() =>
     isNewTeam(filledWith, opened, filledWith.team) ? [filledWith.team] : [],
   )
   const [isVisitor, setVisitor] = useState(isJoining && task.isVisitor)
-  const [unproven, setUnproven] = useState<Form | null>(null)
+  const [mailedTo, setMailedTo] = useState(isVisitor && draft ? draft.mailedTo : null)
+  // a code that was sent before the page was left is typed where it was asked for
+  const [unproven, setUnproven] = useState<Form | null>(() => {
+    const read = mailedTo === null ? null : readParticipantForm({ ...filledWith, newTeams }, opened)
+    return read?.kind === "read" ? read.form : null
+  })
+  const waitForMail = (email: string | null) => {
+    keepMailedTo(path, email)
+    setMailedTo(email)
+  }
   const hasEnded = useRef(false)
   const [refused, setRefused] = useState<SubmissionResult | null>(null)
   const { losesConfirmation } = opened
@@ -94,6 +103,7 @@ export function ParticipantForm(props: ParticipantFormProps) {
     hasEnded.current = proof.hasEnded
     setVisitor(false)
     setUnproven(null)
+    waitForMail(null)
     onSignedIn()
     // a tab to which the link of the mail led has the form too: it is sent by whoever presses its button
     if (proof.by === "code" && unproven) void send(unproven)
@@ -134,12 +144,15 @@ export function ParticipantForm(props: ParticipantFormProps) {
     edit: { title: t("editTitle"), send: t("save"), help: "participants" },
   } as const
   const words = wordsOf[task.kind]
+  const title = unproven ? t(mailedTo === null ? "prove.title" : "prove.codeTitle") : words.title
   return (
-    <Dialog title={unproven ? t("prove.title") : words.title} onClose={onClose} onLeave={leave} isWide>
+    <Dialog title={title} onClose={onClose} onLeave={leave} isWide>
       {unproven && (
         <ProveEmail
           summary={`${numberedName(unproven)}, ${unproven.racingClass}`}
           returnTo={joinAddress(path)}
+          mailedTo={mailedTo}
+          onMailed={waitForMail}
           onBack={() => setUnproven(null)}
           onSignedIn={goOnSignedIn}
         />

@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, useEffect, useRef } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useWords } from "#app/i18n/words.ts"
-import { failureMessage } from "#app/routes/accounts/account-failure.ts"
+import { failedField, failureMessage } from "#app/routes/accounts/account-failure.ts"
 import { useAccountRequest } from "#app/routes/accounts/account-request.ts"
 import { awaitedEmail, awaitMail } from "#app/routes/accounts/awaited-email.ts"
 import { AccountField, fieldText } from "#app/routes/accounts/form-parts.tsx"
@@ -14,6 +14,10 @@ type ProveEmailProps = {
   summary: string
   /** The page to which the link of the mail leads. */
   returnTo: string
+  /** The address to which the code was sent; null: it was not sent yet. */
+  mailedTo: string | null
+  /** A code was sent to an address, maybe once more; null: another address is asked for. */
+  onMailed(email: string | null): void
   /** Goes back to the form. */
   onBack(): void
   onSignedIn(proof: SignInProof): void
@@ -23,14 +27,13 @@ type ProveEmailProps = {
  * The last step of joining for somebody who is not signed in (RW-03): their address, and the code that is mailed to it. That signs up,
  * signs in, and joins, in one.
  */
-export function ProveEmail({ summary, returnTo, onBack, onSignedIn }: ProveEmailProps) {
+export function ProveEmail({ summary, returnTo, mailedTo, onMailed, onBack, onSignedIn }: ProveEmailProps) {
   const t = useWords("registration")
-  const [mailedTo, setMailedTo] = useState<string | null>(null)
   return (
     <div className="prove-email">
       <p className="font-semibold wrap-anywhere">{summary}</p>
       {mailedTo === null ? (
-        <EmailForm returnTo={returnTo} onMailed={setMailedTo} />
+        <EmailForm returnTo={returnTo} onMailed={onMailed} />
       ) : (
         <>
           <p className="break-words" role="status">
@@ -41,6 +44,7 @@ export function ProveEmail({ summary, returnTo, onBack, onSignedIn }: ProveEmail
             returnTo={returnTo}
             submit={t("join")}
             isFocused
+            onSentAgain={() => onMailed(mailedTo)}
             onSignedIn={onSignedIn}
           />
         </>
@@ -50,7 +54,7 @@ export function ProveEmail({ summary, returnTo, onBack, onSignedIn }: ProveEmail
           {t("prove.back")}
         </button>
         {mailedTo !== null && (
-          <button type="button" className="quiet-button" onClick={() => setMailedTo(null)}>
+          <button type="button" className="quiet-button" onClick={() => onMailed(null)}>
             {t("prove.otherEmail")}
           </button>
         )}
@@ -65,40 +69,33 @@ function EmailForm({ returnTo, onMailed }: EmailFormProps) {
   const t = useWords("registration")
   const accounts = useWords("accounts")
   const form = useRef<HTMLFormElement>(null)
-  const { isPending, failure, request } = useAccountRequest()
-  const [isReady, setReady] = useState(() => isEmail(awaitedEmail()))
+  const { isPending, failure, showFailure, request } = useAccountRequest()
   useEffect(() => form.current?.querySelector<HTMLElement>("[name=email]")?.focus(), [])
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const email = fieldText(form.current, "email").trim()
-    if (isPending || !isEmail(email)) return
+    if (isPending) return
+    if (!isEmail(email)) return showFailure("email-invalid")
     const answer = await request((calls) => calls.sendMagicLink({ email, return: returnTo }))
     if (answer.kind === "refused") return
     awaitMail(email)
     onMailed(email)
   }
+  const said = failure ? failureMessage(accounts, failure) : null
+  const isOfEmail = failure !== null && failedField(failure) === "email"
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className="space-y-4"
-      onInput={() => setReady(isEmail(fieldText(form.current, "email")))}
-      onSubmit={send}
-    >
+    <form ref={form} method="post" noValidate className="space-y-4" onSubmit={send}>
       <p>{t("prove.why")}</p>
-      <FormFailure text={failure && failureMessage(accounts, failure)} />
+      <FormFailure text={isOfEmail ? null : said} />
       <AccountField
         name="email"
         type="email"
         label={accounts("email")}
         autoComplete="email"
         defaultValue={awaitedEmail()}
-        error={undefined}
+        error={isOfEmail && said !== null ? said : undefined}
       />
-      <SubmitButton isReady={isReady} isPending={isPending}>
-        {t("prove.send")}
-      </SubmitButton>
+      <SubmitButton isPending={isPending}>{t("prove.send")}</SubmitButton>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import type { FormReply } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import type { StageFields } from "#contracts/stage-form.ts"
+import { writeTime } from "#contracts/typed-day.ts"
 import { defaultOpenFree, defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 
 type StageFormOptions = {
@@ -15,7 +16,7 @@ type StageFormOptions = {
 /** The form of a stage as it is filled in; what either scoring starts with is ready for whoever chooses it (D-07). */
 export function useStageForm({ id, version, timeZone, fields, reply }: StageFormOptions) {
   const filledWith = {
-    ...fields,
+    ...withWrittenTimes(fields),
     openFree: fields.openFree ?? defaultOpenFree,
     sectionSeconds: fields.competitionType === "classic" ? fields.sectionSeconds : defaultSectionSeconds,
   }
@@ -27,6 +28,19 @@ export function useStageForm({ id, version, timeZone, fields, reply }: StageForm
     reply,
   })
 }
+
+/** The times as they are typed: once the form is saved, its controls are filled with these again. */
+const withWrittenTimes = (fields: StageFields): StageFields => ({
+  ...fields,
+  competitionStartDate: writeTime(fields.competitionStartDate),
+  competitionEndDate: writeTime(fields.competitionEndDate),
+  registrationEndDate: fields.registrationEndDate && writeTime(fields.registrationEndDate),
+  classes: fields.classes?.map((one) => ({
+    ...one,
+    startTime: one.startTime && writeTime(one.startTime),
+    endTime: one.endTime && writeTime(one.endTime),
+  })),
+})
 
 /** What the parts of the form are drawn from. */
 export type StageSave = ReturnType<typeof useStageForm>

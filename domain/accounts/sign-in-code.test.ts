@@ -1,0 +1,11 @@
+import { expect, test } from "vitest"
+import { readSignInCode } from "./sign-in-code.ts"
+
+test("a code is read however its digits are grouped", () => {
+  for (const typed of ["123456", " 123 456\n", "123-456", "1 2 3 4 5 6"])
+    expect(readSignInCode(typed)).toBe("123456")
+})
+
+test("what is not six digits is no code", () => {
+  for (const typed of ["", "12ab", "12345", "1234567", "abcdef"]) expect(readSignInCode(typed)).toBeNull()
+})
