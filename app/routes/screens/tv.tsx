@@ -4,9 +4,11 @@ import "./screens.css"
 import "./dark-panel.css"
 import "./podium-board.css"
 import "./tv.css"
+import { Suspense } from "react"
 import { PageClock } from "#app/live/page-clock.tsx"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
+import { loadedLater } from "#app/loaded-later.tsx"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { questionEnds } from "#app/routes/results/class-lists.ts"
 import { useNews } from "#app/routes/results/use-news.ts"
@@ -18,7 +20,6 @@ import { QrCode } from "#ui/qr-code.tsx"
 import { useWakeLock } from "#ui/use-wake-lock.ts"
 import type { Route } from "./+types/tv.ts"
 import { LatestScores } from "./latest-scores.tsx"
-import { PodiumBoard } from "./podium-board.tsx"
 import { podiumsOf } from "./podiums.ts"
 import { ScreenMeta } from "./screen-meta.tsx"
 import { linesOfTv, slidesOf } from "./slides.ts"
@@ -48,6 +49,12 @@ export default function Tv({ loaderData }: Route.ComponentProps) {
     </PageClock>
   )
 }
+
+// A podium is shown on command, at the end of a day. Nobody presses a button on a screen: it loads again once online.
+const PodiumBoard = loadedLater({
+  load: async () => (await import("./podium-board.tsx")).PodiumBoard,
+  failed: () => null,
+})
 
 const fittedTo = (text: string): Record<string, number> => ({ "--fit": fitOfNotice(text) })
 
@@ -79,7 +86,11 @@ function ShownTv({ board: loaded, places, siteUrl, now: loadedAt }: Route.Compon
     <div className="screen tv" data-content={content.kind}>
       <ScreenMeta stage={stage} />
       <TvHeader {...{ stage, slide, name, connection, now, loadedAt }} />
-      {content.kind === "podium" && <PodiumBoard {...content} board={board} />}
+      {content.kind === "podium" && (
+        <Suspense>
+          <PodiumBoard {...content} board={board} />
+        </Suspense>
+      )}
       {content.kind === "notice" && (
         <p className="tv-message" style={fittedTo(content.text)}>
           {content.text}

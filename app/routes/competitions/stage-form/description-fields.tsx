@@ -1,11 +1,24 @@
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
 import "#app/routes/competitions/stage-page.css"
 import { TextField } from "#app/forms/fields.tsx"
-import { StageDescription } from "#app/routes/competitions/stage-description.tsx"
+import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { languageNames } from "#domain/site/language.ts"
 import { FormPart } from "./form-part.tsx"
 import type { StageSave } from "./use-stage-form.ts"
+
+const loadDescription = async () =>
+  (await import("#app/routes/competitions/stage-description.tsx")).StageDescription
+
+// A stage that is made has no text yet.
+const StageDescription = import.meta.env.SSR
+  ? await loadDescription()
+  : loadedLater({
+      selector: ".description .stage-description",
+      load: loadDescription,
+      failed: (retry) => <LoadProblem onRetry={retry} />,
+    })
 
 /** The text of the stage's page in each language, with a preview (ST-04). */
 export function DescriptionFields({ fields }: Pick<StageSave, "fields">) {
@@ -24,7 +37,9 @@ export function DescriptionFields({ fields }: Pick<StageSave, "fields">) {
             <details>
               <summary lang={i18n.language}>{t("stage.descriptions.preview")}</summary>
               {field.value?.trim() ? (
-                <StageDescription description={{ language, text: field.value.trim() }} />
+                <Suspense>
+                  <StageDescription description={{ language, text: field.value.trim() }} />
+                </Suspense>
               ) : (
                 <p className="text-muted">{t("stage.descriptions.empty")}</p>
               )}

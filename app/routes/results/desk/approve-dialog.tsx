@@ -3,28 +3,35 @@ import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { AbsentList, absentIn } from "./absent-riders.tsx"
+import { AbsentList, absentIn, useDnfForAbsent } from "./absent-riders.tsx"
 import { nameOf } from "./attention-item.tsx"
 import { listNames } from "./desk-riders.ts"
 import { useRace } from "./followed-race.tsx"
 
-/** `set-dnf`: as many as were named without a start and a score get a DNF first. */
-export type ApproveAnswer = { kind: "approve" } | { kind: "set-dnf"; count: number } | { kind: "cancel" }
+export type ApproveAnswer = "approve" | "cancel"
 
 type ApproveDialogProps = {
   stage: string
   /** The competition is not over yet: when it will be, in words. */
   runsUntil: string | null
   onAnswer(answer: ApproveAnswer): void
+  /** A DNF was set for those who are named as absent. */
+  onDone(): Promise<void>
 }
 
 /** Asks before results are approved, and names what is open (D-10) and who has neither a start nor a score (D-45) by now. */
-export function ApproveDialog({ stage, runsUntil, onAnswer }: ApproveDialogProps) {
+export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDialogProps) {
   const race = useRace().race ?? nothing
   const { lines, attention } = race
   const t = useWords("results-desk")
   const count = absentIn(race).length
-  const cancel = () => onAnswer({ kind: "cancel" })
+  const setDnf = useDnfForAbsent(stage)
+  const cancel = () => onAnswer("cancel")
+  const setDnfInstead = async () => {
+    cancel()
+    await setDnf(count)
+    await onDone()
+  }
   return (
     <Dialog title={t("approve")} onClose={cancel}>
       <p className="mt-2 text-muted">{t("approveSure")}</p>
@@ -59,11 +66,11 @@ export function ApproveDialog({ stage, runsUntil, onAnswer }: ApproveDialogProps
           {t("cancel")}
         </button>
         {count > 0 && runsUntil === null && (
-          <button type="button" className="quiet-button" onClick={() => onAnswer({ kind: "set-dnf", count })}>
+          <button type="button" className="quiet-button" onClick={setDnfInstead}>
             {t("absent.mark", { count })}
           </button>
         )}
-        <button type="button" className="button" onClick={() => onAnswer({ kind: "approve" })}>
+        <button type="button" className="button" onClick={() => onAnswer("approve")}>
           {t("approve")}
         </button>
       </div>

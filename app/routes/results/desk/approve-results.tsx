@@ -8,7 +8,6 @@ import type { RaceDesk } from "#contracts/race-desk.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
 import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
-import { useDnfForAbsent } from "./absent-riders.tsx"
 import type { ApproveAnswer } from "./approve-dialog.tsx"
 import { listNames, riderLabel } from "./desk-riders.ts"
 import { useDeskCommand } from "./use-desk-command.ts"
@@ -17,7 +16,7 @@ import { useDeskCommand } from "./use-desk-command.ts"
 const ApproveDialog = loadedLater({
   load: async () =>
     (await loadWithWords(["results-desk"], () => import("./approve-dialog.tsx"))).ApproveDialog,
-  failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer({ kind: "cancel" })} />,
+  failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer("cancel")} />,
 })
 const OpenQuestions = loadedLater({
   load: async () =>
@@ -56,7 +55,6 @@ export function ApproveResults({
   const t = useWords("results-desk")
   const stage = board.stage.path
   const approve = useDeskCommand(api.results.approve, "approve")
-  const setDnf = useDnfForAbsent(stage)
   const ask = useAsk()
   const show = useShowDialog()
   const answerOf = useAnswer()
@@ -74,16 +72,13 @@ export function ApproveResults({
             stage={stage}
             runsUntil={isOver(board.stage, now) ? null : shortDayAndTime.format(competitionEndDate)}
             onAnswer={give}
+            onDone={onDone}
           />
         </Suspense>
       ),
-      { kind: "cancel" },
+      "cancel",
     )
-    if (answer.kind === "set-dnf") {
-      await setDnf(answer.count)
-      await onDone()
-    }
-    if (answer.kind === "approve" && (await isSureOfEmpty())) await approveSeen([])
+    if (answer === "approve" && (await isSureOfEmpty())) await approveSeen([])
   }
   /** `confirmed` are the classes whose questions may be cut short. */
   const approveSeen = async (confirmed: string[]): Promise<void> => {
