@@ -42,7 +42,7 @@ test("a secretary posts a class, everybody sees until when to ask and what is co
     /Anna Ozola ?Section 2, lap 1: 1 → 3 ?Total: 6 → 8 ?Written down for 17 ?\d\d:\d\d$/,
   ])
   await expect(lineOf(visitor)).toContainText("1 change since")
-  await expect(lineOf(visitor)).toContainText("31 min left")
+  await expect(lineOf(visitor)).toContainText("30 min left")
   await lookAt(visitor, "a posted class that has changed")
 
   await page.getByRole("button", { name: "Approve results" }).click()

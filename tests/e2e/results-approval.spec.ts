@@ -253,6 +253,8 @@ test("DNF is set for all at once only once the competition is over [D-16]", asyn
   await page.keyboard.press("Tab")
   await expect(page.getByRole("link", { name: "Paper scorecards" })).toBeFocused()
   await page.keyboard.press("Tab")
+  await expect(page.getByRole("link", { name: "Cockpit", exact: true })).toBeFocused()
+  await page.keyboard.press("Tab")
   await expect(page.getByRole("link", { name: "Screens", exact: true })).toBeFocused()
   await page.keyboard.press("Tab")
   await expect(page.getByRole("link", { name: "Change the end of the stage" })).toBeFocused()

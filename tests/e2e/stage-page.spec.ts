@@ -37,7 +37,7 @@ test("a stage that is not there, or not published, has no page [ST-07]", async (
   await expect(page.getByRole("button", { name: "Join", exact: true })).toHaveCount(0)
   await db.update(stageTable).set(running()).where(eq(stageTable.key, draft.key))
   await page.reload()
-  await expect(actionBar(page).getByRole("listitem")).toHaveText(["Judges", "Edit"])
+  await expect(actionBar(page).getByRole("listitem")).toHaveText(["Cockpit", "Judges", "Edit"])
 })
 
 test("the bar leads to results once it has begun, to judges for secretaries, to the judge app for judges [ST-01]", async ({
@@ -70,6 +70,7 @@ test("the bar leads to results once it has begun, to judges for secretaries, to 
   await page.reload()
   await expect(actionBar(page).getByRole("listitem")).toHaveText([
     "Results",
+    "Cockpit",
     "Judge App",
     "Judges",
     "Edit",
