@@ -1,12 +1,9 @@
 import { z } from "zod"
+import { longestNotice, longestScreenName } from "#domain/competitions/screen-lengths.ts"
 import { shownText, storableText } from "./storable-text.ts"
 
 /** So many screens of a stage are known at once. */
 export const mostScreens = 24
-
-export const longestScreenName = 40
-
-export const longestNotice = 200
 
 /** A screen as the device that it is on knows it: made up when it is first opened. */
 export const screenId = z.string().regex(/^[0-9a-f]{32}$/)

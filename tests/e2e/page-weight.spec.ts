@@ -1,7 +1,5 @@
-import { existsSync, statSync } from "node:fs"
-import { join } from "node:path"
 import { gzipSync } from "node:zlib"
-import { type Browser, type BrowserContext, expect, type Page, type Response } from "@playwright/test"
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test"
 import en from "#locales/en/market.json" with { type: "json" }
 import et from "#locales/et/market.json" with { type: "json" }
 import lv from "#locales/lv/market.json" with { type: "json" }
@@ -18,7 +16,7 @@ import { waitUntilLive } from "./wait-until-live.ts"
 type Kind = "script" | "stylesheet" | "document"
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>
 
-/** Bytes, as they are sent to a browser that knows gzip alone, of all files of each kind that a first visit to a page loads, until the page is whole. */
+/** Bytes, compressed, of all files of each kind that a first visit to a page loads, until the page is whole. */
 const weigh = async (
   browser: Browser,
   address: string,
@@ -33,7 +31,7 @@ const weigh = async (
   page.on("response", (response) => {
     const kind = response.request().resourceType()
     if (kind === "script" || kind === "stylesheet" || kind === "document")
-      files.push(sizeOf(response).then((bytes) => ({ kind, bytes })))
+      files.push(response.body().then((body) => ({ kind, bytes: gzipSync(body).length })))
   })
   await page.goto(address)
   await isWhole(page)
@@ -41,12 +39,6 @@ const weigh = async (
   for (const { kind, bytes } of await Promise.all(files)) weights[kind] += bytes
   await context.close()
   return weights
-}
-
-/** The build has compressed what is the same for everybody; the server compresses pages. */
-const sizeOf = async (response: Response): Promise<number> => {
-  const built = join("build/client", `${new URL(response.url()).pathname}.gz`)
-  return existsSync(built) ? statSync(built).size : gzipSync(await response.body()).length
 }
 
 const kilobyte = 1_000

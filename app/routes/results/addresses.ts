@@ -49,3 +49,6 @@ export function cardsAddress(stagePath: string, participant?: string): string {
   const address = href("/competitions/:institution/:championship/:stage/cards", stageParams(stagePath))
   return participant === undefined ? address : `${address}?${new URLSearchParams({ participant })}`
 }
+
+/** Returns the id of a class on the results page, to which links lead. */
+export const classId = (name: string): string => `class-${name.replaceAll(/\s+/g, "-")}`

@@ -7,7 +7,7 @@ import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { numberedName } from "#domain/registration/participants.ts"
 import { Period } from "#ui/instant.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { classAddress, riderAddress } from "./addresses.ts"
+import { classAddress, classId, riderAddress } from "./addresses.ts"
 import { CancelledSections } from "./cancelled-sections.tsx"
 import { isFound } from "./class-lists.ts"
 import { asItStands, comparedOnShared } from "./comparisons.ts"
@@ -45,11 +45,6 @@ type ClassResultsProps = {
 
 /** The riders whose cards are open, in whichever class they are. */
 export type OpenCards = { ids: readonly string[]; toggle(rider: string): void }
-
-/** The id of a class on the page, to which links lead. */
-export function classId(name: string): string {
-  return `class-${name.replaceAll(/\s+/g, "-")}`
-}
 
 type ClassOpenProps = { isOpen: boolean; onToggle(isOpen: boolean): void }
 

@@ -9,41 +9,24 @@ import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRe
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { inPlace } from "#app/in-place.ts"
-import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { NoneFound, SearchField } from "#app/search/search-field.tsx"
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { shownStatus } from "#domain/results/automatic-dnf.ts"
 import { Spinner } from "#ui/states.tsx"
-import { resultsAddress } from "./addresses.ts"
+import { classId, resultsAddress } from "./addresses.ts"
 import { classLists, findInLists, isFound } from "./class-lists.ts"
-import { ClassResults, classId, loadPosting, type OpenCards } from "./class-results.tsx"
+import { ClassResults, type OpenCards } from "./class-results.tsx"
 import { pointsBehind } from "./comparisons.ts"
 import { followKey } from "./followed-riders.ts"
 import { FollowedBar } from "./following.tsx"
 import { mayMove } from "./motion.ts"
-import { PointsResults } from "./points-results.tsx"
+import { PointsResults, RidersView, SectionsView, useAllLists } from "./other-lists.tsx"
 import { RaceTicker } from "./race-ticker.tsx"
 import { ResultsTabs, useView } from "./results-tabs.tsx"
 import { useFocusAcrossClasses, useJump } from "./rider-line.ts"
-import { SectionsView } from "./sections-view.tsx"
-
-const loadRiders = async () =>
-  (await loadWithWords(["results"], () => import("./riders-view.tsx"))).RidersView
-
-// Few visitors compare riders.
-const RidersView = import.meta.env.SSR
-  ? await loadRiders()
-  : loadedLater({
-      selector: ".compared-riders",
-      load: loadRiders,
-      failed: (retry) => <LoadProblem onRetry={retry} />,
-    })
-
-/** Milliseconds after which a page has all that its lists may need, so that it can be shown where there is no signal. */
-const untilAllLists = 10_000
 
 type ResultListsProps = {
   board: Board
@@ -155,9 +138,7 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
           />
         )}
         {isAnyFound && isByClasses && byClasses}
-        {isAnyFound && view === "points" && <PointsResults board={board} rows={rows} now={now} />}
-        {view === "sections" && <SectionsView board={board} lap={lap} now={now} />}
-        {view === "riders" && (
+        {isAnyFound && !isByClasses && (
           <Suspense
             fallback={
               <p role="status" className="order-note">
@@ -165,7 +146,9 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
               </p>
             }
           >
-            <RidersView board={board} ids={riders} now={now} />
+            {view === "points" && <PointsResults board={board} rows={rows} now={now} />}
+            {view === "sections" && <SectionsView board={board} lap={lap} now={now} />}
+            {view === "riders" && <RidersView board={board} ids={riders} now={now} />}
           </Suspense>
         )}
         <p className="mt-2 text-sm print:hidden">
@@ -178,19 +161,6 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
       <FollowedStrip board={board} now={now} onPress={showRider} />
     </div>
   )
-}
-
-/** Loads what the lists need that are not shown yet; after a failure again when the device is online again. */
-function useAllLists(): void {
-  useEffect(() => {
-    const load = () => void Promise.allSettled([loadRiders(), loadPosting()])
-    const timer = setTimeout(load, untilAllLists)
-    window.addEventListener("online", load)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener("online", load)
-    }
-  }, [])
 }
 
 type ClassChipsProps = { classes: readonly BoardClass[]; onChoose(name: string): void }

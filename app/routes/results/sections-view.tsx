@@ -6,9 +6,9 @@ import { isOver } from "#domain/competitions/is-running.ts"
 import { type SectionShares, sectionShares } from "#domain/results/section-shares.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { Sideways } from "#ui/sideways.tsx"
+import { classId } from "./addresses.ts"
 import { CancelledSections } from "./cancelled-sections.tsx"
 import { classLists } from "./class-lists.ts"
-import { classId } from "./class-results.tsx"
 import { Tab } from "./results-tabs.tsx"
 
 type SectionsViewProps = {

@@ -1,5 +1,5 @@
 import { recall, remember } from "#app/routes/results/on-this-device.ts"
-import { longestScreenName } from "#contracts/screens.ts"
+import { longestScreenName } from "#domain/competitions/screen-lengths.ts"
 
 /** How a screen is known to the secretary (TV-02). */
 export type ThisScreen = { id: string; name: string }
