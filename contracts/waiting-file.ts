@@ -54,6 +54,16 @@ export type WaitingFile = z.infer<typeof waitingFile>
 /** As much of a file as is sent at once, bytes: half of what the server reads of any request. */
 const mostAtOnce = 1024 * 1024
 
+/** Returns what a file's text contains, in the parts in which it is sent; null: it is no such file. */
+export const readParts = (text: string): WaitingFile[] | null => {
+  try {
+    const { data } = waitingFile.safeParse(JSON.parse(text))
+    return data ? partsOf(data) : null
+  } catch {
+    return null
+  }
+}
+
 /** Returns a file as the parts in which it is sent, one after the other: all of its taps, in their order; at least one part. */
 export const partsOf = (file: WaitingFile): WaitingFile[] => {
   const bytes = new TextEncoder()

@@ -2,12 +2,15 @@ import { type ChangeEvent, useState } from "react"
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { JudgeDevice, JudgesPage } from "#contracts/judges-page.ts"
-import { partsOf, type WaitingFile, waitingFile } from "#contracts/waiting-file.ts"
+import type { WaitingFile } from "#contracts/waiting-file.ts"
 import { EmptyState } from "#ui/states.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { DeviceLine } from "./device-line.tsx"
 import { useJudgesCommand } from "./use-judges-command.ts"
+
+// What checks a file is loaded when one is chosen.
+const loadContract = () => import("#contracts/waiting-file.ts")
 
 type JudgeDevicesProps = {
   page: JudgesPage
@@ -74,9 +77,9 @@ function ImportWaiting({ stage, refresh }: { stage: string; refresh(): Promise<v
   const isReady = useHydrated()
   const [isWorking, setWorking] = useState(false)
   /** Returns the outcome of the taps; null: a part could not be imported, and a message was shown. */
-  const bringInParts = async (file: WaitingFile) => {
+  const bringInParts = async (parts: readonly WaitingFile[]) => {
     const sum = { stored: 0, known: 0, attention: 0, refused: 0 }
-    for (const part of partsOf(file)) {
+    for (const part of parts) {
       const came = await importWaiting({ stage, file: part })
       if (came.kind !== "imported") return null
       const { stored, known, attention, refused } = came.taps
@@ -91,12 +94,15 @@ function ImportWaiting({ stage, refresh }: { stage: string; refresh(): Promise<v
     const [chosen] = currentTarget.files ?? []
     if (!chosen || isWorking) return
     setWorking(true)
-    const file = await readWaiting(chosen)
+    const contract = await loadContract().catch(() => null)
+    const text = await chosen.text().catch(() => null)
     // the same file may be chosen again
     currentTarget.value = ""
     const tell = (text: string) => ask({ title: t("import.title"), text, yes: t("ok") })
-    if (!file) await tell(t("import.unreadable", { file: chosen.name }))
-    const taps = file && (await bringInParts(file))
+    const parts = contract && text !== null ? contract.readParts(text) : null
+    if (!contract) await tell(t("refused.failed"))
+    else if (!parts) await tell(t("import.unreadable", { file: chosen.name }))
+    const taps = parts && (await bringInParts(parts))
     setWorking(false)
     if (taps) await tell(t("import.result", taps))
   }
@@ -118,12 +124,4 @@ function ImportWaiting({ stage, refresh }: { stage: string; refresh(): Promise<v
       </label>
     </div>
   )
-}
-
-async function readWaiting(file: File): Promise<WaitingFile | null> {
-  try {
-    return waitingFile.safeParse(JSON.parse(await file.text())).data ?? null
-  } catch {
-    return null
-  }
 }
