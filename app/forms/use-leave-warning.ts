@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react"
-import { useWords } from "#app/i18n/words.ts"
+import { useTranslation } from "react-i18next"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { watchTypedPart } from "./leave-blocker.ts"
@@ -9,7 +9,7 @@ import { watchTypedPart } from "./leave-blocker.ts"
  * asks the same before something on the page is left, and resolves to whether one may go: at once where nothing is unsaved.
  */
 export function useLeaveWarning(isUnsaved: () => boolean): () => Promise<boolean> {
-  const t = useWords("forms")
+  const { t } = useTranslation()
   const ask = useAsk()
   const mayLeave = async () => {
     const [title, text, yes, no] = [

@@ -1,6 +1,6 @@
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { useWords } from "#app/i18n/words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import "#app/routes/competitions/stage-page.css"
 import { TextField } from "#app/forms/fields.tsx"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
@@ -9,7 +9,8 @@ import { FormPart } from "./form-part.tsx"
 import type { StageSave } from "./use-stage-form.ts"
 
 const loadDescription = async () =>
-  (await import("#app/routes/competitions/stage-description.tsx")).StageDescription
+  (await loadWithWords(["stage"], () => import("#app/routes/competitions/stage-description.tsx")))
+    .StageDescription
 
 // A stage that is made has no text yet.
 const StageDescription = import.meta.env.SSR

@@ -24,7 +24,7 @@ import { SavingState } from "./saving-state.tsx"
 import { useFollowedGrid } from "./use-followed-grid.ts"
 import { usePaperCells } from "./use-paper-cells.ts"
 
-export const handle = speaks("forms", "paper-cards", "results", "results-desk")
+export const handle = speaks("paper-cards", "results", "results-desk")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "change-results", { institution: params.institution })

@@ -14,7 +14,7 @@ import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/cockpit-page.ts"
 import { Cockpit } from "./cockpit.tsx"
 
-export const handle = speaks("cockpit", "forms", "paper-cards", "results", "results-desk", "standings-tools")
+export const handle = speaks("cockpit", "paper-cards", "results", "results-desk", "standings-tools")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { institution } = params

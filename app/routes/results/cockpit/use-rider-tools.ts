@@ -4,12 +4,8 @@ import { loadWithWords } from "#app/i18n/words.ts"
 type RiderTools = typeof import("./rider-tools.tsx").riderTools
 
 const importTools = async () =>
-  (
-    await loadWithWords(
-      ["card", "forms", "results", "results-desk", "section"],
-      () => import("./rider-tools.tsx"),
-    )
-  ).riderTools
+  (await loadWithWords(["card", "results", "results-desk", "section"], () => import("./rider-tools.tsx")))
+    .riderTools
 
 type LoadedTools = {
   /** Null until they are loaded. */

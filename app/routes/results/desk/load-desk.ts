@@ -4,7 +4,7 @@ import { loadWithWords } from "#app/i18n/words.ts"
 export const loadDesk = async () =>
   (
     await loadWithWords(
-      ["card", "forms", "posting", "results", "results-desk", "section", "standings-tools"],
+      ["card", "posting", "results", "results-desk", "section", "standings-tools"],
       () => import("./results-desk.tsx"),
     )
   ).resultsDesk
