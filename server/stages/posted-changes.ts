@@ -37,13 +37,14 @@ export const notePostedChanges = async (write: StageWrite, by: Writer): Promise<
   }
 }
 
-/** The reason of a change is shown to everybody: as long as a reason for a single score may be. */
+/** The reason of a change is shown to everybody: as long as a reason for a single score may be, in characters. */
 const longestReason = 200
 
 /** Remembers why a rider's result changes, for the case that the class is posted. */
 export const noteReason = ({ reasons }: StageWrite, participantId: string, reason: string | null): void => {
-  if (reason !== null && reason.trim() !== "")
-    reasons.set(participantId, reason.trim().slice(0, longestReason))
+  const said = reason?.trim() ?? ""
+  // half a character is nothing that the database can store
+  if (said !== "") reasons.set(participantId, [...said].slice(0, longestReason).join(""))
 }
 
 /** Returns a class of a locked stage as it is now. */
