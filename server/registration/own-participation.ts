@@ -199,7 +199,7 @@ const findOwnPlace = async (
   return {
     stage,
     isJoined,
-    isEnteredAlready: await hasLinkedEntry(db, stage.key, userId),
+    isEnteredAlready: !isJoined && (await hasLinkedEntry(db, stage.key, userId)),
     hasResult: isJoined && (await hasResult(db, stage.key, userId)),
   }
 }
