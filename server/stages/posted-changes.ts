@@ -9,8 +9,8 @@ import {
 } from "#domain/results/posted-changes.ts"
 import { questionsUntil } from "#domain/results/question-time.ts"
 import { together } from "#server/db/transaction.ts"
-import { writeAudits } from "#server/db/write-audit.ts"
-import type { StageWrite, Writer } from "./write-stage.ts"
+import { type Writer, writeAudits } from "#server/db/write-audit.ts"
+import type { StageWrite } from "./write-stage.ts"
 
 /**
  * Notes what a write has changed in the posted classes of its stage, and opens their questions anew (OF-02). It runs before every
