@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from "node:util"
 import { drizzle } from "drizzle-orm/node-postgres"
 import {
+  isSameCourse,
   type PostedChange,
   type PostedClass,
   type PostedCourse,
@@ -18,7 +18,7 @@ import type { StageWrite } from "./write-stage.ts"
  */
 export const notePostedChanges = async (write: StageWrite, by: Writer): Promise<void> => {
   const touched = (await readPostings(write)).filter(
-    ({ isTouched, posted, now }) => isTouched || !isDeepStrictEqual(posted, now),
+    ({ isTouched, posted, now }) => isTouched || !isSameCourse(posted, now),
   )
   for (const { classKey, racingClass, questionMinutes, posted, now } of touched) {
     const after = { course: now, results: await readResults(write, classKey) }
