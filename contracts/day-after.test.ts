@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { daysToNextSeason } from "#domain/competitions/next-season.ts"
-import { dayAfter } from "./day-after.ts"
+import { dayAfter, daysBetween } from "./day-after.ts"
 
 test("the next season is on the same days of the week, also over a leap year [OR-07]", () => {
   expect(dayAfter("2026-05-16", daysToNextSeason)).toBe("2027-05-15")
@@ -13,6 +13,7 @@ test("the next season is on the same days of the week, also over a leap year [OR
       const next = dayAfter(day, daysToNextSeason) ?? ""
       expect(new Date(next).getUTCDay()).toBe(new Date(day).getUTCDay())
       expect(dayAfter(next, -daysToNextSeason)).toBe(day)
+      expect(daysBetween(day, next)).toBe(daysToNextSeason)
     }),
   )
 })

@@ -56,7 +56,7 @@ export const boardRow = z.object({
   isFinished: z.boolean(),
   /** Number of section entries that count. */
   ridden: z.number(),
-  status: z.nullable(z.enum(resultStatuses)),
+  status,
   startedOn: z.nullable(instant),
   lastTimeRecorded: z.nullable(instant),
   /** Points of the sections that the class rides, lap after lap, as `writeScores` writes them. */

@@ -17,6 +17,9 @@ type Card = Pick<RacingClass, "lap" | "lapSections">
 /** A ride through one section, in one lap. */
 export type SectionOfLap = { section: number; lap: number }
 
+/** Returns what tells one section of a lap from the others. */
+export const keyOfSection = ({ section, lap }: SectionOfLap): string => `${lap}/${section}`
+
 /** Returns the numbers of the sections that a class rides in a lap, in their order. */
 export const usedSections = ({ lapSections }: Pick<RacingClass, "lapSections">): number[] =>
   lapSections.flatMap((isUsed, index) => (isUsed ? [index + 1] : []))

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type PostedClass, type PostedResult, postedChanges } from "./posted-changes.ts"
+import { isSameCourse, type PostedClass, type PostedResult, postedChanges } from "./posted-changes.ts"
 
 const course = { lap: 2, lapSections: [true, true, true], cancelledSections: [] }
 
@@ -121,7 +121,11 @@ test("other laps or sections are one change of the class; sections unused at its
   expect(changes({ ...posted, course: { ...course, lap: 1 } })).toEqual([
     { participantId: null, parts: [{ kind: "course" }], more: 0, total: null },
   ])
-  expect(changes({ ...posted, course: { ...course, lapSections: [true, true, true, false] } })).toEqual([])
+  const longer = { ...course, lapSections: [true, true, true, false] }
+  expect(changes({ ...posted, course: longer })).toEqual([])
+  expect(isSameCourse(course, longer)).toBe(true)
+  for (const other of [{ lap: 1 }, { lapSections: [true, true, false] }, { cancelledSections: [3] }])
+    expect(isSameCourse(course, { ...course, ...other })).toBe(false)
 })
 
 test("a time alone is a change only where it moves the rider to another place [OF-02]", () => {

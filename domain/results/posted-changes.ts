@@ -1,6 +1,7 @@
 import {
   countsInClass,
   isSameCard,
+  keyOfSection,
   type RacingClass,
   type SectionOfLap,
 } from "#domain/competitions/racing-class.ts"
@@ -75,14 +76,22 @@ export const postedChanges = (
   ]
 }
 
+/** Returns the results of a class with their totals, without racing numbers. */
+export const postedRows = ({ course, results }: PostedClass, type: CompetitionType): ResultRow[] => {
+  const racingClass = { ...course, name: "", order: 0 }
+  return results.map((result) => resultRow({ ...result, racingNumber: null }, racingClass, type))
+}
+
+/** Has what a class rides not changed, as riders see it? */
+export const isSameCourse = (before: PostedCourse, after: PostedCourse): boolean =>
+  courseChanges(before, after).length === 0
+
 type Ranked = { result: PostedResult; row: ResultRow; position: number | null }
 
-const rankedBy = ({ course, results }: PostedClass, type: CompetitionType): Map<string, Ranked> => {
-  const resultOf = new Map(results.map((result) => [result.participantId, result]))
-  const racingClass = { ...course, name: "", order: 0 }
-  const rows = results.map((result) => resultRow({ ...result, racingNumber: null }, racingClass, type))
+const rankedBy = (posted: PostedClass, type: CompetitionType): Map<string, Ranked> => {
+  const resultOf = new Map(posted.results.map((result) => [result.participantId, result]))
   return new Map(
-    rankClass(rows, type).flatMap(({ row, position }) => {
+    rankClass(postedRows(posted, type), type).flatMap(({ row, position }) => {
       const result = resultOf.get(row.participantId)
       return result ? [[row.participantId, { result, row, position }]] : []
     }),
@@ -154,14 +163,14 @@ const sectionChanges = (
     .filter((entry) => courses.every((course) => countsInClass(entry, course)))
     .toSorted((a, b) => a.lap - b.lap || a.section - b.section)
     .flatMap(({ section, lap }): ChangedPart[] => {
-      const key = `${lap}-${section}`
+      const key = keyOfSection({ section, lap })
       const [from, to] = [was.get(key)?.total ?? null, is.get(key)?.total ?? null]
       return from === to ? [] : [{ kind: "section", section, lap, before: from, after: to }]
     })
 }
 
 const pointsBySection = ({ entries }: PostedResult): Map<string, EntryFacts> =>
-  new Map(entries.map((entry) => [`${entry.lap}-${entry.section}`, entry]))
+  new Map(entries.map((entry) => [keyOfSection(entry), entry]))
 
 const hasSameTimes = (one: ResultRow, other: ResultRow): boolean =>
   one.startedOn === other.startedOn && one.lastTimeRecorded === other.lastTimeRecorded

@@ -1,4 +1,4 @@
-import { type RacingClass, sectionsInOrder } from "#domain/competitions/racing-class.ts"
+import { keyOfSection, type RacingClass, sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import { sumPoints } from "#domain/judging/points.ts"
 import { readScores } from "./story.ts"
 
@@ -30,15 +30,17 @@ type Rider = { scores: string; racingClass: Pick<RacingClass, "lap" | "lapSectio
 export const sideBySide = (riders: readonly Rider[]): LapSideBySide[] => {
   const cards = riders.map(({ scores, racingClass }) => {
     const points = readScores(scores)
-    return new Map(sectionsInOrder(racingClass).map((place, index) => [keyOf(place), points[index] ?? null]))
+    return new Map(
+      sectionsInOrder(racingClass).map((place, index) => [keyOfSection(place), points[index] ?? null]),
+    )
   })
   const places = new Map(
-    riders.flatMap(({ racingClass }) => sectionsInOrder(racingClass).map((one) => [keyOf(one), one])),
+    riders.flatMap(({ racingClass }) => sectionsInOrder(racingClass).map((one) => [keyOfSection(one), one])),
   )
   const ordered = [...places.values()].toSorted((a, b) => a.lap - b.lap || a.section - b.section)
   const differences = riders.map(() => 0)
   const compared = ordered.map((place) => {
-    const points = cards.map((card) => card.get(keyOf(place)))
+    const points = cards.map((card) => card.get(keyOfSection(place)))
     const [first = null] = points
     return {
       ...place,
@@ -57,8 +59,6 @@ export const sideBySide = (riders: readonly Rider[]): LapSideBySide[] => {
     points: riders.map((_, index) => sumOf(sections.map((one) => one.riders[index]?.points ?? null))),
   }))
 }
-
-const keyOf = ({ section, lap }: { section: number; lap: number }) => `${lap}/${section}`
 
 const sumOf = (points: readonly (number | null)[]): number | null => {
   const ridden = points.filter((one) => one !== null)

@@ -6,6 +6,7 @@ import { stageJudge, stage as stageTable } from "#server/db/schema/competitions.
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import { participant, savedRegistration } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { linkedEntry, rider as riderTable } from "#server/db/schema/riders.ts"
 import { audit, role } from "#server/db/schema/roles.ts"
 import { writeAudit, writeAudits } from "#server/db/write-audit.ts"
 import { lockStages } from "#server/stages/lock-stage.ts"
@@ -179,4 +180,14 @@ test("an account that is gone cannot be deleted again", async () => {
   const { id } = await makeUser(db)
   expect(await deleteAccount({ db, now }, id)).toEqual(deleted)
   expect(await deleteAccount({ db, now }, id)).toEqual({ kind: "refused", reason: "not-signed-in" })
+})
+
+test("an account that has entered nothing goes without a look at whom others' entries are linked to", async () => {
+  const stage = await makeStage(db)
+  const { id: participantId } = await makeParticipant(db, stage)
+  const [other] = await db.insert(riderTable).values({}).returning()
+  const riderId = other?.id ?? ""
+  await db.insert(linkedEntry).values({ stageKey: stage.key, participantId, riderId })
+  expect(await deleteAccount({ db, now }, (await makeUser(db)).id)).toEqual(deleted)
+  expect(await db.select().from(riderTable).where(eq(riderTable.id, riderId))).toHaveLength(1)
 })

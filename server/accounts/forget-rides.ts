@@ -25,6 +25,7 @@ export type ForgottenRide = Ride & { forgottenId: string }
  * anyway.
  */
 export const forgetRides = async (tx: Transaction, rides: readonly Ride[]): Promise<ForgottenRide[]> => {
+  if (rides.length === 0) return []
   const forgotten = withForgottenIds(rides)
   await lockLinks(tx)
   await forgetOnPhones(tx, rides)

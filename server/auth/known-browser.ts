@@ -1,11 +1,12 @@
-import { randomBytes, timingSafeEqual } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { parse, serialize } from "hono/utils/cookie"
 import { retention } from "#domain/accounts/retention.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import type { AccountCall, AccountServices } from "./account-outcome.ts"
-import { accountCookiePath, cookiePrefix, isSecure } from "./session-cookie.ts"
+import { isEqualHash } from "./keyed-hash.ts"
+import { accountCookieName, accountCookieOptions } from "./session-cookie.ts"
 
 /** An account, and how often all its known browsers were forgotten. */
 type Owner = { id: string; credentialEpoch: number }
@@ -28,7 +29,7 @@ export const knownBrowserOf = (
 ): string | null => {
   const name = nameOf(services, owner)
   const [browser = "", since = "", signature = ""] = (cookiesOf(headers)[name] ?? "").split(".")
-  if (!isEqual(signature, signatureOf(services, owner, { browser, since }))) return null
+  if (!isEqualHash(signature, signatureOf(services, owner, { browser, since }))) return null
   return Number(since) + retention.knownBrowserDays * daySeconds > now / 1_000 ? browser : null
 }
 
@@ -38,7 +39,7 @@ export const knownBrowserCookies = (
   { headers, now }: AccountCall,
   owner: Owner,
 ): string[] => {
-  const options = optionsOf(services)
+  const options = accountCookieOptions(services)
   const own = nameOf(services, owner)
   const browser = randomBytes(16).toString("base64url")
   const since = String(Math.floor(now / 1_000))
@@ -59,11 +60,11 @@ export const roomForOneMore = (services: CookieSigner, headers: Headers, except?
     .filter(([name]) => name.startsWith(beginOf(services)) && name !== except)
     .sort(([, one], [, other]) => sinceOf(other) - sinceOf(one))
     .slice(mostAccounts - 1)
-    .map(([name]) => serialize(name, "", { ...optionsOf(services), maxAge: 0 }))
+    .map(([name]) => serialize(name, "", { ...accountCookieOptions(services), maxAge: 0 }))
 
 /** Returns the cookie that makes a browser unknown to an account again. */
 export const forgottenBrowserCookie = (services: CookieSigner, owner: Pick<Owner, "id">): string =>
-  serialize(nameOf(services, owner), "", { ...optionsOf(services), maxAge: 0 })
+  serialize(nameOf(services, owner), "", { ...accountCookieOptions(services), maxAge: 0 })
 
 /** Makes all browsers unknown to an account again. */
 export const forgetBrowsers = async (db: Db | Transaction, userId: string): Promise<void> => {
@@ -73,15 +74,11 @@ export const forgetBrowsers = async (db: Db | Transaction, userId: string): Prom
     .where(eq(user.id, userId))
 }
 
-const optionsOf = (services: CookieSigner) =>
-  ({ path: accountCookiePath, httpOnly: true, sameSite: "Lax", secure: isSecure(services) }) as const
-
 const sinceOf = (value: string): number => Number(value.split(".")[1]) || 0
 
 const cookiesOf = (headers: Headers): Record<string, string> => parse(headers.get("cookie") ?? "")
 
-const beginOf = (services: CookieSigner): string =>
-  `${isSecure(services) ? "__Secure-" : ""}${cookiePrefix}.known-`
+const beginOf = (services: CookieSigner): string => accountCookieName(services, "known-")
 
 /** Each account has a cookie of its own, whose name does not reveal the account. */
 const nameOf = (services: CookieSigner, { id }: Pick<Owner, "id">): string =>
@@ -92,8 +89,3 @@ const signatureOf = (
   { id, credentialEpoch }: Owner,
   { browser, since }: { browser: string; since: string },
 ): string => keyedHash("known-browser", id, String(credentialEpoch), browser, since)
-
-const isEqual = (one: string, other: string): boolean => {
-  const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
-  return bytes.length === others.length && timingSafeEqual(bytes, others)
-}

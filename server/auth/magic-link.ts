@@ -20,7 +20,7 @@ import { networkHash } from "./keyed-hash.ts"
 import { secretFrom } from "./library-callbacks.ts"
 import { clientAddressOf } from "./requester.ts"
 import { readerOf, withReturn } from "./send-mail.ts"
-import { accountCookiePath, cookiePrefix, isSecure } from "./session-cookie.ts"
+import { accountCookieName, accountCookieOptions } from "./session-cookie.ts"
 import { createCode, forgetCode } from "./sign-in-code.ts"
 import { findLink, spendLink } from "./spend-link.ts"
 
@@ -92,18 +92,15 @@ const finishSignup = async (
 
 /** Each link has a cookie of its own, so that an earlier mail still works after a later one. */
 const cookieName = (services: AccountServices, inMail: string): string =>
-  `${isSecure(services) ? "__Secure-" : ""}${cookiePrefix}.link-${inMail.slice(0, 8)}`
+  accountCookieName(services, `link-${inMail.slice(0, 8)}`)
 
 // longer than the link is valid, so that a late reader learns that it has expired, and not that it is for another device
 const cookieSeconds = 24 * 60 * 60
 
 const cookieOf = (services: AccountServices, inMail: string, inCookie: string): string =>
   serialize(cookieName(services, inMail), inCookie, {
-    path: accountCookiePath,
+    ...accountCookieOptions(services),
     maxAge: cookieSeconds,
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: isSecure(services),
   })
 
 const readCookie = (headers: Headers, name: string): string | null =>

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto"
 import { generateRandomString } from "better-auth/crypto"
 import { eq } from "drizzle-orm"
 import { parse, serialize } from "hono/utils/cookie"
@@ -17,11 +16,11 @@ import {
   refuse,
 } from "./account-outcome.ts"
 import { attempt, attemptByLink, findMailed } from "./attempt.ts"
-import { networkHash } from "./keyed-hash.ts"
+import { isEqualHash, networkHash } from "./keyed-hash.ts"
 import { secretFrom } from "./library-callbacks.ts"
 import { signInCodeFor } from "./prove-address.ts"
 import { clientAddressOf } from "./requester.ts"
-import { accountCookiePath, cookiePrefix, isSecure } from "./session-cookie.ts"
+import { accountCookieName, accountCookieOptions } from "./session-cookie.ts"
 import { findLink, spendLink } from "./spend-link.ts"
 
 // A code is the short form of the link in the same mail. A cookie of the browser that asked finds it, so the code alone opens
@@ -143,7 +142,7 @@ const spendCode = async (
     // counted before it is compared, so that many tries at once are not more
     const key = keyedHash("tries of a code", one.secret)
     const tried = await reserveAttempt(db, { key, limit: { most: mostTries, seconds }, now: call.now })
-    if (tried.kind === "refused" || !isEqual(one.code, hashOf(services, one.secret, code))) continue
+    if (tried.kind === "refused" || !isEqualHash(one.code, hashOf(services, one.secret, code))) continue
     const spent = await db.delete(verification).where(eq(verification.id, one.id)).returning()
     if (spent.length === 0) continue
     await db.delete(verification).where(eq(verification.id, one.link))
@@ -157,13 +156,8 @@ const identifierOf = (secret: string): string => `sign-in-code:${secret}`
 const hashOf = ({ keyedHash }: Pick<AccountServices, "keyedHash">, secret: string, code: string): string =>
   keyedHash("sign-in-code", secret, code)
 
-const isEqual = (one: string, other: string): boolean => {
-  const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
-  return bytes.length === others.length && timingSafeEqual(bytes, others)
-}
-
 const cookieNameOf = (services: Pick<AccountServices, "siteUrl">): string =>
-  `${isSecure(services) ? "__Secure-" : ""}${cookiePrefix}.code`
+  accountCookieName(services, "code")
 
 /** The secrets of the codes that this browser has asked for, the latest first. */
 const secretsOf = (services: Pick<AccountServices, "siteUrl">, { headers }: AccountCall): string[] => {
@@ -178,11 +172,8 @@ const secretsOf = (services: Pick<AccountServices, "siteUrl">, { headers }: Acco
 /** Returns the cookie with these secrets; without any, it is removed. */
 const cookieOf = (services: Pick<AccountServices, "siteUrl">, secrets: readonly string[]): string =>
   serialize(cookieNameOf(services), secrets.join("."), {
-    path: accountCookiePath,
+    ...accountCookieOptions(services),
     maxAge: secrets.length === 0 ? 0 : seconds,
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: isSecure(services),
   })
 
 /** The procedure for signing in by a mailed code. */

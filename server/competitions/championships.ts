@@ -6,8 +6,8 @@ import { slugOf } from "#domain/site/typed-text.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
-import { isChampionshipOfStage, pathOf } from "#server/stages/championship-place.ts"
+import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
+import { storeNewChampionship } from "./stored-championship.ts"
 
 /** The championships, or why they are not shown. */
 export type ChampionshipsOutcome =
@@ -69,15 +69,10 @@ export const createChampionship = async (
   return db.transaction(async (tx) => {
     if ((await tx.$count(institution, eq(institution.id, institutionId))) === 0)
       return { kind: "refused", reason: "institution-not-found" }
-    const created = await tx
-      .insert(championship)
-      .values({ institutionId, id, displayName })
-      .onConflictDoNothing()
-      .returning()
-    if (created.length === 0) return { kind: "refused", reason: "id-taken" }
-    const data = { championship: pathOf({ institutionId, championshipId: id }), after: { displayName } }
-    await writeAudit(tx, { event: "create_championship", data, userId: actor.userId, now })
-    return { kind: "created", id }
+    const place = { institutionId, championshipId: id }
+    const by = { userId: actor.userId, now }
+    const isStored = await storeNewChampionship(tx, place, { settings: { displayName } }, by)
+    return isStored ? { kind: "created", id } : { kind: "refused", reason: "id-taken" }
   })
 }
 

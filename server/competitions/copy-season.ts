@@ -10,19 +10,17 @@ import { slugOf } from "#domain/site/typed-text.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
 import type { Files } from "#server/files/files.ts"
 import {
   type ChampionshipPlace,
   championshipAt,
   isChampionship,
   isOf,
-  pathOf,
 } from "#server/stages/championship-place.ts"
 import { copiedForm } from "./copy-stage.ts"
 import { storeNewStage } from "./create-stage.ts"
 import { adoptImages } from "./stage-images.ts"
-import { readChampionship, writeChampionshipClasses } from "./stored-championship.ts"
+import { readChampionship, storeNewChampionship } from "./stored-championship.ts"
 import { classKeysOf } from "./stored-stage.ts"
 
 /** The new championship's id in its institution, or why there is none. */
@@ -70,20 +68,15 @@ export const copySeason = async (
     const names = new Set(classes.map(({ name }) => name))
     if (stages.copies.some(({ form }) => form.classes.some(({ name }) => !names.has(name))))
       return { kind: "refused", reason: "changed-meanwhile" }
-    const after = { ...settings, displayName, publicationStatus: "draft" } as const
-    const created = await tx
-      .insert(championship)
-      .values({ ...after, institutionId: to.institutionId, id })
-      .onConflictDoNothing()
-      .returning()
-    if (created.length === 0) return { kind: "refused", reason: "id-taken" }
-    const added = classes.map((one) => ({ ...one, key: null }))
-    await writeChampionshipClasses(tx, to, { before: [], after: added })
+    const copy = {
+      settings: { ...settings, displayName, publicationStatus: "draft" as const },
+      classes: classes.map((one) => ({ ...one, key: null })),
+      copyOf: place,
+    }
     const by = { userId: actor.userId, now }
-    const data = { championship: pathOf(to), copyOf: pathOf(place), after: { ...after, classes: added } }
-    await writeAudit(tx, { event: "create_championship", data, ...by })
+    if (!(await storeNewChampionship(tx, to, copy, by))) return { kind: "refused", reason: "id-taken" }
     const keys = await classKeysOf(tx, to)
-    for (const copy of stages.copies) await storeNewStage(tx, { place: to, ...copy, keys }, by)
+    for (const one of stages.copies) await storeNewStage(tx, { place: to, ...one, keys }, by)
     return { kind: "created", id }
   })
 }

@@ -1,4 +1,6 @@
-import { expect, test } from "vitest"
+import { sql } from "drizzle-orm"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { z } from "zod"
 import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
@@ -93,4 +95,23 @@ test("a stage that a secretary has entered a rider for is theirs once the entry 
     stage: { path: stage.path },
     ride: { racingClass: "Expert", racingNumber: "12" },
   })
+})
+
+test("a person's entries are found by indexes, not by reading everybody's [CL-08]", async () => {
+  const stage = await makeIn(3)
+  const { id, classKey } = await makeParticipant(db, stage)
+  await db.execute(sql`
+    insert into participant (stage_key, id, name, class_key)
+    select ${stage.key}, 'many-' || number, 'Rider', ${classKey} from generate_series(1, 5000) as number`)
+  await db.execute(sql`vacuum analyze participant`)
+  const asked = vi.spyOn(db.$client, "query")
+  onTestFinished(() => asked.mockRestore())
+  expect(await nextOf(id)).toMatchObject({ stage: { path: stage.path } })
+  const [query, values] = z
+    .tuple([z.object({ text: z.string() }), z.array(z.unknown())])
+    .parse(asked.mock.calls[0])
+  const { rows } = await db.$client.query(`explain ${query.text}`, values)
+  const plan = JSON.stringify(rows)
+  for (const index of ["participant_person", "linked_entry_rider_id_index"]) expect(plan).toContain(index)
+  expect(plan).not.toContain("Seq Scan on participant")
 })

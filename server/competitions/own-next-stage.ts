@@ -11,6 +11,7 @@ import {
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { entriesOfAccount } from "#server/stages/find-riders.ts"
 
 /**
  * Returns the published stage that somebody rides or judges next, also the one that runs; null: there is none (CL-08). It reads the
@@ -20,12 +21,6 @@ export const ownNextStage = async (
   db: Db,
   { userId, now }: { userId: string; now: number },
 ): Promise<OwnNextStage | null> => {
-  // RI-04: also an entry that a secretary made and linked to them
-  const isOwn = or(
-    eq(participant.id, userId),
-    sql`(${participant.stageKey}, ${participant.id}) in (
-      select stage_key, participant_id from linked_entry join rider on rider.id = rider_id where user_id = ${userId})`,
-  )
   const [found] = await db
     .select({
       stage: {
@@ -47,7 +42,12 @@ export const ownNextStage = async (
     })
     .from(stage)
     .innerJoin(institution, eq(institution.id, stage.institutionId))
-    .leftJoin(participant, and(eq(participant.stageKey, stage.key), isOwn))
+    // RI-04: also an entry that a secretary made and linked to them
+    .leftJoin(sql`${entriesOfAccount(userId)} as entry`, sql`entry.stage_key = ${stage.key}`)
+    .leftJoin(
+      participant,
+      and(eq(participant.stageKey, stage.key), eq(participant.id, sql`entry.participant_id`)),
+    )
     .leftJoin(
       stageClass,
       and(eq(stageClass.stageKey, stage.key), eq(stageClass.classKey, participant.classKey)),

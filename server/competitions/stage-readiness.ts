@@ -3,7 +3,7 @@ import type { StageReadiness } from "#contracts/stage-readiness.ts"
 import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
-import { stageClass, stageJudge } from "#server/db/schema/competitions.ts"
+import { stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { sectionPass } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { findStage } from "#server/stages/find-stage.ts"
@@ -21,6 +21,18 @@ export const stageReadiness = async ({ db, actor }: ReadContext, path: string): 
     return { kind: "refused", reason: "forbidden" }
   const { key, competitionStartDate, competitionEndDate, registrationEndDate } = stage
   const ofStage = eq(participant.stageKey, key)
+  // every open cockpit asks again and again: one way to the database and back
+  const [counts] = await db
+    .select({
+      classes: db.$count(stageClass, eq(stageClass.stageKey, key)),
+      participants: db.$count(participant, ofStage),
+      unconfirmed: db.$count(participant, and(ofStage, eq(participant.status, "Registered"))),
+      judges: db.$count(stageJudge, eq(stageJudge.stageKey, key)),
+      passes: db.$count(sectionPass, and(eq(sectionPass.stageKey, key), isNull(sectionPass.revokedOn))),
+    })
+    .from(stageTable)
+    .where(eq(stageTable.key, key))
+  if (!counts) return { kind: "refused", reason: "stage-not-found" }
   return {
     kind: "found",
     readiness: {
@@ -28,11 +40,7 @@ export const stageReadiness = async ({ db, actor }: ReadContext, path: string): 
       competitionStartDate,
       competitionEndDate,
       registrationEndDate,
-      classes: await db.$count(stageClass, eq(stageClass.stageKey, key)),
-      participants: await db.$count(participant, ofStage),
-      unconfirmed: await db.$count(participant, and(ofStage, eq(participant.status, "Registered"))),
-      judges: await db.$count(stageJudge, eq(stageJudge.stageKey, key)),
-      passes: await db.$count(sectionPass, and(eq(sectionPass.stageKey, key), isNull(sectionPass.revokedOn))),
+      ...counts,
       hasRegulation: stage.regulation !== null,
     },
   }

@@ -1,3 +1,4 @@
+import { dayAfter, daysBetween } from "#contracts/day-after.ts"
 import { exactTimeOf, instantOf } from "#contracts/local-time.ts"
 import type { StageFields, StageForm } from "#contracts/stage-form.ts"
 
@@ -26,11 +27,10 @@ export const moveToDay = (
   fields: StageFields,
   { day, timeZone }: { day: string; timeZone: string },
 ): StageFields => {
-  const moved = Date.parse(day) - Date.parse(fields.competitionStartDate.slice(0, 10))
+  const days = daysBetween(fields.competitionStartDate.slice(0, 10), day)
   const move = (local: string) => {
-    const [from, clock] = [local.slice(0, 10), local.slice(11, 16)]
-    const to = new Date(Date.parse(from) + moved).toISOString().slice(0, 10)
-    const instant = instantOf(`${to}T${clock}`, timeZone)
+    const to = dayAfter(local.slice(0, 10), days)
+    const instant = to === null ? null : instantOf(`${to}T${local.slice(11, 16)}`, timeZone)
     if (instant === null) throw new Error(`${local} is no time of a clock`)
     return exactTimeOf(instant, timeZone)
   }

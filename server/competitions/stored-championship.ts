@@ -1,12 +1,15 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import type { StoredChampionship } from "#contracts/organising.ts"
+import type { ActingUser } from "#server/db/context.ts"
 import { championship, championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
 import {
   type ChampionshipPlace,
   classesOfChampionship,
   isChampionship,
+  pathOf,
 } from "#server/stages/championship-place.ts"
 import { renameInStandings } from "#server/stages/lock-standings.ts"
 
@@ -20,6 +23,37 @@ export const readChampionship = async (
   const classes = await classesOfChampionship(db, place)
   const { institutionId: _institution, id: _id, ...form } = row
   return { ...form, classes }
+}
+
+type NewChampionship = {
+  settings: Omit<typeof championship.$inferInsert, "institutionId" | "id">
+  /** Left out: it has none yet. */
+  classes?: ChampionshipForm["classes"]
+  copyOf?: ChampionshipPlace
+}
+
+/** Stores a new championship, and logs it; false: there is one at its place already. */
+export const storeNewChampionship = async (
+  tx: Transaction,
+  place: ChampionshipPlace,
+  { settings, classes, copyOf }: NewChampionship,
+  by: ActingUser,
+): Promise<boolean> => {
+  const { institutionId, championshipId: id } = place
+  const created = await tx
+    .insert(championship)
+    .values({ ...settings, institutionId, id })
+    .onConflictDoNothing()
+    .returning()
+  if (created.length === 0) return false
+  if (classes) await writeChampionshipClasses(tx, place, { before: [], after: classes })
+  const data = {
+    championship: pathOf(place),
+    ...(copyOf && { copyOf: pathOf(copyOf) }),
+    after: { ...settings, ...(classes && { classes }) },
+  }
+  await writeAudit(tx, { event: "create_championship", data, ...by })
+  return true
 }
 
 /** Why the classes are refused. */

@@ -8,18 +8,20 @@ import type { Db, Transaction } from "./transaction.ts"
 /** Something that was done, with the old and new values in `data` (XC-03). */
 export type AuditEvent = { event: AuditEventName; data: Record<string, unknown> }
 
-/** Who did it, null for the command line, and when: an instant, epoch milliseconds. */
-type By = { userId: string | null; now: number }
+/** Who writes, null for a judge's phone and the command line, and when: an instant, epoch milliseconds. */
+export type Writer = { userId: string | null; now: number }
 
 /** Appends to the audit log who did what. */
-export const writeAudit = (tx: Db | Transaction, { event, data, ...by }: AuditEvent & By): Promise<void> =>
-  writeAudits(tx, [{ event, data }], by)
+export const writeAudit = (
+  tx: Db | Transaction,
+  { event, data, ...by }: AuditEvent & Writer,
+): Promise<void> => writeAudits(tx, [{ event, data }], by)
 
 /** Appends what somebody did all at once, in its order. It is sent as one JSON parameter, however large. */
 export const writeAudits = async (
   tx: Db | Transaction,
   auditEvents: readonly AuditEvent[],
-  { userId, now }: By,
+  { userId, now }: Writer,
 ): Promise<void> => {
   const [who] =
     userId === null ? [] : await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))

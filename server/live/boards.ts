@@ -9,6 +9,7 @@ import type { Database } from "#server/db/open-database.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { openChangeFeed } from "./change-feed.ts"
 import { type LiveStage, openLiveStage } from "./live-stage.ts"
+import { withOwnChanges } from "./own-changes.ts"
 
 /** The boards of all stages that are being viewed in this process. */
 export type Boards = {
@@ -18,7 +19,7 @@ export type Boards = {
   boardWithCards(
     path: string,
   ): Promise<{ board: Board; riderCard(participantId: string): RiderCard | null } | null>
-  /** Returns a rider's card of that board, or null where there is no such stage or line. */
+  /** Returns a rider's card of that board, with what changed for the rider in a posted class, or null where there is no such stage or line. */
   riderCard(path: string, participantId: string): Promise<RiderCard | null>
   /** Returns the revision of that board, or null where there is none. */
   revision(path: string): Promise<number | null>
@@ -120,7 +121,11 @@ export const createBoards = (database: Database, log: Log): Boards => {
       const found = await current(path)
       return found && { board: found.board, riderCard: found.live.riderCard }
     },
-    riderCard: async (path, participantId) => (await current(path))?.live.riderCard(participantId) ?? null,
+    riderCard: async (path, participantId) => {
+      const found = await current(path)
+      const card = found?.live.riderCard(participantId) ?? null
+      return found && card && withOwnChanges(database.db, found.live.key(), card)
+    },
     revision: publishedRevision,
     watch: async (path, { request, response, pageRevision }) => {
       const found = await currentTogether(path)

@@ -99,8 +99,8 @@ type Read = Pick<LineChanges, "revision" | "settingsRevision" | "postings"> & { 
 
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-/** So many changes of a posted class are told, the latest; the others are counted. */
-const toldChanges = 10
+/** So many changes of a posted class, or of one of its riders, are told, the latest; the others are counted. */
+export const toldChanges = 10
 
 // Ten times a second for a stage that is judged: one way to the database and back, and planned once a connection. Were
 // the revision compared as it comes, PostgreSQL would plan again each time, for what it takes to be fewer rows than usual.

@@ -4,6 +4,7 @@ import type { PublicPenalty } from "#contracts/rider-card.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
+import { minute, postedRace } from "#tests/support/posted-race.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import { createBoards } from "./boards.ts"
 
@@ -128,4 +129,27 @@ test("there is no card of a rider without a result, nor in a stage that is not p
   const draft = await makeScoredStage(db, { status: "draft", cards: { Anna: [[0]] } })
   expect(await boards.riderCard(draft.stage.path, draft.riders[0]?.id ?? "")).toBeNull()
   expect(await boards.riderCard(draft.stage.path, anna.id)).toBeNull()
+})
+
+test("a card tells what changed for its rider in a posted class, and no one else, however much changed since [OF-02]", async () => {
+  const { edit, idOf, post, stage } = await postedRace(db)
+  await post("Expert")
+  await edit("Anna", 1, 5)
+  const changesOf = async (name: string) => {
+    const { posting } = (await cardOf(stage, idOf(name))).racingClass
+    return { count: posting?.changeCount, changes: posting?.changes }
+  }
+  expect(await changesOf("Bruno")).toEqual({ count: 0, changes: [] })
+  const annas = await changesOf("Anna")
+  expect(annas).toMatchObject({
+    count: 1,
+    changes: [{ at: noon + minute, rider: { id: idOf("Anna"), name: "Anna", racingNumber: "7" } }],
+  })
+  for (let i = 2; i < 13; i += 1) await edit("Bruno", i, i % 2 === 0 ? 3 : 1)
+  expect(await changesOf("Anna")).toEqual(annas)
+  const brunos = await changesOf("Bruno")
+  expect(brunos.count).toBe(11)
+  expect(brunos.changes?.map(({ at, rider }) => [(at - noon) / minute, rider?.name])).toEqual(
+    [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((minutes) => [minutes, "Bruno"]),
+  )
 })

@@ -1,4 +1,4 @@
-import type { BoardClass, BoardRow } from "#contracts/live.ts"
+import type { BoardRow } from "#contracts/live.ts"
 import type { Neighbour, RiderCard } from "#contracts/rider-card.ts"
 import { explainRank } from "#domain/results/ranking.ts"
 import { type ResultRow, resultLaps } from "#domain/results/result.ts"
@@ -24,7 +24,7 @@ export const riderCard = (
   return {
     revision,
     stage: publicStage(stage),
-    racingClass: withOwnChanges(racingClass, participantId),
+    racingClass,
     row,
     laps: resultLaps(facts.entries, racingClass),
     statistics: own.statistics,
@@ -34,14 +34,6 @@ export const riderCard = (
     behind: neighbour(row.order + 1, (other) => explainRank(own, other, stage.competitionType)),
     rival: rival && rival.ridden > 0 ? comparable(rival) : null,
   }
-}
-
-/** Of what changed in a posted class a card tells what changed for its rider. */
-const withOwnChanges = (racingClass: BoardClass, rider: string): BoardClass => {
-  const { posting } = racingClass
-  if (!posting) return racingClass
-  const changes = posting.changes.filter((change) => change.rider === null || change.rider.id === rider)
-  return { ...racingClass, posting: { ...posting, changes, changeCount: changes.length } }
 }
 
 const comparable = ({ name, racingNumber, scores, penalties }: BoardRow): RiderCard["rival"] => ({

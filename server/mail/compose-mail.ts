@@ -34,9 +34,7 @@ export const composeMail = (parts: MailParts): Mail => ({
 })
 
 const textOf = ({ greeting, intro, action, also, reason, siteName }: MailParts): string => {
-  const todo = action.kind === "enter" ? [] : [action.url]
-  const steps =
-    action.kind === "open" ? todo : [action.code, ...("between" in action ? [action.between] : []), ...todo]
+  const steps = stepsOf(action).map(({ text }) => text)
   return `${[greeting, intro, ...steps, ...(also ? [`${also.label}: ${also.url}`] : []), reason, siteName].join("\n\n")}\n`
 }
 
@@ -49,17 +47,21 @@ const htmlOf = ({ language, subject, greeting, intro, action, also, reason, site
 <p style="font-weight:700">${escapeHtml(siteName)}</p>
 <p>${escapeHtml(greeting)}</p>
 ${paragraphsOf(intro)}
-${actionOf(action)}${also ? `\n<p><a href="${escapeHtml(also.url)}">${escapeHtml(also.label)}</a></p>` : ""}
+${stepsOf(action)
+  .map(({ html }) => html)
+  .join("\n")}${also ? `\n<p><a href="${escapeHtml(also.url)}">${escapeHtml(also.label)}</a></p>` : ""}
 <p style="font-size:14px;opacity:.75">${escapeHtml(reason)}</p>
 </div>
 </body>
 </html>
 `
 
-const actionOf = (action: MailParts["action"]): string => {
-  if (action.kind === "open") return buttonOf(action)
-  if (action.kind === "enter") return codeOf(action)
-  return [codeOf(action), paragraphsOf(action.between), buttonOf(action)].join("\n")
+/** Returns what is to be done, one step after the other, in both forms. */
+const stepsOf = (action: MailParts["action"]): { text: string; html: string }[] => {
+  const enter = action.kind === "open" ? [] : [{ text: action.code, html: codeOf(action) }]
+  const between = "between" in action ? [{ text: action.between, html: paragraphsOf(action.between) }] : []
+  const open = action.kind === "enter" ? [] : [{ text: action.url, html: buttonOf(action) }]
+  return [...enter, ...between, ...open]
 }
 
 const paragraphsOf = (text: string): string =>

@@ -14,7 +14,7 @@ import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { mailRegistration } from "./mail-registration.ts"
 import { type FoundFacts, hasResult, readFacts } from "./registration-facts.ts"
 import { type TakenOut, takeOut } from "./remove-participants.ts"
-import { writeStatus } from "./save-participant.ts"
+import { writeStatuses } from "./save-participant.ts"
 import { saveRegistration } from "./start-registration.ts"
 import { isWritten, type SentForm, type WriteFormOutcome, writeForm } from "./write-participant.ts"
 import { participantVersion } from "./written-form.ts"
@@ -106,7 +106,11 @@ const changeOwn = async (
   const written = await writeForm(write, facts, change)
   if (written.kind !== "written") return written
   if (wasConfirmed)
-    await writeStatus(write, { userId, now }, { id: userId, before: status, after: "Registered" })
+    await writeStatuses(
+      write,
+      { userId, now },
+      { changed: [{ id: userId, before: status }], after: "Registered" },
+    )
   await saveRegistration(write, { userId, form: sent.form, now })
   return { kind: "written", wasConfirmed }
 }
@@ -199,7 +203,7 @@ const findOwnPlace = async (
   return {
     stage,
     isJoined,
-    isEnteredAlready: await hasLinkedEntry(db, stage.key, userId),
+    isEnteredAlready: !isJoined && (await hasLinkedEntry(db, stage.key, userId)),
     hasResult: isJoined && (await hasResult(db, stage.key, userId)),
   }
 }

@@ -22,7 +22,7 @@ export type FoundFacts = Omit<RegistrationFacts, "others" | "losesConfirmation">
   classKeys: ReadonlyMap<string, number>
   /** The participant as they are now, as a row and as their form would have them; null for a new one. */
   former: { row: typeof participant.$inferSelect; form: RegistrationStart["form"] } | null
-  /** A secretary has entered the account's owner in the stage: an entry there is linked to their rider (RI-04). */
+  /** A secretary has entered the account's owner, who has not, in the stage: an entry there is linked to their rider (RI-04). */
   isEnteredAlready: boolean
 }
 
@@ -63,7 +63,7 @@ export const readFacts = async (
     before: row
       ? { name: row.name, hasResult: await hasResult(builderOf(write), write.stage.key, id) }
       : null,
-    isEnteredAlready: await isEnteredAlready(write, id),
+    isEnteredAlready: row ? false : await isEnteredAlready(write, id),
     former: row ? { row, form: writtenForm(row, nameOfClass(facts, row.classKey)) } : null,
   }
 }

@@ -80,9 +80,8 @@ export const takeOut = async (write: StageWrite, id: string, by: ActingUser): Pr
     .where(isThem)
   if (!found) return { kind: "refused", reason: "participant-not-found" }
   if (await hasResult(db, key, id)) return { kind: "refused", reason: "has-results" }
-  const isLink = and(eq(linkedEntry.stageKey, key), eq(linkedEntry.participantId, id))
-  if (isEnteredByOthers(id)) await lockLinks(db)
-  const riders = await linkedRiders(db, isLink)
+  // RI-04: no other entry is linked to anybody
+  const riders = isEnteredByOthers(id) ? await lockRidersOf(write, id) : []
   await removeTombstones(write, id)
   await db.delete(participant).where(isThem)
   await removeLonelyRiders(db, riders)
@@ -90,6 +89,16 @@ export const takeOut = async (write: StageWrite, id: string, by: ActingUser): Pr
   const before = { ...writtenForm(row, racingClass), status: row.status, createdOn: row.createdOn }
   await auditStage(write, by, { event: "remove_participant", data: { participant: id, before } })
   return { kind: "removed" }
+}
+
+/** Locks the links of riders, and returns whom this participant is linked to. */
+const lockRidersOf = async (write: StageWrite, participantId: string): Promise<string[]> => {
+  const db = builderOf(write)
+  await lockLinks(db)
+  return linkedRiders(
+    db,
+    and(eq(linkedEntry.stageKey, write.stage.key), eq(linkedEntry.participantId, participantId)),
+  )
 }
 
 /** Removes the row of a deleted result; readers who have not received the deletion yet reload the board. */

@@ -80,7 +80,7 @@ export const setParticipantStatus = async (
         .where(isThem)
       if (!found) return { kind: "refused", reason: "participant-not-found" }
       if (found.before === status) return { kind: "refused", reason: "status-held" }
-      await writeStatus(write, by, { id, ...found, after: status })
+      await writeStatuses(write, by, { changed: [{ id, ...found }], after: status })
       return { kind: "set" }
     },
   )
@@ -100,45 +100,54 @@ export const setParticipantStatuses = (
     context,
     { path, may: "manage-participants", done: "set" },
     async (write, by): Promise<SetStatusesOutcome> => {
-      const db = builderOf(write)
-      const ofStage = eq(participant.stageKey, write.stage.key)
-      const stored = await db
+      const stored = await builderOf(write)
         .select({ id: participant.id, status: participant.status, modifiedOn: participant.modifiedOn })
         .from(participant)
-        .where(and(ofStage, inArray(participant.id, [...asked.ids])))
+        .where(isAnyOf(write, asked.ids))
       const { status } = asked
       const changes = changeStatuses(stored, asked)
       if (changes.changed.length === 0) return { kind: "refused", reason: "nobody-to-change" }
-      await db
-        .update(participant)
-        .set({ status, modifiedOn: by.now })
-        .where(and(ofStage, inArray(participant.id, changes.changed)))
-      const before = new Map(stored.map((one) => [one.id, one.status]))
-      await auditStage(
-        write,
-        by,
-        ...changes.changed.map((id): AuditEvent => {
-          return { event: "update_status", data: { participant: id, before: before.get(id), after: status } }
-        }),
-      )
+      const statusOf = new Map(stored.map((one) => [one.id, one.status]))
+      const changed = changes.changed.flatMap((id) => {
+        const before = statusOf.get(id)
+        return before === undefined ? [] : { id, before }
+      })
+      await writeStatuses(write, by, { changed, after: status })
       return { kind: "set", status, changedOn: by.now, ...changes }
     },
   )
 
-type StatusChange = { id: string; before: ParticipantStatus; after: ParticipantStatus }
+type StatusesWrite = {
+  changed: readonly { id: string; before: ParticipantStatus }[]
+  after: ParticipantStatus
+}
 
-/** Changes a participant's status, under the stage's lock, and logs it. */
-export const writeStatus = async (
+/** Gives participants another status, under the stage's lock, and logs it for each. */
+export const writeStatuses = async (
   write: StageWrite,
   by: ActingUser,
-  { id, before, after }: StatusChange,
+  { changed, after }: StatusesWrite,
 ): Promise<void> => {
   await builderOf(write)
     .update(participant)
     .set({ status: after, modifiedOn: by.now })
-    .where(and(eq(participant.stageKey, write.stage.key), eq(participant.id, id)))
-  await auditStage(write, by, { event: "update_status", data: { participant: id, before, after } })
+    .where(
+      isAnyOf(
+        write,
+        changed.map(({ id }) => id),
+      ),
+    )
+  await auditStage(
+    write,
+    by,
+    ...changed.map(({ id, before }): AuditEvent => {
+      return { event: "update_status", data: { participant: id, before, after } }
+    }),
+  )
 }
+
+const isAnyOf = ({ stage }: StageWrite, ids: readonly string[]) =>
+  and(eq(participant.stageKey, stage.key), inArray(participant.id, [...ids]))
 
 /** The procedures by which secretaries write participants. */
 export const saveProcedures = {

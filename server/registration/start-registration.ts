@@ -15,6 +15,7 @@ import { championshipClass, stageClass, stage as stageTable } from "#server/db/s
 import { participant, savedRegistration } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
+import { isOf } from "#server/stages/championship-place.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { listClubs } from "#server/stages/list-clubs.ts"
 import { hasLinkedEntry } from "#server/stages/rider-links.ts"
@@ -193,21 +194,13 @@ const classIn = ({ classes }: Choices, asked: string | null): string | null =>
   classes.find(({ name }) => name === asked)?.name ?? null
 
 /** Returns the class of a rider's latest registration in the championship of a stage, or null. */
-const lastClassOf = async (
-  db: Db,
-  { institutionId, championshipId }: FoundStage,
-  userId: string,
-): Promise<string | null> => {
-  const isThere = and(
-    eq(stageTable.institutionId, institutionId),
-    eq(stageTable.championshipId, championshipId),
-  )
+const lastClassOf = async (db: Db, stage: FoundStage, userId: string): Promise<string | null> => {
   const [last] = await db
     .select({ racingClass: championshipClass.name })
     .from(participant)
     .innerJoin(stageTable, eq(stageTable.key, participant.stageKey))
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
-    .where(and(eq(participant.id, userId), isThere))
+    .where(and(eq(participant.id, userId), isOf(stageTable, stage)))
     .orderBy(desc(stageTable.competitionStartDate), desc(stageTable.key))
     .limit(1)
   return last?.racingClass ?? null
@@ -267,9 +260,10 @@ export const startProcedures = {
   startAsVisitor: procedures.registration.startAsVisitor.handler(async ({ input, context, errors }) => {
     const { stageRevision, track, db } = context
     trackStage(context, input.stage, await stageRevision(input.stage))
+    const started = await answer(startAsVisitor(context, input.stage), errors)
     const clubsNow = async () => versionOf(await listClubs(db))
-    track("clubs", { version: await clubsNow(), current: clubsNow })
-    return answer(startAsVisitor(context, input.stage), errors)
+    track("clubs", { version: versionOf(started.start.clubs), current: clubsNow })
+    return started
   }),
   startJoining: procedures.registration.startJoining.handler(({ input, context, errors }) =>
     answer(startJoining(context, input.stage), errors),

@@ -16,6 +16,7 @@ import { rider } from "#server/db/schema/riders.ts"
 import { isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
 import type { FoundStage } from "#server/stages/find-stage.ts"
+import { touchPostings } from "#server/stages/posted-changes.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import type { FoundFacts } from "./registration-facts.ts"
 import { participantVersion, writtenForm } from "./written-form.ts"
@@ -157,6 +158,8 @@ const copyToResult = async (
     .update(result)
     .set({ ...copy, revision: write.stage.revision, changedOn: sql`clock_timestamp()` })
     .where(and(eq(result.stageKey, write.stage.key), eq(result.participantId, id), eq(result.deleted, false)))
+  // what changed in posted classes is told with the rider's name and number of now (OF-02)
+  if (write.stage.isPosted) await touchPostings(write)
 }
 
 /** Returns a team as the championship spells it; one that is new is added to the championship (D-23). */

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { isUndecided } from "#domain/results/approve-stage.ts"
+import { postedRows } from "#domain/results/posted-changes.ts"
 import { questionsUntil } from "#domain/results/question-time.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
@@ -8,7 +9,6 @@ import { classPosting } from "#server/db/schema/postings.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { readClassNow, storePostedResults, touchPostings } from "#server/stages/posted-changes.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { readStageResults } from "./read-stage-results.ts"
 
 /** Whether the class is posted now, what has to be confirmed first, or why not. */
 export type PostOutcome =
@@ -40,13 +40,12 @@ export const postClass = (
       const found = await findClass(write, racingClass)
       if (!found) return { kind: "refused", reason: "unknown-class" }
       if (found.postedOn !== null) return { kind: "refused", reason: "already-posted" }
-      const results = (await readStageResults(write)).filter((one) => one.racingClass === racingClass)
-      if (results.length === 0) return { kind: "refused", reason: "class-empty" }
-      const undecided = results.filter(({ row }) => isUndecided(row)).length
-      if (undecided !== confirmed) return { kind: "to-confirm", count: undecided }
       const { classKey, questionMinutes } = found
-      const until = questionsUntil(by.now, questionMinutes)
       const now = await readClassNow(write, classKey)
+      if (now.results.length === 0) return { kind: "refused", reason: "class-empty" }
+      const undecided = postedRows(now, write.stage.scoring.type).filter(isUndecided).length
+      if (undecided !== confirmed) return { kind: "to-confirm", count: undecided }
+      const until = questionsUntil(by.now, questionMinutes)
       await builderOf(write).insert(classPosting).values({
         stageKey: write.stage.key,
         classKey,
@@ -58,7 +57,7 @@ export const postClass = (
       await touchPostings(write)
       await auditStage(write, by, {
         event: "post_class",
-        data: { racingClass, results: results.length, questionsUntil: until },
+        data: { racingClass, results: now.results.length, questionsUntil: until },
       })
       return { kind: "posted", until }
     },

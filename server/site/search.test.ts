@@ -84,6 +84,9 @@ test("a rider is shown by the running stage, else by the latest with a result, e
   // the page is kept until another stage is shown
   const found = await searchSite({ db, now: now + 29 * day }, "rund")
   expect(found?.changesOn).toBe(now + 30 * day)
+  // it runs by then: the next change is its end
+  expect((await searchSite({ db, now: now + 30 * day }, "rund"))?.changesOn).toBe(now + 31 * day)
+  expect((await searchSite({ db, now: now + 91 * day }, "rund"))?.changesOn).toBeNull()
 })
 
 test("who rides now comes before who has entered a later stage [SE-01]", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, min, sql } from "drizzle-orm"
+import { and, desc, eq, gt, sql } from "drizzle-orm"
 import type { SiteSearch } from "#contracts/site-search.ts"
 import { prefixQuery, queryWords } from "#domain/site/search-query.ts"
 import { procedures } from "#server/api/chain.ts"
@@ -32,18 +32,14 @@ export const searchSite = async (
 
 /** Returns when the next public stage begins or ends, by which riders are shown; null: none is to come. */
 const nextChange = async ({ db, now }: { db: Db; now: number }): Promise<number | null> => {
-  const next = async (moment: typeof stage.competitionStartDate | typeof stage.competitionEndDate) => {
-    const isAhead = and(eq(stage.status, "published"), gt(moment, now))
-    const [first] = await db
-      .select({ at: min(moment) })
-      .from(stage)
-      .where(isAhead)
-    return first?.at ?? Number.POSITIVE_INFINITY
-  }
-  const at = Math.min(
-    ...(await Promise.all([next(stage.competitionStartDate), next(stage.competitionEndDate)])),
-  )
-  return Number.isFinite(at) ? at : null
+  const { status, competitionStartDate: start, competitionEndDate: end } = stage
+  const [next] = await db
+    .select({
+      at: sql<number | null>`least(min(${start}) filter (where ${gt(start, now)}), min(${end}))`.mapWith(end),
+    })
+    .from(stage)
+    .where(and(eq(status, "published"), gt(end, now)))
+  return next?.at ?? null
 }
 
 const searchStages = (db: Db, words: readonly string[]) =>

@@ -5,9 +5,9 @@ import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { type AuditEvent, writeAudits } from "#server/db/write-audit.ts"
+import { type AuditEvent, type Writer, writeAudits } from "#server/db/write-audit.ts"
 import { findStage } from "./find-stage.ts"
-import { builderOf, type StageWrite, type Writer, writeStage } from "./write-stage.ts"
+import { builderOf, type StageWrite, writeStage } from "./write-stage.ts"
 
 /** Why any change of a stage is refused. */
 export type StageRefusal = { kind: "refused"; reason: "stage-not-found" | "forbidden" }

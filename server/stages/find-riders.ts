@@ -32,4 +32,11 @@ export const entriesOfRider = (id: string): SQL => sql`(
   union all
   select stage_key, participant_id from linked_entry where rider_id = ${id})`
 
+/** The entries of an account, in the same way: its own, and what was linked to its rider (RI-04). */
+export const entriesOfAccount = (userId: string): SQL => sql`(
+  select stage_key, id as participant_id from participant where id = ${userId}
+  union all
+  select stage_key, participant_id
+  from rider join linked_entry on rider_id = rider.id where user_id = ${userId})`
+
 const keyOf = ({ stageKey, participantId }: Entry): string => `${stageKey} ${participantId}`

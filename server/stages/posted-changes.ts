@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from "node:util"
 import { drizzle } from "drizzle-orm/node-postgres"
 import {
+  isSameCourse,
   type PostedChange,
   type PostedClass,
   type PostedCourse,
@@ -9,8 +9,8 @@ import {
 } from "#domain/results/posted-changes.ts"
 import { questionsUntil } from "#domain/results/question-time.ts"
 import { together } from "#server/db/transaction.ts"
-import { writeAudits } from "#server/db/write-audit.ts"
-import type { StageWrite, Writer } from "./write-stage.ts"
+import { type Writer, writeAudits } from "#server/db/write-audit.ts"
+import type { StageWrite } from "./write-stage.ts"
 
 /**
  * Notes what a write has changed in the posted classes of its stage, and opens their questions anew (OF-02). It runs before every
@@ -18,7 +18,7 @@ import type { StageWrite, Writer } from "./write-stage.ts"
  */
 export const notePostedChanges = async (write: StageWrite, by: Writer): Promise<void> => {
   const touched = (await readPostings(write)).filter(
-    ({ isTouched, posted, now }) => isTouched || !isDeepStrictEqual(posted, now),
+    ({ isTouched, posted, now }) => isTouched || !isSameCourse(posted, now),
   )
   for (const { classKey, racingClass, questionMinutes, posted, now } of touched) {
     const after = { course: now, results: await readResults(write, classKey) }
@@ -37,13 +37,14 @@ export const notePostedChanges = async (write: StageWrite, by: Writer): Promise<
   }
 }
 
-/** The reason of a change is shown to everybody: as long as a reason for a single score may be. */
+/** The reason of a change is shown to everybody: as long as a reason for a single score may be, in characters. */
 const longestReason = 200
 
 /** Remembers why a rider's result changes, for the case that the class is posted. */
 export const noteReason = ({ reasons }: StageWrite, participantId: string, reason: string | null): void => {
-  if (reason !== null && reason.trim() !== "")
-    reasons.set(participantId, reason.trim().slice(0, longestReason))
+  const said = reason?.trim() ?? ""
+  // half a character is nothing that the database can store
+  if (said !== "") reasons.set(participantId, [...said].slice(0, longestReason).join(""))
 }
 
 /** Returns a class of a locked stage as it is now. */

@@ -2,6 +2,7 @@ import { TransactionRollbackError } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
 import type { PoolClient } from "pg"
 import { type Db, rolledBack, type Transaction, together } from "#server/db/transaction.ts"
+import type { Writer } from "#server/db/write-audit.ts"
 import { type LockedStage, lockStage } from "./lock-stage.ts"
 import { notePostedChanges } from "./posted-changes.ts"
 
@@ -25,9 +26,6 @@ export type StageWrite = {
 
 // without this, statements with arrays are planned again each time, which took half of a commit
 const begin = "begin; set local plan_cache_mode = force_generic_plan"
-
-/** Whose write it is, null for a judge's phone and the command line, and when: an instant, epoch milliseconds. */
-export type Writer = { userId: string | null; now: number }
 
 /** What a write fetches while the lock is taken, and what it does with the result. */
 type FetchingWrite<Fetched, Answer> = {

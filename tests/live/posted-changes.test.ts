@@ -151,6 +151,18 @@ test("a judge's late score in a posted class is named, with nobody's name but th
   expect(JSON.stringify(posting)).not.toContain("Zane")
 })
 
+test("a judge's long reason is told as far as it fits, in whole characters [OF-02]", async () => {
+  const made = await postedRace(db)
+  await made.post("Expert")
+  const phone = await makePhone(db, made.stage)
+  const reason = `a${"🏍".repeat(240)}`
+  const participant = made.idOf("Anna")
+  await phone.send([wireTap({ participant, name: "JudgePenalty", points: 5, reason })], { now: noon })
+  expect((await made.postingOf("Expert"))?.changes).toMatchObject([
+    { parts: [{ kind: "penalty", before: 0, after: 5 }], reason: `a${"🏍".repeat(199)}` },
+  ])
+})
+
 test("a cancelled section is named once for the class, and so is one that is ridden again [OF-02]", async () => {
   const made = await postedRace(db)
   await made.post("Expert")

@@ -1,11 +1,10 @@
 import { found } from "#app/api/found.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { siteContext } from "#app/server-context.ts"
+import { dayAfter } from "#contracts/day-after.ts"
 import { instantOf } from "#contracts/local-time.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/join-start.ts"
-
-const dayMilliseconds = 86_400_000
 
 /** What the form of somebody who is not signed in starts with, in JSON (RW-03): the same for all visitors, and cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -15,8 +14,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const started = await outcomeInProcess(api.registration.startAsVisitor({ stage: path }))
   if (started.kind === "refused") return Response.json({ reason: started.reason }, { status: 409 })
   const { start } = started
-  const tomorrow = new Date(Date.parse(start.today) + dayMilliseconds).toISOString().slice(0, 10)
-  const midnight = instantOf(`${tomorrow}T00:00`, stage.timeZone)
+  const tomorrow = dayAfter(start.today, 1)
+  const midnight = tomorrow === null ? null : instantOf(`${tomorrow}T00:00`, stage.timeZone)
   const { competitionEndDate, registrationEndDate } = stage
   expiresAt(...[midnight, competitionEndDate, registrationEndDate].filter((instant) => instant !== null))
   return Response.json(start)

@@ -22,8 +22,8 @@ export type ReadDayProps = {
   onLost(): void
 }
 
-/** Milliseconds between two looks at what is ready. */
-const every = 15_000
+/** Milliseconds between two looks at what is ready, which changes less often than the race. */
+const every = 60_000
 
 /** Reads a stage's day: at once, because something has changed by the time that this is loaded, and again from then on. */
 export function ReadDay({ path, version, loaded, loadedAt, onRead, onReady }: ReadDayProps) {
