@@ -14,7 +14,7 @@ import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
-import { shownStatus } from "#domain/results/automatic-dnf.ts"
+import { shownPlace, shownStatus } from "#domain/results/automatic-dnf.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { questionEnds } from "./class-lists.ts"
 import "./stage-results.css"
@@ -106,7 +106,7 @@ function useCardSummary({ row, racingClass, stage }: Card, now: number): string 
   const t = useWords("card")
   const { points } = useFormats(stage.timeZone)
   if (row.total === null) return t("meta")
-  const place = shownStatus(row, stage, now) ?? row.position
+  const place = shownStatus(row, stage, now) ?? shownPlace(row, stage, now)
   const soFar = t("metaSoFar", {
     points: points.format(row.total),
     ridden: row.ridden,

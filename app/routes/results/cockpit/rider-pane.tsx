@@ -134,7 +134,7 @@ function RiderHeading({ line, row, board, color, children }: RiderHeadingProps) 
         <span className="text-muted">
           {[
             line.racingClass,
-            row?.position != null && t("card.place", { place: row.position }),
+            row?.total != null && row.position !== null && t("card.place", { place: row.position }),
             !line.hasStarted && t("card.notStarted"),
           ]
             .filter(Boolean)
