@@ -256,7 +256,9 @@ test("a lost connection leaves the announcer all that was known, and who is ente
   await expect(needed).toBeVisible()
   await makeParticipant(db, stage, { name: "Berta", racingNumber: "8" })
   await page.context().setOffline(true)
-  const failed = page.waitForEvent("requestfailed")
+  const failed = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/participants?list=all"),
+  )
   await page.clock.fastForward(61_000)
   await failed
   await page.context().setOffline(false)
