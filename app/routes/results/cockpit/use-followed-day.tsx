@@ -75,15 +75,15 @@ function createReader() {
   return { ready, setReady: (refresh: Refresh) => setReady(refresh) }
 }
 
-/** Milliseconds until what could not be loaded is tried again. */
+/** Milliseconds between two tries to load what could not be loaded. */
 const retryAfter = 15_000
 
 function NotLoaded({ onRetry, onLost }: { onRetry(): void; onLost(): void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: both do the same at any time
   useEffect(() => {
     onLost()
-    const timer = setTimeout(onRetry, retryAfter)
-    return () => clearTimeout(timer)
+    const timer = setInterval(onRetry, retryAfter)
+    return () => clearInterval(timer)
   }, [])
   return null
 }
