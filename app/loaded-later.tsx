@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, use, useEffect, useEffectEvent, useReducer } from "react"
+import { type ComponentType, type ReactNode, use, useEffect, useEffectEvent, useReducer, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { showToast } from "#ui/toasts.ts"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
 
 type LoadedLater<Props> = {
   load(): Promise<ComponentType<Props>>
@@ -24,33 +25,43 @@ export function loadedLater<Props extends object>({
 }: LoadedLater<Props>): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props> | null> | null = null
+  let hasFailed = false
+  /** What draws each of those again that say that it failed. */
+  const shownFailed = new Set<() => void>()
   const fetch = () => {
     loading ??= load().then(
       (component) => {
         loaded = component
         return component
       },
-      () => null,
+      () => {
+        hasFailed = true
+        return null
+      },
     )
     return loading
   }
   const forgetFailure = () => {
-    if (!loaded) loading = null
+    if (!hasFailed) return
+    hasFailed = false
+    loading = null
+  }
+  const retry = () => {
+    forgetFailure()
+    for (const drawAgain of shownFailed) drawAgain()
   }
   // what failed is requested again when it is shown
   if (selector) preloads.push({ selector, load: () => fetch().then(forgetFailure) })
   return function LoadedLater(props: Props) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0)
     const Part = loaded ?? use(fetch())
-    const retry = () => {
-      forgetFailure()
-      drawAgain()
-    }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a retry does the same at any time
     useEffect(() => {
       if (Part) return
+      shownFailed.add(drawAgain)
       window.addEventListener("online", retry)
       return () => {
+        shownFailed.delete(drawAgain)
+        if (shownFailed.size > 0) return
         window.removeEventListener("online", retry)
         // whoever shows it again loads it again
         forgetFailure()
@@ -60,21 +71,27 @@ export function loadedLater<Props extends object>({
   }
 }
 
-/** Says in place of a tab, or above it, that it could not be loaded. The focus goes to the tab's link, because the button goes. */
+/** Says in place of a part of the page that it could not be loaded. The focus goes to the tab's link, or to what the part is in. */
 export function LoadProblem({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation()
-  const retry = () => {
-    document.querySelector<HTMLElement>(".tabs [aria-current]")?.focus()
-    onRetry()
-  }
+  const place = useRef<HTMLParagraphElement>(null)
+  useFocusAfter(place, () => {
+    const tab = document.querySelector<HTMLElement>(".tabs [aria-current]")
+    return tab ?? focusable(place.current?.closest<HTMLElement>("section, main"))
+  })
   return (
-    <p role="alert" className="notice">
+    <p ref={place} role="alert" className="notice">
       {t("noAnswer")}{" "}
-      <button type="button" className="text-button" onClick={retry}>
+      <button type="button" className="text-button" onClick={onRetry}>
         {t("retry")}
       </button>
     </p>
   )
+}
+
+function focusable(element: HTMLElement | null | undefined) {
+  element?.setAttribute("tabindex", "-1")
+  return element
 }
 
 /** In place of a dialog that could not be loaded: a toast says so, and the dialog is over. */
