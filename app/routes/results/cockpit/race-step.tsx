@@ -5,14 +5,11 @@ import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { PartLoading } from "./part-loading.tsx"
 
-const importProgress = () =>
-  loadWithWords(["results-desk"], () => import("#app/routes/results/desk/race-progress.tsx"))
-const failed = (retry: () => void) => <LoadProblem onRetry={retry} />
-
-const SectionsProgress = loadedLater({ load: async () => (await importProgress()).SectionsProgress, failed })
-const DevicesHeard = loadedLater({
-  load: async () => (await importProgress()).DevicesHeard,
-  failed: () => null,
+const RaceProgress = loadedLater({
+  load: async () =>
+    (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/race-progress.tsx")))
+      .RaceProgress,
+  failed: (retry) => <LoadProblem onRetry={retry} />,
 })
 
 type RaceStepProps = {
@@ -40,8 +37,7 @@ export function RaceStep({ race, isCurrent, now, onDone }: RaceStepProps) {
         </summary>
         {isOpen && (
           <Suspense fallback={<PartLoading />}>
-            <SectionsProgress race={race} returnTo="day-steps" onDone={onDone} />
-            <DevicesHeard race={race} />
+            <RaceProgress race={race} returnTo="day-steps" onDone={onDone} />
           </Suspense>
         )}
       </details>

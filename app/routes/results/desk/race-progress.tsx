@@ -7,7 +7,18 @@ import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
+import { riderLabel } from "./desk-riders.ts"
 import { useDeskCommand } from "./use-desk-command.ts"
+
+/** How far each section has come, and when the devices were last heard. */
+export function RaceProgress(props: SectionsProgressProps) {
+  return (
+    <>
+      <SectionsProgress {...props} />
+      <DevicesHeard race={props.race} />
+    </>
+  )
+}
 
 type SectionsProgressProps = {
   race: RaceDesk
@@ -48,7 +59,7 @@ export function SectionsProgress({ race: { stage, sections }, returnTo, onDone }
             )}
             {one.last && (
               <span className="block text-sm text-muted">
-                {t("missing.last", { rider: `${one.last.racingNumber ?? "–"} ${one.last.name}` })}{" "}
+                {t("missing.last", { rider: riderLabel(one.last) })}{" "}
                 <Instant at={one.last.endedAt} format={time} />
               </span>
             )}
