@@ -11,6 +11,11 @@ type LoadedLater<Props> = {
   selector?: string
 }
 
+type LaterComponent<Props> = ComponentType<Props> & {
+  /** Loads it before it is shown; what failed is loaded again when it is shown. */
+  preload(): Promise<void>
+}
+
 const preloads: { selector: string; load: () => Promise<void> }[] = []
 
 /**
@@ -22,7 +27,7 @@ export function loadedLater<Props extends object>({
   load,
   failed,
   selector,
-}: LoadedLater<Props>): ComponentType<Props> {
+}: LoadedLater<Props>): LaterComponent<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props> | null> | null = null
   let hasFailed = false
@@ -50,9 +55,9 @@ export function loadedLater<Props extends object>({
     forgetFailure()
     for (const drawAgain of shownFailed) drawAgain()
   }
-  // what failed is requested again when it is shown
-  if (selector) preloads.push({ selector, load: () => fetch().then(forgetFailure) })
-  return function LoadedLater(props: Props) {
+  const preload = () => fetch().then(forgetFailure)
+  if (selector) preloads.push({ selector, load: preload })
+  function LoadedLater(props: Props) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0)
     const Part = loaded ?? use(fetch())
     useEffect(() => {
@@ -69,6 +74,7 @@ export function loadedLater<Props extends object>({
     }, [Part])
     return Part ? <Part {...props} /> : failed(retry, props)
   }
+  return Object.assign(LoadedLater, { preload })
 }
 
 /** Says in place of a part of the page that it could not be loaded. The focus goes to the tab's link, or to what the part is in. */
@@ -92,6 +98,19 @@ export function LoadProblem({ onRetry }: { onRetry(): void }) {
 function focusable(element: HTMLElement | null | undefined) {
   element?.setAttribute("tabindex", "-1")
   return element
+}
+
+/** Milliseconds between two tries to load what could not be loaded. */
+const retryEvery = 15_000
+
+/** In place of what is not missed at once: it draws nothing, and tries again until it is loaded. */
+export function LoadAgain({ onRetry }: { onRetry(): void }) {
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    const timer = setInterval(() => retry(), retryEvery)
+    return () => clearInterval(timer)
+  }, [])
+  return null
 }
 
 /** In place of a dialog that could not be loaded: a toast says so, and the dialog is over. */
