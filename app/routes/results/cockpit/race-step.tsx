@@ -2,6 +2,7 @@ import { Suspense, useState } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import { RiddenBar } from "#app/routes/results/desk/ridden-bar.tsx"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { PartLoading } from "./part-loading.tsx"
 
@@ -33,7 +34,7 @@ export function RaceStep({ race, isCurrent, now, onDone }: RaceStepProps) {
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {t("ridden", { ridden, toRide })}
-          <progress value={ridden} max={toRide} aria-hidden="true" />
+          <RiddenBar ridden={ridden} toRide={toRide} />
         </summary>
         {isOpen && (
           <Suspense fallback={<PartLoading />}>

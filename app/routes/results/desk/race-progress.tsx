@@ -8,6 +8,7 @@ import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { riderLabel } from "./desk-riders.ts"
+import { RiddenBar } from "./ridden-bar.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 
 /** How far each section has come, and when the devices were last heard. */
@@ -54,7 +55,7 @@ export function SectionsProgress({ race: { stage, sections }, returnTo, onDone }
             ) : (
               <>
                 {one.ridden}/{one.toRide}
-                <progress value={one.ridden} max={one.toRide} aria-hidden="true" />
+                <RiddenBar ridden={one.ridden} toRide={one.toRide} />
               </>
             )}
             {one.last && (
