@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, use, useEffect, useEffectEvent, useReducer } from "react"
+import { type ComponentType, type ReactNode, use, useEffect, useEffectEvent, useReducer, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { showToast } from "#ui/toasts.ts"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
 
 type LoadedLater<Props> = {
   load(): Promise<ComponentType<Props>>
@@ -8,6 +9,11 @@ type LoadedLater<Props> = {
   failed(retry: () => void, props: Props): ReactNode
   /** What the server renders of it, if it does: then it is loaded before hydration. */
   selector?: string
+}
+
+type LaterComponent<Props> = ComponentType<Props> & {
+  /** Loads it before it is shown; what failed is loaded again when it is shown. */
+  preload(): Promise<void>
 }
 
 const preloads: { selector: string; load: () => Promise<void> }[] = []
@@ -21,36 +27,46 @@ export function loadedLater<Props extends object>({
   load,
   failed,
   selector,
-}: LoadedLater<Props>): ComponentType<Props> {
+}: LoadedLater<Props>): LaterComponent<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props> | null> | null = null
+  let hasFailed = false
+  /** What draws each of those again that say that it failed. */
+  const shownFailed = new Set<() => void>()
   const fetch = () => {
     loading ??= load().then(
       (component) => {
         loaded = component
         return component
       },
-      () => null,
+      () => {
+        hasFailed = true
+        return null
+      },
     )
     return loading
   }
   const forgetFailure = () => {
-    if (!loaded) loading = null
+    if (!hasFailed) return
+    hasFailed = false
+    loading = null
   }
-  // what failed is requested again when it is shown
-  if (selector) preloads.push({ selector, load: () => fetch().then(forgetFailure) })
-  return function LoadedLater(props: Props) {
+  const retry = () => {
+    forgetFailure()
+    for (const drawAgain of shownFailed) drawAgain()
+  }
+  const preload = () => fetch().then(forgetFailure)
+  if (selector) preloads.push({ selector, load: preload })
+  function LoadedLater(props: Props) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0)
     const Part = loaded ?? use(fetch())
-    const retry = () => {
-      forgetFailure()
-      drawAgain()
-    }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a retry does the same at any time
     useEffect(() => {
       if (Part) return
+      shownFailed.add(drawAgain)
       window.addEventListener("online", retry)
       return () => {
+        shownFailed.delete(drawAgain)
+        if (shownFailed.size > 0) return
         window.removeEventListener("online", retry)
         // whoever shows it again loads it again
         forgetFailure()
@@ -58,23 +74,43 @@ export function loadedLater<Props extends object>({
     }, [Part])
     return Part ? <Part {...props} /> : failed(retry, props)
   }
+  return Object.assign(LoadedLater, { preload })
 }
 
-/** Says in place of a tab, or above it, that it could not be loaded. The focus goes to the tab's link, because the button goes. */
+/** Says in place of a part of the page that it could not be loaded. The focus goes to the tab's link, or to what the part is in. */
 export function LoadProblem({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation()
-  const retry = () => {
-    document.querySelector<HTMLElement>(".tabs [aria-current]")?.focus()
-    onRetry()
-  }
+  const place = useRef<HTMLParagraphElement>(null)
+  useFocusAfter(place, () => {
+    const tab = document.querySelector<HTMLElement>(".tabs [aria-current]")
+    return tab ?? focusable(place.current?.closest<HTMLElement>("section, main"))
+  })
   return (
-    <p role="alert" className="notice">
+    <p ref={place} role="alert" className="notice">
       {t("noAnswer")}{" "}
-      <button type="button" className="text-button" onClick={retry}>
+      <button type="button" className="text-button" onClick={onRetry}>
         {t("retry")}
       </button>
     </p>
   )
+}
+
+function focusable(element: HTMLElement | null | undefined) {
+  element?.setAttribute("tabindex", "-1")
+  return element
+}
+
+/** Milliseconds between two tries to load what could not be loaded. */
+const retryEvery = 15_000
+
+/** In place of what is not missed at once: it draws nothing, and tries again until it is loaded. */
+export function LoadAgain({ onRetry }: { onRetry(): void }) {
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    const timer = setInterval(() => retry(), retryEvery)
+    return () => clearInterval(timer)
+  }, [])
+  return null
 }
 
 /** In place of a dialog that could not be loaded: a toast says so, and the dialog is over. */

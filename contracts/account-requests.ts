@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { emailPattern, longestEmail } from "#domain/accounts/is-email.ts"
-import { longestDisplayName, passwordLetters } from "#domain/accounts/lengths.ts"
+import { longestDisplayName, longestTypedCode, passwordLetters } from "#domain/accounts/lengths.ts"
 import { readSignInCode } from "#domain/accounts/sign-in-code.ts"
 import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
 import type { AccountRefusal } from "./account-refusal.ts"
@@ -41,7 +41,7 @@ const knownPassword = z
 
 const newPassword = knownPassword.min(passwordLetters.fewest, because("password-too-short"))
 const token = text(200).min(1, because("unreadable"))
-const code = text(20).trim().min(1, because("code-empty"))
+const code = text(longestTypedCode).trim().min(1, because("code-empty"))
 /** The code of a mail that signs in; one that cannot be right is refused before it costs a try. */
 const typedCode = code.transform((typed, { addIssue }) => {
   const digits = readSignInCode(typed)

@@ -1,7 +1,7 @@
 import {
   createContext,
-  Fragment,
   type ReactNode,
+  Suspense,
   use,
   useCallback,
   useEffect,
@@ -57,7 +57,10 @@ export function DialogHost({ page, children }: DialogHostProps) {
     <HostContext value={show}>
       {children}
       {shown.map((one) => (
-        <Fragment key={one.id}>{one.draw(() => close(one))}</Fragment>
+        // a dialog whose script has to be loaded holds up nothing else
+        <Suspense key={one.id} fallback={null}>
+          {one.draw(() => close(one))}
+        </Suspense>
       ))}
     </HostContext>
   )

@@ -35,7 +35,6 @@ export function SearchSuggestions({ ref, field: input }: SearchSuggestionsProps)
   const { typed, found, state, type, open, close } = useFound(() => input.current?.value.trim() ?? "")
   const navigate = useNavigate()
   const goTo = ({ address }: Found) => {
-    close()
     type("")
     if (input.current) input.current.value = ""
     input.current?.blur()
@@ -43,7 +42,7 @@ export function SearchSuggestions({ ref, field: input }: SearchSuggestionsProps)
   }
   const { listId, optionId, active, forget, field } = useCombobox({
     options: found,
-    keyOf: ({ address }) => address,
+    keyOf: ({ key }) => key,
     isOpen: state !== "closed",
     open,
     close,
@@ -52,7 +51,6 @@ export function SearchSuggestions({ ref, field: input }: SearchSuggestionsProps)
   useImperativeHandle(ref, () => ({
     type: (text) => {
       type(text.trim())
-      open()
       forget()
     },
     press: field.onKeyDown,
@@ -109,7 +107,10 @@ function useFound(typedBefore: () => string) {
     typed,
     found,
     state: stateOf(),
-    type: setTyped,
+    type: (text: string) => {
+      setTyped(text)
+      setOpen(true)
+    },
     open: () => {
       setOpen(true)
       if (hasFailed) ask()

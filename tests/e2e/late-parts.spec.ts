@@ -1,7 +1,12 @@
 import { expect } from "@playwright/test"
+import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
+import { postClass } from "#server/results/postings.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { running } from "#tests/support/running.ts"
+import { race as cockpitRace, openCockpit } from "./cockpit.ts"
+import { enterAs, race } from "./desk.ts"
 import { choose, openAsSecretary, openStage } from "./registration-form.ts"
 import { test } from "./site.ts"
 import { english, resultsOf } from "./stages.ts"
@@ -55,4 +60,67 @@ test("a dialog whose script is lost is a toast, and opens the next time [RI-04]"
   await page.unroute(script)
   await choose(page, "Anna Ozola", "Same rider as…")
   await expect(page.getByRole("dialog", { name: "Who is Anna Ozola?" })).toBeVisible()
+})
+
+test("one retry brings all that waits for the same script [OF-01]", async ({ page, site }) => {
+  const { stage, anna } = await race(site)
+  const script = /\/assets\/posting-part-/
+  await page.route(script, (route) => route.abort())
+  await page.goto(site.url + english(resultsOf(stage)))
+  await expect(page.locator('[data-connection="live"]')).toBeVisible()
+  const by = { db: site.database.db, actor: await makeSecretary(site.database.db, stage.institutionId) }
+  const now = Date.now()
+  await postClass({ ...by, now }, stage.path, { racingClass: "Expert", confirmed: 1 })
+  await ruleOnEntry({ ...by, now: now + 60_000 }, stage.path, {
+    place: { participantId: anna, section: 2, lap: 1 },
+    ruling: { kind: "edited", points: 3 },
+    reason: "Written down for 17",
+  })
+  const retry = page.getByRole("button", { name: "Try again" })
+  await expect(retry).toBeVisible()
+  await page.unroute(script)
+  await retry.click()
+  await expect(page.locator(".class-results .posting-line")).toBeVisible()
+  await expect(page.locator(".posted-changes li")).toHaveCount(1)
+})
+
+test("a part of the cockpit whose script is lost comes with a retry, and the focus stays beside it [CO-04]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, address } = await cockpitRace(site)
+  await enterAs("secretary", { context, site, stage })
+  const script = /\/assets\/desk-penalties-/
+  await page.route(script, (route) => route.abort())
+  await openCockpit(page, address)
+  await page.getByLabel("Racing number", { exact: true }).fill("20")
+  await page.keyboard.press("Enter")
+  const card = page.locator(".rider-pane")
+  const retry = card.getByRole("button", { name: "Try again" })
+  await expect(retry).toBeVisible()
+  await page.unroute(script)
+  await retry.click()
+  await expect(card.getByRole("button", { name: "Add penalty points" })).toBeVisible()
+  await expect(card).toBeFocused()
+})
+
+test("what reads the day of the cockpit is asked for until it comes [CO-01]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, address } = await cockpitRace(site)
+  await enterAs("secretary", { context, site, stage })
+  let asked = 0
+  await page.route(/\/assets\/read-day-/, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.clock.install()
+  await openCockpit(page, address)
+  await expect(async () => {
+    await page.clock.runFor(16_000)
+    expect(asked).toBeGreaterThan(2)
+  }).toPass()
 })

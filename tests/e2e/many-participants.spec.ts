@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
+import { mostStatusesAtOnce } from "#contracts/participants.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { role } from "#server/db/schema/roles.ts"
 import type { RunningServer } from "#server/start-server.ts"
@@ -55,8 +56,14 @@ test("the address keeps the status that is shown, and who is confirmed leaves th
   await openAsSecretary(page, site, stage)
   await filter(page).getByRole("link", { name: "Registered 1" }).click()
   await expect(lines(page)).toHaveCount(1)
+  const fetched: string[] = []
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith("/participants")) fetched.push(request.url())
+  })
   await page.reload()
   await expect(lines(page)).toHaveCount(1)
+  await expect(page.getByRole("checkbox", { name: "Select: Anna Ozola" })).toBeEnabled()
+  expect(fetched, "the page has them all").toEqual([])
   await page.getByRole("checkbox", { name: "Select: Anna Ozola" }).check()
   await page.getByRole("button", { name: "Confirm", exact: true }).click()
   await expect(page.getByText("Everybody is confirmed")).toBeVisible()
@@ -76,6 +83,22 @@ test("of a list that comes in parts all are selected only once they are all in s
   await expect(lines(page)).toHaveCount(230)
   await page.getByRole("button", { name: "Confirm", exact: true }).click()
   await expect.poll(() => withStatus(site, stage.key, "Confirmed")).toBe(230)
+})
+
+test("who is selected beyond the most that are sent at once stays selected [PA-20]", async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  const stage = await makeManyParticipants(site.database.db, mostStatusesAtOnce + 1)
+  await openAsSecretary(page, site, { ...stage, address: pageOf(stage) })
+  await page.getByRole("checkbox", { name: `Select the first ${mostStatusesAtOnce}` }).check()
+  await expect(page.getByText(`${mostStatusesAtOnce} selected`)).toBeVisible()
+  await lines(page).last().getByRole("checkbox").check()
+  await page.getByRole("button", { name: "Confirm", exact: true }).click()
+  await expect(page.getByText("1 selected", { exact: true })).toBeVisible()
+  await page.getByRole("button", { name: "Confirm", exact: true }).click()
+  await expect.poll(() => withStatus(site, stage.key, "Registered")).toBe(0)
 })
 
 test("without script the statuses are links, beyond the first part of a long list too [PA-20]", async ({

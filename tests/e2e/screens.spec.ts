@@ -239,6 +239,34 @@ test("the announcer says of nobody that they have won while others have not star
   await expect(needed).toContainText("1 rider of the class has not started yet.")
 })
 
+test("a lost connection leaves the announcer all that was known, and who is entered is read again after it [TV-04]", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const { stage } = await makeScoredStage(db, {
+    ...running(),
+    cards: { Anna: [[0, 0, 1]] },
+    riders: { Anna: { racingNumber: "7" } },
+  })
+  await page.clock.install()
+  await page.goto(site.url + english(resultsOf(stage).replace("/results", "/announcer")))
+  await page.keyboard.type("7")
+  const needed = page.locator(".still-needed")
+  await expect(needed).toBeVisible()
+  await makeParticipant(db, stage, { name: "Berta", racingNumber: "8" })
+  await page.context().setOffline(true)
+  const failed = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/participants?list=all"),
+  )
+  await page.clock.fastForward(61_000)
+  await failed
+  await page.context().setOffline(false)
+  await expect(page.locator(".announced-rider")).toContainText("Anna")
+  await page.clock.fastForward(61_000)
+  await expect(needed).toContainText("1 rider of the class has not started yet.")
+})
+
 test("an announcer types a number and reads all that there is to say, by keyboard alone [TV-04]", async ({
   page,
   site,

@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test"
 import type { RunningServer } from "#server/start-server.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
@@ -92,6 +94,29 @@ test("what arrow keys have reached stays so when the answer for more letters com
   await expect(page).toHaveURL(new RegExp(`${card}$`))
 })
 
+test("arrow keys pass from one namesake to the other, although both lead to one page [SE-01]", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const { institutionId, id: championshipId } = await makeChampionship(db, { publicationStatus: "published" })
+  const stage = await makeStage(db, { institutionId, championshipId })
+  for (const racingNumber of ["71", "72"])
+    await makeParticipant(db, stage, { name: "Zane Fumarola", racingNumber })
+  await page.goto(english(`${site.url}/about`))
+  await expect(async () => {
+    await field(page).fill("")
+    await field(page).fill("fumarola")
+    await expect(page.getByRole("option")).toHaveCount(2, { timeout: 2_000 })
+  }).toPass()
+  const [first, second] = [page.getByRole("option").first(), page.getByRole("option").last()]
+  await page.keyboard.press("ArrowDown")
+  await expect(first).toHaveAttribute("aria-selected", "true")
+  await page.keyboard.press("ArrowDown")
+  await expect(second).toHaveAttribute("aria-selected", "true")
+  await expect(first).toHaveAttribute("aria-selected", "false")
+})
+
 test("a search says that it searches and that no answer came, and arrow keys open its list again [SE-01]", async ({
   page,
   site,
@@ -116,6 +141,16 @@ test("a search says that it searches and that no answer came, and arrow keys ope
   await field(page).fill("kalde")
   await expect(said).toHaveText("No answer. Check the connection and try again.")
   await expect(said).toBeVisible()
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (answers.test(request.url())) asked.push(new URL(request.url()).searchParams.get("q") ?? "")
+  })
+  await field(page).pressSequentially("ra")
+  await expect(async () => expect(asked).toContain("kaldera")).toPass()
+  // what had failed is not asked for again
+  expect(asked).not.toContain("kalde")
+  await field(page).fill("kalde")
+  await expect(said).toHaveText("No answer. Check the connection and try again.")
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/search\?q=kalde$/)
   const typed = page.getByRole("searchbox", { name: "Rider or stage" })

@@ -80,6 +80,9 @@ export const pageWalks: Record<string, Walk> = {
   "/championship/:institution/:championship": ({ institutionId, championshipId }) => [
     `/championship/${institutionId}/${championshipId}`,
   ],
+  "/championship/:institution/:championship/copy/season": ({ institutionId, championshipId }) => [
+    `/championship/${institutionId}/${championshipId}/copy/season`,
+  ],
   "/championship/:institution/:championship/new": ({ institutionId, championshipId }) => [
     `/championship/${institutionId}/${championshipId}/new`,
   ],

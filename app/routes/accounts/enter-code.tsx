@@ -9,7 +9,7 @@ import { signInForms } from "#contracts/api/call-address.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import type { Route } from "./+types/enter-code.ts"
 import { failedField, failureMessage } from "./account-failure.ts"
-import { AccountField } from "./form-parts.tsx"
+import { CodeField } from "./form-parts.tsx"
 
 export const handle = speaks("accounts")
 
@@ -38,13 +38,9 @@ export default function EnterCode({ loaderData: { failure } }: Route.ComponentPr
         {isMailed && (
           <>
             <p className="text-lg">{t("signInCode.sent")}</p>
-            <AccountField
-              name="code"
+            <CodeField
               label={t("signInCode.label")}
               hint={t("signInCode.hint", { minutes: retention.codeMinutes })}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={20}
               required
               error={isOfCode && said !== null ? said : undefined}
             />

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, useEffect, useRef } from "react"
 import { useWords } from "#app/i18n/words.ts"
+import { longestTypedCode } from "#domain/accounts/lengths.ts"
 import { Field } from "#ui/field.tsx"
 
 type AccountFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & {
@@ -21,6 +22,21 @@ export function AccountField({ label, hint, error, ...input }: AccountFieldProps
         {(described) => <input {...input} {...described} ref={control} />}
       </Field>
     </div>
+  )
+}
+
+type CodeFieldProps = Pick<AccountFieldProps, "label" | "hint" | "error" | "required">
+
+/** A code that was mailed. */
+export function CodeField(props: CodeFieldProps) {
+  return (
+    <AccountField
+      {...props}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={longestTypedCode}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { AccountRequest } from "#contracts/account-requests.ts"
 import type { useAccountRequest } from "./account-request.ts"
-import { AccountField } from "./form-parts.tsx"
+import { CodeField } from "./form-parts.tsx"
 
 type MailedCode = {
   /** The form into which the code is typed. */
@@ -31,18 +31,8 @@ export function useMailedCode(
   return { form, isMailed: mails > 0, mailCode, forget: () => setMails(0) }
 }
 
-/** A code that was mailed (AC-09). */
-export function CodeField({ email, error }: { email: string; error: string | undefined }) {
+/** A code that was mailed to this address (AC-09). */
+export function MailedCodeField({ email, error }: { email: string; error: string | undefined }) {
   const t = useWords("accounts")
-  return (
-    <AccountField
-      name="code"
-      label={t("code")}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={20}
-      hint={t("codeSent", { email })}
-      error={error}
-    />
-  )
+  return <CodeField label={t("code")} hint={t("codeSent", { email })} error={error} />
 }

@@ -5,7 +5,7 @@ import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { type RequestAccount, useAccountRequest } from "./account-request.ts"
 import { AccountField, fieldText, NeedsScript } from "./form-parts.tsx"
-import { CodeField, useMailedCode } from "./mailed-code.tsx"
+import { MailedCodeField, useMailedCode } from "./mailed-code.tsx"
 
 /** The parts of an account that say how its owner can be recognised. */
 export type Owner = { email: string; hasPassword: boolean }
@@ -74,7 +74,7 @@ export function OwnerForm({ email, hasPassword, purpose, submit, onTyped }: Owne
           error={error}
         />
       )}
-      {!hasPassword && isMailed && <CodeField email={email} error={error} />}
+      {!hasPassword && isMailed && <MailedCodeField email={email} error={error} />}
       {!hasPassword && (
         // locale keys: accounts.mailCode.*
         <ScriptedButton className="quiet-button" aria-disabled={isPending} onClick={mailCode}>

@@ -9,7 +9,7 @@ import { showToast } from "#ui/toasts.ts"
 import { type FailedField, failedField, failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
 import { AccountField, fieldText } from "./form-parts.tsx"
-import { CodeField, useMailedCode } from "./mailed-code.tsx"
+import { MailedCodeField, useMailedCode } from "./mailed-code.tsx"
 
 type SetPasswordProps = { email: string; hasPassword: boolean }
 
@@ -47,7 +47,7 @@ export function SetPassword({ email, hasPassword }: SetPasswordProps) {
         <FormFailure text={failure && failedField(failure) === null ? failureMessage(t, failure) : null} />
         {isMailed && (
           <>
-            <CodeField email={email} error={errorAt("code")} />
+            <MailedCodeField email={email} error={errorAt("code")} />
             <AccountField
               name="password"
               type="password"

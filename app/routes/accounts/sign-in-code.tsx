@@ -7,7 +7,7 @@ import { readSignInCode } from "#domain/accounts/sign-in-code.ts"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
 import { awaitMail, forgetAwaited, whenFollowed } from "./awaited-email.ts"
-import { AccountField, fieldText } from "./form-parts.tsx"
+import { CodeField, fieldText } from "./form-parts.tsx"
 
 /** How somebody has signed in: by the code, or by the link in another tab; and whether former ways in were ended by it (D-43). */
 export type SignInProof = { by: "code" | "link"; hasEnded: boolean }
@@ -61,13 +61,9 @@ export function SignInCode(props: SignInCodeProps) {
   return (
     <form ref={form} method="post" noValidate className="space-y-4" onSubmit={enter}>
       <FormFailure text={failure && !isOfCode ? failureMessage(t, failure) : null} />
-      <AccountField
-        name="code"
+      <CodeField
         label={t("signInCode.label")}
         hint={t("signInCode.hint", { minutes: retention.codeMinutes })}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
         error={failure && isOfCode ? failureMessage(t, failure) : undefined}
       />
       <SubmitButton isReady isPending={isPending}>

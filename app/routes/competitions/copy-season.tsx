@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from "react"
 import { Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { found } from "#app/api/found.ts"
@@ -77,7 +76,6 @@ type CopySeasonEditorProps = Route.ComponentProps["loaderData"] & {
 function CopySeasonEditor({ form, timeZone, stages, now, of, reply, cancel }: CopySeasonEditorProps) {
   const t = useWords("organising")
   const say = useWords("championships")
-  const [days, setDays] = useState(daysToNextSeason)
   const year = Number(localTimeOf(stages[0]?.competitionStartDate ?? now, timeZone).slice(0, 4))
   const nextYear = (text: string) => inYear(text, String(year), String(year + 1))
   const id = nextYear(of)
@@ -94,9 +92,7 @@ function CopySeasonEditor({ form, timeZone, stages, now, of, reply, cancel }: Co
     reply,
   })
   const { fields } = save
-  const onDays = ({ target }: FormEvent) => {
-    if (target instanceof HTMLInputElement) setDays(Number(target.value.trim() || Number.NaN))
-  }
+  const days = Number(fields.days.value?.trim() || Number.NaN)
   return (
     <div className="panel">
       <SaveForm of={save} submit={say("season.create")} cancel={cancel}>
@@ -115,14 +111,12 @@ function CopySeasonEditor({ form, timeZone, stages, now, of, reply, cancel }: Co
           </>
         ) : (
           <>
-            <div onInput={onDays}>
-              <NumberField
-                field={fields.days}
-                label={say("season.days")}
-                hint={say("season.daysHint")}
-                isWhole
-              />
-            </div>
+            <NumberField
+              field={fields.days}
+              label={say("season.days")}
+              hint={say("season.daysHint")}
+              isWhole
+            />
             <CopiedStages field={fields.stages} stages={stages} days={days} timeZone={timeZone} />
           </>
         )}

@@ -1,4 +1,5 @@
 import { sendForm } from "#app/forms/send-form.ts"
+import { forget, recall, remember } from "#app/on-this-device.ts"
 
 /** The input of an ad's form by field name, with the version of the ad that was being edited. */
 export type AdDraft = Record<string, string>
@@ -14,11 +15,12 @@ const placeOf = (ad: string) => `adDraft ${ad}`
 /** Returns the draft of an ad that this user has typed on this device; null where there is none. */
 export function readAdDraft(ad: string, userId: string): AdDraft | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(placeOf(ad)) ?? "null")
+    const stored: unknown = JSON.parse(recall(placeOf(ad)) ?? "null")
     return isStoredDraft(stored) && stored.by === userId && Date.now() - stored.on < maxAge
       ? stored.fields
       : null
   } catch {
+    // not what this page has stored
     return null
   }
 }
@@ -28,20 +30,10 @@ export function keepAdDraft(ad: string, userId: string, typed: FormData): void {
   const fields: AdDraft = {}
   for (const [name, value] of typed) if (typeof value === "string") fields[name] = value
   const stored: StoredDraft = { by: userId, on: Date.now(), fields }
-  try {
-    localStorage.setItem(placeOf(ad), JSON.stringify(stored))
-  } catch {
-    // a device without storage: the input is still in the form
-  }
+  remember(placeOf(ad), JSON.stringify(stored))
 }
 
-export function forgetAdDraft(ad: string): void {
-  try {
-    localStorage.removeItem(placeOf(ad))
-  } catch {
-    // nothing was stored
-  }
-}
+export const forgetAdDraft = (ad: string): void => forget(placeOf(ad))
 
 const isStoredDraft = (value: unknown): value is StoredDraft =>
   typeof value === "object" &&

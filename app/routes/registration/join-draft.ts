@@ -1,3 +1,4 @@
+import { forget, recall, remember } from "#app/on-this-device.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import { type TypedText, typedIn } from "./typed-form.ts"
 
@@ -41,13 +42,7 @@ export function keepMailedTo(stagePath: string, email: string | null): void {
 }
 
 /** Deletes it, once the rider has joined, or does not want to. */
-export function forgetJoinDraft(stagePath: string): void {
-  try {
-    localStorage.removeItem(placeOf(stagePath))
-  } catch {
-    // nothing was stored
-  }
-}
+export const forgetJoinDraft = (stagePath: string): void => forget(placeOf(stagePath))
 
 type StoredDraft = {
   on: number
@@ -57,11 +52,11 @@ type StoredDraft = {
 
 function readStored(stagePath: string): StoredDraft | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(placeOf(stagePath)) ?? "null")
+    const stored: unknown = JSON.parse(recall(placeOf(stagePath)) ?? "null")
     if (!isRecord(stored) || typeof stored.on !== "number" || !isRecord(stored.fields)) return null
     return { on: stored.on, fields: stored.fields, mailed: mailedIn(stored.mailed) }
   } catch {
-    // a device without storage
+    // not what this page has stored
     return null
   }
 }
@@ -74,10 +69,5 @@ const mailedIn = (value: unknown): StoredDraft["mailed"] =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null
 
-function store(stagePath: string, draft: StoredDraft): void {
-  try {
-    localStorage.setItem(placeOf(stagePath), JSON.stringify(draft))
-  } catch {
-    // a device without storage: what was typed is still in the form
-  }
-}
+const store = (stagePath: string, draft: StoredDraft): void =>
+  remember(placeOf(stagePath), JSON.stringify(draft))

@@ -1,5 +1,5 @@
 import "./own-participation.css"
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { href, Link, useLocation, useNavigate } from "react-router"
 import { api } from "#app/api/client.ts"
 import { HelpLink } from "#app/help/help-link.tsx"
@@ -13,6 +13,7 @@ import type { StagePage } from "#contracts/stage-page.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { mayJoinNow, waitsForClasses } from "#domain/registration/registration-window.ts"
 import { Badge } from "#ui/badge.tsx"
+import { Fact } from "#ui/fact.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { Spinner } from "#ui/states.tsx"
@@ -180,27 +181,20 @@ function WhatComesNext({ entry, stage, isOpen }: WhatComesNextProps) {
   const t = useWords("registration")
   const formats = useFormats(stage.timeZone)
   const starts = stage.classes.find(({ name }) => name === entry.racingClass)?.startTime ?? null
-  const facts: [label: string, fact: ReactNode][] = [
-    [
-      t("next.starts"),
-      <Instant key="starts" at={starts ?? stage.competitionStartDate} format={formats.fullDayAndTime} />,
-    ],
-    [t("next.place"), <PlaceAndMaps key="place" stage={stage} />],
-  ]
-  if (isOpen && stage.registrationEndDate !== null)
-    facts.push([
-      t("next.changeUntil"),
-      <Instant key="closes" at={stage.registrationEndDate} format={formats.dayAndTime} />,
-    ])
   return (
     <div className="what-comes-next">
       <dl>
-        {facts.map(([label, fact]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
+        <Fact term={t("next.starts")}>
+          <Instant at={starts ?? stage.competitionStartDate} format={formats.fullDayAndTime} />
+        </Fact>
+        <Fact term={t("next.place")}>
+          <PlaceAndMaps stage={stage} />
+        </Fact>
+        {isOpen && stage.registrationEndDate !== null && (
+          <Fact term={t("next.changeUntil")}>
+            <Instant at={stage.registrationEndDate} format={formats.dayAndTime} />
+          </Fact>
+        )}
       </dl>
       {!entry.hasResult && (
         // locale keys: registration.next.status.*

@@ -30,7 +30,7 @@ export type Selection = {
   isSelected(id: string): boolean
   select(id: string, isSelected: boolean): void
   selectAll(isSelected: boolean): void
-  clear(): void
+  deselect(ids: readonly string[]): void
 }
 
 /** Returns which participants are selected. The selection stays while one searches on. */
@@ -71,7 +71,10 @@ export function useSelection({ rows, found, total, isWhole, showAll }: Listed): 
       if (!isSelected) setChosen(new Set([...chosen].filter((id) => !found.some((row) => row.id === id))))
       else if (isWhole) add(listed)
     },
-    clear: () => setChosen(new Set()),
+    deselect: (left) => {
+      const gone = new Set(left)
+      setChosen((now) => new Set([...now].filter((id) => !gone.has(id))))
+    },
   }
 }
 
@@ -128,12 +131,13 @@ export function SelectionBar(props: SelectionBarProps) {
   return props.selection.ids.length > 0 && <SelectionActions {...props} />
 }
 
-function SelectionActions({ selection: { ids, clear }, setStatuses }: SelectionBarProps) {
+function SelectionActions({ selection: { ids, deselect }, setStatuses }: SelectionBarProps) {
   const t = useWords("registration")
   const bar = useRef<HTMLDivElement>(null)
   useFocusAfter(bar, () => document.getElementById(participantsId))
   const set = async (status: ParticipantStatus) => {
-    if (await setStatuses(ids.slice(0, mostStatusesAtOnce), status)) clear()
+    const sent = ids.slice(0, mostStatusesAtOnce)
+    if (await setStatuses(sent, status)) deselect(sent)
   }
   return (
     <div ref={bar} className="selection-bar">
@@ -144,7 +148,7 @@ function SelectionActions({ selection: { ids, clear }, setStatuses }: SelectionB
       <ScriptedButton className="quiet-button" onClick={() => set("Registered")}>
         {t("selection.register")}
       </ScriptedButton>
-      <ScriptedButton className="quiet-button" onClick={clear}>
+      <ScriptedButton className="quiet-button" onClick={() => deselect(ids)}>
         {t("selection.clear")}
       </ScriptedButton>
     </div>

@@ -58,8 +58,8 @@ export function ParticipantsBlock({
   const [expanded, expand] = useExpanded(`${status ?? ""} ${words}`)
   const isSearching = words.trim() !== ""
   useEffect(() => {
-    if (status) wantAll()
-  }, [status, wantAll])
+    if (status && rest === "unasked") wantAll()
+  }, [status, rest, wantAll])
 
   const sorted = useMemo(() => {
     const rows = rowsWithStatus(list.rows, status)

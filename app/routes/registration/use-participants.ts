@@ -96,10 +96,10 @@ function isWhole(list: ParticipantList | "failed"): boolean {
 }
 
 /** A list with the tag by which the server knows whether it is still the same. */
-type TaggedList = { address: string; tag: string | null; list: ParticipantList }
+export type TaggedList = { address: string; tag: string | null; list: ParticipantList }
 
 /** Returns the list at an address; the known one where nothing has changed. Throws where there is none to be had. */
-async function fetchParticipants(
+export async function fetchParticipants(
   address: string,
   known: TaggedList | null,
   signal: AbortSignal,

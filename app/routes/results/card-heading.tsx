@@ -42,7 +42,7 @@ export function CardPlace({ card: { row, racingClass, stage }, now }: { card: Ri
   return (
     <div className="card-place">
       <span>
-        {t("position")} <b>{row.position ?? "–"}</b>
+        {t("position")} <b>{row.total === null ? "–" : (row.position ?? "–")}</b>
       </span>
       <ResultDetails row={row} racingClass={racingClass} stage={stage} now={now} />
     </div>

@@ -77,6 +77,11 @@ test("gaps are told from better places alone: not from who has finished with mor
   ])
 })
 
+test("who has no score yet has no place as it stands: their only tap was taken back [TV-06]", () => {
+  const rows = [sampleRow({ id: "scored", total: 3 }), sampleRow({ id: "none", position: 2, total: null })]
+  expect(asItStands(rows, "classic").map(({ place }) => place)).toEqual([1, null])
+})
+
 test("every line of a class is compared once, in the order of its difference [RX-10]", () => {
   const scores = fc.array(fc.option(fc.constantFrom(0, 1, 2, 3, 5)), { minLength: 4, maxLength: 4 })
   fc.assert(

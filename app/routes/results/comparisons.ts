@@ -35,7 +35,8 @@ export function asItStands(rows: readonly BoardRow[], type: Type): ComparedLine[
     const toNext = (isNext && Math.abs(pointsBehind(row, ahead, type) ?? 0)) || null
     return {
       row,
-      place: row.position,
+      // after a tap that was taken back
+      place: row.total === null ? null : row.position,
       points: row.total,
       gap: leader ? pointsBehind(row, leader, type) : null,
       toNext,

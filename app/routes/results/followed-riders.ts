@@ -1,5 +1,5 @@
+import { recall, remember } from "#app/on-this-device.ts"
 import type { BoardRow } from "#contracts/live.ts"
-import { recall, remember } from "./on-this-device.ts"
 
 /** So many riders can still be read at a glance. */
 export const mostFollowed = 10

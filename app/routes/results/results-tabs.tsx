@@ -7,14 +7,11 @@ import type { BoardStage } from "#contracts/live.ts"
 /** By classes, as they stand or compared on shared sections (RX-10), all by points, the sections (TV-05), or chosen riders. */
 export type View = "classes" | "compared" | "points" | "sections" | "riders"
 
-/**
- * What the address asks for, if the stage has it: a list, the class that comes first in lists by class, the lap of its sections, and the
- * ids of its riders. The class is read only where the page cache tells addresses apart by it.
- */
+/** What the address asks for, if the stage has it: a list, the lap of its sections, and the ids of its riders. */
 export function useView(
   competitionType: BoardStage["competitionType"],
   hasStory: boolean,
-): { view: View; firstClass: string | null; lap: number | null; riders: string[] } {
+): { view: View; lap: number | null; riders: string[] } {
   const search = new URLSearchParams(useLocation().search)
   const asked = search.get("view")
   const isThere =
@@ -25,10 +22,16 @@ export function useView(
   const lap = search.get("lap") ?? ""
   return {
     view: isThere ? asked : "classes",
-    firstClass: asked === null || asked === "compared" ? search.get("class") : null,
     lap: /^[1-9]\d?$/.test(lap) ? Number(lap) : null,
     riders: search.getAll("rider"),
   }
+}
+
+/** The class that comes first in lists by class: it is read only where the page cache tells addresses apart by it. */
+export function useFirstClass(): string | null {
+  const search = new URLSearchParams(useLocation().search)
+  const asked = search.get("view")
+  return asked === null || asked === "compared" ? search.get("class") : null
 }
 
 type ResultsTabsProps = { type: BoardStage["competitionType"]; view: View; hasStory: boolean }

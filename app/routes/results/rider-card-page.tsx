@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react"
+import { Suspense, useCallback, useMemo } from "react"
 import { data, Link, useFetcher, useLocation } from "react-router"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -14,7 +14,7 @@ import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
-import { shownStatus } from "#domain/results/automatic-dnf.ts"
+import { shownPlace, shownStatus } from "#domain/results/automatic-dnf.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { questionEnds } from "./class-lists.ts"
 import "./stage-results.css"
@@ -24,12 +24,12 @@ import type { Route } from "./+types/rider-card-page.ts"
 import { resultsAddress } from "./addresses.ts"
 import { CardHeading } from "./card-heading.tsx"
 import { ConnectionState } from "./connection-state.tsx"
-import { PostingPart } from "./posting-part.tsx"
+import { LazyPosting } from "./lazy-posting.tsx"
 import { ResultsMeta, StageNotFound } from "./results-page.tsx"
 import { RiderCard } from "./rider-card.tsx"
 import { StageNowContext } from "./stage-context.ts"
 
-export const handle = speaks("card", "posting", "results", "section")
+export const handle = speaks("card", "results", "section")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)
@@ -93,8 +93,12 @@ function WholeCard({ card: loaded, rider, now: loadedAt }: WholeCardProps) {
           loadedAt={loadedAt}
           timeZone={card.stage.timeZone}
         />
-        <PostingPart is="line" racingClass={racingClass} stage={stage} />
-        <PostingPart is="changes" racingClass={racingClass} stage={stage} />
+        {racingClass.posting && (
+          <Suspense>
+            <LazyPosting is="line" racingClass={racingClass} stage={stage} />
+            <LazyPosting is="changes" racingClass={racingClass} stage={stage} />
+          </Suspense>
+        )}
         <RiderCard card={card} rider={rider} />
       </DialogHost>
     </StageNowContext>
@@ -106,7 +110,7 @@ function useCardSummary({ row, racingClass, stage }: Card, now: number): string 
   const t = useWords("card")
   const { points } = useFormats(stage.timeZone)
   if (row.total === null) return t("meta")
-  const place = shownStatus(row, stage, now) ?? row.position
+  const place = shownStatus(row, stage, now) ?? shownPlace(row, stage, now)
   const soFar = t("metaSoFar", {
     points: points.format(row.total),
     ridden: row.ridden,

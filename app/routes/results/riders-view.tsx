@@ -6,7 +6,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { inPlace } from "#app/in-place.ts"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { numberedName } from "#domain/registration/participants.ts"
-import { shownStatus } from "#domain/results/automatic-dnf.ts"
+import { shownPlace, shownStatus } from "#domain/results/automatic-dnf.ts"
 import { type LapSideBySide, mostSideBySide, sideBySide } from "#domain/results/side-by-side.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
@@ -81,8 +81,8 @@ type RiderHeadProps = { rider: Rider; stage: BoardStage; now: number; others: re
 function RiderHead({ rider: { row, racingClass }, stage, now, others }: RiderHeadProps) {
   const t = useWords("results")
   const { points } = useFormats(stage.timeZone)
-  const place =
-    shownStatus(row, stage, now) ?? (row.position === null ? "–" : t("placeNow", { place: row.position }))
+  const place = shownPlace(row, stage, now)
+  const stands = shownStatus(row, stage, now) ?? (place === null ? "–" : t("placeNow", { place }))
   return (
     <>
       <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />
@@ -90,7 +90,7 @@ function RiderHead({ rider: { row, racingClass }, stage, now, others }: RiderHea
         <Link to={riderAddress(stage.path, row.id)} className="text-link">
           <strong>{row.name}</strong>
         </Link>
-        <small>{`${racingClass.name} · ${place}`}</small>
+        <small>{`${racingClass.name} · ${stands}`}</small>
       </span>
       <b className="figure">
         <span className="sr-only">{t("points")} </span>

@@ -24,7 +24,7 @@ import { RaceClock } from "./race-clock.tsx"
 import { RaceSponsors } from "./race-sponsors.tsx"
 import { ResultLists } from "./result-lists.tsx"
 import { ResultsMeta, StageNotFound } from "./results-page.tsx"
-import { useView } from "./results-tabs.tsx"
+import { useFirstClass } from "./results-tabs.tsx"
 import { type Desk, DeskContext, StageNowContext } from "./stage-context.ts"
 import { StageHeader } from "./stage-header.tsx"
 
@@ -54,7 +54,7 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
   const { stage } = board
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const desk = useDesk(rights !== null, connection)
-  const { firstClass } = useView(stage.competitionType, false)
+  const firstClass = useFirstClass()
   const racingClass = board.classes.find(({ name }) => name === firstClass)?.name
   const address =
     racingClass === undefined ? resultsAddress(stage.path) : classAddress(stage.path, racingClass)

@@ -4,7 +4,7 @@ import { pointsBehind } from "#app/routes/results/comparisons.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RiderSeason as Season } from "#contracts/stage-standings.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
-import { shownStatus } from "#domain/results/automatic-dnf.ts"
+import { shownPlace, shownStatus } from "#domain/results/automatic-dnf.ts"
 import { sideBySide } from "#domain/results/side-by-side.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
@@ -53,7 +53,7 @@ export function AnnouncedRider({ board, row, entrants, seasons, now }: Announced
           {racingClass.posting && <QuestionTime posting={racingClass.posting} stage={stage} />}
         </div>
       </header>
-      <RiderNow {...{ row, ofClass, racingClass, stage }} />
+      <RiderNow {...{ row, ofClass, racingClass, stage, now }} />
       <StillNeededSection {...{ row, ofClass, racingClass, stage, toStart }} />
       <RiderDay {...{ row, racingClass, stage }} />
       <RiderSeason row={row} seasons={seasons} timeZone={stage.timeZone} />
@@ -62,12 +62,11 @@ export function AnnouncedRider({ board, row, entrants, seasons, now }: Announced
 }
 
 /** Place, points and gaps as they stand. */
-function RiderNow({ row, ofClass, racingClass, stage }: RiderOfClass) {
+function RiderNow({ row, ofClass, racingClass, stage, now }: RiderOfClass & { now: number }) {
   const t = useWords("results")
   const screens = useWords("screens")
   const { points, signedPoints } = useFormats(stage.timeZone)
   const index = ofClass.findIndex(({ id }) => id === row.id)
-  const status = ofClass[index]?.status ?? null
   const [leader] = ofClass
   const ahead = ofClass.findLast(({ position }, at) => at < index && position !== row.position)
   const behind = ofClass.find(({ position }, at) => at > index && position !== row.position)
@@ -91,7 +90,9 @@ function RiderNow({ row, ofClass, racingClass, stage }: RiderOfClass) {
   const zeros = zerosOf(row, stage.competitionType)
   return (
     <dl className="rider-now">
-      <Figure name={t("position")}>{status ?? row.position ?? "–"}</Figure>
+      <Figure name={t("position")}>
+        {shownStatus(row, stage, now) ?? shownPlace(row, stage, now) ?? "–"}
+      </Figure>
       <Figure name={t("points")}>{row.total === null ? "–" : points.format(row.total)}</Figure>
       {gaps.map(
         ({ name, words, gap }) =>

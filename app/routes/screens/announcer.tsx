@@ -1,8 +1,7 @@
 import { found } from "#app/api/found.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import "./announcer.css"
-import { useEffect } from "react"
-import { isRouteErrorResponse, Link, useRevalidator } from "react-router"
+import { isRouteErrorResponse, Link } from "react-router"
 import { PageClock } from "#app/live/page-clock.tsx"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
@@ -17,6 +16,7 @@ import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/announcer.ts"
 import { AnnouncedRider } from "./announced-rider.tsx"
 import { RiderSearchField } from "./rider-search.tsx"
+import { useEntrants } from "./use-entrants.ts"
 import { useRiderSearch } from "./use-rider-search.ts"
 
 export const handle = speaks("results", "screens")
@@ -46,7 +46,7 @@ export default function Announcer({ loaderData }: Route.ComponentProps) {
 
 function ShownAnnouncer({
   board: loaded,
-  entrants,
+  entrants: loadedEntrants,
   seasons,
   now: loadedAt,
 }: Route.ComponentProps["loaderData"]) {
@@ -55,7 +55,7 @@ function ShownAnnouncer({
   const { stage, rows } = board
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const search = useRiderSearch(rows)
-  useReloading(reloadEvery)
+  const entrants = useEntrants(stage.path, loadedEntrants)
   return (
     <div className="announcer">
       <ResultsMeta
@@ -81,19 +81,6 @@ function ShownAnnouncer({
       {search.found && <AnnouncedRider row={search.found} {...{ board, entrants, seasons, now }} />}
     </div>
   )
-}
-
-/** How often it is read again who is entered, milliseconds: the stream has only those with a result. */
-const reloadEvery = 60_000
-
-function useReloading(every: number) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void revalidate()
-    }, every)
-    return () => clearInterval(timer)
-  }, [every, revalidate])
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,7 +3,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { asItStands } from "#app/routes/results/comparisons.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
-import { shownStatus } from "#domain/results/automatic-dnf.ts"
+import { shownPlace, shownStatus } from "#domain/results/automatic-dnf.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { LastScores } from "./last-scores.tsx"
 
@@ -25,6 +25,7 @@ export function OverlayRider({ board, now, asked, latest }: OverlayRiderProps) {
   const racingClass = classes.find(({ name }) => name === row?.racingClass)
   if (!row || !racingClass) return null
   const status = shownStatus(row, stage, now)
+  const place = shownPlace(row, stage, now)
   const ofClass = rows
     .filter((other) => other.racingClass === racingClass.name)
     .toSorted((a, b) => a.order - b.order)
@@ -44,7 +45,7 @@ export function OverlayRider({ board, now, asked, latest }: OverlayRiderProps) {
         </span>
       </p>
       <p className="overlay-place">
-        <b>{status ?? (row.position === null ? "–" : t("placeNow", { place: row.position }))}</b>
+        <b>{status ?? (place === null ? "–" : t("placeNow", { place }))}</b>
         {status === null && gap !== null && <span>{signedPoints.format(gap)}</span>}
       </p>
       <p className="overlay-points">

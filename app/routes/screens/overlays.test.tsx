@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
+import { AnnouncedRider } from "./announced-rider.tsx"
 import { OverlayRider } from "./overlay-rider.tsx"
 import { OverlayTable } from "./overlay-table.tsx"
 
@@ -23,6 +24,19 @@ const textOf = (overlay: React.ReactNode) =>
   renderToStaticMarkup(<I18nextProvider i18n={i18n}>{overlay}</I18nextProvider>)
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
+
+test("overlays and announcers name no place of who has no score yet [TV-03]", () => {
+  const [anna] = board.rows
+  const berta = sampleRow({ id: "berta", name: "Berta", racingNumber: "2", position: 2, order: 1 })
+  const early = { ...board, rows: [...(anna ? [anna] : []), berta] }
+  const table = textOf(<OverlayTable board={early} racingClass={null} now={end} />)
+  expect(table).toContain("– Number 2 Berta –")
+  const asked = { number: "2", racingClass: null }
+  const alone = textOf(<OverlayRider board={early} now={end} asked={asked} latest={null} />)
+  expect(alone).not.toContain("place")
+  const announced = textOf(<AnnouncedRider board={early} row={berta} entrants={[]} seasons={[]} now={end} />)
+  expect(announced).toContain("Place – Points –")
+})
 
 test("after the end of the competition overlays show DNF for who has not finished, and neither place nor gap [TV-03] [RS-09]", () => {
   const tableAt = (now: number) => textOf(<OverlayTable board={board} racingClass={null} now={now} />)

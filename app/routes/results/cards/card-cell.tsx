@@ -7,7 +7,7 @@ import { pointsOf } from "#contracts/formats.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { isClassicMarks } from "#domain/judging/points.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { focusCell, type GridMove } from "./grid-moves.ts"
+import { focusCell, moveOfKey } from "./grid-moves.ts"
 import type { CellPlace, CellProblem, PaperCells } from "./paper-cells.ts"
 
 /** What all cells of a grid have in common. */
@@ -28,15 +28,6 @@ type CardCellProps = CellOfGrid & {
   labelledBy: string
   /** Is it the one cell that the Tab key leads to? */
   isCurrent: boolean
-}
-
-const moves: Readonly<Record<string, GridMove>> = {
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  ArrowUp: "up",
-  ArrowDown: "down",
-  Home: "first",
-  End: "last",
 }
 
 const steps = {
@@ -94,7 +85,7 @@ export function CardCell({
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === "Escape") cells.takeBack(place)
     const move =
-      event.key === "Enter" ? steps[goesOn][event.shiftKey ? "previous" : "next"] : moves[event.key]
+      event.key === "Enter" ? steps[goesOn][event.shiftKey ? "previous" : "next"] : moveOfKey[event.key]
     if (!move) return
     event.preventDefault()
     if (event.key === "Enter" && problem) settle()

@@ -3,6 +3,7 @@ import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import type { CellOfGrid } from "./card-cell.tsx"
 import { type CardColumn, CardRow } from "./card-row.tsx"
+import { type ClassOfSections, classSections } from "./class-sections.ts"
 import { positionOf } from "./grid-moves.ts"
 import { useAskToDelete } from "./use-ask-to-delete.tsx"
 
@@ -15,13 +16,8 @@ type CardGridProps = Omit<CellOfGrid, "onEmptied" | "goesOn"> & {
 export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
   const t = useWords("paper-cards")
   const id = useId()
-  const { lap: lapCount, lapSections, cancelledSections, color, name } = racingClass
-  const used = lapSections.flatMap((isUsed, index) => (isUsed ? index + 1 : [])).join(" ")
-  const cancelled = cancelledSections.join(" ")
-  const columns = useMemo(
-    () => columnsOf(id, { laps: lapCount, used, cancelled }),
-    [id, lapCount, used, cancelled],
-  )
+  const { lap: lapCount, color, name } = racingClass
+  const columns = useMemo(() => columnsOf(id, racingClass), [id, racingClass])
   const [current, setCurrent] = useState({ row: 0, column: 0 })
   const { cells } = grid
   const askToDelete = useAskToDelete(cells)
@@ -85,19 +81,10 @@ export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
   )
 }
 
-type ColumnsOf = { laps: number; used: string; cancelled: string }
-
-/** The columns as a card of paper has them: a section that was cancelled has its own there too (D-47). */
-function columnsOf(id: string, { laps, used, cancelled }: ColumnsOf): CardColumn[] {
-  const sectionsIn = (list: string) => list.split(" ").filter(Boolean).map(Number)
-  const isCancelled = new Set(sectionsIn(cancelled))
-  const sections = [...sectionsIn(used), ...isCancelled].toSorted((a, b) => a - b)
-  return Array.from({ length: laps }, (_, index) => index + 1).flatMap((lap) =>
-    sections.map((section) => ({
-      lap,
-      section,
-      headingId: `${id}-${lap}-${section}`,
-      isCancelled: isCancelled.has(section),
-    })),
+/** The columns as a card of paper has them: each section in each lap. */
+function columnsOf(id: string, racingClass: ClassOfSections): CardColumn[] {
+  const sections = classSections(racingClass)
+  return Array.from({ length: racingClass.lap }, (_, index) => index + 1).flatMap((lap) =>
+    sections.map((one) => ({ ...one, lap, headingId: `${id}-${lap}-${one.section}` })),
   )
 }

@@ -11,6 +11,16 @@ export type GridMove =
   | "next-down"
   | "previous-down"
 
+/** Where keys lead that move in any grid. */
+export const moveOfKey: Readonly<Record<string, GridMove>> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "first",
+  End: "last",
+}
+
 type GridPosition = { row: number; column: number }
 
 /** Moves the focus from a cell to another of its grid. */

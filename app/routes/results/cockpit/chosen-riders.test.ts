@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { classSections } from "#app/routes/results/cards/class-sections.ts"
 import type { DeskLine } from "#contracts/race-desk.ts"
-import { matrixColumns, matrixSections, slotsOf } from "./matrix-columns.ts"
+import { matrixColumns, slotsOf } from "./matrix-columns.ts"
 import { neighbourOf } from "./use-chosen-rider.ts"
 import { inOrder } from "./use-shown-riders.ts"
 
@@ -39,7 +40,7 @@ test("from a rider one comes to the next and to the one before, and at an end to
 
 test("a class has a column for each lap of its sections, also of those that were cancelled [CO-03]", () => {
   const racingClass = { lap: 2, lapSections: [true, false, true, false], cancelledSections: [2] }
-  expect(matrixSections(racingClass)).toEqual([
+  expect(classSections(racingClass)).toEqual([
     { section: 1, isCancelled: false },
     { section: 2, isCancelled: true },
     { section: 3, isCancelled: false },

@@ -2,10 +2,11 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: its cells can have the focus
 import { type FocusEvent, memo, useMemo, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
+import { classSections } from "#app/routes/results/cards/class-sections.ts"
 import type { PaperCells } from "#app/routes/results/cards/paper-cells.ts"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { type MatrixSlots, matrixColumns, matrixSections, slotOf } from "./matrix-columns.ts"
+import { type MatrixSlots, matrixColumns, slotOf } from "./matrix-columns.ts"
 import { MatrixRow } from "./matrix-row.tsx"
 
 type ClassMatrixProps = {
@@ -35,9 +36,13 @@ export const ClassMatrix = memo(function ClassMatrix({
   const t = useWords("cockpit")
   const { name, color, lap } = racingClass
   const columns = useMemo(() => matrixColumns(racingClass, slots), [racingClass, slots])
-  const sections = matrixSections(racingClass)
+  const sections = classSections(racingClass)
   const [current, setCurrent] = useState({ row: 0, column: 0 })
-  const most = Math.max(0, ...lines.flatMap(({ entries }) => entries.map(({ total }) => total)))
+  const isClassic = type === "classic"
+  // points in classic have colours of their own
+  const most = isClassic
+    ? 0
+    : Math.max(0, ...lines.flatMap(({ entries }) => entries.map(({ total }) => total)))
   const follow = ({ target }: FocusEvent) => {
     const line = target instanceof HTMLTableCellElement && target.closest<HTMLTableRowElement>("tbody > tr")
     if (line && target instanceof HTMLTableCellElement)
@@ -83,8 +88,7 @@ export const ClassMatrix = memo(function ClassMatrix({
         {lines.map((line, row) => (
           <MatrixRow
             key={line.id}
-            {...{ line, color, columns, cells, most }}
-            isClassic={type === "classic"}
+            {...{ line, color, columns, cells, most, isClassic }}
             total={totals.get(line.id) ?? null}
             marked={marked.get(line.id) ?? ""}
             isChosen={line.id === chosenId}

@@ -10,7 +10,7 @@ import { AttentionEntry, countItems, keyOf } from "#app/routes/results/desk/atte
 import { gapsOf } from "#app/routes/results/desk/desk-riders.ts"
 import { FinishedAfterDnf } from "#app/routes/results/desk/dnf-for-unfinished.tsx"
 import type { Board } from "#contracts/live.ts"
-import type { AttentionItem, RaceDesk } from "#contracts/race-desk.ts"
+import type { AttentionItem, DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { isFinishedAfterDnf } from "#domain/results/approve-stage.ts"
 import { PartLoading } from "./part-loading.tsx"
@@ -69,7 +69,7 @@ export const Exceptions = memo(function Exceptions({
         <ul>
           {gaps.length > 0 && (
             <li data-blocks>
-              <Gaps {...{ race, onChoose, onShowGaps }} />
+              <Gaps {...{ gaps, onChoose, onShowGaps }} />
             </li>
           )}
           {after.length > 0 && board && (
@@ -99,12 +99,11 @@ export const Exceptions = memo(function Exceptions({
 /** So many riders are offered at once; the matrix shows all. */
 const mostOffered = 8
 
-type GapsProps = Pick<ExceptionsProps, "race" | "onChoose" | "onShowGaps">
+type GapsProps = Pick<ExceptionsProps, "onChoose" | "onShowGaps"> & { gaps: readonly DeskLine[] }
 
 /** Who neither finished nor has a status, and so blocks the approval: those with the fewest sections left first. */
-function Gaps({ race, onChoose, onShowGaps }: GapsProps) {
+function Gaps({ gaps, onChoose, onShowGaps }: GapsProps) {
   const t = useWords("cockpit")
-  const gaps = gapsOf(race.lines)
   return (
     <>
       <p className="attention-heading">

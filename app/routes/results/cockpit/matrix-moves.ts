@@ -1,13 +1,4 @@
-import { type GridMove, moveInGrid } from "#app/routes/results/cards/grid-moves.ts"
-
-const moves: Readonly<Record<string, GridMove>> = {
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  ArrowUp: "up",
-  ArrowDown: "down",
-  Home: "first",
-  End: "last",
-}
+import { moveInGrid, moveOfKey } from "#app/routes/results/cards/grid-moves.ts"
 
 /** So many lines are a page. */
 const page = 10
@@ -31,7 +22,7 @@ export function moveInMatrix(
   if (key === "PageUp") return at(row - page, column)
   if (ctrlKey && key === "Home") return at(0, 0)
   if (ctrlKey && key === "End") return at(last, Number.POSITIVE_INFINITY)
-  const move = moves[key]
+  const move = moveOfKey[key]
   if (!move || ctrlKey) return null
   const to = moveInGrid({ row, column }, move, { rows: lengths.length, columns: lengths[row] ?? 1 })
   return at(to.row, to.column)

@@ -2,17 +2,15 @@ import { Suspense, useState } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import { RiddenBar } from "#app/routes/results/desk/ridden-bar.tsx"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { PartLoading } from "./part-loading.tsx"
 
-const importProgress = () =>
-  loadWithWords(["results-desk"], () => import("#app/routes/results/desk/race-progress.tsx"))
-const failed = (retry: () => void) => <LoadProblem onRetry={retry} />
-
-const SectionsProgress = loadedLater({ load: async () => (await importProgress()).SectionsProgress, failed })
-const DevicesHeard = loadedLater({
-  load: async () => (await importProgress()).DevicesHeard,
-  failed: () => null,
+const RaceProgress = loadedLater({
+  load: async () =>
+    (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/race-progress.tsx")))
+      .RaceProgress,
+  failed: (retry) => <LoadProblem onRetry={retry} />,
 })
 
 type RaceStepProps = {
@@ -36,12 +34,11 @@ export function RaceStep({ race, isCurrent, now, onDone }: RaceStepProps) {
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {t("ridden", { ridden, toRide })}
-          <progress value={ridden} max={toRide} aria-hidden="true" />
+          <RiddenBar ridden={ridden} toRide={toRide} />
         </summary>
         {isOpen && (
           <Suspense fallback={<PartLoading />}>
-            <SectionsProgress race={race} returnTo="day-steps" onDone={onDone} />
-            <DevicesHeard race={race} />
+            <RaceProgress race={race} returnTo="day-steps" onDone={onDone} />
           </Suspense>
         )}
       </details>

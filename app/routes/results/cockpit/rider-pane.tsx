@@ -1,9 +1,9 @@
 import "./rider-pane.css"
-import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react"
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId } from "react"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { useWords } from "#app/i18n/words.ts"
-import { LoadProblem } from "#app/loaded-later.tsx"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { DialogProblem, LoadAgain, LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { riderAddress } from "#app/routes/results/addresses.ts"
 import { FindCard } from "#app/routes/results/cards/find-card.tsx"
 import type { PaperCells } from "#app/routes/results/cards/paper-cells.ts"
@@ -16,7 +16,29 @@ import { PartLoading } from "./part-loading.tsx"
 import { shortcutOf } from "./shortcuts.ts"
 import { TypedCard } from "./typed-card.tsx"
 import type { ChosenRider } from "./use-chosen-rider.ts"
-import { useRiderTools } from "./use-rider-tools.ts"
+
+// What may be done about a rider besides typing their scores is loaded once it is wanted.
+const LineMenu = loadedLater({
+  load: async () =>
+    (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/line-menu.tsx"))).LineMenu,
+  failed: (retry) => <LoadAgain onRetry={retry} />,
+})
+const DeskPenalties = loadedLater({
+  load: async () =>
+    (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/desk-penalties.tsx")))
+      .DeskPenalties,
+  failed: (retry) => <LoadProblem onRetry={retry} />,
+})
+const DeskSectionPopup = loadedLater({
+  load: async () =>
+    (
+      await loadWithWords(
+        ["card", "results-desk", "section"],
+        () => import("#app/routes/results/desk/desk-section-popup.tsx"),
+      )
+    ).DeskSectionPopup,
+  failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
+})
 
 type RiderPaneProps = {
   board: Board | null
@@ -39,16 +61,17 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
   const { line, cell } = chosen
   const row = board?.rows.find((one) => one.id === line?.id) ?? null
   const racingClass = race.classes.find(({ name }) => name === line?.racingClass)
-  const { tools, hasFailed, load } = useRiderTools(isSettled || line !== null)
-  const openSection = async () => {
-    if (!row || !cell) return
-    const loaded = tools ?? (await load())
-    if (loaded) show((close) => <loaded.DeskSectionPopup rider={row} place={cell} onClose={close} />)
+  const isWanted = isSettled || line !== null
+  useEffect(() => {
+    if (isWanted) for (const tool of [LineMenu, DeskPenalties, DeskSectionPopup]) void tool.preload()
+  }, [isWanted])
+  const openSection = () => {
+    if (row && cell) show((close) => <DeskSectionPopup rider={row} place={cell} onClose={close} />)
   }
   const press = (event: KeyboardEvent) => {
     if (shortcutOf(event) !== "section") return
     event.preventDefault()
-    void openSection()
+    openSection()
   }
   const findNumber = (racingNumber: string) => {
     const found = race.lines.find((one) => one.racingNumber === racingNumber)
@@ -66,7 +89,11 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
           <RiderHeading {...{ line, row, board }} color={racingClass.color}>
             {row && board && isOpen && (
               // the menu has its room before it is there
-              <div className="rider-menu">{tools && <tools.LineMenu row={row} stage={board.stage} />}</div>
+              <div className="rider-menu">
+                <Suspense fallback={null}>
+                  <LineMenu row={row} stage={board.stage} />
+                </Suspense>
+              </div>
             )}
           </RiderHeading>
           <TypedCard
@@ -91,17 +118,9 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
               </div>
               <h3>{t("card.penalties")}</h3>
               <div className="rider-penalties">
-                {tools && (
-                  <tools.DeskPenalties
-                    key={line.id}
-                    stage={board.stage}
-                    row={row}
-                    version={row}
-                    known={null}
-                  />
-                )}
-                {hasFailed && <LoadProblem onRetry={load} />}
-                {!tools && !hasFailed && <PartLoading />}
+                <Suspense fallback={<PartLoading />}>
+                  <DeskPenalties key={line.id} stage={board.stage} row={row} version={row} known={null} />
+                </Suspense>
               </div>
             </>
           )}
@@ -134,7 +153,7 @@ function RiderHeading({ line, row, board, color, children }: RiderHeadingProps) 
         <span className="text-muted">
           {[
             line.racingClass,
-            row?.position != null && t("card.place", { place: row.position }),
+            row?.total != null && row.position !== null && t("card.place", { place: row.position }),
             !line.hasStarted && t("card.notStarted"),
           ]
             .filter(Boolean)

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useReducer, useRef, useState } from "react"
 import { loadWithWords } from "#app/i18n/words.ts"
-import { loadedLater } from "#app/loaded-later.tsx"
+import { LoadAgain, loadedLater } from "#app/loaded-later.tsx"
 import { usePublishRace } from "#app/routes/results/desk/followed-race.tsx"
 import type { Day, ReadDayProps } from "./read-day.tsx"
 
@@ -75,15 +75,8 @@ function createReader() {
   return { ready, setReady: (refresh: Refresh) => setReady(refresh) }
 }
 
-/** Milliseconds until what could not be loaded is tried again. */
-const retryAfter = 15_000
-
 function NotLoaded({ onRetry, onLost }: { onRetry(): void; onLost(): void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both do the same at any time
-  useEffect(() => {
-    onLost()
-    const timer = setTimeout(onRetry, retryAfter)
-    return () => clearTimeout(timer)
-  }, [])
-  return null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at any time
+  useEffect(() => onLost(), [])
+  return <LoadAgain onRetry={onRetry} />
 }

@@ -39,17 +39,15 @@ export function useDnfForAbsent(stage: string): (count: number) => Promise<void>
   const t = useWords("results-desk")
   const set = useMassCommand(stage, api.results.setDnfForAbsent, "setStatus")
   const ask = useAsk()
-  return async (count) => {
-    let confirmed: number | null = count
-    while (confirmed !== null) {
-      const came = await set({ stage, confirmed })
-      confirmed = came.kind === "to-confirm" && came.count > 0 ? came.count : null
-      if (confirmed === null) return
-      // somebody started meanwhile, or was added
-      const words = { title: t("changedMeanwhile.title"), text: t("absent.mark", { count: confirmed }) }
-      if (!(await ask({ ...words, yes: t("setDnf"), no: t("cancel") }))) return
-    }
-  }
+  // somebody started meanwhile, or was added
+  const askAgain = (count: number) =>
+    ask({
+      title: t("changedMeanwhile.title"),
+      text: t("absent.mark", { count }),
+      yes: t("setDnf"),
+      no: t("cancel"),
+    })
+  return (count) => set(count, askAgain)
 }
 
 type AbsentRidersProps = {

@@ -1,4 +1,3 @@
-import { Suspense } from "react"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
@@ -67,14 +66,12 @@ export function ApproveResults({
     if (!isReady) return
     const answer = await answerOf<ApproveAnswer>(
       (give) => (
-        <Suspense fallback={null}>
-          <ApproveDialog
-            stage={stage}
-            runsUntil={isOver(board.stage, now) ? null : shortDayAndTime.format(competitionEndDate)}
-            onAnswer={give}
-            onDone={onDone}
-          />
-        </Suspense>
+        <ApproveDialog
+          stage={stage}
+          runsUntil={isOver(board.stage, now) ? null : shortDayAndTime.format(competitionEndDate)}
+          onAnswer={give}
+          onDone={onDone}
+        />
       ),
       "cancel",
     )
@@ -86,20 +83,12 @@ export function ApproveResults({
     if (came.kind !== "to-confirm") return
     if (came.reason === "changed-meanwhile") {
       const { revision } = came
-      show((close) => (
-        <Suspense fallback={null}>
-          <ChangedDialog seen={board} revision={revision} onClose={close} />
-        </Suspense>
-      ))
+      show((close) => <ChangedDialog seen={board} revision={revision} onClose={close} />)
       return
     }
     const { classes, now: askedAt } = came
     const isConfirmed = await answerOf<boolean>(
-      (give) => (
-        <Suspense fallback={null}>
-          <OpenQuestions classes={classes} stage={board.stage} now={askedAt} onAnswer={give} />
-        </Suspense>
-      ),
+      (give) => <OpenQuestions classes={classes} stage={board.stage} now={askedAt} onAnswer={give} />,
       false,
     )
     if (isConfirmed) await approveSeen(classes.map(({ racingClass }) => racingClass))

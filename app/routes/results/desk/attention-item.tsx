@@ -6,6 +6,7 @@ import type { BoardStage } from "#contracts/live.ts"
 import type { AttentionItem, DeskAttempt, DeskLine, ShownItem } from "#contracts/race-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
+import { riderLabel } from "./desk-riders.ts"
 
 /** One item of what needs attention, by default of any kind. */
 export type AttentionProps<Item extends ShownItem = ShownItem> = {
@@ -60,7 +61,7 @@ function whoOf(item: AttentionItem, t: Words): string {
   if (item.kind === "late-phone" || item.kind === "odd-times") return t("phoneOf", { name: item.judge })
   if (item.kind === "more")
     return `${item.judge === null ? "" : `${t("phoneOf", { name: item.judge })}. `}${t("more", { count: item.count })}`
-  if (item.rider) return `${item.rider.racingNumber ?? "–"} ${item.rider.name}`
+  if (item.rider) return riderLabel(item.rider)
   const named = item.kind === "waiting" ? item.named : { name: "" }
   return "number" in named ? t("unknownNumber", named) : t("unknownName", named)
 }

@@ -34,13 +34,8 @@ export function DnfForUnfinished({ stage, riders, now, reasonId }: DnfForUnfinis
       no: t("cancel"),
     })
   const set = async () => {
-    if (!isReady) return
-    let confirmed: number | null = riders.length
     // others may finish, or fail to, while the secretary decides
-    while (confirmed !== null && (await sure(confirmed))) {
-      const answer = await setDnf({ stage: stage.path, confirmed })
-      confirmed = answer.kind === "to-confirm" ? answer.count : null
-    }
+    if (isReady && (await sure(riders.length))) await setDnf(riders.length, sure)
   }
   return (
     <ScriptedButton
@@ -80,22 +75,17 @@ export function FinishedAfterDnf({ stage, riders }: MassDnfProps) {
   const clearDnf = useMassCommand(stage.path, api.results.clearDnfOfFinished, "clearStatus")
   const ask = useAsk()
   if (riders.length === 0) return null
-  const clear = async () => {
-    let confirmed: number | null = riders.length
-    while (confirmed) {
-      const answer = await clearDnf({ stage: stage.path, confirmed })
-      const count = answer.kind === "to-confirm" ? answer.count : null
-      const words = {
-        title: t("changedMeanwhile.title"),
-        text: t("finishedAfterDnf.clear", { count: count ?? 0 }),
-      }
-      confirmed = count && (await ask({ ...words, yes: t("clearStatus"), no: t("cancel") })) ? count : null
-    }
-  }
+  const askAgain = (count: number) =>
+    ask({
+      title: t("changedMeanwhile.title"),
+      text: t("finishedAfterDnf.clear", { count }),
+      yes: t("clearStatus"),
+      no: t("cancel"),
+    })
   return (
     <div className="finished-after-dnf">
       <p>{t("finishedAfterDnf.text", { riders: listNames(riders.map(riderLabel)) })}</p>
-      <ScriptedButton className="quiet-button" onClick={clear}>
+      <ScriptedButton className="quiet-button" onClick={() => clearDnf(riders.length, askAgain)}>
         {t("finishedAfterDnf.clear", { count: riders.length })}
       </ScriptedButton>
     </div>

@@ -7,7 +7,19 @@ import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
+import { riderLabel } from "./desk-riders.ts"
+import { RiddenBar } from "./ridden-bar.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
+
+/** How far each section has come, and when the devices were last heard. */
+export function RaceProgress(props: SectionsProgressProps) {
+  return (
+    <>
+      <SectionsProgress {...props} />
+      <DevicesHeard race={props.race} />
+    </>
+  )
+}
 
 type SectionsProgressProps = {
   race: RaceDesk
@@ -43,12 +55,12 @@ export function SectionsProgress({ race: { stage, sections }, returnTo, onDone }
             ) : (
               <>
                 {one.ridden}/{one.toRide}
-                <progress value={one.ridden} max={one.toRide} aria-hidden="true" />
+                <RiddenBar ridden={one.ridden} toRide={one.toRide} />
               </>
             )}
             {one.last && (
               <span className="block text-sm text-muted">
-                {t("missing.last", { rider: `${one.last.racingNumber ?? "–"} ${one.last.name}` })}{" "}
+                {t("missing.last", { rider: riderLabel(one.last) })}{" "}
                 <Instant at={one.last.endedAt} format={time} />
               </span>
             )}

@@ -8,7 +8,7 @@ const atMostEvery = 2_000
 
 type ReadOptions = {
   /** What is read is stale once this changes. */
-  version: unknown
+  version?: unknown
   /** What the page came with, and when. */
   loaded?: { race: RaceDesk; at: number }
 }

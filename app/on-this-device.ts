@@ -15,3 +15,12 @@ export function remember(key: string, text: string): void {
     // private windows and full disks store nothing: the page works without
   }
 }
+
+/** Deletes what this device stores under a key, if it does. */
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // where nothing may be stored nothing is
+  }
+}
