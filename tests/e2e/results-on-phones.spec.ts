@@ -201,7 +201,7 @@ test("on a phone whom riders are compared with stands on one line, and a card th
   await line.getByRole("link").click()
   const skeleton = page.locator(".card-skeleton")
   await expect(skeleton).toBeVisible()
-  // its cell has a padding of 12 px on either side
-  expect((await skeleton.boundingBox())?.width).toBe(lineWidth - 24)
+  // its cell has a padding of 12 px on either side; one stands in for the code of the card, the next for its data
+  await expect.poll(async () => (await skeleton.boundingBox())?.width).toBe(lineWidth - 24)
   expect((await line.boundingBox())?.width).toBe(lineWidth)
 })
