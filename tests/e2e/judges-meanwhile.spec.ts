@@ -15,14 +15,14 @@ test("whoever is removed while a colleague says where they stand is not added ag
   site,
 }) => {
   const { stage, address } = await race(site)
-  const judge = await makeUser(site.database.db, { name: "Jānis Bērziņkalns", isJudge: true })
+  const judge = await makeUser(site.database.db, { name: "Jānis Kalnbērziņš", isJudge: true })
   const secretary = await enterAs("secretary", { context, site, stage })
   const actor = await findActor(site.database.db, secretary.userId)
   const by = { db: site.database.db, actor, now: Date.now() }
   await addStageJudge(by, stage.path, { userId: judge.id })
   await page.goto(judgesAt(address))
-  await page.getByRole("button", { name: "Sections of Jānis Bērziņkalns" }).click()
-  const dialog = page.getByRole("dialog", { name: "Sections of Jānis Bērziņkalns" })
+  await page.getByRole("button", { name: "Sections of Jānis Kalnbērziņš" }).click()
+  const dialog = page.getByRole("dialog", { name: "Sections of Jānis Kalnbērziņš" })
   await dialog.getByLabel("Section 3").check()
   await removeStageJudge(by, stage.path, { userId: judge.id })
   await dialog.getByRole("button", { name: "Save" }).click()
@@ -35,7 +35,7 @@ test("whoever is removed while a colleague says where they stand is not added ag
   await expect(dialog.getByLabel("Section 3")).toBeChecked()
   await lookAt(page, "the sections of a judge who was removed")
   await dialog.getByRole("button", { name: "Cancel" }).click()
-  await expect(page.getByRole("button", { name: "Remove Jānis Bērziņkalns" })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Remove Jānis Kalnbērziņš" })).toHaveCount(0)
   await expect(page.getByRole("heading", { name: "Judges with an account" })).toBeFocused()
 })
 
