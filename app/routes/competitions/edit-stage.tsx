@@ -17,7 +17,7 @@ import type { Route } from "./+types/edit-stage.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 import { StageEditor } from "./stage-form/stage-editor.tsx"
 
-export const handle = speaks("forms", "organising", "stage")
+export const handle = speaks("forms", "organising")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-stage", { institution: params.institution })
