@@ -101,8 +101,9 @@ test("arrow keys pass from one namesake to the other, although both lead to one 
   const { db } = site.database
   const { institutionId, id: championshipId } = await makeChampionship(db, { publicationStatus: "published" })
   const stage = await makeStage(db, { institutionId, championshipId })
-  for (const racingNumber of ["71", "72"])
-    await makeParticipant(db, stage, { name: "Zane Fumarola", racingNumber })
+  // of one name and birth date they would be one rider
+  for (const birthDate of ["1996-07-14", "2004-02-29"])
+    await makeParticipant(db, stage, { name: "Zane Fumarola", birthDate })
   await page.goto(english(`${site.url}/about`))
   await expect(async () => {
     await field(page).fill("")
