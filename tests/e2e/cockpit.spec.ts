@@ -23,6 +23,7 @@ test("a day goes from the race to published standings on one screen, each step w
   await expect(current(page)).toContainText("1 rider has neither finished nor a status")
   await expect(page.getByRole("button", { name: "Approve results" })).toHaveCount(0)
   await openCockpit(page, address)
+  await expect(page.locator(".ready-list summary")).toHaveText("Left undone: 2")
 
   await page.getByLabel("Racing number", { exact: true }).fill("20")
   await press(page, "Enter", "0", "1")

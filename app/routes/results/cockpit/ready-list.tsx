@@ -28,7 +28,9 @@ export function ReadyList({ path, timeZone, readiness, isOpen }: ReadyListProps)
   const stateOf = useCheckState(readiness, timeZone)
   return (
     <details className="ready-list" open={isOpen}>
-      <summary>{open.length === 0 ? t("ready.all") : t("ready.open", { count: open.length })}</summary>
+      <summary>
+        {open.length === 0 ? t("ready.all") : t(isOpen ? "ready.open" : "ready.left", { count: open.length })}
+      </summary>
       <ul>
         {readyChecks.map((check) => (
           <li key={check} data-open={open.includes(check) || undefined}>
