@@ -1,5 +1,4 @@
-import type { RacingClass } from "#domain/competitions/racing-class.ts"
-import { type EntryFacts, type ResultLap, resultLaps } from "./result.ts"
+import type { ResultLap } from "./result.ts"
 
 /** Where riders say that their card is right: on the card itself, or on the phone of a judge beside them. */
 export const agreementWays = ["own-card", "judge-phone"] as const
@@ -85,22 +84,18 @@ export const hasChangedSince = ({ said, changes }: Pick<LapOfRider, "said" | "ch
 
 /** How many cards of a class their riders have said to be right. */
 export type CardCount = {
-  /** Riders with at least one complete lap: they could say it. */
+  /** Those of riders who have, or had, a complete lap: they could say it. */
   cards: number
-  /** Those whose word holds for each lap that they have completed. */
+  /** Those whose rider's word holds for each complete lap. */
   right: number
-  /** Those with a lap that has changed since they said it was right. */
+  /** Those with a lap that has changed since its rider said it was right. */
   changed: number
 }
 
-/** Returns how many cards of one class are right by the word of their riders (OF-03). */
-export const countCards = (
-  riders: readonly { entries: readonly EntryFacts[]; agreements: readonly CardAgreement[] }[],
-  racingClass: RacingClass,
-): CardCount => {
+/** Returns how many cards are right by the word of their riders (OF-03); each card is the laps of one rider. */
+export const countCards = (cards: readonly (readonly LapOfRider[])[]): CardCount => {
   const count = { cards: 0, right: 0, changed: 0 }
-  for (const { entries, agreements } of riders) {
-    const laps = lapsOfRider(resultLaps(entries, racingClass), agreements)
+  for (const laps of cards) {
     const complete = laps.filter(({ isComplete }) => isComplete)
     const hasChanged = laps.some(hasChangedSince)
     if (complete.length === 0 && !hasChanged) continue

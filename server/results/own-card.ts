@@ -29,12 +29,11 @@ export const agreeToLap = async (
 ): Promise<AgreeOutcome> => {
   const found = await findOpenCard(context, path, participantId)
   if (found.kind === "refused") return found
-  const { stageKey, laps } = found.card
-  const current = laps.find((one) => one.lap === lap)
+  const current = found.card.laps.find((one) => one.lap === lap)
   if (!current || !isLapComplete(current) || changedScores(scores, current).length > 0)
     return { kind: "refused", reason: "changed-meanwhile" }
   const agreement = { lap, agreedOn: context.now, way: "own-card", scores: scoresOfLap(current) } as const
-  await storeAgreements(context.db, stageKey, [{ participantId, ...agreement }])
+  await storeAgreements(context.db, path, [{ participantId, ...agreement }])
   return { kind: "agreed" }
 }
 

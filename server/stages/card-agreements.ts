@@ -73,11 +73,11 @@ export const readAgreements = (
 
 /**
  * Stores that riders said a lap was right, in place of what they said about it earlier; what is older than that changes nothing, and
- * neither does what is said about somebody without a result.
+ * neither does what is said about somebody without a result, or once the results are approved.
  */
 export const storeAgreements = async (
   db: Db,
-  stageKey: number,
+  path: string,
   agreements: readonly (CardAgreement & { participantId: string })[],
 ): Promise<void> => {
   await db.execute(sql`
@@ -86,7 +86,8 @@ export const storeAgreements = async (
       to_timestamp(said."agreedOn" / 1000.0), said.way, said.scores
     from jsonb_to_recordset(${JSON.stringify(agreements)}::jsonb)
       as said("participantId" text, lap smallint, "agreedOn" float8, way text, scores jsonb)
-    join result on result.stage_key = ${stageKey} and result.participant_id = said."participantId" and not result.deleted
+    join stage on stage.path = ${path} and stage.results_status is null
+    join result on result.stage_key = stage.key and result.participant_id = said."participantId" and not result.deleted
     order by result.participant_id, said.lap, said."agreedOn" desc
     on conflict (stage_key, participant_id, lap) do update
       set agreed_on = excluded.agreed_on, way = excluded.way, scores = excluded.scores
