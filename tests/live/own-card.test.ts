@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm"
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { lapsOfRider } from "#domain/results/card-agreement.ts"
 import { dataAbout } from "#server/accounts/data-about.ts"
@@ -11,13 +12,14 @@ import { enterCards } from "#server/judging/enter-cards.ts"
 import { moveEntry } from "#server/judging/move-entry.ts"
 import { raceDesk } from "#server/judging/race-desk.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
+import { agreeToLap, findOwnCard, takeBackAgreement } from "#server/results/own-card.ts"
+import { addPenalty } from "#server/results/penalties.ts"
 import { readOwnCard } from "#server/stages/card-agreements.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { scoredRace } from "#tests/support/scored-race.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
-import { agreeToLap, findOwnCard, takeBackAgreement } from "./own-card.ts"
 
 const { db } = await testDatabase()
 
@@ -134,8 +136,6 @@ test("whatever changes a section of the lap withdraws what was said, and is told
       const phone = await makePhone(db, stage)
       const tap = { participant: anna.id, lap: 1, section: 2, name: "EditedTo", points: 5 } as const
       await phone.send([wireTap({ ...tap, reason: "Wrong button", time: noon })])
-      const settled = await readOwnCard(db, { path: stage.path, userId: anna.id })
-      return settled
     },
   }
   for (const [way, change] of Object.entries(ways)) {
@@ -174,6 +174,12 @@ test("a score that is deleted or moved away withdraws it too; a cancelled sectio
   const cancelled = await riddenRace()
   await cancelled.agree(1, [0, 1])
   await cancelSection(cancelled.by, cancelled.stage.path, { section: 2, isCancelled: true })
+  await addPenalty(cancelled.by, cancelled.stage.path, {
+    id: randomUUID(),
+    participantId: cancelled.anna.id,
+    form: { points: 5, reason: "Helmet" },
+  })
+  expect(await cancelled.lineOf("Anna")).toMatchObject({ total: 7 })
   expect(await cancelled.laps()).toMatchObject([{ lap: 1, changes: [] }])
 })
 
@@ -257,5 +263,5 @@ test("what a rider said is in their own data, and goes with their account [OF-03
     cardAgreements: [{ stage: stage.path, lap: 1, way: "own-card" }],
   })
   expect(await deleteAccount({ db, now: noon }, anna.id)).toEqual({ kind: "deleted" })
-  expect(await db.$count(cardAgreement, and(eq(cardAgreement.stageKey, stage.key)))).toBe(0)
+  expect(await db.$count(cardAgreement, eq(cardAgreement.stageKey, stage.key))).toBe(0)
 })
