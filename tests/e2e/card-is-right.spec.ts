@@ -8,7 +8,7 @@ import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { running } from "#tests/support/running.ts"
 import { cardOf, enterAs, lineOf, openDesk } from "./desk.ts"
 import { expectCounts, openPass, passAddress, score } from "./judge-phone.ts"
-import { lookAt } from "./look-at.ts"
+import { expectAccessible, lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { resultsOf } from "./stages.ts"
 import { toast } from "./toasts.ts"
@@ -72,7 +72,7 @@ test("a rider says on a phone that a lap is right, is told live what has changed
   await home.getByRole("link", { name: "Look again" }).click()
   await expect(firstLap(home)).toContainText("section 3: 2 → 5")
 
-  await lap.getByRole("button", { name: "Lap 1 is right now" }).click()
+  await lap.getByRole("button", { name: "Lap 1 is now right" }).click()
   await expect(lap.getByRole("status")).toHaveText(/^✓/)
   await lap.getByRole("button", { name: "Take back: lap 1 is right" }).click()
   await toast(page, "Taken back")
@@ -149,7 +149,7 @@ test("the desk says how many cards are right and which have changed, and approva
   await expect(page.locator(".riders-word")).toContainText(
     /\d\d:\d\d, lap 1: right; changed since: section 3: 2 → 5/,
   )
-  await lookAt(page, "a rider's word in the cockpit")
+  await expectAccessible(page, "what a rider has said, in the cockpit")
 })
 
 test("a rider says so beside a judge without signal; it is kept, arrives later, and what changed meanwhile is told [OF-03]", async ({
