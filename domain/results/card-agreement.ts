@@ -1,8 +1,7 @@
 import type { ResultLap } from "./result.ts"
 
 /** Where riders say that their card is right: on the card itself, or on the phone of a judge beside them. */
-export const agreementWays = ["own-card", "judge-phone"] as const
-export type AgreementWay = (typeof agreementWays)[number]
+export type AgreementWay = "own-card" | "judge-phone"
 
 /** The points of one section in a lap. */
 export type LapScore = { section: number; points: number }

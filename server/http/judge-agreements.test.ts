@@ -15,6 +15,9 @@ const { db } = database
 const ask = callJudgeApi(await testSite(database))
 const hour = 3_600_000
 
+/** What is told otherwise, and how much later than it is, by the phone's clock, it is sent; milliseconds. */
+type Said = { lateBy?: number; participant?: string; lap?: number; time?: number }
+
 /** A stage of now where Anna has ridden a lap of two sections, and a judge's phone beside her. */
 const besidePhone = async () => {
   const now = Date.now()
@@ -25,9 +28,9 @@ const besidePhone = async () => {
   })
   const { token, device } = await makeJudge(db, stage)
   const participant = riders[0]?.id ?? ""
-  const say = (points: number[], { lateBy = 0, time = now, ...given } = {}) => {
+  const say = (points: number[], { lateBy = 0, ...given }: Said = {}) => {
     const scores = points.map((one, place) => ({ section: place + 1, points: one }))
-    const agreements = [{ participant, lap: 1, time, scores, ...given }]
+    const agreements = [{ participant, lap: 1, time: now, scores, ...given }]
     return ask("POST", "agreements", {
       token,
       body: { stage: stage.path, sentAt: now + lateBy, agreements },
@@ -65,9 +68,10 @@ test("sent twice it is stored once, and what is older never replaces what is new
   expect(await stored()).toMatchObject([{ scores: [{ points: 0 }, { points: 1 }] }])
 })
 
-test("about somebody without a result, and once the results are approved, nothing is stored [OF-03]", async () => {
+test("about somebody without a result, a lap that nobody rides, and once the results are approved nothing is stored [OF-03]", async () => {
   const { stage, say, stored } = await besidePhone()
   expect((await say([0, 1], { participant: "number:77" })).status).toBe(200)
+  expect((await say([0, 1], { lap: 2 })).status).toBe(200)
   await db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
   expect((await say([0, 1])).status).toBe(200)
   expect(await stored()).toEqual([])

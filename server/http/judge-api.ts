@@ -35,7 +35,10 @@ const largest = { batch: 512 * 1024, registration: 8 * 1024, agreements: 256 * 1
 /** How many devices are registered at once: the other connections are left to taps. */
 const registrations = { atOnce: 2, waiting: 200 }
 
-/** How often a device may read its stage, or tell what riders said, without delay: the app does so twice a minute. Further requests wait, two at once. */
+/**
+ * How often a device may read its stage, or tell what riders said, without delay: the app does so twice a minute. Further requests
+ * wait, two at once.
+ */
 const reads = { free: 30, seconds: 10, pause: 500, waiting: 2 }
 
 /** How many refused reads are remembered; each is logged once. */

@@ -73,7 +73,7 @@ export const readAgreements = (
 
 /**
  * Stores that riders said a lap was right, in place of what they said about it earlier; what is older than that changes nothing, and
- * neither does what is said about somebody without a result, or once the results are approved.
+ * neither does what is said about somebody without a result, about a lap that their class does not ride, or once the results are approved.
  */
 export const storeAgreements = async (
   db: Db,
@@ -88,6 +88,8 @@ export const storeAgreements = async (
       as said("participantId" text, lap smallint, "agreedOn" float8, way text, scores jsonb)
     join stage on stage.path = ${path} and stage.results_status is null
     join result on result.stage_key = stage.key and result.participant_id = said."participantId" and not result.deleted
+    join stage_class on stage_class.stage_key = stage.key and stage_class.class_key = result.class_key
+      and said.lap <= stage_class.lap
     order by result.participant_id, said.lap, said."agreedOn" desc
     on conflict (stage_key, participant_id, lap) do update
       set agreed_on = excluded.agreed_on, way = excluded.way, scores = excluded.scores
