@@ -30,7 +30,7 @@ export function RidersWord({ participantId, timeZone }: RidersWordProps) {
   if (own.length === 0) return null
   return (
     <section className="riders-word">
-      <h3>{t("cards.title")}</h3>
+      <h3 className="text-xl">{t("cards.title")}</h3>
       <ul>
         {own.map((agreement) => (
           <SaidOfLap key={agreement.lap} agreement={agreement} timeZone={timeZone} />
@@ -51,7 +51,11 @@ function SaidOfLap({ agreement, timeZone }: { agreement: DeskAgreement; timeZone
     <li>
       {/* locale keys: results-desk.cards.said.* */}
       <Dated at={agreedOn}>{t(`cards.said.${way}`, { lap, time: time.format(agreedOn) })}</Dated>
-      {changes.length > 0 && <b>; {t("cards.since", { sections })}</b>}
+      {changes.length > 0 && (
+        <>
+          ; <b>{t("cards.since", { sections })}</b>
+        </>
+      )}
     </li>
   )
 }
