@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { agreedScores } from "#contracts/card-agreement.ts"
 import { gates } from "#domain/competitions/scoring.ts"
 import { judgeEventNames } from "#domain/judging/judge-event.ts"
 import { resultsStatuses } from "#domain/results/results-status.ts"
@@ -36,6 +37,22 @@ export const eventBatch = z.object({
   sentAt: instant,
   events: z.array(z.unknown()).check(z.maxLength(maxBatchEvents)),
 })
+
+/** Most laps that one request may say were agreed to. */
+export const maxBatchAgreements = 50
+
+/** What riders said beside a judge's phone: that a lap was right, with the scores that the phone showed them (OF-03). */
+export const agreementBatch = z.object({
+  stage: textOf(0, 300),
+  sentAt: instant,
+  agreements: z
+    .array(z.object({ participant: textOf(1, 100), lap: whole(1, 99), time: instant, scores: agreedScores }))
+    .check(z.maxLength(maxBatchAgreements)),
+})
+export type AgreementBatch = z.infer<typeof agreementBatch>
+
+/** Given only after the commit: none of them has to be sent again. */
+export const agreementAnswer = z.object({ received: z.int() })
 
 /**
  * Why an event was refused, is stored without counting, or counts but needs a secretary's attention (D-09, D-10, D-11). The list

@@ -2,6 +2,7 @@ import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { FinishReason } from "#domain/judging/attempt.ts"
 import type { OrderReason, RulingReason, UnappliedReason } from "#domain/judging/place-event.ts"
+import type { CardAgreement, CardCount, ChangedScore } from "#domain/results/card-agreement.ts"
 import type { EntryFacts, ResultStatus } from "#domain/results/result.ts"
 import type { ResultsAction, ResultsStatus } from "#domain/results/results-status.ts"
 
@@ -18,6 +19,12 @@ export type DeskLine = DeskRider & {
   entries: readonly EntryFacts[]
   /** What keeps the rider from being through. */
   missing: readonly SectionOfLap[]
+}
+
+/** What a rider has said about a lap of their card, and which of its sections have changed since (OF-03). */
+export type DeskAgreement = Omit<CardAgreement, "scores"> & {
+  participantId: string
+  changes: ChangedScore[]
 }
 
 /** How far a section has come. Instants are epoch milliseconds. */
@@ -162,7 +169,9 @@ export type RaceDesk = {
     lap: number
     lapSections: readonly boolean[]
     cancelledSections: readonly number[]
+    cards: CardCount
   }[]
+  agreements: DeskAgreement[]
   lines: DeskLine[]
   sections: DeskSection[]
   devices: DeskDevice[]

@@ -1,3 +1,4 @@
+import type { CardAgreement } from "#domain/results/card-agreement.ts"
 import type { RankReason } from "#domain/results/ranking.ts"
 import type { ClassicStatistics, ResultLap, ResultRow } from "#domain/results/result.ts"
 import type { BoardClass, BoardRow, BoardStage } from "./live.ts"
@@ -48,6 +49,9 @@ export type RiderCard = {
   /** Null: nobody else in the class has ridden a section. */
   rival: Rival | null
 }
+
+/** Which card of a stage is the viewer's own, and what they have said about its laps (OF-03). */
+export type OwnCard = { participantId: string; agreements: CardAgreement[] }
 
 /** One of the viewer's own results (OR-06), first what a reader wants to know, then the raw data (D-29). */
 export type MyResult = {

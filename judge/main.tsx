@@ -4,8 +4,8 @@ import "./landscape.css"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
-import { openDatabase } from "./device/database.ts"
-import { deviceStore } from "./device/device-store.ts"
+import { openAgreementStore } from "./agreements/agreement-store.ts"
+import { openDeviceStore } from "./device/device-store.ts"
 import { awaitInstallOffer, install } from "./device/installation.ts"
 import { reportErrors, reportOpening } from "./device/reports.ts"
 import { openBrowserClock } from "./device/steady-clock.ts"
@@ -37,10 +37,12 @@ const start = async () => {
     )
   // without it there is neither a worker nor a lock between tabs, nor an id for a tap
   if (!isSecureContext) return show(<CannotStore why="notSecure" />)
-  const database = await openDatabase(() => show(<ReloadRequired why="newVersion" />)).catch(() => null)
-  if (!database) return show(<CannotStore why="noStorage" />)
+  const outdate = () => show(<ReloadRequired why="newVersion" />)
+  const store = await openDeviceStore(outdate).catch(() => null)
+  if (!store) return show(<CannotStore why="noStorage" />)
   const device = {
-    store: deviceStore(database),
+    store,
+    agreements: await openAgreementStore(outdate).catch(() => null),
     transport: httpTransport(location.origin),
     clock: openBrowserClock(),
   }

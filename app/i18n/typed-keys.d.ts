@@ -8,6 +8,7 @@ import type judge from "#locales/en/judge.json"
 import type judges from "#locales/en/judges.json"
 import type market from "#locales/en/market.json"
 import type organising from "#locales/en/organising.json"
+import type ownCard from "#locales/en/own-card.json"
 import type paperCards from "#locales/en/paper-cards.json"
 import type posting from "#locales/en/posting.json"
 import type registration from "#locales/en/registration.json"
@@ -33,6 +34,7 @@ export type Words = {
   market: typeof market
   championships: typeof championships
   organising: typeof organising
+  "own-card": typeof ownCard
   "paper-cards": typeof paperCards
   posting: typeof posting
   registration: typeof registration

@@ -135,6 +135,7 @@ const accountAccess = async (db: Db, stage: { key: number }) => {
 /** Phones know the server by its name: where it listens is no matter of theirs. */
 const whicheverAddress = (site: SyncSite): Transport => ({
   post: (token, batch) => httpTransport(site.url()).post(token, batch),
+  agree: (token, batch) => httpTransport(site.url()).agree(token, batch),
   register: (request, former) => httpTransport(site.url()).register(request, former),
   stage: (token, path, own) => httpTransport(site.url()).stage(token, path, own),
 })

@@ -4,6 +4,7 @@ import { judging } from "./judging.ts"
 import { market } from "./market.ts"
 import { openData } from "./open-data.ts"
 import { organising } from "./organising.ts"
+import { ownCard } from "./own-card.ts"
 import { registration } from "./registration.ts"
 import { results } from "./results.ts"
 import { riders } from "./riders.ts"
@@ -19,6 +20,7 @@ export const api = {
   market,
   openData,
   organising,
+  ownCard,
   registration,
   results,
   riders,

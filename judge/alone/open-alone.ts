@@ -20,6 +20,7 @@ export const openAlone = async ({ store, clock, tabs }: Deps, opened: KnownStage
     known,
     attempts: log.attempts(),
     counts: log.counts(),
+    agreements: [],
     obstacle: null,
     isUnanswered: false,
   })
@@ -46,6 +47,7 @@ export const openAlone = async ({ store, clock, tabs }: Deps, opened: KnownStage
         set(read(state().known))
         tabs.notify()
       }),
+    agree: null,
     sync: reread,
     resume: async () => {},
     close: async () => stopListening(),

@@ -5,29 +5,33 @@ export const asPromise = <Result>(request: IDBRequest<Result>): Promise<Result> 
     request.onerror = () => reject(request.error)
   })
 
-type Stores = readonly ("taps" | "accesses" | "stages")[]
+/** A database of this device: its name, and how its stores are made. */
+export type Layout = { name: string; create(database: IDBDatabase): void }
 
 type Work<Result> = (transaction: IDBTransaction) => Promise<Result>
 
-/** This device's database. A connection that the system has closed, as phones do to an app in the background, is opened again. */
-export type Database = {
+/** A database of this device, with these stores. A connection that the system has closed, as phones do to an app in the background, is opened again. */
+export type Database<Store extends string> = {
   /** Reads in one transaction. */
-  reading<Result>(stores: Stores, work: Work<Result>): Promise<Result>
+  reading<Result>(stores: readonly Store[], work: Work<Result>): Promise<Result>
   /**
    * Writes in one transaction, all or nothing, and resolves once it is on disk: by default browsers resolve while it
    * still lies in the memory of the system.
    */
-  writing<Result>(stores: Stores, work: Work<Result>): Promise<Result>
+  writing<Result>(stores: readonly Store[], work: Work<Result>): Promise<Result>
 }
 
-/** Opens this device's database; `onOutdated` is called when another tab brings a newer app. */
-export const openDatabase = async (onOutdated: () => void): Promise<Database> => {
+/** Opens a database of this device; `onOutdated` is called when another tab brings a newer app. */
+export const openDatabase = async <Store extends string>(
+  layout: Layout,
+  onOutdated: () => void,
+): Promise<Database<Store>> => {
   let isOutdated = false
   const outdate = () => {
     isOutdated = true
     onOutdated()
   }
-  let connection = await connect(outdate)
+  let connection = await connect(layout, outdate)
 
   const using = async <Result>(use: (connection: IDBDatabase) => Promise<Result>): Promise<Result> => {
     const used = connection
@@ -35,7 +39,7 @@ export const openDatabase = async (onOutdated: () => void): Promise<Database> =>
       return await use(used)
     } catch (error) {
       if (isOutdated || !isOfLostConnection(error)) throw error
-      if (connection === used) connection = await connect(outdate)
+      if (connection === used) connection = await connect(layout, outdate)
       return use(connection)
     }
   }
@@ -45,18 +49,9 @@ export const openDatabase = async (onOutdated: () => void): Promise<Database> =>
   }
 }
 
-const connect = async (onOutdated: () => void): Promise<IDBDatabase> => {
-  const request = indexedDB.open("nulle-judge", 1)
-  request.onupgradeneeded = () => {
-    const database = request.result
-    const taps = database.createObjectStore("taps", { keyPath: "seq", autoIncrement: true })
-    taps.createIndex("stage", "stage")
-    // only those that wait have the key of this index
-    taps.createIndex("waits", "waits")
-    taps.createIndex("id", "id", { unique: true })
-    database.createObjectStore("accesses", { keyPath: "stage" })
-    database.createObjectStore("stages", { keyPath: "path" })
-  }
+const connect = async ({ name, create }: Layout, onOutdated: () => void): Promise<IDBDatabase> => {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => create(request.result)
   const database = await asPromise(request)
   database.onversionchange = () => {
     database.close()
@@ -69,7 +64,11 @@ const connect = async (onOutdated: () => void): Promise<IDBDatabase> => {
 const isOfLostConnection = (error: unknown): boolean =>
   error instanceof DOMException && ["InvalidStateError", "UnknownError"].includes(error.name)
 
-const write = async <Result>(open: IDBDatabase, stores: Stores, work: Work<Result>): Promise<Result> => {
+const write = async <Result>(
+  open: IDBDatabase,
+  stores: readonly string[],
+  work: Work<Result>,
+): Promise<Result> => {
   const transaction = open.transaction([...stores], "readwrite", { durability: "strict" })
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()

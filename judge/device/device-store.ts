@@ -2,7 +2,7 @@ import { type JudgeStage, judgeStage } from "#contracts/judge-sync.ts"
 import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
 import { asSent, type StoredTap, type UnnumberedTap } from "#judge/outbox/stored-tap.ts"
 import type { TapCounts } from "#judge/scoring/own-attempt.ts"
-import { asPromise, type Database } from "./database.ts"
+import { asPromise, type Database, openDatabase } from "./database.ts"
 
 /** What the device knows of a stage, and since when. */
 export type KnownStage = {
@@ -36,8 +36,21 @@ const fromRow = ({ waits, ...tap }: TapRow): StoredTap => ({ ...tap, gesture: ta
 /** Data stored by an older app may lack fields: then it counts as missing, and is fetched again. */
 const isReadable = ({ stage }: KnownStage): boolean => judgeStage.safeParse(stage).success
 
-/** Returns the store over this device's database. */
-export const deviceStore = ({ reading, writing }: Database): DeviceStore => {
+/** Opens the store of this device; `onOutdated` is called when another tab brings a newer app. */
+export const openDeviceStore = async (onOutdated: () => void): Promise<DeviceStore> =>
+  deviceStore(await openDatabase({ name: "nulle-judge", create: createStores }, onOutdated))
+
+const createStores = (database: IDBDatabase): void => {
+  const taps = database.createObjectStore("taps", { keyPath: "seq", autoIncrement: true })
+  taps.createIndex("stage", "stage")
+  // only those that wait have the key of this index
+  taps.createIndex("waits", "waits")
+  taps.createIndex("id", "id", { unique: true })
+  database.createObjectStore("accesses", { keyPath: "stage" })
+  database.createObjectStore("stages", { keyPath: "path" })
+}
+
+const deviceStore = ({ reading, writing }: Database<"taps" | "accesses" | "stages">): DeviceStore => {
   const taps = (transaction: IDBTransaction) => transaction.objectStore("taps")
   const getAll = <Row>(name: "accesses" | "stages"): Promise<Row[]> =>
     reading([name], (transaction) => asPromise(transaction.objectStore(name).getAll()))

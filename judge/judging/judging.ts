@@ -1,3 +1,5 @@
+import type { StoredAgreement } from "#judge/agreements/agreement-store.ts"
+import type { SaidOfLap } from "#judge/agreements/open-agreements.ts"
 import type { KnownStage } from "#judge/device/device-store.ts"
 import type { Obstacle } from "#judge/outbox/create-outbox.ts"
 import type { Access } from "#judge/outbox/outbox-store.ts"
@@ -13,6 +15,8 @@ export type Judging = {
    * rejects where the device cannot keep them.
    */
   touch(make: (state: JudgingState) => readonly (readonly NewTap[])[] | null): Promise<void>
+  /** Stores that a rider says a lap of their card is right (OF-03); null: this device has no place for it, or no server to send it to. */
+  agree: ((said: SaidOfLap) => Promise<void>) | null
   /** Fetches what is new on the server, and sends what waits. */
   sync(): Promise<void>
   /** Takes a token that was issued again. */
@@ -26,6 +30,8 @@ export type JudgingState = {
   known: KnownStage
   attempts: readonly OwnAttempt[]
   counts: TapCounts
+  /** What riders said beside this phone. */
+  agreements: readonly StoredAgreement[]
   obstacle: Obstacle
   /** The server did not answer the last request for news, nor has it taken anything since. */
   isUnanswered: boolean

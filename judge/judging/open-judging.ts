@@ -1,3 +1,5 @@
+import type { AgreementStore } from "#judge/agreements/agreement-store.ts"
+import { openAgreements } from "#judge/agreements/open-agreements.ts"
 import type { DeviceStore, KnownStage } from "#judge/device/device-store.ts"
 import type { TabChannel } from "#judge/device/tabs.ts"
 import type { Clock } from "#judge/outbox/clock.ts"
@@ -11,6 +13,8 @@ type Deps = {
   store: DeviceStore
   transport: Transport
   clock: Clock
+  /** Null: the device has no place for what riders say. */
+  agreements: AgreementStore | null
   /** Runs work while no other tab of this device does. */
   withLock<Result>(work: () => Promise<Result>): Promise<Result>
   /** Notified when taps were kept or answered, or another pass was taken. */
@@ -22,7 +26,7 @@ const mayComeBack: readonly Access["why"][] = ["revoked", "not-a-judge"]
 
 /** Opens a stage that this device knows. */
 export const openJudging = async (
-  { store, transport, clock, withLock, tabs }: Deps,
+  { store, transport, clock, agreements, withLock, tabs }: Deps,
   { access, known }: { access: Access; known: KnownStage },
 ): Promise<Judging> => {
   const { stage } = access
@@ -32,6 +36,7 @@ export const openJudging = async (
     access,
     known,
     ...scored(),
+    agreements: [],
     obstacle: null,
     isUnanswered: false,
   })
@@ -43,6 +48,16 @@ export const openJudging = async (
     if (read) show({ access: read })
   }
 
+  const said =
+    agreements &&
+    openAgreements({
+      ...{ stage, agreements, store, transport, clock },
+      onChanged: () => {
+        void showSaid()
+        tabs.notify()
+      },
+    })
+  const showSaid = async () => said && show({ agreements: await said.read() })
   const outbox = createOutbox({
     stage,
     store,
@@ -55,6 +70,7 @@ export const openJudging = async (
       log.put(taps)
       show({ isUnanswered: false })
       tabs.notify()
+      void said?.send()
     },
     onObstacle: (obstacle) => {
       show({ obstacle })
@@ -64,8 +80,10 @@ export const openJudging = async (
   const stopListening = tabs.listen(async () => {
     log.put(await store.taps(stage))
     show()
+    await showSaid()
     await readAccess()
   })
+  await showSaid()
 
   const readStage = async () => {
     const { token, why } = state().access
@@ -104,14 +122,17 @@ export const openJudging = async (
         show()
         tabs.notify()
       }),
+    agree: said?.agree ?? null,
     sync: async () => {
       outbox.send()
       await readStage()
+      void said?.send()
     },
     resume: async () => {
       await readAccess()
       outbox.send()
       await readStage()
+      void said?.send()
     },
     close: async () => {
       stopListening()

@@ -72,6 +72,7 @@ const phone = async (
     store,
     transport: {
       ...transport,
+      agree: () => Promise.resolve({ kind: "failed" }),
       register: () => Promise.resolve({ kind: "failed" }),
       stage: () => Promise.resolve({ kind: "failed" }),
     },

@@ -1,5 +1,7 @@
 import type * as z from "zod/mini"
 import {
+  type AgreementBatch,
+  agreementAnswer,
   type BatchAnswer,
   batchAnswer,
   type DeviceAnswer,
@@ -15,6 +17,8 @@ import {
 /** The way to the server (`POST /api/judge/events` and its neighbours). It never throws. */
 export type Transport = {
   post(token: string, batch: Batch): Promise<PostOutcome>
+  /** Sends what riders said about their cards (OF-03). */
+  agree(token: string, batch: AgreementBatch): Promise<AgreeOutcome>
   /** Requests a token; a former one lets what was recorded before its revocation count. */
   register(request: DeviceRequest, former: string | null): Promise<RegisterOutcome>
   /** Fetches the stage, unless it is as the tag says; the server learns how many taps wait here. */
@@ -25,6 +29,7 @@ export type Batch = { stage: string; sentAt: number; events: readonly WireEvent[
 
 /** What the server says to a batch; only `answered` ever takes a tap from those that wait. */
 export type PostOutcome = { kind: "answered"; answer: BatchAnswer } | Refused | Failed
+export type AgreeOutcome = { kind: "answered" } | Refused | Failed
 export type RegisterOutcome = { kind: "registered"; answer: DeviceAnswer } | Refused | Failed
 export type StageOutcome =
   | { kind: "read"; stage: JudgeStage; tag: string | null }
@@ -69,6 +74,11 @@ export const httpTransport = (origin: string): Transport => {
       const response = await post("events", token, batch)
       const answer = await parsed(response, batchAnswer)
       return answer ? { kind: "answered", answer } : refusedOrFailed(response)
+    },
+    agree: async (token, batch) => {
+      const response = await post("agreements", token, batch)
+      const answer = await parsed(response, agreementAnswer)
+      return answer ? { kind: "answered" } : refusedOrFailed(response)
     },
     register: async (request, former) => {
       const response = await post("devices", former, request)

@@ -6,6 +6,7 @@ import { undoGesture } from "#judge/scoring/gestures.ts"
 import { lastEnded } from "#judge/scoring/own-attempt.ts"
 import { type CardCell, riderCard } from "#judge/scoring/ridden-laps.ts"
 import { riderNamed } from "#judge/scoring/riders-here.ts"
+import { LapIsRight } from "./lap-is-right.tsx"
 import { Plate, Score } from "./plate-and-score.tsx"
 import { useJudging, useJudgingState, useRiders } from "./use-judging.ts"
 import { useTouch } from "./use-pad.tsx"
@@ -22,6 +23,7 @@ export function LastScore({ section }: { section: number }) {
   const { participant, lap, total, id } = last
   const { stage } = known
   const rider = riderNamed(riders, participant)
+  const card = riderCard(stage, attempts, rider)
   const undo = async () => {
     const fresh = crypto.randomUUID()
     await touch((state) => {
@@ -48,7 +50,13 @@ export function LastScore({ section }: { section: number }) {
         <button type="button" onClick={undo}>
           {t("pad.undo")}
         </button>
-        <Card laps={riderCard(stage, attempts, rider)} type={stage.settings.type} shown={{ section, lap }} />
+        <Card laps={card} type={stage.settings.type} shown={{ section, lap }} />
+        <LapIsRight
+          key={`${participant} ${lap}`}
+          participant={participant}
+          lap={lap}
+          cells={card[lap - 1] ?? []}
+        />
       </section>
       {trouble}
     </>

@@ -1,14 +1,21 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { localeOf, timeParts } from "#contracts/formats.ts"
+import type { AgreementStore } from "#judge/agreements/agreement-store.ts"
 import type { DeviceStore } from "#judge/device/device-store.ts"
 import type { BrowserClock } from "#judge/device/steady-clock.ts"
 import { isStale, type Judging, type JudgingState } from "#judge/judging/judging.ts"
 import type { Transport } from "#judge/outbox/transport.ts"
 import { riddenBy, ridersOf } from "#judge/scoring/ridden-laps.ts"
 
-/** What all screens share: the device's store, its clock, and the way to the server. */
-export type Device = { store: DeviceStore; transport: Transport; clock: BrowserClock }
+/** What all screens share: the device's stores, its clock, and the way to the server. */
+export type Device = {
+  store: DeviceStore
+  /** Null: the browser gives it no place for what riders say. */
+  agreements: AgreementStore | null
+  transport: Transport
+  clock: BrowserClock
+}
 
 export const DeviceContext = createContext<Device | null>(null)
 

@@ -15,6 +15,12 @@ const kept: Record<string, string> = {
   participants: ofStages("participant", "t.id = $1"),
   results: ofStages("result", "t.participant_id = $1"),
   sectionEntries: ofStages("section_entry", "t.participant_id = $1"),
+  cardAgreements: ofStages(
+    "card_agreement",
+    `t.participant_id = $1 or (t.stage_key, t.participant_id) in (
+      select linked_entry.stage_key, linked_entry.participant_id
+      from linked_entry join rider on rider.id = rider_id where user_id = $1)`,
+  ),
   penalties: ofStages("penalty", "t.participant_id = $1 or t.user_id = $1"),
   standingResults: ofStages("standing_result", "t.participant_id = $1"),
   judgeOf: ofStages("stage_judge", "t.user_id = $1"),

@@ -3,6 +3,7 @@ import { and, eq, exists, inArray, or, sql } from "drizzle-orm"
 import { forgottenName } from "#domain/accounts/anonymize.ts"
 import { championshipOf, stageParams } from "#domain/competitions/stage-path.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
+import { cardAgreement } from "#server/db/schema/agreements.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { importedRider, judgeEvent } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
@@ -67,6 +68,10 @@ const forgetRider = async (
     .update(result)
     .set({ ...nameless, revision, changedOn: sql`clock_timestamp()` })
     .where(isResult)
+  // OF-03: what they said about their card is theirs; the scores stay
+  await tx
+    .delete(cardAgreement)
+    .where(and(eq(cardAgreement.stageKey, key), eq(cardAgreement.participantId, participantId)))
   const hasResult = exists(tx.select({ one: sql`1` }).from(result).where(isResult))
   // RI-05: nobody's page leads to somebody who was forgotten
   await tx.delete(linkedEntry).where(isLinkOf({ stage: { key }, participantId }))

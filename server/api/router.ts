@@ -57,6 +57,7 @@ import { participantProcedures } from "#server/registration/show-participants.ts
 import { startProcedures } from "#server/registration/start-registration.ts"
 import { approvalProcedures } from "#server/results/approval.ts"
 import { openResultProcedures } from "#server/results/open-results.ts"
+import { ownCardProcedures } from "#server/results/own-card.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { postingProcedures } from "#server/results/postings.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
@@ -129,6 +130,7 @@ export const router = procedures.router({
     ...roleProcedures,
     ...auditProcedures,
   },
+  ownCard: ownCardProcedures,
   registration: {
     ...participantProcedures,
     ...startProcedures,

@@ -54,6 +54,7 @@ test("the next stage is the earliest that a rider rides and that is not over, wi
       status: "Registered",
       startTime,
       hasResult: false,
+      changedCard: null,
     },
     isJudge: false,
   })

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, or, sql } from "drizzle-orm"
 import type { OwnNextStage } from "#contracts/stage-page.ts"
+import { hasChangedSince, lapsOfRider } from "#domain/results/card-agreement.ts"
 import { procedures } from "#server/api/chain.ts"
 import {
   championshipClass,
@@ -11,6 +12,7 @@ import {
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { readOwnCard } from "#server/stages/card-agreements.ts"
 import { entriesOfAccount } from "#server/stages/find-riders.ts"
 
 /**
@@ -68,14 +70,22 @@ export const ownNextStage = async (
   const { racingClass, color, status, racingNumber, startTime } = found
   // a result that was deleted is a tombstone
   const hasResult = found.isResultDeleted === false
+  const changedCard = hasResult ? await findChangedCard(db, { path: found.stage.path, userId }) : null
   return {
     stage: found.stage,
     ride:
       racingClass !== null && color !== null && status !== null
-        ? { racingClass, color, racingNumber, status, startTime, hasResult }
+        ? { racingClass, color, racingNumber, status, startTime, hasResult, changedCard }
         : null,
     isJudge: found.judge !== null,
   }
+}
+
+/** Returns the id of somebody's card if a lap of it has changed since they said it was right, while they can look again (OF-03). */
+const findChangedCard = async (db: Db, own: { path: string; userId: string }): Promise<string | null> => {
+  const card = await readOwnCard(db, own)
+  if (!card || card.isApproved) return null
+  return lapsOfRider(card.laps, card.agreements).some(hasChangedSince) ? card.participantId : null
 }
 
 /** The procedure that tells signed-in people where they are needed next. */

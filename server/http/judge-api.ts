@@ -1,7 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { LRUCache } from "lru-cache"
 import { z } from "zod"
-import { type DeviceRefusal, type DeviceRequest, deviceRequest, eventBatch } from "#contracts/judge-sync.ts"
+import {
+  agreementBatch,
+  type DeviceRefusal,
+  type DeviceRequest,
+  deviceRequest,
+  eventBatch,
+} from "#contracts/judge-sync.ts"
 import { readJson } from "#contracts/read-json.ts"
 import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
@@ -10,6 +16,7 @@ import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { admitTaps, type TurnedAway, turnAway } from "#server/judging/admit-device.ts"
 import { type Device, noteWaiting } from "#server/judging/device.ts"
 import { readJudgeStage } from "#server/judging/judge-stage.ts"
+import { recordAgreements } from "#server/judging/record-agreements.ts"
 import { recordEvents } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
 import { createSecretLookup, type SecretLookup } from "#server/judging/secrets.ts"
@@ -22,13 +29,16 @@ import type { Services } from "./services.ts"
 import { isUnavailable } from "./unavailable.ts"
 import { actorOf } from "./visitor.ts"
 
-/** 200 events with the longest texts that they may carry; and a device that asks for a token. Bytes. */
-const largest = { batch: 512 * 1024, registration: 8 * 1024 }
+/** 200 events with the longest texts that they may carry; a device that asks for a token; 50 laps of 99 sections. Bytes. */
+const largest = { batch: 512 * 1024, registration: 8 * 1024, agreements: 256 * 1024 }
 
 /** How many devices are registered at once: the other connections are left to taps. */
 const registrations = { atOnce: 2, waiting: 200 }
 
-/** How often a device may read its stage without delay: the app does so twice a minute. Further reads wait, two at once. */
+/**
+ * How often a device may read its stage, or tell what riders said, without delay: the app does so twice a minute. Further requests
+ * wait, two at once.
+ */
 const reads = { free: 30, seconds: 10, pause: 500, waiting: 2 }
 
 /** How many refused reads are remembered; each is logged once. */
@@ -72,7 +82,7 @@ type OfDevice = { Variables: { token: string; device: Device; receivedOn: number
 
 type Deps = Pick<Services, "accounts" | "db" | "devices" | "now" | "queues" | "scoringDb">
 
-/** Slows down networks with many refused secrets, and devices that read too often. */
+/** Slows down networks with many refused secrets, and devices that read, or tell what riders said, too often. */
 const throttles = () => ({ strangers: createThrottle(), readers: createThrottle(reads) })
 
 /**
@@ -191,6 +201,18 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
       return refuse(c, turnAway(device, admission.end), device.userId)
     const outcome = await recordEvents({ queues, now: receivedOn }, token, batch.data)
     return outcome.kind === "recorded" ? c.json(outcome.answer) : refuse(c, outcome, device.userId)
+  })
+
+  api.post("/agreements", findDevice, limit(largest.agreements), async (c) => {
+    const batch = agreementBatch.safeParse(await readJson(c.req))
+    if (!batch.success) return c.json({ why: "unreadable" }, 400)
+    const { device, receivedOn } = c.var
+    readers.count(device.id)
+    if (!(await readers.turn(device.id))) return tooBusy(c)
+    const outcome = await recordAgreements({ db, now: receivedOn }, device, batch.data)
+    return outcome.kind === "recorded"
+      ? c.json({ received: outcome.received })
+      : refuse(c, outcome, device.userId)
   })
 
   api.all("*", (c) => c.json({ why: "not-found" }, 404))

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq } from "drizzle-orm"
-import type { DeskDevice, DeskLine, DeskSection, RaceDesk } from "#contracts/race-desk.ts"
+import type { DeskAgreement, DeskDevice, DeskLine, DeskSection, RaceDesk } from "#contracts/race-desk.ts"
 import { may } from "#domain/access/may.ts"
 import { countsInClass, missingEntries, type RacingClass } from "#domain/competitions/racing-class.ts"
 import { expectedTimes } from "#domain/judging/tap-times.ts"
 import { isUndecided } from "#domain/results/approve-stage.ts"
+import { countCards, type LapOfRider, lapsOfRider } from "#domain/results/card-agreement.ts"
+import { resultLaps } from "#domain/results/result.ts"
 import { actionsAt } from "#domain/results/results-status.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
@@ -12,6 +14,7 @@ import { judgeDevice, sectionEntry, sectionPass } from "#server/db/schema/judgin
 import { result } from "#server/db/schema/results.ts"
 import { standingResult } from "#server/db/schema/standings.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { readAgreements } from "#server/stages/card-agreements.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
 import { needsAttention } from "./needs-attention.ts"
@@ -36,6 +39,7 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
   const entries = await selectEntries(db, key)
   const lines = linesOf(await selectRiders(db, key), entries, classes)
   const started = lines.filter(({ hasStarted }) => hasStarted)
+  const cards = deskCards(lines, classes, await readAgreements(db, key))
   const mayReopen = may(actor, "reopen-results", place)
   return {
     kind: "found",
@@ -51,7 +55,11 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
       },
       actions: actionsAt(resultsStatus).filter((action) => action !== "reopen" || mayReopen),
       undecided: started.filter(isUndecided).length,
-      classes: classes.map(({ order: _, ...shown }) => shown),
+      classes: classes.map(({ order: _, ...shown }) => ({
+        ...shown,
+        cards: countCards(cards.flatMap(({ line, laps }) => (line.racingClass === shown.name ? [laps] : []))),
+      })),
+      agreements: cards.flatMap(agreementsOf),
       lines,
       sections: deskSections(started, entries, classes),
       devices: await selectDevices(db, key),
@@ -134,6 +142,26 @@ const linesOf = (
     return { ...rider, entries: own, missing, isFinished }
   })
 }
+
+type DeskCard = { line: DeskLine; laps: LapOfRider[] }
+
+/** Returns the laps of each rider with what they have said about them (OF-03). */
+const deskCards = (
+  lines: readonly DeskLine[],
+  classes: readonly DeskClass[],
+  agreements: Awaited<ReturnType<typeof readAgreements>>,
+): DeskCard[] => {
+  const byRider = Map.groupBy(agreements, ({ participantId }) => participantId)
+  const classOf = new Map(classes.map((one) => [one.name, one]))
+  return lines.flatMap((line) => {
+    const racingClass = classOf.get(line.racingClass)
+    if (!racingClass) return []
+    return { line, laps: lapsOfRider(resultLaps(line.entries, racingClass), byRider.get(line.id) ?? []) }
+  })
+}
+
+const agreementsOf = ({ line, laps }: DeskCard): DeskAgreement[] =>
+  laps.flatMap(({ lap, said, changes }) => (said ? { participantId: line.id, lap, ...said, changes } : []))
 
 const selectDevices = async (db: Db, stageKey: number): Promise<DeskDevice[]> => {
   const rows = await db

@@ -2,7 +2,15 @@ import { gzipSync } from "node:zlib"
 import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 import { makePass } from "#tests/support/factories/make-pass.ts"
-import { chooseRider, makeJudgedStage, openPass, openPhone, passAddress, score } from "./judge-phone.ts"
+import {
+  chooseRider,
+  chooseSection,
+  makeJudgedStage,
+  openPass,
+  openPhone,
+  passAddress,
+  score,
+} from "./judge-phone.ts"
 import { test } from "./site.ts"
 
 /** What a thumb in a glove hits, CSS pixels. */
@@ -83,6 +91,35 @@ for (const [competitionType, colorScheme] of [
     await look("correction")
     await context.close()
   })
+
+test("what a rider says beside the phone is clean for axe, at 7:1, and fits a thumb in every language", async ({
+  browser,
+  site,
+}) => {
+  const { stage } = await makeJudgedStage(site.database.db, ["7"])
+  const pass = await makePass(site.database.db, stage)
+  const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
+  const look = lookAt(page)
+  for (const section of [1, 2, 3]) {
+    await chooseSection(page, section)
+    await score(page, "7", section)
+    if (section < 3) await page.getByRole("button", { name: "Back" }).click()
+  }
+  const lap = page.locator(".lap-is-right")
+  for (const language of ["lv", "et", "en"]) {
+    await page.evaluate((chosen) => localStorage.setItem("i18nextLng", chosen), language)
+    await page.reload()
+    await expect(page.locator("html")).toHaveAttribute("lang", language)
+    await expect(lap.getByRole("button")).toBeVisible()
+    expect(await faults(page), language).toEqual({ small: [], overflow: 0 })
+  }
+  await look("a lap that is complete")
+  await context.setOffline(true)
+  await lap.getByRole("button").click()
+  await expect(lap.getByRole("status")).toContainText("Waiting")
+  await look("a lap that is right")
+  await context.close()
+})
 
 test("the screens of one who judges alone are clean for axe, at 7:1, and every target fits a thumb", async ({
   browser,

@@ -21,7 +21,12 @@ export const handle = speaks("accounts", "card", "results", "section")
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireViewer({ context, url })
   const { api, now } = context.get(siteContext)
-  return { ...(await api.accounts.myResults()), now }
+  const { rides, ...others } = await api.accounts.myResults()
+  const withOwn = rides.map(async (ride) => ({
+    ...ride,
+    own: ride.card && (await api.ownCard.find({ stage: ride.stage.path })),
+  }))
+  return { ...others, rides: await Promise.all(withOwn), now }
 }
 
 /** In the browser a failure is a value too: a failed refresh must not remove what is shown. */
@@ -59,8 +64,8 @@ function ShownResults({ loaded }: { loaded: Loaded }) {
           </Link>
         </p>
       )}
-      {rides.map(({ stage, card }) => (
-        <OwnCard key={stage.path} {...{ stage, card, now, connection, readOn }} />
+      {rides.map(({ stage, card, own }) => (
+        <OwnCard key={stage.path} {...{ stage, card, own, now, connection, readOn }} />
       ))}
       {results.length === 0 ? (
         rides.length === 0 && <EmptyState title={t("noResults")}>{t("noResultsNext")}</EmptyState>

@@ -5,20 +5,29 @@ import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { CardPlace } from "#app/routes/results/card-heading.tsx"
 import { ConnectionState } from "#app/routes/results/connection-state.tsx"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
-import type { RiderCard as Card, RunningRide } from "#contracts/rider-card.ts"
+import type { RiderCard as Card, OwnCard as Own, RunningRide } from "#contracts/rider-card.ts"
 import { EmptyState } from "#ui/states.tsx"
 
 type OwnCardProps = {
   stage: RunningRide
   /** Null: nothing has been scored yet. */
   card: Card | null
+  /** What the viewer has said about it. */
+  own: Own | null
   now: number
   connection: Connection
   readOn: number
 }
 
 /** The viewer's card of a stage that is ridden now, as it is scored. */
-export function OwnCard({ stage: { path, title, timeZone }, card, now, connection, readOn }: OwnCardProps) {
+export function OwnCard({
+  stage: { path, title, timeZone },
+  card,
+  own,
+  now,
+  connection,
+  readOn,
+}: OwnCardProps) {
   const t = useWords("accounts")
   return (
     <section className="mt-6 rounded-xl border border-line bg-surface p-4" aria-label={title}>
@@ -33,7 +42,7 @@ export function OwnCard({ stage: { path, title, timeZone }, card, now, connectio
       {card ? (
         <>
           <CardPlace card={card} now={now} />
-          <RiderCard card={card} />
+          <RiderCard card={card} own={own} />
         </>
       ) : (
         <EmptyState title={t("notScored")}>{t("notScoredNext")}</EmptyState>

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { riderAddress } from "#app/routes/results/addresses.ts"
 import { daysUntil, localDayOf } from "#contracts/local-time.ts"
 import type { OwnNextStage } from "#contracts/stage-page.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
@@ -47,6 +48,14 @@ export function NextStage({ next: { stage, ride, isJudge }, now }: { next: OwnNe
         {ride && <Ride ride={ride} timeZone={stage.timeZone} />}
         {isJudge && <p className="font-semibold">{t("next.judge")}</p>}
       </div>
+      {ride?.changedCard != null && (
+        <p className="notice">
+          {t("next.cardChanged")}{" "}
+          <Link to={riderAddress(stage.path, ride.changedCard)} className="text-link">
+            {t("next.lookAgain")}
+          </Link>
+        </p>
+      )}
       <NextLinks {...{ stage, ride, isJudge, now }} />
     </section>
   )

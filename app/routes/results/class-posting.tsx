@@ -1,10 +1,10 @@
-import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { usePageNow } from "#app/live/use-clock.ts"
 import type { BoardStage, ClassPosting } from "#contracts/live.ts"
 import { isOpenForQuestions, minutesLeft } from "#domain/results/question-time.ts"
 import { Dated } from "#ui/instant.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
+import { useStageTime } from "./use-stage-time.ts"
 
 type PostedStage = Pick<BoardStage, "timeZone" | "resultsStatus" | "competitionStartDate">
 
@@ -19,7 +19,7 @@ type PostingLineProps = QuestionTimeProps & {
 export function PostingLine({ posting, stage, changesId }: PostingLineProps) {
   const t = useWords("posting")
   const { postedOn, changedOn, changeCount } = posting
-  const write = usePostingTime(stage)
+  const write = useStageTime(stage)
   const tone = useIsOpen({ posting, stage }) ? "bg-provisional text-provisional-ink" : "text-muted"
   return (
     <p
@@ -44,7 +44,7 @@ export function PostingLine({ posting, stage, changesId }: PostingLineProps) {
 /** Until when riders may ask, with the minutes that are left; or since when they may no longer. */
 export function QuestionTime({ posting, stage }: QuestionTimeProps) {
   const t = useWords("posting")
-  const write = usePostingTime(stage)
+  const write = useStageTime(stage)
   const { questionsUntil } = posting
   const isOpen = useIsOpen({ posting, stage })
   return (
@@ -73,11 +73,4 @@ function MinutesLeft({ posting }: { posting: ClassPosting }) {
       {isHydrated && t("left", { minutes })}
     </span>
   )
-}
-
-/** Returns how an instant is written: with its day, where that is not the first day of the stage. */
-export function usePostingTime({ timeZone, competitionStartDate }: PostedStage): (at: number) => string {
-  const { day, time, shortDayAndTime } = useFormats(timeZone)
-  const firstDay = day.format(competitionStartDate)
-  return (at) => (day.format(at) === firstDay ? time : shortDayAndTime).format(at)
 }

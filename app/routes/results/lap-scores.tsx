@@ -12,10 +12,12 @@ type LapScoresProps = {
   most: number
   /** Opens a section; null until scripts run. */
   onOpen: ((place: { lap: number; section: number }) => void) | null
+  /** What stands below it. */
+  children?: ReactNode
 }
 
 /** One lap of a card: its points, then those of each section. */
-export function LapScores({ lap, stage, most, onOpen }: LapScoresProps) {
+export function LapScores({ lap, stage, most, onOpen, children }: LapScoresProps) {
   const t = useWords("card")
   const { points } = useFormats(stage.timeZone)
   const sum = useGlow<HTMLElement>(lap.points)
@@ -44,6 +46,7 @@ export function LapScores({ lap, stage, most, onOpen }: LapScoresProps) {
           </li>
         ))}
       </ol>
+      {children}
     </li>
   )
 }

@@ -2,13 +2,13 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardChange, ClassPosting } from "#contracts/live.ts"
 import { Dated } from "#ui/instant.tsx"
-import { usePostingTime } from "./class-posting.tsx"
+import { useStageTime } from "./use-stage-time.ts"
 
 type PostedChangesProps = {
   /** Of the list, to which the line above the class leads. */
   id: string
   posting: ClassPosting
-  stage: Parameters<typeof usePostingTime>[0]
+  stage: Parameters<typeof useStageTime>[0]
 }
 
 /** What changed in a class after it was posted, the latest first (OF-02). */
@@ -38,7 +38,7 @@ type ChangeLineProps = { change: BoardChange; stage: PostedChangesProps["stage"]
 
 function ChangeLine({ change: { at, rider, parts, more, total, reason }, stage }: ChangeLineProps) {
   const t = useWords("posting")
-  const write = usePostingTime(stage)
+  const write = useStageTime(stage)
   const { partWords, fromTo } = usePartWords(stage.timeZone)
   const what = [...parts.map(partWords), ...(more > 0 ? [t("more", { count: more })] : [])]
   return (

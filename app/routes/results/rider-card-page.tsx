@@ -10,7 +10,7 @@ import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { riderPreviewAddress } from "#contracts/link-preview.ts"
-import type { RiderCard as Card } from "#contracts/rider-card.ts"
+import type { RiderCard as Card, OwnCard } from "#contracts/rider-card.ts"
 import { isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
@@ -32,7 +32,7 @@ import { StageNowContext } from "./stage-context.ts"
 export const handle = speaks("card", "results", "section")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, now, expiresAt } = context.get(siteContext)
+  const { api, now, expiresAt, viewer } = context.get(siteContext)
   const asked = { stage: stagePath(params), participantId: params.participant }
   const card = await outcomeInProcess(api.results.riderCard(asked))
   if ("reason" in card) {
@@ -40,8 +40,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ problem }, { status: 404 })
   }
   const { rider } = await api.riders.ofEntry(asked)
+  // a visitor's page is the same for all, and cached
+  const ownCard = (await viewer()) && (await api.ownCard.find({ stage: asked.stage }))
+  const own = ownCard?.participantId === card.row.id ? ownCard : null
   expiresAt(...stateChangeTimes(card.stage), ...questionEnds([card.racingClass]))
-  return { card, rider, now }
+  return { card, rider, own, now }
 }
 
 /** In the browser a failure is a value too: a card that cannot be fetched must not end the results that it is opened in. */
@@ -68,10 +71,13 @@ export default function RiderCardPage({ loaderData, params }: Route.ComponentPro
   )
 }
 
-type WholeCardProps = { card: Card; rider: string | null; now: number }
+/** A card, and what the viewer has said about it; null: it is not their own. */
+type LoadedCard = { card: Card; own: OwnCard | null }
 
-function WholeCard({ card: loaded, rider, now: loadedAt }: WholeCardProps) {
-  const { card, connection } = useLiveCard(loaded)
+type WholeCardProps = LoadedCard & { rider: string | null; now: number }
+
+function WholeCard({ card: loaded, own: loadedOwn, rider, now: loadedAt }: WholeCardProps) {
+  const { card, own, connection } = useLiveCard({ card: loaded, own: loadedOwn })
   const { stage, racingClass, row, revision } = card
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const summary = useCardSummary(card, now)
@@ -99,7 +105,7 @@ function WholeCard({ card: loaded, rider, now: loadedAt }: WholeCardProps) {
             <LazyPosting is="changes" racingClass={racingClass} stage={stage} />
           </Suspense>
         )}
-        <RiderCard card={card} rider={rider} />
+        <RiderCard card={card} rider={rider} own={own} />
       </DialogHost>
     </StageNowContext>
   )
@@ -124,16 +130,17 @@ function useCardSummary({ row, racingClass, stage }: Card, now: number): string 
 const atMostEvery = 2_000
 
 /** The loaded card, then the newest one: fetched again whenever its stage changes. */
-function useLiveCard(loaded: Card): { card: Card; connection: Connection } {
+function useLiveCard(loaded: LoadedCard): LoadedCard & { connection: Connection } {
   const { load, data } = useFetcher<typeof clientLoader>()
   const { pathname } = useLocation()
-  const { path } = loaded.stage
-  const { revision } = loaded
+  const { path } = loaded.card.stage
+  const { revision } = loaded.card
   const stages = useMemo(() => [{ path, revision }], [path, revision])
   const read = useCallback(() => load(pathname), [load, pathname])
   const connection = useRereading({ stages, read, atMostEvery })
-  const last = data && "card" in data ? data.card : loaded
-  return { card: last.revision > revision ? last : loaded, connection }
+  const last = data && "card" in data ? data : loaded
+  const { card, own } = last.card.revision > revision ? last : loaded
+  return { card, own, connection }
 }
 
 function RiderNotFound({ stagePath }: { stagePath: string }) {

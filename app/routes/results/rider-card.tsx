@@ -1,10 +1,11 @@
+import "./own-card/own-card.css"
 import "./rider-card.css"
-import type { ComponentType, ReactNode } from "react"
+import { type ComponentType, type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { RiderCard as Card } from "#contracts/rider-card.ts"
+import type { RiderCard as Card, OwnCard } from "#contracts/rider-card.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Fact } from "#ui/fact.tsx"
@@ -14,6 +15,7 @@ import { CancelledSections } from "./cancelled-sections.tsx"
 import { DayLine } from "./day-line.tsx"
 import { explainPlace } from "./explain-place.ts"
 import { LapScores, SectionChip } from "./lap-scores.tsx"
+import { LazyOwnCard } from "./own-card/lazy-own-card.tsx"
 import { Penalties } from "./penalties.tsx"
 import { SectionPopup, type SectionPopupProps } from "./section-popup/section-popup.tsx"
 import { writeDuration } from "./write-times.ts"
@@ -24,6 +26,8 @@ type RiderCardProps = {
   address?: string
   /** The id of the rider's page across stages; null: there is none. */
   rider?: string | null
+  /** What the viewer has said about it; null: it is not their own card. */
+  own?: OwnCard | null
   /** In place of the popup of a section that everybody sees. */
   popup?: ComponentType<SectionPopupProps>
   /** In place of the penalties that everybody sees. */
@@ -35,6 +39,7 @@ export function RiderCard({
   card,
   address,
   rider = null,
+  own = null,
   penalties,
   popup: Popup = SectionPopup,
 }: RiderCardProps) {
@@ -51,15 +56,20 @@ export function RiderCard({
     <div className="rider-card">
       <ol className="laps">
         {laps.map((lap) => (
-          <LapScores
-            key={lap.lap}
-            lap={lap}
-            stage={card.stage}
-            most={most}
-            onOpen={isHydrated ? open : null}
-          />
+          <LapScores key={lap.lap} lap={lap} stage={card.stage} most={most} onOpen={isHydrated ? open : null}>
+            {own && (
+              <Suspense>
+                <LazyOwnCard card={card} own={own} lap={lap} />
+              </Suspense>
+            )}
+          </LapScores>
         ))}
       </ol>
+      {own && (
+        <Suspense>
+          <LazyOwnCard card={card} own={own} lap={null} />
+        </Suspense>
+      )}
       <CancelledSections racingClass={card.racingClass} />
       <DayLine card={card} />
       <dl>

@@ -210,6 +210,7 @@ test("of each table it is decided whether archives hold it, and what in it could
     "ad_report",
     "ad_word",
     "audit",
+    "card_agreement",
     "championship",
     "championship_class",
     "championship_standings",

@@ -5,7 +5,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import type { MadeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { sendAs } from "#tests/support/judge-phone.ts"
+import { makePhone, sendAs } from "#tests/support/judge-phone.ts"
 import { makeSession } from "#tests/support/session.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { everybody, type Rows, row, secretaries, type Who } from "../row.ts"
@@ -179,6 +179,20 @@ export const judging: Rows = {
     call: ({ browser, now }, { stage, participant, token }) => {
       const events = [wireTap({ participant: participant.id })]
       return browser.post("/api/judge/events", { stage: stage.path, sentAt: now, events }, bearer(token))
+    },
+  }),
+  "POST /api/judge/agreements": row({
+    allowed: judges,
+    setup: async (world) => {
+      const made = await judgedRace(world)
+      const scorer = await makePhone(world.db, made.stage)
+      await scorer.send([wireTap({ participant: made.participant.id })], { now: world.now })
+      return made
+    },
+    call: ({ browser, now }, { stage, participant, token }) => {
+      const said = { participant: participant.id, lap: 1, time: now, scores: [{ section: 1, points: 0 }] }
+      const batch = { stage: stage.path, sentAt: now, agreements: [said] }
+      return browser.post("/api/judge/agreements", batch, bearer(token))
     },
   }),
 }

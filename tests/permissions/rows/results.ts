@@ -3,11 +3,13 @@ import { eq } from "drizzle-orm"
 import { penaltyForm } from "#contracts/results-forms.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { approveResults } from "#server/results/approval.ts"
+import { agreeToLap } from "#server/results/own-card.ts"
 import { addPenalty } from "#server/results/penalties.ts"
 import { postClass } from "#server/results/postings.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
-import { type Rows, row, secretaries } from "../row.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { type Rows, row, secretaries, signedIn } from "../row.ts"
 import { makeRace, userOf, type World } from "../world.ts"
 
 const typed = { points: "5", reason: "Late" }
@@ -34,7 +36,47 @@ const penalisedRace = async (world: World) => {
   return { path, id }
 }
 
+/** A stage where the rider has a complete lap, and where they said that it is right. */
+const riddenRace = async (world: World) => {
+  const hour = 3_600_000
+  const rider = world.people.rider
+  const { stage } = await makeScoredStage(world.db, {
+    institutionId: world.institution,
+    competitionStartDate: world.now - hour,
+    competitionEndDate: world.now + hour,
+    cards: { Rider: [[0, 1]] },
+    riders: { Rider: { id: userOf(rider) } },
+  })
+  return { stage: stage.path, participantId: userOf(rider), lap: 1 }
+}
+const scores = [
+  { section: 1, points: 0 },
+  { section: 2, points: 1 },
+]
+const agreedRace = async (world: World) => {
+  const ofLap = await riddenRace(world)
+  await agreeToLap({ ...world, actor: world.people.rider.actor }, ofLap.stage, { ...ofLap, scores })
+  return ofLap
+}
+
 export const results: Rows = {
+  // who has no card in the stage is told so
+  "ownCard/find": row({
+    allowed: signedIn,
+    reads: true,
+    setup: riddenRace,
+    call: ({ browser }, { stage }) => browser.call("ownCard/find", { stage }),
+  }),
+  "ownCard/agree": row({
+    allowed: ["rider"],
+    setup: riddenRace,
+    call: ({ browser }, ofLap) => browser.call("ownCard/agree", { ...ofLap, scores }),
+  }),
+  "ownCard/takeBack": row({
+    allowed: ["rider"],
+    setup: agreedRace,
+    call: ({ browser }, ofLap) => browser.call("ownCard/takeBack", ofLap),
+  }),
   "results/penalties": row({
     allowed: secretaries,
     reads: true,

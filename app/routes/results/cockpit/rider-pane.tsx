@@ -29,6 +29,12 @@ const DeskPenalties = loadedLater({
       .DeskPenalties,
   failed: (retry) => <LoadProblem onRetry={retry} />,
 })
+const RidersWord = loadedLater({
+  load: async () =>
+    (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/riders-word.tsx")))
+      .RidersWord,
+  failed: (retry) => <LoadAgain onRetry={retry} />,
+})
 const DeskSectionPopup = loadedLater({
   load: async () =>
     (
@@ -116,6 +122,11 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
                   {t("card.page")}
                 </Link>
               </div>
+              {race.agreements.some(({ participantId }) => participantId === line.id) && (
+                <Suspense fallback={null}>
+                  <RidersWord participantId={line.id} timeZone={race.stage.timeZone} />
+                </Suspense>
+              )}
               <h3>{t("card.penalties")}</h3>
               <div className="rider-penalties">
                 <Suspense fallback={<PartLoading />}>

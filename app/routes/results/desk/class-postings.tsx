@@ -7,6 +7,7 @@ import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isUndecided } from "#domain/results/approve-stage.ts"
 import { useAsk } from "#ui/use-ask.tsx"
+import { CardsRight } from "./riders-word.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 
 /** Posts the classes of a stage for questions (OF-01); nothing before anybody has a result. */
@@ -81,6 +82,7 @@ function ClassToPost({ racingClass: { name, posting }, rows, stage }: ClassToPos
             : t("posting.through", { done: rows.length - unfinished, all: rows.length })}
         </span>
       )}
+      <CardsRight racingClass={name} />
       <ScriptedButton
         className="quiet-button"
         aria-label={t(posting ? "posting.unpostClass" : "posting.postClass", { name })}

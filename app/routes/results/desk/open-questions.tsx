@@ -1,5 +1,5 @@
 import { useWords } from "#app/i18n/words.ts"
-import { usePostingTime } from "#app/routes/results/class-posting.tsx"
+import { useStageTime } from "#app/routes/results/use-stage-time.ts"
 import type { BoardStage } from "#contracts/live.ts"
 import type { OpenClass } from "#domain/results/question-time.ts"
 import { Dialog } from "#ui/dialog.tsx"
@@ -15,7 +15,7 @@ type OpenQuestionsProps = {
 /** Asks before approval cuts the questions of classes short, and names them with the time that is left (OF-01). */
 export function OpenQuestions({ classes, stage, now, onAnswer }: OpenQuestionsProps) {
   const t = useWords("results-desk")
-  const write = usePostingTime(stage)
+  const write = useStageTime(stage)
   return (
     <Dialog title={t("openQuestions.title")} onClose={(answer) => onAnswer(answer === "yes")}>
       <p className="mt-2 text-muted">{t("openQuestions.text")}</p>

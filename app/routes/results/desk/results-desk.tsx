@@ -10,7 +10,7 @@ import { screensAddress } from "#app/routes/screens/addresses.ts"
 import { StageStandingsSteps, useGeneration } from "#app/routes/standings/stage-standings-steps.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { ResultsRights } from "#contracts/race-desk.ts"
-import type { RiderCard as Card } from "#contracts/rider-card.ts"
+import type { RiderCard as Card, OwnCard } from "#contracts/rider-card.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
 import { type ResultsStatus, resultsSteps } from "#domain/results/results-status.ts"
@@ -26,6 +26,7 @@ import { RaceFailed } from "./followed-race.tsx"
 import { LineMenu } from "./line-menu.tsx"
 import { RaceOverview } from "./race-overview.tsx"
 import { ReopenResults } from "./reopen-results.tsx"
+import { RidersWord } from "./riders-word.tsx"
 import { useFollowRace } from "./use-follow-race.ts"
 
 /** All that the results page loads for those who may change results, and for nobody else. */
@@ -142,15 +143,18 @@ function StepsBar({ status }: { status: ResultsStatus }) {
 }
 
 /** A rider's card with what a secretary may change on it. */
-function DeskCard({ card, address }: { card: Card; address: string }) {
+function DeskCard({ card, own, address }: { card: Card; own: OwnCard | null; address: string }) {
+  const { stage, row, revision } = card
   return (
-    <RiderCard
-      card={card}
-      address={address}
-      penalties={
-        <DeskPenalties stage={card.stage} row={card.row} version={card.revision} known={card.penalties} />
-      }
-      popup={DeskSectionPopup}
-    />
+    <>
+      <RiderCard
+        card={card}
+        own={own}
+        address={address}
+        penalties={<DeskPenalties stage={stage} row={row} version={revision} known={card.penalties} />}
+        popup={DeskSectionPopup}
+      />
+      <RidersWord participantId={row.id} timeZone={stage.timeZone} />
+    </>
   )
 }

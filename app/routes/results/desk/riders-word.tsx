@@ -1,0 +1,61 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { writeChange } from "#app/routes/results/own-card/write-change.ts"
+import type { DeskAgreement } from "#contracts/race-desk.ts"
+import { Dated } from "#ui/instant.tsx"
+import { useRace } from "./followed-race.tsx"
+
+/** How many cards of a class are right by the word of their riders (OF-03), once any rider of the stage has said so. */
+export function CardsRight({ racingClass }: { racingClass: string }) {
+  const t = useWords("results-desk")
+  const { race } = useRace()
+  const count = race?.classes.find(({ name }) => name === racingClass)?.cards
+  if (!race || race.agreements.length === 0 || !count || count.cards === 0) return null
+  const { cards, right, changed } = count
+  return (
+    <span className="text-muted">
+      {t("cards.right", { right, cards })}
+      {changed > 0 && `; ${t("cards.changed", { changed })}`}
+    </span>
+  )
+}
+
+type RidersWordProps = { participantId: string; timeZone: string }
+
+/** Which laps of a card its rider has said to be right, and what of them has changed since; nothing before they said anything. */
+export function RidersWord({ participantId, timeZone }: RidersWordProps) {
+  const t = useWords("results-desk")
+  const { race } = useRace()
+  const own = race?.agreements.filter((one) => one.participantId === participantId) ?? []
+  if (own.length === 0) return null
+  return (
+    <section className="riders-word">
+      <h3 className="text-xl">{t("cards.title")}</h3>
+      <ul>
+        {own.map((agreement) => (
+          <SaidOfLap key={agreement.lap} agreement={agreement} timeZone={timeZone} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SaidOfLap({ agreement, timeZone }: { agreement: DeskAgreement; timeZone: string }) {
+  const t = useWords("results-desk")
+  const { time, points } = useFormats(timeZone)
+  const { lap, agreedOn, way, changes } = agreement
+  const sections = changes
+    .map((one) => t("cards.section", { section: one.section, change: writeChange(one, points) }))
+    .join("; ")
+  return (
+    <li>
+      {/* locale keys: results-desk.cards.said.* */}
+      <Dated at={agreedOn}>{t(`cards.said.${way}`, { lap, time: time.format(agreedOn) })}</Dated>
+      {changes.length > 0 && (
+        <>
+          ; <b>{t("cards.since", { sections })}</b>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { type } from "@orpc/contract"
+import { z } from "zod"
+import { agreedScores } from "#contracts/card-agreement.ts"
+import type { OwnCard } from "#contracts/rider-card.ts"
+import { storableId } from "#contracts/storable-text.ts"
+import { forSignedIn, refusals, stageInput } from "./procedure.ts"
+
+const stage = stageInput
+const participantId = storableId
+const lap = z.int().min(1).max(99)
+
+const sayOfOwn = forSignedIn.errors(refusals("results-approved", "too-many-agreements"))
+
+/** Riders about their own cards; the words of the refusals are `own-card.refused`. */
+export const ownCard = {
+  /** Which card of the stage is the viewer's own, and what they have said about it; null: none is. */
+  find: forSignedIn.input(z.object({ stage })).output(type<OwnCard | null>()),
+  /** Says that a lap is right, with the scores that the rider looked at (OF-03). */
+  agree: sayOfOwn
+    .errors(refusals("changed-meanwhile"))
+    .input(z.object({ stage, participantId, lap, scores: agreedScores }))
+    .output(type<{ kind: "agreed" }>()),
+  takeBack: sayOfOwn.input(z.object({ stage, participantId, lap })).output(type<{ kind: "taken-back" }>()),
+}

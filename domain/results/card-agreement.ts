@@ -1,0 +1,106 @@
+import type { ResultLap } from "./result.ts"
+
+/** Where riders say that their card is right: on the card itself, or on the phone of a judge beside them. */
+export type AgreementWay = "own-card" | "judge-phone"
+
+/** The points of one section in a lap. */
+export type LapScore = { section: number; points: number }
+
+/** What a rider said: this lap of my card is right, with these scores (OF-03). */
+export type CardAgreement = {
+  lap: number
+  /** An instant. */
+  agreedOn: number
+  way: AgreementWay
+  /** What they looked at. */
+  scores: readonly LapScore[]
+}
+
+/** A section whose points are not what the rider agreed to; null: there was no score, or there is none now. */
+export type ChangedScore = { section: number; before: number | null; after: number | null }
+
+/** Returns the scores of a lap that count, which a rider agrees to: cancelled sections are not among them. */
+export const scoresOfLap = ({ sections }: Pick<ResultLap, "sections">): LapScore[] =>
+  sections.flatMap(({ section, points, isCancelled }) =>
+    points === null || isCancelled ? [] : { section, points },
+  )
+
+/** Has every section of the lap that counts a score? Only then a rider can say that it is right. */
+export const isLapComplete = ({ sections }: Pick<ResultLap, "sections">): boolean => {
+  const counted = sections.filter(({ isCancelled }) => !isCancelled)
+  return counted.length > 0 && counted.every(({ points }) => points !== null)
+}
+
+/**
+ * Returns the sections of a lap whose points differ from what the rider agreed to: then the lap is no longer agreed to. A section
+ * that was cancelled since is no change of theirs; one that counts again with other points is.
+ */
+export const changedScores = (
+  agreed: readonly LapScore[],
+  { sections }: Pick<ResultLap, "sections">,
+): ChangedScore[] => {
+  const before = new Map(agreed.map(({ section, points }) => [section, points]))
+  return sections.flatMap(({ section, points: after, isCancelled }) => {
+    const was = before.get(section) ?? null
+    return isCancelled || was === after ? [] : { section, before: was, after }
+  })
+}
+
+/** A lap of a rider's card, with what they have said about it. */
+export type LapOfRider = {
+  lap: number
+  isComplete: boolean
+  /** Null: they have not said that it was right. */
+  said: Pick<CardAgreement, "agreedOn" | "way"> | null
+  /** What has changed since; with any change it is no longer agreed to. */
+  changes: ChangedScore[]
+}
+
+/** Returns the laps of a card with what its rider has said about them (OF-03). */
+export const lapsOfRider = (
+  laps: readonly ResultLap[],
+  agreements: readonly CardAgreement[],
+): LapOfRider[] => {
+  const agreementOf = new Map(agreements.map((one) => [one.lap, one]))
+  return laps.map((lap) => {
+    const said = agreementOf.get(lap.lap)
+    return {
+      lap: lap.lap,
+      isComplete: isLapComplete(lap),
+      said: said ? { agreedOn: said.agreedOn, way: said.way } : null,
+      changes: said ? changedScores(said.scores, lap) : [],
+    }
+  })
+}
+
+/** Does the rider's word hold: have they said that the lap is right, and has nothing changed since? */
+export const isAgreed = ({ said, changes }: Pick<LapOfRider, "said" | "changes">): boolean =>
+  said !== null && changes.length === 0
+
+/** Has something changed since the rider said that the lap was right? */
+export const hasChangedSince = ({ said, changes }: Pick<LapOfRider, "said" | "changes">): boolean =>
+  said !== null && changes.length > 0
+
+/** How many cards of a class their riders have said to be right. */
+export type CardCount = {
+  /** Those of riders who have, or had, a complete lap: they could say it. */
+  cards: number
+  /** Those whose rider's word holds for each complete lap. */
+  right: number
+  /** Those with a lap that has changed since its rider said it was right. */
+  changed: number
+}
+
+/** Returns how many cards are right by the word of their riders (OF-03); each card is the laps of one rider. */
+export const countCards = (cards: readonly (readonly LapOfRider[])[]): CardCount => {
+  const count = { cards: 0, right: 0, changed: 0 }
+  for (const laps of cards) {
+    const complete = laps.filter(({ isComplete }) => isComplete)
+    const hasChanged = laps.some(hasChangedSince)
+    if (complete.length === 0 && !hasChanged) continue
+    count.cards += 1
+    if (hasChanged) count.changed += 1
+    else if (complete.every(isAgreed)) count.right += 1
+  }
+  return count
+}

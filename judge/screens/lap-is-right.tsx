@@ -1,0 +1,55 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { changedScores, isLapComplete, scoresOfLap } from "#domain/results/card-agreement.ts"
+import { signals } from "#judge/device/signals.ts"
+import type { CardCell } from "#judge/scoring/ridden-laps.ts"
+import { useJudging, useJudgingState, useTimeFormat } from "./use-judging.ts"
+import { NotKept } from "./use-pad.tsx"
+
+type LapIsRightProps = { participant: string; lap: number; cells: readonly CardCell[] }
+
+/**
+ * What a rider beside the phone says of the lap that it shows: that it is right (OF-03). It is offered once the phone knows a score of each
+ * section; the server compares what was shown with what it has.
+ */
+export function LapIsRight({ participant, lap, cells }: LapIsRightProps) {
+  const { t } = useTranslation("judge")
+  const { agree } = useJudging()
+  const { agreements, known } = useJudgingState()
+  const time = useTimeFormat()
+  const [hasFailed, setHasFailed] = useState(false)
+  const shown = {
+    sections: cells.map(({ section, total }) => ({ section, points: total, isCancelled: false })),
+  }
+  const said = agreements.find((one) => one.participant === participant && one.lap === lap)
+  const isRight = said !== undefined && changedScores(said.scores, shown).length === 0
+  if (!agree || known.stage.stage.resultsStatus !== null || !isLapComplete(shown)) return null
+  const keep = async () => {
+    try {
+      await agree({ participant, lap, scores: scoresOfLap(shown) })
+      setHasFailed(false)
+      signals.kept()
+    } catch {
+      setHasFailed(true)
+    }
+  }
+  return (
+    <div className="lap-is-right">
+      <p role="status">
+        {isRight && (
+          <>
+            <span aria-hidden="true">✓ </span>
+            {t("last.saidRight", { lap, time: time(said.time) })}
+            {!said.isSent && ` · ${t("scores.waits")}`}
+          </>
+        )}
+      </p>
+      {!isRight && (
+        <button type="button" onClick={keep}>
+          {t("last.isRight", { lap })}
+        </button>
+      )}
+      {hasFailed && <NotKept />}
+    </div>
+  )
+}

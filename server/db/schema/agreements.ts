@@ -1,0 +1,28 @@
+import { foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
+import type { AgreementWay, LapScore } from "#domain/results/card-agreement.ts"
+import { instant } from "./columns.ts"
+import { result } from "./results.ts"
+
+/** A lap of a card that its rider said was right (OF-03). Whether that still holds follows from the scores. */
+export const cardAgreement = pgTable(
+  "card_agreement",
+  {
+    stageKey: integer().notNull(),
+    participantId: text().notNull(),
+    lap: smallint().notNull(),
+    agreedOn: instant().notNull(),
+    way: text().$type<AgreementWay>().notNull(),
+    /** The scores that the rider looked at: what is compared with those of now. */
+    scores: jsonb().$type<readonly LapScore[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stageKey, table.participantId, table.lap] }),
+    foreignKey({
+      name: "agreement_of_result",
+      columns: [table.stageKey, table.participantId],
+      foreignColumns: [result.stageKey, result.participantId],
+    })
+      .onUpdate("cascade")
+      .onDelete("cascade"),
+  ],
+)

@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { maxBatchAgreements } from "#contracts/judge-sync.ts"
+import { cardAgreement } from "#server/db/schema/agreements.ts"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { judgeDevice } from "#server/db/schema/judging.ts"
+import { callJudgeApi } from "#tests/support/call-judge-api.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { testSite } from "#tests/support/test-site.ts"
+
+const database = await testDatabase()
+const { db } = database
+const ask = callJudgeApi(await testSite(database))
+const hour = 3_600_000
+
+/** What is told otherwise, and how much later than it is, by the phone's clock, it is sent; milliseconds. */
+type Said = { lateBy?: number; participant?: string; lap?: number; time?: number }
+
+/** A stage of now where Anna has ridden a lap of two sections, and a judge's phone beside her. */
+const besidePhone = async () => {
+  const now = Date.now()
+  const { stage, riders } = await makeScoredStage(db, {
+    competitionStartDate: now - hour,
+    competitionEndDate: now + hour,
+    cards: { Anna: [[0, 1]] },
+  })
+  const { token, device } = await makeJudge(db, stage)
+  const participant = riders[0]?.id ?? ""
+  const say = (points: number[], { lateBy = 0, ...given }: Said = {}) => {
+    const scores = points.map((one, place) => ({ section: place + 1, points: one }))
+    const agreements = [{ participant, lap: 1, time: now, scores, ...given }]
+    return ask("POST", "agreements", {
+      token,
+      body: { stage: stage.path, sentAt: now + lateBy, agreements },
+    })
+  }
+  const stored = () => db.select().from(cardAgreement).where(eq(cardAgreement.stageKey, stage.key))
+  return { stage, token, device, participant, now, say, stored }
+}
+
+test("what a rider says beside a judge's phone is stored as the phone showed it, by the corrected time [OF-03]", async () => {
+  const { say, stored, participant, now } = await besidePhone()
+  // the phone's clock is an hour ahead, and what it sends has waited for a minute
+  const answer = await say([0, 5], { lateBy: hour, time: now + hour - 60_000 })
+  expect(answer).toMatchObject({ status: 200, body: { received: 1 } })
+  const [said] = await stored()
+  expect(said).toMatchObject({
+    participantId: participant,
+    lap: 1,
+    way: "judge-phone",
+    scores: [
+      { section: 1, points: 0 },
+      { section: 2, points: 5 },
+    ],
+  })
+  const late = Date.now() - (said?.agreedOn ?? 0)
+  expect(late).toBeGreaterThanOrEqual(60_000)
+  expect(late).toBeLessThan(60_000 + hour / 4)
+})
+
+test("sent twice it is stored once, and what is older never replaces what is newer [OF-03]", async () => {
+  const { say, stored, now } = await besidePhone()
+  await say([0, 1], { time: now - 1_000 })
+  await say([0, 1], { time: now - 1_000 })
+  await say([5, 5], { time: now - 60_000 })
+  expect(await stored()).toMatchObject([{ scores: [{ points: 0 }, { points: 1 }] }])
+})
+
+test("about somebody without a result, a lap that nobody rides, and once the results are approved nothing is stored [OF-03]", async () => {
+  const { stage, say, stored } = await besidePhone()
+  expect((await say([0, 1], { participant: "number:77" })).status).toBe(200)
+  expect((await say([0, 1], { lap: 2 })).status).toBe(200)
+  await db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
+  expect((await say([0, 1])).status).toBe(200)
+  expect(await stored()).toEqual([])
+})
+
+test("only a phone that may judge the stage is listened to, and only so much at once [OF-03] [XC-02]", async () => {
+  const { stage, token, device, participant, now, say, stored } = await besidePhone()
+  const other = await besidePhone()
+  const body = { stage: stage.path, sentAt: now, agreements: [] }
+  expect((await ask("POST", "agreements", { body })).status).toBe(401)
+  expect((await ask("POST", "agreements", { token: other.token, body })).status).toBe(403)
+  const said = { participant, lap: 1, time: now, scores: [{ section: 1, points: 0 }] }
+  const many = Array.from({ length: maxBatchAgreements + 1 }, () => said)
+  for (const agreements of [many, [{ ...said, scores: [] }], [{ ...said, lap: 100 }], "all"])
+    expect((await ask("POST", "agreements", { token, body: { ...body, agreements } })).status).toBe(400)
+  await db
+    .update(judgeDevice)
+    .set({ revokedOn: now, revokedWhy: "revoked" })
+    .where(eq(judgeDevice.id, device.id))
+  expect(await say([0, 1])).toMatchObject({ status: 401, body: { why: "revoked" } })
+  expect(await stored()).toEqual([])
+})

@@ -1,0 +1,34 @@
+import type { AgreementBatch } from "#contracts/judge-sync.ts"
+import { correctTime } from "#domain/judging/tap-times.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { storeAgreements } from "#server/stages/card-agreements.ts"
+import { admitDevice, type TurnedAway } from "./admit-device.ts"
+import type { Device } from "./device.ts"
+
+/** How many laps arrived, or why the device was turned away. */
+export type RecordAgreementsOutcome = { kind: "recorded"; received: number } | TurnedAway
+
+/**
+ * Stores what riders said beside a judge's phone about laps of their cards (OF-03), with the times corrected like those of taps. What
+ * they looked at is stored as the phone showed it: where the card differs, now or later, the rider learns that.
+ */
+export const recordAgreements = async (
+  { db, now }: { db: Db; now: number },
+  device: Device,
+  { stage, sentAt, agreements }: AgreementBatch,
+): Promise<RecordAgreementsOutcome> => {
+  const admission = admitDevice(device, stage, now)
+  if (admission.kind === "refused") return admission
+  await storeAgreements(
+    db,
+    stage,
+    agreements.map(({ participant, lap, time, scores }) => ({
+      participantId: participant,
+      lap,
+      agreedOn: correctTime(time, sentAt, now),
+      way: "judge-phone" as const,
+      scores,
+    })),
+  )
+  return { kind: "recorded", received: agreements.length }
+}

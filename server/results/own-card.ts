@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import type { OwnCard } from "#contracts/rider-card.ts"
+import { changedScores, isLapComplete, type LapScore, scoresOfLap } from "#domain/results/card-agreement.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import type { Context, ReadContext } from "#server/db/context.ts"
+import { countAttempt } from "#server/db/count-attempt.ts"
+import { cardAgreement } from "#server/db/schema/agreements.ts"
+import { readOwnCard, type StoredOwnCard, storeAgreements } from "#server/stages/card-agreements.ts"
+
+/** Whether the rider's word is stored, or why not. */
+export type AgreeOutcome =
+  | { kind: "agreed" }
+  | { kind: "refused"; reason: OwnCardRefusal | "changed-meanwhile" }
+
+/** Why nothing can be said about a card. */
+type OwnCardRefusal = "forbidden" | "results-approved" | "too-many-agreements"
+
+type OwnLap = { participantId: string; lap: number }
+
+/**
+ * Stores that riders say a lap of their own card is right, with the scores that they looked at (OF-03). Refused where these are no
+ * longer those of the card, so that nobody agrees to what they have not seen.
+ */
+export const agreeToLap = async (
+  context: Context,
+  path: string,
+  { participantId, lap, scores }: OwnLap & { scores: readonly LapScore[] },
+): Promise<AgreeOutcome> => {
+  const found = await findOpenCard(context, path, participantId)
+  if (found.kind === "refused") return found
+  const current = found.card.laps.find((one) => one.lap === lap)
+  if (!current || !isLapComplete(current) || changedScores(scores, current).length > 0)
+    return { kind: "refused", reason: "changed-meanwhile" }
+  const agreement = { lap, agreedOn: context.now, way: "own-card", scores: scoresOfLap(current) } as const
+  await storeAgreements(context.db, path, [{ participantId, ...agreement }])
+  return { kind: "agreed" }
+}
+
+/** Whether the rider's word is gone, or why not. */
+export type TakeBackOutcome = { kind: "taken-back" } | { kind: "refused"; reason: OwnCardRefusal }
+
+/** Removes what riders said about a lap of their own card, also on a judge's phone: they may have looked again. */
+export const takeBackAgreement = async (
+  context: Context,
+  path: string,
+  { participantId, lap }: OwnLap,
+): Promise<TakeBackOutcome> => {
+  const found = await findOpenCard(context, path, participantId)
+  if (found.kind === "refused") return found
+  await context.db
+    .delete(cardAgreement)
+    .where(
+      and(
+        eq(cardAgreement.stageKey, found.card.stageKey),
+        eq(cardAgreement.participantId, participantId),
+        eq(cardAgreement.lap, lap),
+      ),
+    )
+  return { kind: "taken-back" }
+}
+
+type OpenCard = { kind: "found"; card: StoredOwnCard } | { kind: "refused"; reason: OwnCardRefusal }
+
+/** More than a card has laps, each said and taken back some times. */
+const limit = { most: 60, seconds: 3_600 }
+
+/** Returns the actor's own card while something can be said about it: until the results are approved. */
+const findOpenCard = async (
+  { db, actor, now }: Context,
+  path: string,
+  participantId: string,
+): Promise<OpenCard> => {
+  const card = actor && (await readOwnCard(db, { path, userId: actor.userId }))
+  if (card?.participantId !== participantId) return { kind: "refused", reason: "forbidden" }
+  if (card.isApproved) return { kind: "refused", reason: "results-approved" }
+  const key = createHash("sha256").update(`card agreement ${actor?.userId}`).digest("base64url")
+  const isFree = (await countAttempt(db, { key, limit, now })) === null
+  return isFree ? { kind: "found", card } : { kind: "refused", reason: "too-many-agreements" }
+}
+
+/** Returns which card of a stage is the viewer's own, with what they have said about it; null: none is. */
+export const findOwnCard = async ({ db, actor }: ReadContext, path: string): Promise<OwnCard | null> => {
+  const card = actor && (await readOwnCard(db, { path, userId: actor.userId }))
+  return card && { participantId: card.participantId, agreements: card.agreements }
+}
+
+/** The procedures for riders' own cards. */
+export const ownCardProcedures = {
+  find: procedures.ownCard.find.handler(({ input, context }) => findOwnCard(context, input.stage)),
+  agree: procedures.ownCard.agree.handler(({ input, context, errors }) =>
+    answer(agreeToLap(context, input.stage, input), errors),
+  ),
+  takeBack: procedures.ownCard.takeBack.handler(({ input, context, errors }) =>
+    answer(takeBackAgreement(context, input.stage, input), errors),
+  ),
+}
