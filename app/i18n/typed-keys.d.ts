@@ -10,6 +10,7 @@ import type market from "#locales/en/market.json"
 import type organising from "#locales/en/organising.json"
 import type paperCards from "#locales/en/paper-cards.json"
 import type posting from "#locales/en/posting.json"
+import type questions from "#locales/en/questions.json"
 import type registration from "#locales/en/registration.json"
 import type results from "#locales/en/results.json"
 import type resultsDesk from "#locales/en/results-desk.json"
@@ -35,6 +36,7 @@ export type Words = {
   organising: typeof organising
   "paper-cards": typeof paperCards
   posting: typeof posting
+  questions: typeof questions
   registration: typeof registration
   results: typeof results
   "results-desk": typeof resultsDesk

@@ -1,5 +1,6 @@
 import "./entries.css"
 import "#app/routes/results/section-popup/section-popup.css"
+import { AnswerQuestion } from "./answer-question.tsx"
 import type { AttentionProps } from "./attention-item.tsx"
 import { EntryAttempts, OutOfOrder } from "./entry-items.tsx"
 import { LatePhoneItems, OddTimesItem, WaitingAttempt } from "./phone-items.tsx"
@@ -9,6 +10,7 @@ export function AttentionChoices({ item, ...desk }: AttentionProps) {
   if ("attempts" in item) return <EntryAttempts item={item} {...desk} />
   if (item.kind === "late-phone") return <LatePhoneItems item={item} {...desk} />
   if (item.kind === "odd-times") return <OddTimesItem item={item} {...desk} />
+  if (item.kind === "question") return <AnswerQuestion item={item} {...desk} />
   if (item.kind === "waiting") return <WaitingAttempt item={item} {...desk} />
   return <OutOfOrder item={item} {...desk} />
 }
