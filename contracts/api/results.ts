@@ -188,7 +188,7 @@ export const results = {
     .errors(refusals("unknown-class", "not-posted"))
     .input(z.object({ stage, racingClass }))
     .output(type<{ kind: "unposted" }>()),
-  /** A rider's question about a score of theirs (OF-04); the words of its refusals are `forms.faults`. */
+  /** A rider's question about a score of theirs (OF-04); the words of its refusals are `questions.faults`. */
   askQuestion: onSite("take-part")
     .errors(
       refusals(

@@ -38,7 +38,7 @@ export function AnswerQuestion({ item, stage, onDone }: AttentionProps<ScoreQues
     })
   }
   return (
-    <div ref={place} className="attempts grid gap-2">
+    <div ref={place} className="attempts asked-score grid gap-2">
       <p className="text-muted">
         <Dated at={item.askedOn}>
           {t("question.facts", { racingClass: item.rider.racingClass, time: time.format(item.askedOn) })}

@@ -1,6 +1,9 @@
+import type { TFunction } from "i18next"
 import { translateFault } from "#app/forms/fields.tsx"
+import { FormFailure } from "#app/forms/form-failure.tsx"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
+import type { Words } from "#app/i18n/typed-keys.d.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { usePostingTime } from "#app/routes/results/class-posting.tsx"
@@ -26,12 +29,16 @@ export function AskQuestion({ card: { stage, racingClass, laps }, asked, form }:
   const { Form, isSending, isOpen, place, placeField, text, textField, refusal } = form
   const length = lengthOfQuestion(text)
   const isTooLong = length > longestQuestion
-  const faultOf = (field: "place" | "text") => {
-    const fault = field === "text" && isTooLong ? tooLong(longestQuestion) : form.faultOf(field)
-    return fault === undefined ? undefined : translateFault(tForm, fault)
-  }
   const { posting } = racingClass
   const time = posting ? write(posting.questionsUntil) : ""
+  const why = refusal?.reason ?? (form.mayAsk ? null : "questions-over")
+  // locale keys: questions.faults.*
+  const say = (fault: string) =>
+    isOfQuestions(t, fault) ? t(`faults.${fault}`, { time }) : translateFault(tForm, fault)
+  const faultOf = (field: "place" | "text") => {
+    const fault = field === "text" && isTooLong ? tooLong(longestQuestion) : form.faultOf(field)
+    return fault === undefined ? undefined : say(fault)
+  }
   return (
     <details className="mt-1" open={isOpen} onToggle={(event) => form.setOpen(event.currentTarget.open)}>
       <summary className="cursor-pointer py-3 font-semibold">{t("ask")}</summary>
@@ -67,17 +74,21 @@ export function AskQuestion({ card: { stage, racingClass, laps }, asked, form }:
             />
           )}
         </Field>
-        {refusal && <Refusal refusal={{ ...refusal, about: { ...refusal.about, time } }} />}
-        {!form.mayAsk && !refusal && (
-          <p role="alert" className="text-error-ink">
-            {translateFault(tForm, "questions-over", { time })}
-          </p>
+        {refusal && !isOfQuestions(t, refusal.reason) ? (
+          <Refusal refusal={refusal} />
+        ) : (
+          <FormFailure text={why === null ? null : say(why)} />
         )}
         <SubmitButton isPending={isSending}>{t("send")}</SubmitButton>
       </Form>
     </details>
   )
 }
+
+type QuestionFault = keyof Words["questions"]["faults"]
+
+const isOfQuestions = (t: TFunction<"questions">, fault: string): fault is QuestionFault =>
+  Object.hasOwn(t("faults", { returnObjects: true }), fault)
 
 type ScoreOptionsProps = { laps: RiderCard["laps"]; asked: readonly OwnQuestion[]; timeZone: string }
 
