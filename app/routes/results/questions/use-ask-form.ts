@@ -22,27 +22,30 @@ export function useAskForm(
   const { hash, key } = useLocation()
   const { Form, data, state } = useFetcher<FormReply>()
   const failedAtFirst = replyAtFirst && !isDone(replyAtFirst) ? replyAtFirst : undefined
-  const chosen = questionedIn(hash)
-  const [place, setPlace] = useState(chosen ? keyOfSection(chosen) : typedIn(failedAtFirst, "place"))
+  const [place, setPlace] = useState(typedIn(failedAtFirst, "place"))
   const [text, setText] = useState(typedIn(failedAtFirst, "text"))
-  const [isOpen, setOpen] = useState(chosen !== null || failedAtFirst !== undefined)
+  const [isOpen, setOpen] = useState(failedAtFirst !== undefined)
   const placeField = useInputBeforeHydration<HTMLSelectElement>(place, setPlace)
   const textField = useInputBeforeHydration<HTMLTextAreaElement>(text, setText)
+  const [timesChosen, setTimesChosen] = useState(0)
   const mayAsk = useMayAsk(racingClass, stage)
   useLeaveWarning(() => text.trim() !== "")
 
   const choose = useEffectEvent(() => {
+    const chosen = questionedIn(hash)
     if (!chosen) return
     setPlace(keyOfSection(chosen))
     setOpen(true)
-    // once the dialog that led here has closed, and given the focus back
-    requestAnimationFrame(() => {
-      textField.current?.focus({ preventScroll: true })
-      textField.current?.scrollIntoView({ block: "center" })
-    })
+    setTimesChosen((times) => times + 1)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address may be followed twice
   useEffect(() => choose(), [hash, key])
+  // once the form is open: what is closed takes no focus
+  useEffect(() => {
+    if (timesChosen === 0) return
+    textField.current?.focus({ preventScroll: true })
+    textField.current?.scrollIntoView({ block: "center" })
+  }, [timesChosen, textField])
 
   const [sent, setSent] = useState(data)
   if (sent !== data) {
