@@ -213,7 +213,7 @@ export const results = {
     .output(type<{ kind: "answered" }>()),
   /**
    * Freezes the places (SP-02), as of the revision of the board that the secretary saw; `confirmed` are the classes whose questions
-   * may be cut short (OF-01), `unanswered` how many questions of riders may stay without an answer (OF-04).
+   * may be cut short (OF-01), `unanswered` how many questions of riders may stay without an answer at most (OF-04).
    */
   approve: approveResults
     .errors(refusals("not-all-finished"))

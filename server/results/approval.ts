@@ -44,7 +44,7 @@ type Approve = {
   seenRevision: number
   /** The names of the classes with open questions that the secretary has confirmed. */
   confirmed?: readonly string[]
-  /** The number of questions without an answer that the secretary has confirmed. */
+  /** So many questions without an answer has the secretary confirmed: some may have been answered since. */
   unanswered?: number
 }
 
@@ -74,7 +74,7 @@ export const approveResults = (
       const classes = classesWithQuestions(await readClasses(write), by.now)
       const unanswered = await countUnanswered(write)
       const isConfirmed =
-        unanswered === seen && classes.every(({ racingClass }) => confirmed.includes(racingClass))
+        unanswered <= seen && classes.every(({ racingClass }) => confirmed.includes(racingClass))
       if (isConfirmed) return frozen
       // an outcome other than `approved` rolls back what was frozen
       return { kind: "to-confirm", reason: "questions-open", questions: { classes, unanswered }, now: by.now }

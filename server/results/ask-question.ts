@@ -37,7 +37,7 @@ type Question = {
   text: string
 }
 
-/** More than anybody needs who may ask thirty times in a stage, and most of them wrongly. */
+/** Twice what may be asked about one result: a parent may have two children in a stage. */
 const limit = { most: 60, seconds: 3_600 }
 
 /**
