@@ -57,6 +57,8 @@ const auditEventNames = [
   "post_class",
   "unpost_class",
   "change_posted_class",
+  "question_score",
+  "answer_question",
   "approve_results",
   "reopen_results",
   "generate_standings",

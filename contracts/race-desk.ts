@@ -133,6 +133,18 @@ export type EntryOutOfOrder = {
   revision: number
 } & SectionOfLap
 
+/** A rider's question about a score that nobody has answered (OF-04). */
+export type ScoreQuestion = {
+  kind: "question"
+  id: number
+  rider: DeskRider
+  /** As it is now; null: there is none. */
+  total: number | null
+  text: string
+  /** Epoch milliseconds. */
+  askedOn: number
+} & SectionOfLap
+
 /** What a secretary has to look at (D-09, D-10, D-11, D-13, D-50). */
 export type AttentionItem =
   | EntryToRule
@@ -140,6 +152,7 @@ export type AttentionItem =
   | LatePhone
   | OddTimes
   | EntryOutOfOrder
+  | ScoreQuestion
   /** So many more of the same kind, or of the phone of this judge or pass, than are shown. */
   | { kind: "more"; judge: string | null; count: number }
 

@@ -8,6 +8,7 @@ import { advisoryLocks } from "./db/open-database.ts"
 import { rateLimit, session, verification } from "./db/schema/accounts.ts"
 import { importedRider, judgeDevice } from "./db/schema/judging.ts"
 import { savedRegistration } from "./db/schema/registration.ts"
+import { scoreQuestion } from "./db/schema/score-questions.ts"
 import { screen } from "./db/schema/screens.ts"
 import type { Db } from "./db/transaction.ts"
 import type { Files } from "./files/files.ts"
@@ -87,8 +88,8 @@ export const purgeDaily = (deps: Deps): { start(): void; stop(): Promise<void> }
 }
 
 /**
- * Removes what has served its time: sessions, links and codes, saved forms, names from phones that nobody settled, screens that are
- * off, counted attempts, and riders who link no two entries any more (D-35, RI-04).
+ * Removes what has served its time: sessions, links and codes, saved forms, questions about scores, names from phones that nobody
+ * settled, screens that are off, counted attempts, and riders who link no two entries any more (D-35, RI-04).
  */
 export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promise<void> => {
   await db.delete(session).where(lt(session.expiresAt, new Date(now)))
@@ -96,6 +97,7 @@ export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promis
   await db
     .delete(savedRegistration)
     .where(lt(savedRegistration.modifiedOn, now - retention.savedFormYears * year))
+  await db.delete(scoreQuestion).where(lt(scoreQuestion.askedOn, now - retention.scoreQuestionDays * day))
   const isOfOld = sql`${importedRider.deviceId} in (
     select ${judgeDevice.id} from ${judgeDevice} where ${lt(judgeDevice.createdOn, now - retention.importedNameDays * day)}
   )`

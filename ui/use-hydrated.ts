@@ -9,7 +9,7 @@ export const HydratedContext = createContext(!import.meta.env.SSR)
  */
 export const useHydrated = (): boolean => use(HydratedContext)
 
-type Field = HTMLInputElement | HTMLSelectElement
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * Returns the reference of a field whose value React holds. What was written or chosen in it before the page was hydrated is

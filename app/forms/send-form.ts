@@ -3,13 +3,16 @@ import { data } from "react-router"
 import { speakWords } from "#app/i18n/words.ts"
 import { followWork, type WorkEnd } from "#ui/toasts.ts"
 
+/** What is done with a form. */
+type Work = "saving" | "removing" | "sending"
+
 /**
  * The `clientAction` of a page with forms: sends one to the server and shows the progress in a toast. Whatever
  * the outcome, also without network or session, the page and its input stay.
  */
 export async function sendForm<Reply extends FormReply>(
   { serverAction }: { serverAction: () => Promise<Reply> },
-  work: "saving" | "removing" = "saving",
+  work: Work = "saving",
 ) {
   const sent = send(serverAction)
   notifyWork(
@@ -47,7 +50,7 @@ function reasonOf(error: unknown): string | null {
 }
 
 /** Shows the progress of work on a form in a toast, also if no component is rendered. */
-export function notifyWork(end: Promise<WorkEnd>, work: "saving" | "removing"): void {
+export function notifyWork(end: Promise<WorkEnd>, work: Work): void {
   const t = speakWords("forms")
   // locale keys: forms.work.*
   const words = {

@@ -11,6 +11,7 @@ import type organising from "#locales/en/organising.json"
 import type ownCard from "#locales/en/own-card.json"
 import type paperCards from "#locales/en/paper-cards.json"
 import type posting from "#locales/en/posting.json"
+import type questions from "#locales/en/questions.json"
 import type registration from "#locales/en/registration.json"
 import type results from "#locales/en/results.json"
 import type resultsDesk from "#locales/en/results-desk.json"
@@ -37,6 +38,7 @@ export type Words = {
   "own-card": typeof ownCard
   "paper-cards": typeof paperCards
   posting: typeof posting
+  questions: typeof questions
   registration: typeof registration
   results: typeof results
   "results-desk": typeof resultsDesk

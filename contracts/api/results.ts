@@ -6,11 +6,21 @@ import type { Board } from "#contracts/live.ts"
 import { type DeskPenalty, formerStatuses, type RaceDesk, type StatusUndo } from "#contracts/race-desk.ts"
 import { paperCards, penaltyForm, sectionPoints } from "#contracts/results-forms.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
+import { answerInput, type OwnQuestions, questionInput } from "#contracts/score-question.ts"
 import { storableId, storableText } from "#contracts/storable-text.ts"
 import { entryReasons } from "#domain/judging/place-event.ts"
-import type { OpenClass } from "#domain/results/question-time.ts"
+import type { QuestionsAtApproval } from "#domain/results/question-time.ts"
 import { resultStatuses } from "#domain/results/result.ts"
-import { atInstitution, forEverybody, refusals, refusalsWith, stageInput } from "./procedure.ts"
+import { questionAnswers } from "#domain/results/score-question.ts"
+import {
+  atInstitution,
+  forEverybody,
+  forSignedIn,
+  onSite,
+  refusals,
+  refusalsWith,
+  stageInput,
+} from "./procedure.ts"
 
 const stage = stageInput
 const participantId = storableId
@@ -178,18 +188,48 @@ export const results = {
     .errors(refusals("unknown-class", "not-posted"))
     .input(z.object({ stage, racingClass }))
     .output(type<{ kind: "unposted" }>()),
+  /** A rider's question about a score of theirs (OF-04); the words of its refusals are `questions.faults`. */
+  askQuestion: onSite("take-part")
+    .errors(
+      refusals(
+        "stage-not-found",
+        "result-not-found",
+        "approved-meanwhile",
+        "not-posted",
+        "questions-over",
+        "no-such-section",
+        "asked-already",
+        "too-many-questions",
+        "too-many-tries",
+      ),
+    )
+    .input(z.object({ stage, place, text: questionInput }))
+    .output(type<{ kind: "asked" }>()),
+  /** What the viewer has asked about a result. */
+  ownQuestions: forSignedIn.input(z.object({ stage, participantId })).output(type<OwnQuestions>()),
+  answerQuestion: changeResults
+    .errors(refusals("question-not-found", "answered-already"))
+    .input(z.object({ stage, question: z.int().min(1), answer: z.enum(questionAnswers), text: answerInput }))
+    .output(type<{ kind: "answered" }>()),
   /**
    * Freezes the places (SP-02), as of the revision of the board that the secretary saw; `confirmed` are the classes whose questions
-   * may be cut short (OF-01).
+   * may be cut short (OF-01), `unanswered` how many questions of riders may stay without an answer at most (OF-04).
    */
   approve: approveResults
     .errors(refusals("not-all-finished"))
-    .input(z.object({ stage, seenRevision, confirmed: z.array(racingClass).max(100).default([]) }))
+    .input(
+      z.object({
+        stage,
+        seenRevision,
+        confirmed: z.array(racingClass).max(100).default([]),
+        unanswered: z.int().min(0).default(0),
+      }),
+    )
     .output(
       type<
         | { kind: "approved"; results: number }
         | { kind: "to-confirm"; reason: "changed-meanwhile"; revision: number }
-        | { kind: "to-confirm"; reason: "questions-open"; classes: OpenClass[]; now: number }
+        | { kind: "to-confirm"; reason: "questions-open"; questions: QuestionsAtApproval; now: number }
       >(),
     ),
   /** Of approved or published results, by an admin (D-18). */

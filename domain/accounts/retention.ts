@@ -25,6 +25,8 @@ export const retention = {
   savedFormYears: 3,
   /** Name, birth date, licence and address of people in entries of the audit log. */
   auditPersonDays: 365,
+  /** A rider's question about a score, with its answer. */
+  scoreQuestionDays: 365,
   /** Names of riders in a phone's own event that a secretary has imported but not settled. */
   importedNameDays: 60,
   /** A mail that was written to the data folder where no mail server is set. */

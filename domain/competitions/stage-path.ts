@@ -27,6 +27,10 @@ export const pageAddress = (path: string): string => {
   return `/competitions/${institution}/${championship}/${stage}`
 }
 
+/** Returns the address of a rider's card in a stage. */
+export const cardAddress = (path: string, participant: string): string =>
+  `${pageAddress(path)}/results/${encodeURIComponent(participant)}`
+
 /** Returns the address of a stage's live stream. */
 export const liveAddress = (path: string): string => {
   const { institution, championship, stage } = stageParams(path)

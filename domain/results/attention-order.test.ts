@@ -7,19 +7,21 @@ const kinds: readonly AttentionKind[] = [
   "points-out-of-range",
   "waiting",
   "late-phone",
+  "question",
   "outside-class",
   "lap-order",
   "odd-times",
   "more",
 ]
 
-test("what needs a ruling comes before what waits, and that before what only looks odd [CO-02]", () => {
+test("what needs a ruling comes before what waits, that before what riders question, and what only looks odd last [CO-02] [OF-04]", () => {
   const sorted = byUrgency(kinds.toReversed().map((kind) => ({ kind })))
   expect(sorted.map(({ kind }) => kind)).toEqual([
     "points-out-of-range",
     "two-attempts",
     "waiting",
     "late-phone",
+    "question",
     "lap-order",
     "outside-class",
     "odd-times",

@@ -26,6 +26,13 @@ export type ClassForApproval = {
 /** A class that is not through with its questions. */
 export type OpenClass = Pick<ClassForApproval, "racingClass" | "until">
 
+/** What approval would cut short. */
+export type QuestionsAtApproval = {
+  classes: OpenClass[]
+  /** How many questions of riders nobody has answered (OF-04). */
+  unanswered: number
+}
+
 /**
  * Returns the classes that approval would cut short: those with open questions, and, if the stage posts its classes at all, those
  * with results that were never posted (OF-01).

@@ -22,6 +22,7 @@ const kept: Record<string, string> = {
       from linked_entry join rider on rider.id = rider_id where user_id = $1)`,
   ),
   penalties: ofStages("penalty", "t.participant_id = $1 or t.user_id = $1"),
+  scoreQuestions: ofStages("score_question", "t.asked_by = $1"),
   standingResults: ofStages("standing_result", "t.participant_id = $1"),
   judgeOf: ofStages("stage_judge", "t.user_id = $1"),
   judgeDevices: ofStages("judge_device", "t.user_id = $1"),

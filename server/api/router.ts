@@ -55,7 +55,9 @@ import { removeProcedures } from "#server/registration/remove-participants.ts"
 import { saveProcedures } from "#server/registration/save-participant.ts"
 import { participantProcedures } from "#server/registration/show-participants.ts"
 import { startProcedures } from "#server/registration/start-registration.ts"
+import { answerProcedures } from "#server/results/answer-question.ts"
 import { approvalProcedures } from "#server/results/approval.ts"
+import { questionProcedures } from "#server/results/ask-question.ts"
 import { openResultProcedures } from "#server/results/open-results.ts"
 import { ownCardProcedures } from "#server/results/own-card.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
@@ -156,6 +158,8 @@ export const router = procedures.router({
     ...sectionProcedures,
     ...approvalProcedures,
     ...postingProcedures,
+    ...questionProcedures,
+    ...answerProcedures,
     ...reopenProcedures,
   },
   riders: riderProcedures,

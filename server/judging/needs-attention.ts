@@ -11,11 +11,12 @@ import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
 import { type EntryPlace, entryKey, foldLog, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { type IsAccepted, readAccepted } from "./accept-entry.ts"
 import { oddTimes } from "./odd-times.ts"
+import { openQuestions } from "./open-questions.ts"
 import { deskAttempt, riderOf, waitingItems } from "./waiting-items.ts"
 
 /** The parts of a stage that open items are found in. */
 export type AttentionFacts = {
-  stage: { key: number; path: string; scoring: Scoring; expected: ExpectedTimes }
+  stage: { key: number; path: string; scoring: Scoring; expected: ExpectedTimes; isApproved: boolean }
   lines: readonly DeskLine[]
   classes: readonly RacingClass[]
   /** Read before their logs: where one has changed since, its revision is the former one, as of which nobody accepts it. */
@@ -27,21 +28,24 @@ const mostOfKind = 100
 
 /**
  * Returns what a secretary has to look at: waiting taps, with those of a phone without access as one item, entries recorded twice
- * or with more than the rules allow, rides out of order, odd times (D-09, D-10, D-11, D-13), but not what was accepted as it is. Of
- * each kind it returns the first ones and the number of the others.
+ * or with more than the rules allow, rides out of order, odd times (D-09, D-10, D-11, D-13), but not what was accepted as it is; and
+ * riders' questions until approval ends them (OF-04). Of each kind it returns the first ones and the number of the others.
  */
 export const needsAttention = async (
   client: Pool | PoolClient,
   facts: AttentionFacts,
 ): Promise<AttentionItem[]> => {
-  const isAccepted = await readAccepted(client, facts.stage.key)
+  const { lines } = facts
+  const { key: stageKey } = facts.stage
+  const isAccepted = await readAccepted(client, stageKey)
   const revisions = new Map(facts.entries.map((entry) => [entryKey(entry), entry.revision]))
   const asked = { isAccepted, revisionOf: (place: EntryPlace) => revisions.get(entryKey(place)) ?? 0 }
   return [
     ...(await waitingItems(client, facts)),
     ...(await toRule(client, facts, asked)),
+    ...(facts.stage.isApproved ? [] : await openQuestions(client, { stageKey, lines, most: mostOfKind })),
     ...firstOf(outOfOrder(facts, asked)),
-    ...(await oddTimes(client, { stageKey: facts.stage.key, expected: facts.stage.expected }, facts.lines)),
+    ...(await oddTimes(client, { stageKey, expected: facts.stage.expected }, lines)),
   ]
 }
 

@@ -64,7 +64,13 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
       sections: deskSections(started, entries, classes),
       devices: await selectDevices(db, key),
       attention: await needsAttention(db.$client, {
-        stage: { key, path, scoring: scoringOf(stage), expected: expectedTimes(stage) },
+        stage: {
+          key,
+          path,
+          scoring: scoringOf(stage),
+          expected: expectedTimes(stage),
+          isApproved: resultsStatus !== null,
+        },
         lines,
         classes,
         entries,

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
 import { approveStage } from "#domain/results/approve-stage.ts"
-import { classesWithQuestions, type OpenClass } from "#domain/results/question-time.ts"
+import { classesWithQuestions, type QuestionsAtApproval } from "#domain/results/question-time.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -8,6 +8,7 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { championship, championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { classPosting } from "#server/db/schema/postings.ts"
 import { result } from "#server/db/schema/results.ts"
+import { scoreQuestion } from "#server/db/schema/score-questions.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import {
   auditStage,
@@ -16,6 +17,7 @@ import {
   setResultsStatus,
 } from "#server/stages/change-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import { mailUnanswered } from "./mail-questions.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
 /** A result that keeps its stage from being approved. */
@@ -31,14 +33,19 @@ export type ApproveOutcome =
   | FreezeOutcome
   /** A result changed after the revision that the secretary saw: approval freezes only what somebody has seen. */
   | { kind: "to-confirm"; reason: "changed-meanwhile"; revision: number }
-  /** Riders of these classes may still ask about a score, or were never shown when they may (OF-01). */
-  | { kind: "to-confirm"; reason: "questions-open"; classes: OpenClass[]; now: number }
+  /**
+   * Riders of these classes may still ask about a score, or were never shown when they may (OF-01), or nobody has answered what
+   * riders have asked (OF-04).
+   */
+  | { kind: "to-confirm"; reason: "questions-open"; questions: QuestionsAtApproval; now: number }
   | ResultsRefusal
 
 type Approve = {
   seenRevision: number
   /** The names of the classes with open questions that the secretary has confirmed. */
   confirmed?: readonly string[]
+  /** So many questions without an answer has the secretary confirmed: some may have been answered since. */
+  unanswered?: number
 }
 
 type FreezeOutcome =
@@ -48,12 +55,12 @@ type FreezeOutcome =
 /**
  * Approves the results of a stage (SP-02): position, position points and absolute points of every result are stored, and the
  * step is set, in one transaction. `seenRevision` is that of the board that the secretary looked at. Questions that are still open
- * have to be confirmed, class by class (OF-01).
+ * have to be confirmed, class by class (OF-01), and so has the number of those without an answer (OF-04), which approval ends.
  */
 export const approveResults = (
   context: Context,
   path: string,
-  { seenRevision, confirmed = [] }: Approve,
+  { seenRevision, confirmed = [], unanswered: seen = 0 }: Approve,
 ): Promise<ApproveOutcome> =>
   changeResults(
     context,
@@ -65,11 +72,31 @@ export const approveResults = (
       const frozen = await freezeResults(write, by)
       if (frozen.kind === "refused") return frozen
       const classes = classesWithQuestions(await readClasses(write), by.now)
-      const isConfirmed = classes.every(({ racingClass }) => confirmed.includes(racingClass))
+      const unanswered = await countUnanswered(write)
+      const isConfirmed =
+        unanswered <= seen && classes.every(({ racingClass }) => confirmed.includes(racingClass))
+      if (isConfirmed) return frozen
       // an outcome other than `approved` rolls back what was frozen
-      return isConfirmed ? frozen : { kind: "to-confirm", reason: "questions-open", classes, now: by.now }
+      return { kind: "to-confirm", reason: "questions-open", questions: { classes, unanswered }, now: by.now }
     },
   )
+
+/** The open questions that a desk shows: one about a result that was deleted is nobody's any more. */
+const countUnanswered = (write: StageWrite): Promise<number> => {
+  const isOfResult = and(
+    eq(result.stageKey, scoreQuestion.stageKey),
+    eq(result.participantId, scoreQuestion.participantId),
+    eq(result.deleted, false),
+  )
+  return builderOf(write).$count(
+    scoreQuestion,
+    and(
+      eq(scoreQuestion.stageKey, write.stage.key),
+      isNull(scoreQuestion.answer),
+      sql`exists (select from ${result} where ${isOfResult})`,
+    ),
+  )
+}
 
 /** The classes of a stage in the order of lists, with their questions. */
 const readClasses = (write: StageWrite) => {
@@ -148,7 +175,9 @@ const freezePlaces = async (
 
 /** The procedures by which secretaries approve results. */
 export const approvalProcedures = {
-  approve: procedures.results.approve.handler(({ input, context, errors }) =>
-    answer(approveResults(context, input.stage, input), errors),
-  ),
+  approve: procedures.results.approve.handler(async ({ input, context, errors }) => {
+    const came = await answer(approveResults(context, input.stage, input), errors)
+    if (came.kind === "approved") mailUnanswered(context, input.stage)
+    return came
+  }),
 }

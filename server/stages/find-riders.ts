@@ -39,4 +39,16 @@ export const entriesOfAccount = (userId: string): SQL => sql`(
   select stage_key, participant_id
   from rider join linked_entry on rider_id = rider.id where user_id = ${userId})`
 
+/** Returns whether an entry is an account's own, or is linked to its rider. */
+export const isEntryOf = async (
+  db: Pick<Db, "execute">,
+  userId: string,
+  { stageKey, participantId }: Entry,
+): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    select from ${entriesOfAccount(userId)} entry
+    where stage_key = ${stageKey} and participant_id = ${participantId} limit 1`)
+  return rows.length > 0
+}
+
 const keyOf = ({ stageKey, participantId }: Entry): string => `${stageKey} ${participantId}`

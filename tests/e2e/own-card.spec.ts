@@ -5,6 +5,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
 import { running } from "#tests/support/running.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
+import { dialog } from "./desk.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { enter } from "./visitor.ts"
@@ -44,4 +45,18 @@ test("a rider sees the own card of today while it is scored, from before the fir
   await score(3)
   await expect(card.locator(".rider-card .figure").first()).toHaveText("9")
   await lookAt(page, "the own card")
+})
+
+test("a section of the own card of today opens", async ({ page, context, site }) => {
+  const { db } = site.database
+  const { userId } = await enter(context, site)
+  const stage = await makeStage(db, running())
+  await makeParticipant(db, stage, { id: userId, name: "Anna Ozola" })
+  const { token } = await makeJudge(db, stage)
+  const event = wireTap({ participant: userId, section: 1, name: "JudgeAddPointsC", time: Date.now() })
+  await postEvents(site, { token, stage, events: [event] })
+  await page.goto(`${site.url}/my-results?lng=en`)
+  await page.locator(".rider-card .section-button").first().click()
+  await expect(dialog(page)).toContainText("Section 1, lap 1")
+  await lookAt(page, "a section of the own card")
 })

@@ -200,7 +200,7 @@ test("after approval a class keeps its changes; results that are reopened are po
     changes: [{ reason: "Appeal" }, { reason: "Protest upheld" }],
   })
   expect(await made.approve(119, ["Clubman"])).toMatchObject({
-    classes: expect.arrayContaining([{ racingClass: "Expert", until: noon + 120 * minute }]),
+    questions: { classes: expect.arrayContaining([{ racingClass: "Expert", until: noon + 120 * minute }]) },
   })
 })
 

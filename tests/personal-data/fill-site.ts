@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { savedRegistration } from "#server/db/schema/registration.ts"
 import { rider as riderTable } from "#server/db/schema/riders.ts"
+import { scoreQuestion } from "#server/db/schema/score-questions.ts"
 import { championshipStandings, standing, standingResult } from "#server/db/schema/standings.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { importWaiting } from "#server/judging/import-waiting.ts"
@@ -56,6 +57,17 @@ export const fillSite = async (site: TestedSite) => {
     id: randomUUID(),
     participantId: rider.userId,
     form: { points: 5, reason: "Late" },
+  })
+  await db.insert(scoreQuestion).values({
+    ...{
+      stageKey: stage.key,
+      participantId: rider.userId,
+      section: 2,
+      lap: 1,
+      text: "Tikai viens pieskāriens",
+    },
+    ...{ askedOn: Date.now(), askedBy: rider.userId, language: "lv" },
+    ...{ answer: "refused", answerText: "Tiesnesis redzēja abas kājas", answeredOn: Date.now() },
   })
   await importWaiting({ db, actor: secretary, now: Date.now(), queues: createEventQueues(db) }, stage.path, {
     ...{ v: 2, stage: "alone/1", name: "Club day", competitionType: "classic", savedOn: Date.now() },

@@ -88,6 +88,7 @@ test("one takes all data along and deletes the account; what stays is kept as th
       retention.unconfirmedAdDays,
       retention.auditPersonDays,
       retention.importedNameDays,
+      retention.scoreQuestionDays,
     ])
       expect(page.text).toMatch(new RegExp(`${days} ${words}`))
     for (const years of [retention.inactiveYears, retention.savedFormYears])

@@ -146,6 +146,8 @@ export const callWalks: Record<string, CallWalk> = {
       stage: stage.path,
       place: { participantId, section: 1, lap: 1 },
     })),
+  "results/ownQuestions": ({ stage, participants }) =>
+    participants.map((participantId) => ({ stage: stage.path, participantId })),
   "market/list": () => [readMarketSearch(new URLSearchParams())],
   "market/ad": adCalls,
   "market/contact": adCalls,
@@ -186,6 +188,7 @@ export const doingCalls = [
   "registration/join",
   "registration/change",
   "registration/cancel",
+  "results/askQuestion",
   "market/report",
   "market/post",
   "market/save",

@@ -9,8 +9,8 @@ import { noon } from "./wire-taps.ts"
 /** Milliseconds. */
 export const minute = 60_000
 
-/** Two riders of Expert who are through, and Carl of Clubman; Elite has nobody. */
-export const postedRace = async (db: Db) => {
+/** Two riders of Expert who are through, and Carl of Clubman; Elite has nobody. Anna may ride under an account's id. */
+export const postedRace = async (db: Db, { annaId }: { annaId?: string } = {}) => {
   const classes = ["Elite", "Expert", "Clubman"].map((name) => ({
     name,
     lap: 2,
@@ -33,7 +33,7 @@ export const postedRace = async (db: Db) => {
       ],
     },
     riders: {
-      Anna: { racingClass: "Expert", racingNumber: "7" },
+      Anna: { racingClass: "Expert", racingNumber: "7", ...(annaId !== undefined && { id: annaId }) },
       Bruno: { racingClass: "Expert" },
       Carl: { racingClass: "Clubman" },
     },
@@ -55,8 +55,12 @@ export const postedRace = async (db: Db) => {
         ruling: { kind: "edited", points },
         reason,
       }),
-    approve: async (minutes: number, confirmed: string[] = []) =>
-      approveResults(at(minutes), stage.path, { seenRevision: (await made.board()).revision, confirmed }),
+    approve: async (minutes: number, confirmed: string[] = [], unanswered = 0) =>
+      approveResults(at(minutes), stage.path, {
+        seenRevision: (await made.board()).revision,
+        confirmed,
+        unanswered,
+      }),
     postingOf: async (racingClass: string) =>
       board.parse(await made.board()).classes.find(({ name }) => name === racingClass)?.posting ?? null,
   }

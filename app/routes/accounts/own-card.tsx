@@ -1,11 +1,15 @@
 import { Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
+import { ClockContext } from "#app/live/use-clock.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { CardPlace } from "#app/routes/results/card-heading.tsx"
 import { ConnectionState } from "#app/routes/results/connection-state.tsx"
+import { OwnSectionPopup } from "#app/routes/results/questions/own-section-popup.tsx"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
+import { StageNowContext } from "#app/routes/results/stage-context.ts"
 import type { RiderCard as Card, OwnCard as Own, RunningRide } from "#contracts/rider-card.ts"
+import { DialogHost } from "#ui/dialog-host.tsx"
 import { EmptyState } from "#ui/states.tsx"
 
 type OwnCardProps = {
@@ -40,13 +44,25 @@ export function OwnCard({
         <ConnectionState connection={connection} isRunning loadedAt={readOn} timeZone={timeZone} />
       </div>
       {card ? (
-        <>
-          <CardPlace card={card} now={now} />
-          <RiderCard card={card} own={own} />
-        </>
+        <ScoredCard card={card} own={own} now={now} />
       ) : (
         <EmptyState title={t("notScored")}>{t("notScoredNext")}</EmptyState>
       )}
     </section>
+  )
+}
+
+/** A card of which sections can be opened, and questioned while that may be done (OF-04). */
+function ScoredCard({ card, own, now }: Pick<OwnCardProps, "own" | "now"> & { card: Card }) {
+  const { stage, racingClass, row, revision } = card
+  return (
+    <StageNowContext value={{ stage, classes: [racingClass], rows: [row], revision }}>
+      <ClockContext value={now}>
+        <DialogHost page={`${stage.path} ${row.id}`}>
+          <CardPlace card={card} now={now} />
+          <RiderCard card={card} own={own} popup={OwnSectionPopup} />
+        </DialogHost>
+      </ClockContext>
+    </StageNowContext>
   )
 }

@@ -7,12 +7,18 @@ import { useStageTime } from "./use-stage-time.ts"
 type PostedChangesProps = {
   /** Of the list, to which the line above the class leads. */
   id: string
+  heading: "h2" | "h3"
   posting: ClassPosting
   stage: Parameters<typeof useStageTime>[0]
 }
 
 /** What changed in a class after it was posted, the latest first (OF-02). */
-export function PostedChanges({ id, posting: { changes, changeCount }, stage }: PostedChangesProps) {
+export function PostedChanges({
+  id,
+  heading: Heading,
+  posting: { changes, changeCount },
+  stage,
+}: PostedChangesProps) {
   const t = useWords("posting")
   const earlier = changeCount - changes.length
   return (
@@ -21,9 +27,9 @@ export function PostedChanges({ id, posting: { changes, changeCount }, stage }: 
       className="posted-changes scroll-mt-16 border-t border-line px-4 py-2"
       aria-labelledby={`${id}-title`}
     >
-      <h3 id={`${id}-title`} className="text-xl">
+      <Heading id={`${id}-title`} className="text-xl">
         {t("changes")}
-      </h3>
+      </Heading>
       <ul>
         {changes.map((change) => (
           <ChangeLine key={change.id} change={change} stage={stage} />

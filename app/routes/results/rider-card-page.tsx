@@ -1,16 +1,21 @@
 import { Suspense, useCallback, useMemo } from "react"
 import { data, Link, useFetcher, useLocation } from "react-router"
+import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
+import { answerForm } from "#app/forms/answer-form.ts"
+import type { FormReply } from "#app/forms/send-form.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { loadWithWords, speaks, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { useRereading } from "#app/live/use-rereading.ts"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
+import { results } from "#contracts/api/results.ts"
 import { riderPreviewAddress } from "#contracts/link-preview.ts"
 import type { RiderCard as Card, OwnCard } from "#contracts/rider-card.ts"
+import { type OwnQuestions, scoreQuestionForm } from "#contracts/score-question.ts"
 import { isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
@@ -18,6 +23,7 @@ import { shownPlace, shownStatus } from "#domain/results/automatic-dnf.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { questionEnds } from "./class-lists.ts"
 import "./stage-results.css"
+import "#ui/field.css"
 import { PageClock } from "#app/live/page-clock.tsx"
 import { Notice } from "#ui/states.tsx"
 import type { Route } from "./+types/rider-card-page.ts"
@@ -25,8 +31,11 @@ import { resultsAddress } from "./addresses.ts"
 import { CardHeading } from "./card-heading.tsx"
 import { ConnectionState } from "./connection-state.tsx"
 import { LazyPosting } from "./lazy-posting.tsx"
+import { LazyOwnQuestions } from "./questions/lazy-own-questions.tsx"
+import { OwnSectionPopup } from "./questions/own-section-popup.tsx"
 import { ResultsMeta, StageNotFound } from "./results-page.tsx"
 import { RiderCard } from "./rider-card.tsx"
+import { SectionPopup } from "./section-popup/section-popup.tsx"
 import { StageNowContext } from "./stage-context.ts"
 
 export const handle = speaks("card", "results", "section")
@@ -41,10 +50,31 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const { rider } = await api.riders.ofEntry(asked)
   // a visitor's page is the same for all, and cached
-  const ownCard = (await viewer()) && (await api.ownCard.find({ stage: asked.stage }))
+  const isVisitor = (await viewer()) === null
+  const ownCard = isVisitor ? null : await api.ownCard.find({ stage: asked.stage })
   const own = ownCard?.participantId === card.row.id ? ownCard : null
+  const questions = isVisitor ? null : await api.results.ownQuestions(asked)
   expiresAt(...stateChangeTimes(card.stage), ...questionEnds([card.racingClass]))
-  return { card, rider, own, now }
+  return { card, rider, own, questions, now }
+}
+
+/** Asks about a score of the viewer's (OF-04). */
+export const action = formAction(
+  results.askQuestion,
+  async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
+    const { api } = context.get(siteContext)
+    const { participant: participantId } = params
+    return answerForm(typed, scoreQuestionForm, {
+      act: ({ place, text }) =>
+        api.results.askQuestion({ stage: stagePath(params), place: { participantId, ...place }, text }),
+      fieldOf: { "no-such-section": "place", "asked-already": "place" },
+    })
+  },
+)
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const { sendForm } = await loadWithWords(["forms"], () => import("#app/forms/send-form.ts"))
+  return sendForm({ serverAction }, "sending")
 }
 
 /** In the browser a failure is a value too: a card that cannot be fetched must not end the results that it is opened in. */
@@ -56,11 +86,11 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-export default function RiderCardPage({ loaderData, params }: Route.ComponentProps) {
+export default function RiderCardPage({ loaderData, actionData, params }: Route.ComponentProps) {
   if ("card" in loaderData)
     return (
       <PageClock loadedAt={loaderData.now}>
-        <WholeCard {...loaderData} />
+        <WholeCard loaded={loaderData} reply={actionData} />
       </PageClock>
     )
   if (loaderData.problem === "failed") return <SomethingWrong />
@@ -71,13 +101,17 @@ export default function RiderCardPage({ loaderData, params }: Route.ComponentPro
   )
 }
 
-/** A card, and what the viewer has said about it; null: it is not their own. */
-type LoadedCard = { card: Card; own: OwnCard | null }
+/** A card, and what the viewer has said and asked about it; null: it is not their own. */
+type LoadedCard = { card: Card; own: OwnCard | null; questions: OwnQuestions }
 
-type WholeCardProps = LoadedCard & { rider: string | null; now: number }
+type WholeCardProps = {
+  loaded: LoadedCard & { rider: string | null; now: number }
+  reply: FormReply | undefined
+}
 
-function WholeCard({ card: loaded, own: loadedOwn, rider, now: loadedAt }: WholeCardProps) {
-  const { card, own, connection } = useLiveCard({ card: loaded, own: loadedOwn })
+function WholeCard({ loaded, reply }: WholeCardProps) {
+  const { card, own, questions, connection } = useLiveCard(loaded)
+  const { rider, now: loadedAt } = loaded
   const { stage, racingClass, row, revision } = card
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const summary = useCardSummary(card, now)
@@ -89,7 +123,7 @@ function WholeCard({ card: loaded, own: loadedOwn, rider, now: loadedAt }: Whole
           description={summary}
           stage={card.stage}
           picture={(language) =>
-            riderPreviewAddress(stage.path, row.id, { language, revision: loaded.revision })
+            riderPreviewAddress(stage.path, row.id, { language, revision: loaded.card.revision })
           }
         />
         <CardHeading card={card} now={now} />
@@ -99,13 +133,18 @@ function WholeCard({ card: loaded, own: loadedOwn, rider, now: loadedAt }: Whole
           loadedAt={loadedAt}
           timeZone={card.stage.timeZone}
         />
-        {racingClass.posting && (
-          <Suspense>
-            <LazyPosting is="line" racingClass={racingClass} stage={stage} />
-            <LazyPosting is="changes" racingClass={racingClass} stage={stage} />
-          </Suspense>
-        )}
-        <RiderCard card={card} rider={rider} own={own} />
+        <Suspense>
+          {racingClass.posting && <LazyPosting is="line" racingClass={racingClass} stage={stage} />}
+          {questions && (racingClass.posting || questions.length > 0) && (
+            <Suspense>
+              <LazyOwnQuestions card={card} asked={questions} reply={reply} />
+            </Suspense>
+          )}
+          {racingClass.posting && (
+            <LazyPosting is="changes" heading="h2" racingClass={racingClass} stage={stage} />
+          )}
+        </Suspense>
+        <RiderCard card={card} rider={rider} own={own} popup={questions ? OwnSectionPopup : SectionPopup} />
       </DialogHost>
     </StageNowContext>
   )
@@ -133,14 +172,14 @@ const atMostEvery = 2_000
 function useLiveCard(loaded: LoadedCard): LoadedCard & { connection: Connection } {
   const { load, data } = useFetcher<typeof clientLoader>()
   const { pathname } = useLocation()
-  const { path } = loaded.card.stage
-  const { revision } = loaded.card
+  const { revision, stage } = loaded.card
+  const { path } = stage
   const stages = useMemo(() => [{ path, revision }], [path, revision])
   const read = useCallback(() => load(pathname), [load, pathname])
   const connection = useRereading({ stages, read, atMostEvery })
-  const last = data && "card" in data ? data : loaded
-  const { card, own } = last.card.revision > revision ? last : loaded
-  return { card, own, connection }
+  const last = data && "card" in data && data.card.revision > revision ? data : loaded
+  const { card, own, questions } = last
+  return { card, own, questions, connection }
 }
 
 function RiderNotFound({ stagePath }: { stagePath: string }) {

@@ -229,6 +229,7 @@ test("of each table it is decided whether archives hold it, and what in it could
     "rider",
     "role",
     "saved_registration",
+    "score_question",
     "screen",
     "section_entry",
     "section_pass",

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { penaltyForm } from "#contracts/results-forms.ts"
+import { cardAddress } from "#domain/competitions/stage-path.ts"
 import { stage } from "#server/db/schema/competitions.ts"
+import { scoreQuestion } from "#server/db/schema/score-questions.ts"
 import { approveResults } from "#server/results/approval.ts"
+import { askQuestion } from "#server/results/ask-question.ts"
 import { agreeToLap } from "#server/results/own-card.ts"
 import { addPenalty } from "#server/results/penalties.ts"
 import { postClass } from "#server/results/postings.ts"
@@ -57,6 +60,29 @@ const agreedRace = async (world: World) => {
   const ofLap = await riddenRace(world)
   await agreeToLap({ ...world, actor: world.people.rider.actor }, ofLap.stage, { ...ofLap, scores })
   return ofLap
+}
+
+/** The same with its class posted: the rider may ask about a score. */
+const postedRace = async (world: World) => {
+  const race = await endedRace(world)
+  await postClass(bySecretary(world), race.path, { ...ofClass, confirmed: 0 })
+  return race
+}
+
+const firstScore = (participantId: string) => ({ participantId, section: 1, lap: 1 })
+
+/** The same with a question of the rider's. */
+const questionedRace = async (world: World) => {
+  const { path, participantId } = await postedRace(world)
+  const asker = { ...world, ...world.people.rider, language: "en" as const }
+  await askQuestion(asker, path, { place: firstScore(participantId), text: "It was a one" })
+  const isOfStage = eq(stage.path, path)
+  const [asked] = await world.db
+    .select({ id: scoreQuestion.id })
+    .from(scoreQuestion)
+    .innerJoin(stage, eq(stage.key, scoreQuestion.stageKey))
+    .where(isOfStage)
+  return { path, question: asked?.id ?? 0 }
 }
 
 export const results: Rows = {
@@ -154,12 +180,33 @@ export const results: Rows = {
   }),
   "results/unpost": row({
     allowed: secretaries,
-    setup: async (world) => {
-      const race = await endedRace(world)
-      await postClass(bySecretary(world), race.path, { ...ofClass, confirmed: 0 })
-      return race
-    },
+    setup: postedRace,
     call: ({ browser }, { path: stage }) => browser.call("results/unpost", { stage, ...ofClass }),
+  }),
+  "results/askQuestion": row({
+    allowed: ["rider"],
+    setup: postedRace,
+    call: ({ browser }, { path: stage, participantId }) =>
+      browser.call("results/askQuestion", { stage, place: firstScore(participantId), text: "It was a one" }),
+  }),
+  "action of results/rider-card-page": row({
+    allowed: ["rider"],
+    setup: postedRace,
+    call: ({ browser }, { path, participantId }) =>
+      browser.submit(cardAddress(path, participantId), { place: "1/1", text: "It was a one" }),
+  }),
+  "results/ownQuestions": row({
+    allowed: signedIn,
+    reads: true,
+    setup: postedRace,
+    call: ({ browser }, { path: stage, participantId }) =>
+      browser.call("results/ownQuestions", { stage, participantId }),
+  }),
+  "results/answerQuestion": row({
+    allowed: secretaries,
+    setup: questionedRace,
+    call: ({ browser }, { path: stage, question }) =>
+      browser.call("results/answerQuestion", { stage, question, answer: "refused", text: "It was a two" }),
   }),
   "results/approve": row({
     allowed: secretaries,

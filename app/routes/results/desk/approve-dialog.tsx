@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
-import type { RaceDesk } from "#contracts/race-desk.ts"
+import type { AttentionItem, RaceDesk } from "#contracts/race-desk.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { AbsentList, absentIn, useDnfForAbsent } from "./absent-riders.tsx"
@@ -8,7 +8,8 @@ import { nameOf } from "./attention-item.tsx"
 import { listNames } from "./desk-riders.ts"
 import { useRace } from "./followed-race.tsx"
 
-export type ApproveAnswer = "approve" | "cancel"
+/** What may stay without an answer: the number of questions that the dialog has named; or nothing is approved. */
+export type ApproveAnswer = { unanswered: number } | "cancel"
 
 type ApproveDialogProps = {
   stage: string
@@ -19,13 +20,16 @@ type ApproveDialogProps = {
   onDone(): Promise<void>
 }
 
-/** Asks before results are approved, and names what is open (D-10) and who has neither a start nor a score (D-45) by now. */
+/** Asks before results are approved, and names what is open (D-10, OF-04) and who has neither a start nor a score (D-45) by now. */
 export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDialogProps) {
   const race = useRace().race ?? nothing
   const { lines, attention } = race
   const t = useWords("results-desk")
+  const isQuestion = ({ kind }: AttentionItem) => kind === "question"
+  const [questions, open] = [attention.filter(isQuestion), attention.filter((item) => !isQuestion(item))]
   const count = absentIn(race).length
   const setDnf = useDnfForAbsent(stage)
+  const namesOf = (items: readonly AttentionItem[]) => listNames(items.map((item) => nameOf(item, t)))
   const cancel = () => onAnswer("cancel")
   const setDnfInstead = async () => {
     cancel()
@@ -48,9 +52,10 @@ export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDia
           )}
         </p>
       )}
-      {attention.length > 0 && (
+      {open.length > 0 && <p className="mt-2">{t("approveOpen", { items: namesOf(open) })}</p>}
+      {questions.length > 0 && (
         <p className="mt-2">
-          {t("approveOpen", { items: listNames(attention.map((item) => nameOf(item, t))) })}
+          <b>{t("approveQuestions", { count: questions.length, items: namesOf(questions) })}</b>
         </p>
       )}
       {count > 0 && (
@@ -70,7 +75,7 @@ export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDia
             {t("absent.mark", { count })}
           </button>
         )}
-        <button type="button" className="button" onClick={() => onAnswer("approve")}>
+        <button type="button" className="button" onClick={() => onAnswer({ unanswered: questions.length })}>
           {t("approve")}
         </button>
       </div>

@@ -5,6 +5,7 @@ import { DialogProblem, loadedLater } from "#app/loaded-later.tsx"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
+import type { QuestionsAtApproval } from "#domain/results/question-time.ts"
 import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import type { ApproveAnswer } from "./approve-dialog.tsx"
@@ -75,23 +76,24 @@ export function ApproveResults({
       ),
       "cancel",
     )
-    if (answer === "approve" && (await isSureOfEmpty())) await approveSeen([])
+    if (answer !== "cancel" && (await isSureOfEmpty())) await approveSeen({ classes: [], ...answer })
   }
-  /** `confirmed` are the classes whose questions may be cut short. */
-  const approveSeen = async (confirmed: string[]): Promise<void> => {
-    const came = await approve({ stage, seenRevision: board.revision, confirmed })
+  /** Approves although these questions are cut short. */
+  const approveSeen = async ({ classes, unanswered }: QuestionsAtApproval): Promise<void> => {
+    const confirmed = classes.map(({ racingClass }) => racingClass)
+    const came = await approve({ stage, seenRevision: board.revision, confirmed, unanswered })
     if (came.kind !== "to-confirm") return
     if (came.reason === "changed-meanwhile") {
       const { revision } = came
       show((close) => <ChangedDialog seen={board} revision={revision} onClose={close} />)
       return
     }
-    const { classes, now: askedAt } = came
+    const { questions, now: askedAt } = came
     const isConfirmed = await answerOf<boolean>(
-      (give) => <OpenQuestions classes={classes} stage={board.stage} now={askedAt} onAnswer={give} />,
+      (give) => <OpenQuestions questions={questions} stage={board.stage} now={askedAt} onAnswer={give} />,
       false,
     )
-    if (isConfirmed) await approveSeen(classes.map(({ racingClass }) => racingClass))
+    if (isConfirmed) await approveSeen(questions)
   }
   // D-45: a race of which nothing was recorded is rarely one that is over
   const isSureOfEmpty = async () =>

@@ -1,14 +1,35 @@
 import "./entries.css"
 import "#app/routes/results/section-popup/section-popup.css"
+import { Suspense } from "react"
+import { loadWithWords } from "#app/i18n/words.ts"
+import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import type { AttentionProps } from "./attention-item.tsx"
 import { EntryAttempts, OutOfOrder } from "./entry-items.tsx"
 import { LatePhoneItems, OddTimesItem, WaitingAttempt } from "./phone-items.tsx"
+
+const loadAnswer = async () =>
+  (await loadWithWords(["results-desk", "section"], () => import("./answer-question.tsx"))).AnswerQuestion
+
+// With it comes the section that a question is about.
+const AnswerQuestion = import.meta.env.SSR
+  ? await loadAnswer()
+  : loadedLater({
+      selector: ".asked-score",
+      load: loadAnswer,
+      failed: (retry) => <LoadProblem onRetry={retry} />,
+    })
 
 /** What was recorded of an item, and what may be done about it until results are approved. */
 export function AttentionChoices({ item, ...desk }: AttentionProps) {
   if ("attempts" in item) return <EntryAttempts item={item} {...desk} />
   if (item.kind === "late-phone") return <LatePhoneItems item={item} {...desk} />
   if (item.kind === "odd-times") return <OddTimesItem item={item} {...desk} />
+  if (item.kind === "question")
+    return (
+      <Suspense>
+        <AnswerQuestion item={item} {...desk} />
+      </Suspense>
+    )
   if (item.kind === "waiting") return <WaitingAttempt item={item} {...desk} />
   return <OutOfOrder item={item} {...desk} />
 }

@@ -94,6 +94,7 @@ export const countItems = (items: readonly AttentionItem[]): number =>
 export const keyOf = (item: AttentionItem): string => {
   if (item.kind === "waiting") return `${item.phone} ${item.attempt.attempt}`
   if (item.kind === "more") return `more ${item.judge} ${item.count}`
+  if (item.kind === "question") return `question ${item.id}`
   if ("phone" in item) return `${item.kind} ${item.phone}`
   // what is typed about an attempt stays when a second one comes
   const about = "attempts" in item ? "to-rule" : item.kind

@@ -1,24 +1,35 @@
 import { useWords } from "#app/i18n/words.ts"
 import { useStageTime } from "#app/routes/results/use-stage-time.ts"
 import type { BoardStage } from "#contracts/live.ts"
-import type { OpenClass } from "#domain/results/question-time.ts"
+import type { QuestionsAtApproval } from "#domain/results/question-time.ts"
 import { Dialog } from "#ui/dialog.tsx"
 
 type OpenQuestionsProps = {
-  classes: readonly OpenClass[]
+  questions: QuestionsAtApproval
   stage: BoardStage
   /** The instant of the answer that named them. */
   now: number
   onAnswer(isConfirmed: boolean): void
 }
 
-/** Asks before approval cuts the questions of classes short, and names them with the time that is left (OF-01). */
-export function OpenQuestions({ classes, stage, now, onAnswer }: OpenQuestionsProps) {
+/**
+ * Asks before approval cuts questions short: it names the classes that may still ask, with the time that is left (OF-01), and says how
+ * many questions have no answer (OF-04).
+ */
+export function OpenQuestions({
+  questions: { classes, unanswered },
+  stage,
+  now,
+  onAnswer,
+}: OpenQuestionsProps) {
   const t = useWords("results-desk")
   const write = useStageTime(stage)
   return (
-    <Dialog title={t("openQuestions.title")} onClose={(answer) => onAnswer(answer === "yes")}>
-      <p className="mt-2 text-muted">{t("openQuestions.text")}</p>
+    <Dialog
+      title={t(classes.length > 0 ? "openQuestions.title" : "openQuestions.unansweredTitle")}
+      onClose={(answer) => onAnswer(answer === "yes")}
+    >
+      {classes.length > 0 && <p className="mt-2 text-muted">{t("openQuestions.text")}</p>}
       <ul className="changed-riders">
         {classes.map(({ racingClass, until }) => (
           <li key={racingClass}>
@@ -32,6 +43,11 @@ export function OpenQuestions({ classes, stage, now, onAnswer }: OpenQuestionsPr
           </li>
         ))}
       </ul>
+      {unanswered > 0 && (
+        <p className="mt-2">
+          <b>{t("openQuestions.unanswered", { count: unanswered })}</b>
+        </p>
+      )}
       <form method="dialog">
         <button type="submit" value="no" className="quiet-button">
           {t("cancel")}

@@ -8,8 +8,10 @@ import type { RiderNow, StageNow } from "#app/routes/results/stage-context.ts"
 import type en from "#locales/en/results-desk.json"
 import type { ToastSummary } from "#ui/toasts.ts"
 
-/** Why commands fail; what everybody may read has refusals of its own. */
-export type DeskFailure = InferClientErrorUnion<Omit<typeof api.results, "board" | "riderCard" | "entry">>
+/** Why commands fail; what everybody may read, and what riders ask, has refusals of its own. */
+export type DeskFailure = InferClientErrorUnion<
+  Omit<typeof api.results, "board" | "riderCard" | "entry" | "askQuestion" | "ownQuestions">
+>
 
 /** Why nothing of a stage's results was changed. */
 type DeskRefusal = RefusalIn<DeskFailure> | Unanswered

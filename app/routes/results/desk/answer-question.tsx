@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { api } from "#app/api/client.ts"
+import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { useStageNow } from "#app/routes/results/stage-context.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import type { ScoreQuestion } from "#contracts/race-desk.ts"
+import { lengthOfQuestion, longestQuestion, type QuestionAnswer } from "#domain/results/score-question.ts"
+import { useShowDialog } from "#ui/dialog-host.tsx"
+import { Field } from "#ui/field.tsx"
+import { Dated } from "#ui/instant.tsx"
+import { showToast } from "#ui/toasts.ts"
+import { type AttentionProps, nameOf } from "./attention-item.tsx"
+import { DeskSectionPopup } from "./desk-section-popup.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
+
+/** A rider's question about a score: a secretary looks at the section, and answers (OF-04). Upheld, the section opens to be corrected. */
+export function AnswerQuestion({ item, stage, onDone }: AttentionProps<ScoreQuestion>) {
+  const t = useWords("results-desk")
+  const { points, time } = useFormats(stage.timeZone)
+  const answerQuestion = useDeskCommand(api.results.answerQuestion, "answerQuestion")
+  const openSection = useOpenSection(item)
+  const [text, setText] = useState("")
+  const [isMissing, setMissing] = useState(false)
+  const place = useToldIfGone(item, text)
+  useLeaveWarning(() => text.trim() !== "")
+  const length = lengthOfQuestion(text)
+  const isTooLong = length > longestQuestion
+  const give = async (answer: QuestionAnswer) => {
+    setMissing(length === 0)
+    if (length === 0 || isTooLong) return
+    await answerQuestion({ stage: stage.path, question: item.id, answer, text }, async ({ kind }) => {
+      if (kind !== "answered") return
+      setText("")
+      if (answer === "upheld") openSection()
+      await onDone()
+    })
+  }
+  return (
+    <div ref={place} className="attempts asked-score grid gap-2">
+      <p className="text-muted">
+        <Dated at={item.askedOn}>
+          {t("question.facts", { racingClass: item.rider.racingClass, time: time.format(item.askedOn) })}
+        </Dated>{" "}
+        <b className="figure text-ink">{item.total === null ? "–" : points.format(item.total)}</b>
+      </p>
+      <q className="block wrap-anywhere">{item.text}</q>
+      <Field
+        label={t("question.answer")}
+        hint={t("question.answerHint", { length, most: longestQuestion })}
+        error={
+          isTooLong
+            ? t("question.tooLong", { most: longestQuestion })
+            : isMissing && length === 0
+              ? t("question.empty")
+              : undefined
+        }
+      >
+        {(control) => (
+          <textarea {...control} rows={2} value={text} onChange={(event) => setText(event.target.value)} />
+        )}
+      </Field>
+      <div className="attempt-choices">
+        <ScriptedButton className="quiet-button" onClick={() => give("upheld")}>
+          {t("question.uphold")}
+        </ScriptedButton>
+        <ScriptedButton className="quiet-button" onClick={() => give("refused")}>
+          {t("question.refuse")}
+        </ScriptedButton>
+        <ScriptedButton className="text-button" onClick={openSection}>
+          {t("question.open")}
+        </ScriptedButton>
+      </div>
+      <p className="field-hint">{t("question.means")}</p>
+    </div>
+  )
+}
+
+/** Returns what opens the section that a question is about. */
+function useOpenSection({ rider, section, lap }: ScoreQuestion): () => void {
+  const show = useShowDialog()
+  const row = useStageNow().rows.find(({ id }) => id === rider.id)
+  return () => {
+    if (row) show((close) => <DeskSectionPopup rider={row} place={{ section, lap }} onClose={close} />)
+  }
+}
+
+/** Says that a question has gone from the list although an answer to it was typed: somebody else was faster, or approval ended it. */
+function useToldIfGone(item: ScoreQuestion, typed: string) {
+  const t = useWords("results-desk")
+  const place = useRef<HTMLDivElement>(null)
+  const tell = useEffectEvent(() => {
+    if (typed.trim() !== "") showToast("failed", t("question.gone", { rider: nameOf(item, t) }))
+  })
+  useEffect(() => {
+    // with the page all of the desk goes, and the warning before that has asked
+    const desk = place.current?.closest("section")
+    return () => {
+      if (desk?.isConnected) tell()
+    }
+  }, [])
+  return place
+}

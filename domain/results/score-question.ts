@@ -1,0 +1,85 @@
+import { keyOfSection, type RacingClass, type SectionOfLap } from "#domain/competitions/racing-class.ts"
+import { visibleText } from "#domain/site/typed-text.ts"
+import { isOpenForQuestions } from "./question-time.ts"
+import { resultLaps } from "./result.ts"
+
+/** How long the text of a question about a score may be, and that of its answer, in characters (OF-04). */
+export const longestQuestion = 500
+
+/** Returns such a text as it is stored: one paragraph, without what nobody sees. */
+export const questionText = (typed: string): string => visibleText(typed).trim().replace(/\s+/g, " ")
+
+/** Returns how many characters of a text count, each as one, whatever the computer makes of it. */
+export const lengthOfQuestion = (typed: string): number => [...questionText(typed)].length
+
+/** How many questions about the scores of one result may be asked. */
+export const mostQuestions = 30
+
+/** How a secretary decides about a question. */
+export const questionAnswers = ["upheld", "refused"] as const
+export type QuestionAnswer = (typeof questionAnswers)[number]
+
+/** Where a question is; unanswered: the results were approved before anybody had decided. */
+export type QuestionState = "open" | QuestionAnswer | "unanswered"
+
+/** A question about a score, as far as others depend on it. */
+export type AskedQuestion = SectionOfLap & {
+  text: string
+  /** Null: nobody has decided. */
+  answer: QuestionAnswer | null
+}
+
+/** Returns where a question is. Approval ends what is open; once results are reopened, it is open again (OF-04). */
+export const stateOfQuestion = (
+  { answer }: Pick<AskedQuestion, "answer">,
+  { isApproved }: { isApproved: boolean },
+): QuestionState => answer ?? (isApproved ? "unanswered" : "open")
+
+/** Returns the scores of a class that may be questioned: all that its cards show, also those that are missing. */
+export const scoresToQuestion = (racingClass: RacingClass): SectionOfLap[] =>
+  resultLaps([], racingClass).flatMap(({ lap, sections }) =>
+    sections.map(({ section }) => ({ section, lap })),
+  )
+
+/** A result whose score is questioned, as far as this decides about it. */
+export type QuestionedResult = {
+  isApproved: boolean
+  /** Until when the questions of its class are open, epoch milliseconds; null: it is not posted. */
+  until: number | null
+  racingClass: RacingClass
+  /** All questions that were asked about it. */
+  asked: readonly AskedQuestion[]
+}
+
+/** Whether a question is taken; `unchanged`: the same is open already, as when it was sent twice. */
+export type QuestionDecision =
+  | { kind: "asked" }
+  | { kind: "unchanged" }
+  | {
+      kind: "refused"
+      reason:
+        | "approved-meanwhile"
+        | "not-posted"
+        | "questions-over"
+        | "no-such-section"
+        | "asked-already"
+        | "too-many-questions"
+    }
+
+/** Decides whether a rider may ask this now: while questions of the class are open, and once at a time about each score (OF-04). */
+export const decideQuestion = (
+  { isApproved, until, racingClass, asked }: QuestionedResult,
+  question: SectionOfLap & { text: string },
+  now: number,
+): QuestionDecision => {
+  const isAboutIt = (place: SectionOfLap) => keyOfSection(place) === keyOfSection(question)
+  const open = asked.find((one) => one.answer === null && isAboutIt(one))
+  // whoever sends it again, because the answer was lost, has asked, whatever has happened since
+  if (open?.text === question.text) return { kind: "unchanged" }
+  if (isApproved) return { kind: "refused", reason: "approved-meanwhile" }
+  if (until === null) return { kind: "refused", reason: "not-posted" }
+  if (!isOpenForQuestions({ until }, now)) return { kind: "refused", reason: "questions-over" }
+  if (!scoresToQuestion(racingClass).some(isAboutIt)) return { kind: "refused", reason: "no-such-section" }
+  if (open) return { kind: "refused", reason: "asked-already" }
+  return asked.length < mostQuestions ? { kind: "asked" } : { kind: "refused", reason: "too-many-questions" }
+}

@@ -1,0 +1,42 @@
+import type { Pool, PoolClient } from "pg"
+import type { AttentionItem, DeskLine } from "#contracts/race-desk.ts"
+import { keyOfSection } from "#domain/competitions/racing-class.ts"
+import type { EntryPlace } from "#server/stages/entry-log.ts"
+import { riderOf } from "./waiting-items.ts"
+
+type Row = EntryPlace & { id: number; text: string; askedOn: number; count: number }
+
+type Asked = {
+  stageKey: number
+  lines: readonly DeskLine[]
+  /** How many are shown at once. */
+  most: number
+}
+
+/** Returns the questions about scores that nobody has answered (OF-04), those first that have waited longest, and the number of the others. */
+export const openQuestions = async (
+  client: Pool | PoolClient,
+  { stageKey, lines, most }: Asked,
+): Promise<AttentionItem[]> => {
+  const { rows } = await client.query<Row>({
+    name: "open-questions",
+    text: `
+      select id::float8 as id, participant_id as "participantId", section, lap, text,
+        (extract(epoch from asked_on) * 1000)::float8 as "askedOn", count(*) over ()::int as count
+      from score_question join result using (stage_key, participant_id)
+      where stage_key = $1 and answer is null and not deleted
+      order by id limit $2`,
+    values: [stageKey, most],
+  })
+  const items = rows.flatMap(({ participantId, section, lap, id, text, askedOn }): AttentionItem[] => {
+    const line = lines.find((one) => one.id === participantId)
+    if (!line) return []
+    const place = { section, lap }
+    const entry = line.entries.find((one) => keyOfSection(one) === keyOfSection(place))
+    return [
+      { kind: "question", id, rider: riderOf(line), ...place, total: entry?.total ?? null, text, askedOn },
+    ]
+  })
+  const others = (rows[0]?.count ?? 0) - rows.length
+  return [...items, ...(others > 0 ? [{ kind: "more" as const, judge: null, count: others }] : [])]
+}
