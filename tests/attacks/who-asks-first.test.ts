@@ -159,6 +159,8 @@ const asked: Record<string, object> = {
   "results/riderCard": { participantId: "user-1" },
   "riders/ofEntry": { participantId: "user-1" },
   "results/entry": { place: { participantId: "user-1", section: 1, lap: 1 } },
+  "results/askQuestion": { place: { participantId: "user-1", section: 1, lap: 1 }, text: "It was a one" },
+  "results/ownQuestions": { participantId: "user-1" },
 }
 
 test("what is asked of a draft above is all that riders may ask about a stage", () => {

@@ -42,7 +42,7 @@ export function AskQuestion({ card: { stage, racingClass, laps }, asked, form }:
   return (
     <details className="mt-1" open={isOpen} onToggle={(event) => form.setOpen(event.currentTarget.open)}>
       <summary className="cursor-pointer py-3 font-semibold">{t("ask")}</summary>
-      <Form method="post" className="grid max-w-xl gap-4 pb-2">
+      <Form method="post" className="grid max-w-xl gap-4 pb-5">
         <p className="text-muted">{t("explain")}</p>
         <Field label={t("score")} error={faultOf("place")}>
           {(control) => (

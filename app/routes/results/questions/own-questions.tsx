@@ -30,7 +30,7 @@ export function OwnQuestions({ card, asked, reply }: OwnQuestionsProps) {
     <section
       id={questionsId}
       aria-labelledby={`${questionsId}-title`}
-      className="own-questions mt-3 scroll-mt-16 rounded-xl border border-line bg-surface px-4 py-3"
+      className="own-questions my-3 scroll-mt-16 rounded-xl border border-line bg-surface px-4 py-3"
     >
       <h2 id={`${questionsId}-title`} className="text-2xl">
         {t("title")}
