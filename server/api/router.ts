@@ -33,6 +33,7 @@ import { cardProcedures } from "#server/judging/enter-cards.ts"
 import { entryProcedures } from "#server/judging/entry-detail.ts"
 import { importProcedures } from "#server/judging/import-waiting.ts"
 import { judgesProcedures } from "#server/judging/judges-page.ts"
+import { liftProcedures } from "#server/judging/lift-rulings.ts"
 import { deviceProcedures } from "#server/judging/manage-devices.ts"
 import { moveProcedures } from "#server/judging/move-entry.ts"
 import { raceProcedures } from "#server/judging/race-desk.ts"
@@ -59,8 +60,9 @@ import { approvalProcedures } from "#server/results/approval.ts"
 import { openResultProcedures } from "#server/results/open-results.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { postingProcedures } from "#server/results/postings.ts"
+import { recentProcedures } from "#server/results/recent-changes.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
-import { undoStatusesProcedures } from "#server/results/undo-statuses.ts"
+import { undoProcedures } from "#server/results/undo-change.ts"
 import { riderProcedures } from "#server/riders/show-rider.ts"
 import { siteProcedures } from "#server/site/search.ts"
 import { changeProcedures } from "#server/standings/change-standings.ts"
@@ -73,6 +75,7 @@ import { leadersProcedures } from "#server/standings/season-leaders.ts"
 import { stagePodiumProcedures } from "#server/standings/stage-podiums.ts"
 import { pageProcedures } from "#server/standings/standings-page.ts"
 import { procedures } from "./chain.ts"
+import { undoers } from "./undoers.ts"
 
 /** All procedures of the contract, each from the file of its use-case; a missing one does not compile. */
 export const router = procedures.router({
@@ -143,9 +146,11 @@ export const router = procedures.router({
     ...entryProcedures,
     ...raceProcedures,
     ...statusProcedures,
-    ...undoStatusesProcedures,
+    ...recentProcedures,
+    ...undoProcedures(undoers),
     ...penaltyProcedures,
     ...rulingProcedures,
+    ...liftProcedures,
     ...acceptProcedures,
     ...attemptProcedures,
     ...phoneProcedures,

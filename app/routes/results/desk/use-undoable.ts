@@ -1,0 +1,49 @@
+import type { ClientPromiseResult } from "@orpc/client"
+import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type en from "#locales/en/results-desk.json"
+import { type DeskFailure, useDeskCommand } from "./use-desk-command.ts"
+
+/** Undoes a change of a stage's results, named by the revision that it made (SP-15). */
+export function useUndo(stage: string) {
+  const undo = useDeskCommand(api.results.undo, "undo", useUndoneSummary())
+  return (revision: number, follow?: () => Promise<unknown>) => undo({ stage, revision }, follow)
+}
+
+/** Says of how many things a change was undone, where they were several. */
+export function useUndoneSummary() {
+  const t = useWords("results-desk")
+  return ({ count, later }: { count: number; later: number }) => {
+    const text = [
+      count + later > 1 ? t("undo.done", { count }) : t("work.undo.done"),
+      ...(later > 0 ? [t("undo.later", { count: later })] : []),
+    ].join(", ")
+    return { text }
+  }
+}
+
+/** A command of the secretary's desk whose toast offers to undo what it did (SP-15). */
+export function useUndoable<
+  Input extends { stage: string },
+  Output extends { kind: string; revision?: number | null },
+>(
+  stage: string,
+  procedure: (input: Input) => ClientPromiseResult<Output, DeskFailure>,
+  work: keyof (typeof en)["work"],
+) {
+  const t = useWords("results-desk")
+  const undo = useUndo(stage)
+  return useDeskCommand(procedure, work, (came) => {
+    const revision = revisionOf(came)
+    return {
+      // locale keys: results-desk.work.*
+      text: t(`work.${work}.done`),
+      ...(revision !== null && {
+        action: { label: t("undo.action"), onChoose: () => void undo(revision) },
+      }),
+    }
+  })
+}
+
+/** A command that asks something first has made none. */
+const revisionOf = (came: { kind: string; revision?: number | null }): number | null => came.revision ?? null
