@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { changedSince, type SteppedChange, subjectsOf, type UndoStep, withoutIds } from "./undo-step.ts"
+import { changedSince, type SteppedChange, subjectsOf, type UndoStep } from "./undo-step.ts"
 
 const change = (step: UndoStep, participantId: string | null = "anna", otherId: string | null = null) =>
   ({ step, participantId, otherId }) satisfies SteppedChange
@@ -80,14 +80,4 @@ test("whether two changes are of the same thing does not depend on which came fi
       expect(subjectsOf(one).length === 0 || changedSince(one, [one]) === one).toBe(true)
     }),
   )
-})
-
-test("what is shown of a change has none of the ids that undoing it needs", () => {
-  expect(withoutIds(moved)).toEqual({
-    kind: "move",
-    from: { section: 1, lap: 1 },
-    to: { section: 2, lap: 1 },
-  })
-  const waited = [{ id: "tap", why: "entry-edited", settledOn: null } as const]
-  expect(withoutIds({ kind: "counted", attempts: 1, waited })).toEqual({ kind: "counted", attempts: 1 })
 })

@@ -43,39 +43,16 @@ type CancelledSection = { section: number; classes: number[]; since: number | nu
 /** A tap that waited: why, and when a secretary had left it out, epoch milliseconds. */
 export type WaitedTap = { id: string; why: UnappliedReason; settledOn: number | null }
 
-type Ids = "events" | "movedBefore" | "waited" | "classes" | "since" | "penalty"
+/** What only undoing needs: there may be thousands of them. */
+export const undoIds = ["events", "movedBefore", "waited", "classes", "since"] as const
 
-type WithoutIds<Step> = Step extends UndoStep ? Omit<Step, Ids> : never
+type WithoutIds<Step> = Step extends UndoStep ? Omit<Step, (typeof undoIds)[number]> : never
 
-/** A change as it is shown. */
+/** A change without what only undoing it needs. */
 export type ShownStep = WithoutIds<UndoStep>
 
-/** Returns a change without the ids that only undoing it needs: they may be thousands. */
-export const withoutIds = (step: UndoStep): ShownStep => {
-  switch (step.kind) {
-    case "penalty": {
-      const { penalty: _id, ...shown } = step
-      return shown
-    }
-    case "move": {
-      const { kind, from, to } = step
-      return { kind, from, to }
-    }
-    case "cancelled":
-    case "restored":
-      return { kind: step.kind, section: step.section }
-    case "counted":
-    case "dismissed":
-      return { kind: step.kind, attempts: step.attempts }
-    case "times":
-      return { kind: step.kind }
-    default:
-      return step
-  }
-}
-
 /** A change in the list of changes: whose result it was, and where a move went. */
-export type SteppedChange = { step: UndoStep; participantId: string | null; otherId: string | null }
+export type SteppedChange = { step: ShownStep; participantId: string | null; otherId: string | null }
 
 /** Returns what a change was about; two changes of the same thing have one of them in common. */
 export const subjectsOf = ({ step, participantId, otherId }: SteppedChange): string[] => {

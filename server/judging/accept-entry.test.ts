@@ -156,7 +156,7 @@ test("which of two attempts counts is for a secretary to say until the approval,
   expect(await accept(3, "outside-class", { lap: 9 })).toMatchObject(settled)
   expect(await open()).toEqual(["points-out-of-range", "two-attempts"])
   await approve()
-  expect(await acceptBoth()).toEqual([settled, settled])
+  expect(await acceptBoth()).toMatchObject([settled, settled])
   expect(await open()).toEqual([])
   expect(await reopen()).toEqual({ kind: "reopened" })
   expect(await open()).toEqual(["points-out-of-range", "two-attempts"])

@@ -76,6 +76,8 @@ export const liftRuling = (
     { path, may: "rule-on-entry", done: "undone" },
     async (write, by): Promise<LiftRulingOutcome> => {
       const outcome = await liftRulings(write, { places: [place], revision }, by)
+      if (outcome.kind === "refused") return outcome
+      // of a change of several entries the others are left
       const change = await findUndoStep(write, revision)
       if (change?.step.kind === "section") await markUndone(write, revision, by.now)
       return outcome

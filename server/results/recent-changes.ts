@@ -2,13 +2,14 @@ import { and, desc, eq } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { RecentChange } from "#contracts/recent-changes.ts"
 import { may } from "#domain/access/may.ts"
-import { changedSince, withoutIds } from "#domain/results/undo-step.ts"
+import { changedSince } from "#domain/results/undo-step.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { result } from "#server/db/schema/results.ts"
 import { undoStep } from "#server/db/schema/undo.ts"
 import { findStage } from "#server/stages/find-stage.ts"
+import { listedColumns } from "#server/stages/undo-steps.ts"
 
 /** So many changes are listed. */
 const mostListed = 30
@@ -30,7 +31,9 @@ export const recentChanges = async (
   const [rider, other] = [alias(result, "rider"), alias(result, "other")]
   const rows = await db
     .select({
-      change: undoStep,
+      change: listedColumns,
+      on: undoStep.doneOn,
+      undoneOn: undoStep.undoneOn,
       by: user.name,
       rider: { id: rider.participantId, name: rider.name, racingNumber: rider.racingNumber },
       other: { id: other.participantId, name: other.name, racingNumber: other.racingNumber },
@@ -45,13 +48,13 @@ export const recentChanges = async (
     .where(eq(undoStep.stageKey, stage.key))
     .orderBy(desc(undoStep.revision))
     .limit(mostListed)
-  const standing = rows.map(({ change }) => change).filter(({ undoneOn }) => undoneOn === null)
-  const changes = rows.map(({ change, ...who }): RecentChange => {
-    const { revision, doneOn: on, step, undoneOn } = change
+  const standing = rows.flatMap(({ change, undoneOn }) => (undoneOn === null ? change : []))
+  const changes = rows.map(({ change, undoneOn, ...told }): RecentChange => {
+    const { revision, step: what } = change
     const later = standing.filter((one) => one.revision > revision)
     const isChanged = changedSince(change, later) !== null
     const state = undoneOn !== null ? "undone" : isChanged ? "changed-since" : "open"
-    return { revision, on, ...who, what: withoutIds(step), state }
+    return { revision, what, ...told, state }
   })
   return { kind: "found", changes }
 }

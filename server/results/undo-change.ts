@@ -7,6 +7,7 @@ import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.
 import {
   type ChangeOf,
   findUndoStep,
+  type ListedChange,
   markUndone,
   type StoredChange,
   stepsSince,
@@ -43,12 +44,12 @@ export const undoChange = (
         return { kind: "refused", reason: "changed-since", by }
       }
       const outcome = await undo(write, { undoers, change, by })
-      await markUndone(write, revision, by.now)
+      if (outcome.kind === "undone") await markUndone(write, revision, by.now)
       return outcome
     },
   )
 
-const nameOf = async (write: StageWrite, { userId }: StoredChange): Promise<string | null> => {
+const nameOf = async (write: StageWrite, { userId }: ListedChange): Promise<string | null> => {
   const [found] = await builderOf(write).select({ name: user.name }).from(user).where(eq(user.id, userId))
   return found?.name ?? null
 }

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm"
-import type { SteppedChange, UndoStep } from "#domain/results/undo-step.ts"
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm"
+import { type ShownStep, type SteppedChange, type UndoStep, undoIds } from "#domain/results/undo-step.ts"
 import type { ActingUser } from "#server/db/context.ts"
 import { undoStep } from "#server/db/schema/undo.ts"
 import { builderOf, type StageWrite } from "./write-stage.ts"
 
 /** A change that can be undone, as its write stores it; without riders it is about nobody's result, or those of several. */
-type Undoable = Pick<SteppedChange, "step"> & Partial<SteppedChange>
+type Undoable = { step: UndoStep } & Partial<Pick<SteppedChange, "participantId" | "otherId">>
 
 /**
  * Stores what undoes a write (SP-15). Each write is one change, and is named by the revision that it makes. What is settled after the
@@ -35,19 +35,30 @@ export const findUndoStep = async (write: StageWrite, revision: number): Promise
   return found ?? null
 }
 
-/** Returns later changes that were not undone, of the same riders or of nobody's result alone, the earliest first. */
+/** A change without what only undoing it needs, and with who made it. */
+export type ListedChange = SteppedChange & Pick<StoredChange, "revision" | "userId">
+
+/** The columns of a listed change. */
+export const listedColumns = {
+  revision: undoStep.revision,
+  userId: undoStep.userId,
+  participantId: undoStep.participantId,
+  otherId: undoStep.otherId,
+  step: sql<ShownStep>`${undoStep.step} - ${sql.param([...undoIds])}::text[]`,
+}
+
+/** Returns later changes of the same riders, or of nobody's result alone, that were not undone, the earliest first. */
 export const stepsSince = (
   write: StageWrite,
   { revision, participantId, otherId }: StoredChange,
-): Promise<StoredChange[]> => {
+): Promise<ListedChange[]> => {
   const riders = [participantId, otherId].filter((id) => id !== null)
-  const isTheirs = or(
-    isNull(undoStep.participantId),
-    inArray(undoStep.participantId, riders),
-    inArray(undoStep.otherId, riders),
-  )
+  const isTheirs =
+    riders.length === 0
+      ? isNull(undoStep.participantId)
+      : or(inArray(undoStep.participantId, riders), inArray(undoStep.otherId, riders))
   return builderOf(write)
-    .select()
+    .select(listedColumns)
     .from(undoStep)
     .where(
       and(
