@@ -181,7 +181,7 @@ export const results = {
   /** The latest changes by secretaries, and which of them can be undone (SP-15). */
   recentChanges: readRace
     .input(z.object({ stage }))
-    .output(type<{ kind: "found"; changes: RecentChange[] }>()),
+    .output(type<{ kind: "found"; isOpen: boolean; changes: RecentChange[] }>()),
   /** Undoes a change, as long as nobody has changed the same thing since. */
   undo: undoing
     .errors(refusals("change-not-found", "already-undone"))

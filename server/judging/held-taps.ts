@@ -39,7 +39,7 @@ type HeldRow = EntryPlace &
 
 /**
  * Taps for another section than their pass's, and those of an attempt that was moved elsewhere, would wait without a ruling too: they
- * are left out.
+ * are left out. As in `loadEvents`, the inner `order by` makes each place look its taps up in the index.
  */
 const selectHeld = async (
   { client, stage }: StageWrite,
@@ -57,11 +57,15 @@ const selectHeld = async (
        ) as "isJudgeGone"
      from json_to_recordset($2) as place("participantId" text, section smallint, lap smallint)
      join stage on stage.key = $1
-     join judge_event as event on event.stage_key = stage.key and event.participant_id = place."participantId"
-       and event.section = place.section and event.lap = place.lap
+     join lateral (
+       select * from judge_event
+       where stage_key = $1 and participant_id = place."participantId" and section = place.section and lap = place.lap
+         and unapplied in ('entry-edited', 'entry-deleted')
+       order by revision, time, seq
+     ) as event on true
      join judge_device as device on device.id = event.device_id
      left join section_pass as pass on pass.id = device.pass_id
-     where event.unapplied in ('entry-edited', 'entry-deleted') and coalesce(pass.section, event.section) = event.section
+     where coalesce(pass.section, event.section) = event.section
        and not exists (
          select from judge_event as moved join judge_device as same on same.id = moved.device_id
          where moved.stage_key = stage.key and moved.attempt = event.attempt and moved.sent_section is not null

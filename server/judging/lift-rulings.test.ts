@@ -4,14 +4,12 @@ import { expect, test } from "vitest"
 import type { EntryRuling } from "#domain/judging/judge-event.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { judgeDevice, judgeEvent } from "#server/db/schema/judging.ts"
-import { approveResults } from "#server/results/approval.ts"
-import { setResultStatus } from "#server/results/statuses.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused } from "#tests/support/scored-race.ts"
-import { undone, undoneRace } from "#tests/support/undone-race.ts"
+import { undone, undoneRace, undoOn } from "#tests/support/undone-race.ts"
 import { noon, wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
 import { enterCards } from "./enter-cards.ts"
 import { entryDetail } from "./entry-detail.ts"
@@ -80,7 +78,7 @@ test("of two corrections the later is undone first, and then the earlier one hol
 })
 
 test("whoever changed it since is named, and it stays as they left it [SP-15]", async () => {
-  const { stage, by, place, rule, undo, undoAs, entry } = await race()
+  const { stage, by, place, rule, undo, entry } = await race()
   const first = await rule("Anna", 1, edited(5))
   const actor = await makeSecretary(db, stage.institutionId)
   const other = { ...by, actor }
@@ -90,7 +88,7 @@ test("whoever changed it since is named, and it stays as they left it [SP-15]", 
   expect(await undo(first)).toEqual({ ...refused("changed-since"), by: who?.name })
   expect(await entry("Anna", 1)).toMatchObject({ total: 2 })
   // each secretary may undo what the other one did
-  expect(await undoAs(by, later.kind === "ruled" ? later.revision : 0)).toEqual(undone)
+  expect(await undo(later)).toEqual(undone)
   expect(await entry("Anna", 1)).toMatchObject({ total: 5 })
 })
 
@@ -228,16 +226,14 @@ test("a rider who got points by mistake has no result again [SP-15]", async () =
 })
 
 test("nothing is undone once results are approved, nor by somebody who may not change them [SP-15] [SP-09]", async () => {
-  const { stage, by, byNobody, place, rule, undoAs, idOf, entry } = await race()
+  const { stage, by, byNobody, place, rule, approve, entry } = await race()
   const ruled = await rule("Anna", 1, edited(5))
   const revision = ruled.kind === "ruled" ? ruled.revision : 0
-  expect(await undoAs(byNobody, revision)).toEqual(refused("forbidden"))
+  expect(await undoOn(byNobody, stage.path, revision)).toEqual(refused("forbidden"))
   const lift = { place: place("Anna", 1), revision }
   expect(await liftRuling(byNobody, stage.path, lift)).toEqual(refused("forbidden"))
-  for (const name of ["Anna", "Bruno"])
-    await setResultStatus(by, stage.path, { participantId: idOf(name), status: "DNF", reason: null })
-  await approveResults(by, stage.path, { seenRevision: 1_000 })
-  expect(await undoAs(by, revision)).toEqual(refused("results-approved"))
+  await approve()
+  expect(await undoOn(by, stage.path, revision)).toEqual(refused("results-approved"))
   expect(await liftRuling(by, stage.path, lift)).toEqual(refused("results-approved"))
   expect(await entry("Anna", 1)).toMatchObject({ total: 5 })
 })
@@ -245,7 +241,6 @@ test("nothing is undone once results are approved, nor by somebody who may not c
 test("a change is undone in its own stage only, and a judge's taps are none [SP-15]", async () => {
   const [{ rule }, elsewhere] = [await race(), await race()]
   const ruled = await rule("Anna", 1, edited(5))
-  const revision = ruled.kind === "ruled" ? ruled.revision : 0
-  expect(await elsewhere.undoAs(elsewhere.by, revision)).toEqual(refused("change-not-found"))
-  expect(await elsewhere.undoAs(elsewhere.by, 1)).toEqual(refused("change-not-found"))
+  for (const one of [ruled, { kind: "recorded", revision: 1 }])
+    expect(await elsewhere.undo(one)).toEqual(refused("change-not-found"))
 })

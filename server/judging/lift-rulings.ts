@@ -1,7 +1,7 @@
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
-import { dropEmptyResult } from "#server/stages/drop-empty-result.ts"
+import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
 import { type EntryEvent, type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import {
@@ -25,7 +25,7 @@ type Lift = {
  * Lifts the rulings of one change, as new events of the log (SP-15): of those entries where they are still in force. An entry has the
  * ruling before it again, or what judges recorded, with what waited because of it. A rider who has nothing left has no result.
  */
-export const liftRulings = async (
+const liftRulings = async (
   write: StageWrite,
   { places, revision }: Lift,
   by: ActingUser,
@@ -49,7 +49,7 @@ export const liftRulings = async (
   }
   if (lifted.some((place) => formerly(place) !== null && now(place) === null && hasNext(place)))
     return { kind: "refused", reason: "next-lap-has-result" }
-  for (const rider of riders) await dropEmptyResult(write, rider)
+  await dropEmptyResults(write, riders)
   const auditEvents = lifted.map(({ participantId, section, lap }) => {
     const place = { participantId, section, lap }
     return { event: "lift_ruling" as const, place, before: formerly(place), after: now(place), reason: null }

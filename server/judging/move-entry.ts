@@ -5,7 +5,7 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
-import { dropEmptyResult } from "#server/stages/drop-empty-result.ts"
+import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
 import { type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
@@ -75,7 +75,7 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
       const occupied = before.to?.total ?? null
       if (occupied !== null && !move.isConfirmed)
         return { kind: "to-confirm", reason: "target-has-entry", total: occupied }
-      await dropEmptyResult(write, from.participantId)
+      await dropEmptyResults(write, [from.participantId])
       for (const { participantId } of [from, to]) noteReason(write, participantId, move.reason)
       await audit(write, move, { totals, before: before.from?.total ?? null, occupied }, by)
       const movedBefore = moving.filter(({ sentSection }) => sentSection !== null).map(({ id }) => id)
@@ -186,7 +186,7 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
   const nextLap = entries.get(entryKey({ ...to, lap: to.lap + 1 }))
   if (before != null && totals.get(entryKey(to)) == null && nextLap?.total != null)
     return { kind: "refused", reason: "next-lap-has-result" }
-  await dropEmptyResult(write, otherId)
+  await dropEmptyResults(write, [otherId])
   const back = { from: to, to: from, attempt: null, isConfirmed: true, reason: null }
   await audit(write, back, { totals, before: before ?? null, occupied: occupied ?? null }, by)
   return { kind: "undone", count: 1, later: 0 }

@@ -70,6 +70,24 @@ test("a number that was given to the wrong rider waits again, with its penalty, 
   expect(await db.$count(penalty, eq(penalty.stageKey, stage.key))).toBe(1)
 })
 
+test("nothing that was counted waits again once a secretary has changed its penalty [SP-15]", async () => {
+  const { stage, by, phone, ofPhone, undo, changePenalty, lineOf, idOf } = await race()
+  const taps = wireAttempt(["JudgePenalty", "JudgeFinishManual"], {
+    participant: "number:99",
+    section: 2,
+    points: 5,
+  })
+  await phone.send(taps)
+  const asked = { ...ofPhone, attempts: [taps[0]?.attempt ?? ""], participantId: idOf("Bruno") }
+  const counted = await countAttempts(by, stage.path, asked)
+  const changed = await changePenalty(taps[0]?.id ?? "", 2)
+  expect(await undo(counted)).toMatchObject(refused("changed-since"))
+  expect(await lineOf("Bruno")).toMatchObject({ penalties: 2 })
+  expect(await undo(changed)).toEqual(undone)
+  expect(await undo(counted)).toEqual(undone)
+  expect(await lineOf("Bruno")).toMatchObject({ penalties: 0 })
+})
+
 test("an attempt that was let count against a correction waits again, and the correction holds [SP-15] [D-09]", async () => {
   const { stage, by, phone, ofPhone, place, undo, entry, idOf } = await race()
   const ruling = { kind: "edited", points: 5 } as const

@@ -3,7 +3,7 @@ import type { UndoStep, WaitedTap } from "#domain/results/undo-step.ts"
 import type { ActingUser } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
-import { dropEmptyResult } from "#server/stages/drop-empty-result.ts"
+import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
 import { type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import {
@@ -33,7 +33,7 @@ export const countedStep = (
 
 /**
  * Lets taps wait again that were counted (SP-15), with what came of their attempts since then, unless one of them was moved, or a
- * secretary ruled on their entries since. A choice that came with them is lifted.
+ * secretary changed their entries or penalties since. A choice that came with them is lifted.
  */
 const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOutcome> => {
   const { step, revision } = change
@@ -49,6 +49,7 @@ const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOut
   const rulings = logs.flatMap(({ inForce }) => inForce ?? [])
   const later = rulings.find((ruling) => ruling.revision > revision)
   if (later) return { ...changedMeanwhile, by: later.recorderName }
+  if (await hasChangedPenalty(write, taps, revision)) return changedMeanwhile
   const riders = [...new Set(places.map(({ participantId }) => participantId))]
   const before = await findEntries(write, riders)
   await appendLifts(
@@ -63,7 +64,7 @@ const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOut
   const nextLap = (place: EntryPlace) => before.get(entryKey({ ...place, lap: place.lap + 1 }))
   if (places.some((place) => isEmptied(place) && nextLap(place)?.total != null && !isEmptied(nextOf(place))))
     return { kind: "refused", reason: "next-lap-has-result" }
-  for (const rider of riders) await dropEmptyResult(write, rider)
+  await dropEmptyResults(write, riders)
   await auditEntries(
     write,
     by,
@@ -76,6 +77,22 @@ const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOut
     })),
   )
   return { kind: "undone", count: step.attempts, later: 0 }
+}
+
+/** Has a secretary changed a penalty of these attempts since? It would be lost. */
+const hasChangedPenalty = async (
+  { client, stage }: StageWrite,
+  taps: readonly Tap[],
+  revision: number,
+): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `select from undo_step join judge_event as tap on tap.id = (step ->> 'penalty')::uuid
+     where undo_step.stage_key = $1 and undo_step.revision > $2 and undone_on is null
+       and step ->> 'kind' = 'penalty' and tap.attempt = any($3::uuid[])
+     limit 1`,
+    [stage.key, revision, [...new Set(taps.map(({ attempt }) => attempt))]],
+  )
+  return rowCount === 1
 }
 
 const nextOf = ({ lap, ...place }: EntryPlace): EntryPlace => ({ ...place, lap: lap + 1 })
@@ -99,14 +116,15 @@ const letWait = async ({ client, stage }: StageWrite, { step, revision }: Change
     `with waited as (
        select id, why, "settledOn" from jsonb_to_recordset($2) as waited(id uuid, why text, "settledOn" float8)
      ), attempts as (
-       select event.attempt, device.phone, min(waited.why) as why
+       select event.participant_id, event.section, event.lap, event.attempt, device.phone, min(waited.why) as why
        from waited join judge_event as event on event.id = waited.id join judge_device as device on device.id = event.device_id
-       group by event.attempt, device.phone
+       group by event.participant_id, event.section, event.lap, event.attempt, device.phone
      ), waiting as (
        select id, why, "settledOn" from waited
        union all
        select event.id, attempts.why, null
-       from attempts join judge_event as event on event.stage_key = $1 and event.attempt = attempts.attempt
+       from attempts join judge_event as event on event.stage_key = $1 and event.participant_id = attempts.participant_id
+         and event.section = attempts.section and event.lap = attempts.lap and event.attempt = attempts.attempt
        join judge_device as device on device.id = event.device_id and device.phone = attempts.phone
        where event.unapplied is null and event.sent_section is null and event.revision > $3
      ), removed as (

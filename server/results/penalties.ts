@@ -194,8 +194,7 @@ const changePenalty = (context: Context, path: string, { id, event, change, afte
     },
   )
 
-/** Returns a penalty of a locked stage that was not deleted; null: there is none. */
-export const findPenalty = async (write: StageWrite, id: string) => {
+const findPenalty = async (write: StageWrite, id: string) => {
   const [found] = await builderOf(write)
     .select()
     .from(penalty)

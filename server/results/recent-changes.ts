@@ -16,7 +16,7 @@ const mostListed = 30
 
 /** The latest changes of a stage's results, or why they are not shown. */
 export type RecentChangesOutcome =
-  | { kind: "found"; changes: RecentChange[] }
+  | { kind: "found" /** May results be changed? */; isOpen: boolean; changes: RecentChange[] }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
 /** Returns the latest changes that secretaries made to a stage's results, the last one first, with whether each can be undone (SP-15). */
@@ -56,7 +56,7 @@ export const recentChanges = async (
     const state = undoneOn !== null ? "undone" : isChanged ? "changed-since" : "open"
     return { revision, what, ...told, state }
   })
-  return { kind: "found", changes }
+  return { kind: "found", isOpen: stage.resultsStatus === null, changes }
 }
 
 /** The procedure for the latest changes. */

@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { undoers } from "#server/api/undoers.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { postedRace } from "#tests/support/posted-race.ts"
 import { refused } from "#tests/support/scored-race.ts"
-import { undone, undoneRace } from "#tests/support/undone-race.ts"
+import { undone, undoneRace, undoOn } from "#tests/support/undone-race.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { addPenalty, deletePenalty, editPenalty } from "./penalties.ts"
 import { recentChanges } from "./recent-changes.ts"
 import { deleteResult, setResultStatus } from "./statuses.ts"
-import { undoChange } from "./undo-change.ts"
 
 const { db } = await testDatabase()
 
@@ -126,7 +124,7 @@ test("in a posted class an undo is a change like any other [SP-15] [OF-02]", asy
   await made.post("Expert")
   const ruled = await made.edit("Anna", 1, 5)
   const revision = ruled.kind === "ruled" ? ruled.revision : 0
-  expect(await undoChange({ ...at(2), undoers }, stage.path, { revision })).toEqual(undone)
+  expect(await undoOn(at(2), stage.path, revision)).toEqual(undone)
   const changes = (await made.postingOf("Expert"))?.changes ?? []
   const parts = changes.map((change) => change.parts).reverse()
   const [first, second] = parts.map((part) => part.find(({ kind }) => kind === "section"))

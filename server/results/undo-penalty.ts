@@ -3,7 +3,7 @@ import type { AuditEventName } from "#contracts/audit-event.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
-import { dropEmptyResult } from "#server/stages/drop-empty-result.ts"
+import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { changedMeanwhile, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
@@ -25,7 +25,7 @@ const undoPenalty: Undo<"penalty"> = async (write, { step }, by) => {
   const { participantId } = now
   if (after === null) await refoldTap(write, id)
   await updateResult(write, participantId)
-  await dropEmptyResult(write, participantId)
+  await dropEmptyResults(write, [participantId])
   await auditStage(write, by, {
     event: eventOf(step),
     data: { participant: participantId, penalty: id, before: after, after: before },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { undoers } from "#server/api/undoers.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
+import { undoOn } from "#tests/support/undone-race.ts"
 import { approveResults } from "./approval.ts"
 import {
   clearDnfOfFinished,
@@ -11,7 +11,6 @@ import {
   setDnfForUnfinished,
   setResultStatus,
 } from "./statuses.ts"
-import { undoChange } from "./undo-change.ts"
 
 const { db } = await testDatabase()
 
@@ -20,7 +19,7 @@ const endedRace = async () => {
   const race = await scoredRace(db, { cards: { Anna: [[0, 1]], Bruno: [[5, null]], Carl: [[3, null]] } })
   await makeParticipant(db, race.stage, { name: "Dace" })
   const by = { ...race.by, now: race.stage.competitionEndDate }
-  const undo = (revision: number) => undoChange({ ...by, undoers }, race.stage.path, { revision })
+  const undo = (revision: number) => undoOn(by, race.stage.path, revision)
   return { ...race, by, undo }
 }
 

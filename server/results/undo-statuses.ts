@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm"
 import { result } from "#server/db/schema/results.ts"
 import type { AuditEvent } from "#server/db/write-audit.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
-import { dropEmptyResult } from "#server/stages/drop-empty-result.ts"
+import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
 import { changedMeanwhile, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { findResult, updateResult, updateResults } from "./change-result.ts"
@@ -15,7 +15,7 @@ const undoStatus: Undo<"status"> = async (write, { step, participantId }, by) =>
   const found = await findResult(write, participantId)
   if (!found || found.status !== after) return changedMeanwhile
   await updateResult(write, participantId, { status: before })
-  await dropEmptyResult(write, participantId)
+  await dropEmptyResults(write, [participantId])
   await auditStage(write, by, {
     event: before === null ? "remove_status" : "set_status",
     data: { participant: participantId, before: after, after: before, reason: null },

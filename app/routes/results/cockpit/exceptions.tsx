@@ -9,13 +9,13 @@ import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { AttentionEntry, countItems, keyOf } from "#app/routes/results/desk/attention-item.tsx"
 import { gapsOf } from "#app/routes/results/desk/desk-riders.ts"
 import { FinishedAfterDnf } from "#app/routes/results/desk/dnf-for-unfinished.tsx"
+import { useRecentChanges } from "#app/routes/results/desk/use-recent-changes.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { AttentionItem, DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { isFinishedAfterDnf } from "#domain/results/approve-stage.ts"
 import { PartLoading } from "./part-loading.tsx"
-import { useRecentChanges } from "./use-recent-changes.tsx"
 import { useSteadyOrder } from "./use-steady-order.ts"
 
 const loadChoices = async () =>
@@ -61,7 +61,7 @@ export const Exceptions = memo(function Exceptions({
 }: ExceptionsProps) {
   const t = useWords("cockpit")
   const id = useId()
-  const showChanges = useRecentChanges(race.stage.path, isSettled)
+  const showChanges = useRecentChanges(race.stage, isSettled)
   const after = isOpen ? (board?.rows.filter(isFinishedAfterDnf) ?? []) : []
   const gaps = isOpen ? gapsOf(race.lines) : []
   const { items, onHold } = useSteadyOrder(attention, keyOf)

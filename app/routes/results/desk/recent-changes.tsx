@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react"
 import { queries, useRead } from "#app/api/use-read.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { useStageNow } from "#app/routes/results/stage-context.ts"
+import type { RaceDesk } from "#contracts/race-desk.ts"
 import type { ChangedRider, RecentChange } from "#contracts/recent-changes.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { Badge } from "#ui/badge.tsx"
@@ -12,14 +12,16 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { useUndo } from "./use-undoable.ts"
 
+type ListedStage = Pick<RaceDesk["stage"], "path" | "timeZone">
+
+/** How often it is read again while it is open, milliseconds: two secretaries may work at once. */
+const readEvery = 5_000
+
 /** What secretaries changed last in a stage's results: each change can be undone as long as nothing came after it (SP-15). */
-export function RecentChanges({ path, onClose }: { path: string; onClose(): void }) {
+export function RecentChanges({ stage, onClose }: { stage: ListedStage; onClose(): void }) {
   const t = useWords("results-desk")
-  const { revision } = useStageNow()
-  const { data, hasFailed, refresh } = useRead(
-    queries.results.recentChanges.queryOptions({ input: { stage: path } }),
-    { version: revision },
-  )
+  const question = queries.results.recentChanges.queryOptions({ input: { stage: stage.path } })
+  const { data, hasFailed, refresh } = useRead(question, { every: readEvery })
   const changes = data?.changes ?? null
   return (
     <Dialog title={t("changes.title")} onClose={onClose} isWide>
@@ -33,7 +35,7 @@ export function RecentChanges({ path, onClose }: { path: string; onClose(): void
       )}
       {changes === null && !hasFailed && <div className="card-skeleton" />}
       {changes?.length === 0 && <p className="mt-3 text-muted">{t("changes.none")}</p>}
-      {changes && changes.length > 0 && <ChangeList path={path} changes={changes} onDone={refresh} />}
+      {data && data.changes.length > 0 && <ChangeList stage={stage} {...data} onDone={refresh} />}
       <form method="dialog" className="dialog-end">
         <button type="submit" className="quiet-button">
           {t("close")}
@@ -43,16 +45,20 @@ export function RecentChanges({ path, onClose }: { path: string; onClose(): void
   )
 }
 
-type ChangeListProps = { path: string; changes: readonly RecentChange[]; onDone(): Promise<void> }
+type ChangeListProps = {
+  stage: ListedStage
+  changes: readonly RecentChange[]
+  /** May results be changed? */
+  isOpen: boolean
+  onDone(): Promise<void>
+}
 
-function ChangeList({ path, changes, onDone }: ChangeListProps) {
+function ChangeList({ stage, changes, isOpen, onDone }: ChangeListProps) {
   const t = useWords("results-desk")
-  const { stage } = useStageNow()
   const { shortDayAndTime } = useFormats(stage.timeZone)
   const write = useChangeWords(stage.timeZone)
-  const undo = useUndo(path)
+  const undo = useUndo(stage.path)
   const list = useRef<HTMLUListElement>(null)
-  const isOpen = stage.resultsStatus === null
   // whoever opened it by key undoes the last change with the next
   useEffect(() => list.current?.querySelector("button")?.focus(), [])
   const undoAndStay = async (revision: number) => {
@@ -67,8 +73,10 @@ function ChangeList({ path, changes, onDone }: ChangeListProps) {
         {changes.map((change) => (
           <li key={change.revision} data-state={change.state}>
             <p>
-              {change.rider && <b>{riderIn(change.rider)} </b>}
-              {write(change)}
+              <span>
+                {change.rider && <b>{riderIn(change.rider)} </b>}
+                {write(change)}
+              </span>
               <small className="text-muted">
                 {change.by} · <Instant at={change.on} format={shortDayAndTime} />
               </small>
@@ -97,7 +105,8 @@ function useChangeWords(timeZone: string) {
   const t = useWords("results-desk")
   const { points } = useFormats(timeZone)
   const worth = (value: number | null | undefined) => (value == null ? "–" : points.format(value))
-  const withValues = (what: string, before: string, after: string) => `${what}: ${before} → ${after}`
+  const withValues = (what: string, before: string, after: string) =>
+    `${what}: ${before}\u00a0→\u00a0${after}`
   return ({ what, rider, other }: RecentChange): string => {
     switch (what.kind) {
       case "section":

@@ -49,7 +49,23 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const generation = useGeneration(() => resultsStatus)
   const show = useShowDialog()
   return (
-    <SecretaryPanel title={t("title")} help={<HelpLink topic={topicOf(stage, now)} />}>
+    <SecretaryPanel
+      title={t("title")}
+      help={
+        <>
+          <HelpLink topic={topicOf(stage, now)} />
+          {resultsStatus === null && (
+            <button
+              type="button"
+              className="quiet-button recent-changes-button"
+              onClick={() => show((close) => <RecentChanges stage={stage} onClose={close} />)}
+            >
+              {t("changes.title")}
+            </button>
+          )}
+        </>
+      }
+    >
       <StepsBar status={resultsStatus} />
       {resultsStatus === null && (
         <FinishedAfterDnf stage={stage} riders={board.rows.filter(isFinishedAfterDnf)} />
@@ -69,13 +85,6 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
             <Link to={cardsAddress(path)} className="quiet-button">
               {t("paperCards")}
             </Link>
-            <button
-              type="button"
-              className="quiet-button"
-              onClick={() => show((close) => <RecentChanges path={path} onClose={close} />)}
-            >
-              {t("changes.title")}
-            </button>
           </>
         )}
         <StageStandingsSteps

@@ -6,20 +6,14 @@ import { type DeskFailure, useDeskCommand } from "./use-desk-command.ts"
 
 /** Undoes a change of a stage's results, named by the revision that it made (SP-15). */
 export function useUndo(stage: string) {
-  const undo = useDeskCommand(api.results.undo, "undo", useUndoneSummary())
-  return (revision: number, follow?: () => Promise<unknown>) => undo({ stage, revision }, follow)
-}
-
-/** Says of how many things a change was undone, where they were several. */
-export function useUndoneSummary() {
   const t = useWords("results-desk")
-  return ({ count, later }: { count: number; later: number }) => {
-    const text = [
+  const undo = useDeskCommand(api.results.undo, "undo", ({ count, later }) => ({
+    text: [
       count + later > 1 ? t("undo.done", { count }) : t("work.undo.done"),
       ...(later > 0 ? [t("undo.later", { count: later })] : []),
-    ].join(", ")
-    return { text }
-  }
+    ].join(", "),
+  }))
+  return (revision: number, follow?: () => Promise<unknown>) => undo({ stage, revision }, follow)
 }
 
 /** A command of the secretary's desk whose toast offers to undo what it did (SP-15). */
