@@ -34,10 +34,13 @@ export type UndoStep =
   | { kind: "dismissed"; attempts: number; events: string[] }
   /** An entry that was left as it is although it stood out; `before`: the revision at which it had been so before. */
   | ({ kind: "accepted"; why: EntryReason; before: number | null } & SectionOfLap)
-  /** So many taps whose odd times were accepted. */
+  /** Taps whose odd times were accepted. */
   | { kind: "times"; events: string[] }
 
-/** A section of these classes, by their keys; `since`: since when it had been cancelled, epoch milliseconds; null: not known, or not so. */
+/**
+ * A section of these classes, by their keys. `since`: since when it had been cancelled, epoch milliseconds; null: not known, or it
+ * had not been.
+ */
 type CancelledSection = { section: number; classes: number[]; since: number | null }
 
 /** A tap that waited: why, and when a secretary had left it out, epoch milliseconds. */

@@ -16,10 +16,13 @@ const mostListed = 30
 
 /** The latest changes of a stage's results, or why they are not shown. */
 export type RecentChangesOutcome =
-  | { kind: "found" /** May results be changed? */; isOpen: boolean; changes: RecentChange[] }
+  /** `isOpen`: may results be changed? */
+  | { kind: "found"; isOpen: boolean; changes: RecentChange[] }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
-/** Returns the latest changes that secretaries made to a stage's results, the last one first, with whether each can be undone (SP-15). */
+/**
+ * Returns the latest changes that secretaries made to a stage's results, the last one first, with whether each can be undone (SP-15).
+ */
 export const recentChanges = async (
   { db, actor }: ReadContext,
   path: string,

@@ -61,7 +61,10 @@ export const putStatus = async (
   return { kind: "put", before }
 }
 
-/** How many got or lost the status, and the revision by which that is undone; or that this number differs from the confirmed one; or why nothing was done. */
+/**
+ * How many got or lost the status, and the revision by which that is undone; or that this number differs from the confirmed one; or
+ * why nothing was done.
+ */
 export type StatusesOutcome =
   | { kind: "changed"; count: number; revision: number }
   | { kind: "to-confirm"; count: number }

@@ -39,10 +39,7 @@ export const undoChange = (
       if (!change) return { kind: "refused", reason: "change-not-found" }
       if (change.undoneOn !== null) return { kind: "refused", reason: "already-undone" }
       const later = changedSince(change, await stepsSince(write, change))
-      if (later) {
-        const by = await nameOf(write, later)
-        return { kind: "refused", reason: "changed-since", by }
-      }
+      if (later) return { kind: "refused", reason: "changed-since", by: await nameOf(write, later) }
       const outcome = await undo(write, { undoers, change, by })
       if (outcome.kind === "undone") await markUndone(write, revision, by.now)
       return outcome

@@ -105,8 +105,9 @@ function useChangeWords(timeZone: string) {
   const t = useWords("results-desk")
   const { points } = useFormats(timeZone)
   const worth = (value: number | null | undefined) => (value == null ? "–" : points.format(value))
+  // on one line: a line could be broken after a dash, also before a space that does not break
   const withValues = (what: string, before: string, after: string) =>
-    `${what}: ${before}\u00a0→\u00a0${after}`
+    `${what}: ${before}\u2060\u00a0→\u00a0${after}`
   return ({ what, rider, other }: RecentChange): string => {
     switch (what.kind) {
       case "section":
