@@ -1,4 +1,4 @@
-import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import type { JudgeEventName, RulingName } from "#domain/judging/judge-event.ts"
 
 /** What the popup of a section shows (RS-10, D-17); nothing private (XC-04). Instants are epoch milliseconds. */
 export type EntryDetail = {
@@ -25,7 +25,7 @@ export type EntryDetail = {
   restsOn: string | null
   /** Taps and rulings that count, the earliest first. */
   events: {
-    name: JudgeEventName | "DeletedEntry" | "ChosenAttempt"
+    name: JudgeEventName | RulingName
     /** Below 0 where they are taken off or back; null where it has none. */
     points: number | null
     time: number
@@ -38,8 +38,12 @@ export type EntryDetail = {
   corrections: {
     before: number | null
     after: number | null
+    /** Does it take an earlier one back? */
+    takesBack: boolean
     reason: string | null
     time: number
     by: string | null
   }[]
+  /** The revision of the correction that is in force, by which a secretary undoes it; null: there is none, or it is not for the viewer. */
+  undo: number | null
 }

@@ -191,12 +191,6 @@ export type RaceDesk = {
   attention: AttentionItem[]
 }
 
-/** What riders had before a status was set or cleared for many of them at once. */
-export const formerStatuses = ["no-result", "no-status", "DNF"] as const
-
-/** Such a change of so many results, by the stage's revision that it made; with it, it can be undone. */
-export type StatusUndo = { revision: number; was: (typeof formerStatuses)[number]; count: number }
-
 /** What the visitor of a results page may do there, besides looking; null: nothing. */
 export type ResultsRights = { mayReopen: boolean } | null
 

@@ -3,7 +3,8 @@ import { z } from "zod"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { longestClassName, optionalText } from "#contracts/form-schemas.ts"
 import type { Board } from "#contracts/live.ts"
-import { type DeskPenalty, formerStatuses, type RaceDesk, type StatusUndo } from "#contracts/race-desk.ts"
+import type { DeskPenalty, RaceDesk } from "#contracts/race-desk.ts"
+import type { RecentChange } from "#contracts/recent-changes.ts"
 import { paperCards, penaltyForm, sectionPoints } from "#contracts/results-forms.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { answerInput, type OwnQuestions, questionInput } from "#contracts/score-question.ts"
@@ -38,12 +39,14 @@ const attempts = z.array(z.uuid()).min(1).max(1_000)
 /** The number of riders that the secretary confirmed; if it differs, a new confirmation is needed. */
 const confirmed = z.int().min(0)
 
-const changed = type<{ kind: "changed" }>()
+// a change is undone by the revision that it made (SP-15)
+const changed = type<{ kind: "changed"; revision: number }>()
 const changedMany = type<
-  { kind: "changed"; count: number; undo: StatusUndo } | { kind: "to-confirm"; count: number }
+  { kind: "changed"; count: number; revision: number } | { kind: "to-confirm"; count: number }
 >()
 const ruled = type<{ kind: "ruled"; revision: number }>()
-const settled = type<{ kind: "settled" }>()
+const settled = type<{ kind: "settled"; revision: number | null }>()
+const undone = type<{ kind: "undone"; count: number; later: number }>()
 
 const stageNotFound = refusals("stage-not-found")
 /** Why any change of a stage's results may be refused; the words of all refusals here are `results-desk.refused`. */
@@ -58,6 +61,12 @@ const correct = atInstitution("rule-on-entry").errors(unchangeable)
 const ruleOnEntry = correct.errors(
   refusals("unknown-participant", "outside-class", "no-entry", "next-lap-has-result"),
 )
+/** Who changed the same thing since; null: that is not known. */
+const changedSince = z.object({ by: z.string().nullable() })
+const undoing = changeResults.errors({
+  ...refusals("next-lap-has-result"),
+  ...refusalsWith(changedSince, "changed-since"),
+})
 /** Changes no result: once results are approved it needs a reason. */
 const settleAnytime = atInstitution("rule-on-entry").errors(
   refusals("stage-not-found", "not-waiting", "reason-required"),
@@ -97,11 +106,6 @@ export const results = {
   setDnfForAbsent: setDnfForAll.input(z.object({ stage, confirmed })).output(changedMany),
   /** For riders who have nevertheless ridden every section. */
   clearDnfOfFinished: changeResults.input(z.object({ stage, confirmed })).output(changedMany),
-  /** Undoes one of these three for those whose result has not changed since (SP-14). */
-  undoStatuses: changeResults
-    .errors(refusals("changed-since"))
-    .input(z.object({ stage, revision: seenRevision, was: z.enum(formerStatuses), count: confirmed }))
-    .output(type<{ kind: "undone"; count: number; later: number }>()),
   deleteResult: changeResults
     .errors(refusals("no-result", "has-total"))
     .input(z.object({ stage, participantId }))
@@ -160,7 +164,12 @@ export const results = {
         reason,
       }),
     )
-    .output(type<{ kind: "moved" } | { kind: "to-confirm"; reason: "target-has-entry"; total: number }>()),
+    .output(
+      type<
+        | { kind: "moved"; revision: number }
+        | { kind: "to-confirm"; reason: "target-has-entry"; total: number }
+      >(),
+    ),
   /** Whole cards from paper, all or none (D-37). */
   enterCards: correct
     .errors(
@@ -178,6 +187,18 @@ export const results = {
     .errors(refusals("section-not-used", "section-not-cancelled"))
     .input(z.object({ stage, section: z.int().min(1).max(99), isCancelled: z.boolean() }))
     .output(changed),
+
+  /** The latest changes by secretaries, and which of them can be undone (SP-15). */
+  recentChanges: readRace
+    .input(z.object({ stage }))
+    .output(type<{ kind: "found"; isOpen: boolean; changes: RecentChange[] }>()),
+  /** Undoes a change, as long as nobody has changed the same thing since. */
+  undo: undoing
+    .errors(refusals("change-not-found", "already-undone"))
+    .input(z.object({ stage, revision: seenRevision }))
+    .output(undone),
+  /** The same of what a change decided about one entry. */
+  liftRuling: undoing.input(z.object({ stage, place, revision: seenRevision })).output(undone),
 
   /** Opens a class for questions (OF-01). */
   post: approveResults

@@ -40,5 +40,5 @@ export type EntryRuling = { kind: "edited"; points: number } | { kind: "deleted"
 /** Every decision about an entry: a secretary can also choose which of several attempts counts (D-10). */
 export type Ruling = EntryRuling | { kind: "chosen"; attempt: string }
 
-/** The name of a ruling in the log. */
-export type RulingName = "EditedTo" | "DeletedEntry" | "ChosenAttempt"
+/** The name in the log of a ruling, or of the event that lifts one. */
+export type RulingName = "EditedTo" | "DeletedEntry" | "ChosenAttempt" | "LiftedRuling"

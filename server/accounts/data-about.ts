@@ -31,6 +31,7 @@ const kept: Record<string, string> = {
     "judge_event",
     "t.user_id = $1 or t.participant_id = $1 or t.device_id in (select id from judge_device where user_id = $1)",
   ),
+  changesOfResults: ofStages("undo_step", "t.user_id = $1 or t.participant_id = $1 or t.other_id = $1"),
   ads: own("ad", "t.seller_id = $1"),
   adPictures: own("ad_picture", "t.user_id = $1"),
   adReports: own("ad_report", "t.reporter_id = $1"),

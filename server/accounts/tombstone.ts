@@ -4,6 +4,7 @@ import { forgottenName } from "#domain/accounts/anonymize.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
 import { penalty } from "#server/db/schema/results.ts"
+import { undoStep } from "#server/db/schema/undo.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 
 const prefix = "deleted-"
@@ -23,6 +24,7 @@ export const leaveTombstone = async (tx: Transaction, userId: string, id: string
   const moved = [
     await tx.update(judgeDevice).set({ userId: id }).where(eq(judgeDevice.userId, userId)),
     await tx.update(judgeEvent).set({ userId: id }).where(eq(judgeEvent.userId, userId)),
+    await tx.update(undoStep).set({ userId: id }).where(eq(undoStep.userId, userId)),
     await tx.update(penalty).set({ userId: id }).where(eq(penalty.userId, userId)),
     await tx.update(sectionPass).set({ createdBy: id }).where(eq(sectionPass.createdBy, userId)),
   ]

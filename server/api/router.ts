@@ -33,6 +33,7 @@ import { cardProcedures } from "#server/judging/enter-cards.ts"
 import { entryProcedures } from "#server/judging/entry-detail.ts"
 import { importProcedures } from "#server/judging/import-waiting.ts"
 import { judgesProcedures } from "#server/judging/judges-page.ts"
+import { liftProcedures } from "#server/judging/lift-rulings.ts"
 import { deviceProcedures } from "#server/judging/manage-devices.ts"
 import { moveProcedures } from "#server/judging/move-entry.ts"
 import { raceProcedures } from "#server/judging/race-desk.ts"
@@ -62,8 +63,9 @@ import { openResultProcedures } from "#server/results/open-results.ts"
 import { ownCardProcedures } from "#server/results/own-card.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { postingProcedures } from "#server/results/postings.ts"
+import { recentProcedures } from "#server/results/recent-changes.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
-import { undoStatusesProcedures } from "#server/results/undo-statuses.ts"
+import { undoProcedures } from "#server/results/undo-change.ts"
 import { riderProcedures } from "#server/riders/show-rider.ts"
 import { siteProcedures } from "#server/site/search.ts"
 import { changeProcedures } from "#server/standings/change-standings.ts"
@@ -76,6 +78,7 @@ import { leadersProcedures } from "#server/standings/season-leaders.ts"
 import { stagePodiumProcedures } from "#server/standings/stage-podiums.ts"
 import { pageProcedures } from "#server/standings/standings-page.ts"
 import { procedures } from "./chain.ts"
+import { undoers } from "./undoers.ts"
 
 /** All procedures of the contract, each from the file of its use-case; a missing one does not compile. */
 export const router = procedures.router({
@@ -147,9 +150,11 @@ export const router = procedures.router({
     ...entryProcedures,
     ...raceProcedures,
     ...statusProcedures,
-    ...undoStatusesProcedures,
+    ...recentProcedures,
+    ...undoProcedures(undoers),
     ...penaltyProcedures,
     ...rulingProcedures,
+    ...liftProcedures,
     ...acceptProcedures,
     ...attemptProcedures,
     ...phoneProcedures,

@@ -57,7 +57,7 @@ test("a ride out of lap order is accepted as it is, and is listed again once its
   const early = ride(1, { lap: 2 })
   await phone.send([early])
   expect(await open()).toEqual(["lap-order"])
-  expect(await accept(1, "lap-order", { lap: 2 })).toEqual(settled)
+  expect(await accept(1, "lap-order", { lap: 2 })).toMatchObject(settled)
   expect(await open()).toEqual([])
   expect(await totals()).toEqual([[1, 0]])
   expect(await accept(1, "lap-order", { lap: 2 })).toEqual(refused("not-waiting"))
@@ -66,7 +66,7 @@ test("a ride out of lap order is accepted as it is, and is listed again once its
   expect(await open(), "another entry of the rider changes nothing").toEqual([])
   await phone.send([ride(1, { lap: 2, time: noon + 1 })])
   expect(await open()).toEqual(["lap-order", "two-attempts"])
-  expect(await accept(1, "lap-order", { lap: 2 })).toEqual(settled)
+  expect(await accept(1, "lap-order", { lap: 2 })).toMatchObject(settled)
   expect(await open()).toEqual(["two-attempts"])
 })
 
@@ -84,9 +84,9 @@ test("what is open at the approval is accepted with a reason, which changes no r
   expect(await open()).toHaveLength(3)
   const reason = "Shown to the jury"
   const place = { participantId: rider.id, section: 2, lap: 9 }
-  expect(await accept(1, "two-attempts", { reason })).toEqual(settled)
-  expect(await accept(3, "points-out-of-range", { reason })).toEqual(settled)
-  expect(await accept(2, "outside-class", { reason, lap: 9 })).toEqual(settled)
+  expect(await accept(1, "two-attempts", { reason })).toMatchObject(settled)
+  expect(await accept(3, "points-out-of-range", { reason })).toMatchObject(settled)
+  expect(await accept(2, "outside-class", { reason, lap: 9 })).toMatchObject(settled)
   expect(await open()).toEqual([])
   expect(await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, stage.key))).toEqual(entries)
 
@@ -113,7 +113,7 @@ test("an entry is accepted only as the secretary saw it", async () => {
   expect(await accept(1, "lap-order", { lap: 2, seen: shown })).toEqual(refused("changed-meanwhile"))
   expect(await open()).toEqual(["lap-order", "two-attempts"])
   expect(await totals()).toEqual([[1, 0]])
-  expect(await accept(1, "lap-order", { lap: 2, seen: await seen() })).toEqual(settled)
+  expect(await accept(1, "lap-order", { lap: 2, seen: await seen() })).toMatchObject(settled)
 })
 
 test("an entry is accepted only in spite of what makes it stand out", async () => {
@@ -153,10 +153,10 @@ test("which of two attempts counts is for a secretary to say until the approval,
     await accept(2, "points-out-of-range", { reason }),
   ]
   expect(await acceptBoth()).toEqual([refused("not-approved"), refused("not-approved")])
-  expect(await accept(3, "outside-class", { lap: 9 })).toEqual(settled)
+  expect(await accept(3, "outside-class", { lap: 9 })).toMatchObject(settled)
   expect(await open()).toEqual(["points-out-of-range", "two-attempts"])
   await approve()
-  expect(await acceptBoth()).toEqual([settled, settled])
+  expect(await acceptBoth()).toMatchObject([settled, settled])
   expect(await open()).toEqual([])
   expect(await reopen()).toEqual({ kind: "reopened" })
   expect(await open()).toEqual(["points-out-of-range", "two-attempts"])
@@ -171,6 +171,6 @@ test("odd times that are open at the approval are accepted with a reason", async
   const asked = { phone: phone.device.phone, seenRevision: 1, reason: null }
   expect(await acceptTimes(by, stage.path, asked)).toEqual(refused("reason-required"))
   expect(await open()).toEqual(["odd-times"])
-  expect(await acceptTimes(by, stage.path, { ...asked, reason: "Clock of the phone" })).toEqual(settled)
+  expect(await acceptTimes(by, stage.path, { ...asked, reason: "Clock of the phone" })).toMatchObject(settled)
   expect(await open()).toEqual([])
 })

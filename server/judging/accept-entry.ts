@@ -1,4 +1,4 @@
-import { lt } from "drizzle-orm"
+import { and, eq, lt } from "drizzle-orm"
 import type { Pool, PoolClient } from "pg"
 import { type EntryReason, rulingReasons, whyOutOfOrder, whyToRule } from "#domain/judging/place-event.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -6,10 +6,11 @@ import type { Context } from "#server/db/context.ts"
 import { acceptedEntry } from "#server/db/schema/judging.ts"
 import type { StageRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, emptyLog, entryKey, foldLog, loadEntryLogs } from "#server/stages/entry-log.ts"
+import { changedMeanwhile, storeUndoStep, type Undo } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { auditEntries, type FoundEntry, findEntries } from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
-import { type SettleOutcome, settleAnytime } from "./settle.ts"
+import { type SettleOutcome, settleAnytime, settledBy } from "./settle.ts"
 
 /** Whether the entry is accepted, or why not. */
 export type AcceptEntryOutcome =
@@ -52,6 +53,7 @@ export const acceptEntry = (
     if (!write.stage.isApproved && rulingReasons.some((one) => one === kind))
       return { kind: "refused", reason: "not-approved" }
     const { key: stageKey, revision } = write.stage
+    const before = await acceptedAt(write, place, kind)
     const accepted = await builderOf(write)
       .insert(acceptedEntry)
       .values({ stageKey, ...place, kind, revision })
@@ -77,8 +79,58 @@ export const acceptEntry = (
       after: { total },
       reason,
     })
-    return { kind: "settled" }
+    const { participantId, section, lap } = place
+    await storeUndoStep(write, by, {
+      step: { kind: "accepted", section, lap, why: kind, before },
+      participantId,
+    })
+    return settledBy(write)
   })
+
+const isAcceptance = ({ stage }: StageWrite, place: EntryPlace, kind: EntryReason) =>
+  and(
+    eq(acceptedEntry.stageKey, stage.key),
+    eq(acceptedEntry.participantId, place.participantId),
+    eq(acceptedEntry.section, place.section),
+    eq(acceptedEntry.lap, place.lap),
+    eq(acceptedEntry.kind, kind),
+  )
+
+const acceptedAt = async (
+  write: StageWrite,
+  place: EntryPlace,
+  kind: EntryReason,
+): Promise<number | null> => {
+  const [found] = await builderOf(write)
+    .select({ revision: acceptedEntry.revision })
+    .from(acceptedEntry)
+    .where(isAcceptance(write, place, kind))
+  return found?.revision ?? null
+}
+
+/** Lists an entry again that was accepted as it is (SP-15). */
+export const undoAcceptance: Undo<"accepted"> = async (write, { step, revision, participantId }, by) => {
+  const { section, lap, why, before } = step
+  if (participantId === null) return changedMeanwhile
+  const place = { participantId, section, lap }
+  if ((await acceptedAt(write, place, why)) !== revision) return changedMeanwhile
+  const db = builderOf(write)
+  if (before === null) await db.delete(acceptedEntry).where(isAcceptance(write, place, why))
+  else
+    await db
+      .update(acceptedEntry)
+      .set({ revision: before })
+      .where(isAcceptance(write, place, why))
+  await auditEntries(write, by, {
+    event: "undo_settling",
+    place,
+    kind: why,
+    before: null,
+    after: null,
+    reason: null,
+  })
+  return { kind: "undone", count: 1, later: 0 }
+}
 
 /** One of a participant's entries, and all of them. */
 type ListedEntry = { kind: EntryReason; entry: FoundEntry; entries: readonly FoundEntry[] }

@@ -7,11 +7,11 @@ import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
+import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import type { StageWrite } from "#server/stages/write-stage.ts"
 import {
   appendRulings,
   auditEntries,
-  type EntryAuditEvent,
   type FoundEntry,
   findEntries,
   type PlacedRuling,
@@ -49,25 +49,45 @@ export const enterCards = (context: Context, path: string, cards: PaperCards): P
       const outcome = await putCards(write, by, cards)
       if (outcome.kind === "refused") return outcome
       const { revision } = write.stage
-      if (outcome.changed > 0) return { kind: "saved", changed: outcome.changed, revision }
+      if (outcome.changed.length > 0) {
+        await storeStep(write, by, outcome.changed)
+        return { kind: "saved", changed: outcome.changed.length, revision }
+      }
       await write.rollback()
       return { kind: "saved", changed: 0, revision: revision - 1 }
     },
   )
 
-/** Does the same inside a write: returns how many entries changed, or why nothing is saved. */
+type ChangedEntry = { place: EntryPlace; before: number | null; after: number | null }
+
+/** Cells are saved as they are typed: most often it is one. */
+const storeStep = (write: StageWrite, by: ActingUser, changed: readonly ChangedEntry[]): Promise<void> => {
+  const [first] = changed
+  if (first && changed.length === 1) {
+    const { participantId, section, lap } = first.place
+    const { before, after } = first
+    return storeUndoStep(write, by, { step: { kind: "section", section, lap, before, after }, participantId })
+  }
+  const [participantId, ...others] = new Set(changed.map(({ place }) => place.participantId))
+  return storeUndoStep(write, by, {
+    step: { kind: "cards", count: changed.length },
+    ...(participantId !== undefined && others.length === 0 && { participantId }),
+  })
+}
+
+/** Does the same inside a write: returns which entries changed, or why nothing is saved. */
 export const putCards = async (
   write: StageWrite,
   by: ActingUser,
   { cells, reason }: PaperCards,
-): Promise<{ kind: "put"; changed: number } | CardRefusal> => {
+): Promise<{ kind: "put"; changed: ChangedEntry[] } | CardRefusal> => {
   const ids = [...new Set(cells.map(({ participantId }) => participantId))]
   const people = await findPeople(write.client, write.stage.path, ids)
   const entries = await findEntries(write, ids)
   const rulings = differing(write, cells, entries)
   const refusal = refuseCards(cells, rulings, { people, entries })
   if (refusal) return refusal
-  if (rulings.length === 0) return { kind: "put", changed: 0 }
+  if (rulings.length === 0) return { kind: "put", changed: [] }
   await appendRulings(
     write,
     rulings.map((one) => ({ ...one, reason })),
@@ -79,17 +99,14 @@ export const putCards = async (
     places.map(({ participantId }) => participantId),
   )
   const totals = await refoldEntries(write, places)
-  const auditEvents = rulings.map(
-    ({ place, ruling }): EntryAuditEvent => ({
-      event: ruling.kind === "edited" ? "edit_section" : "delete_section",
-      place,
-      before: entries.get(entryKey(place))?.total ?? null,
-      after: totals.get(entryKey(place)) ?? null,
-      reason,
-    }),
-  )
-  await auditEntries(write, by, ...auditEvents)
-  return { kind: "put", changed: rulings.length }
+  const changed = rulings.map(({ place, ruling }) => ({
+    place,
+    event: ruling.kind === "edited" ? ("edit_section" as const) : ("delete_section" as const),
+    before: entries.get(entryKey(place))?.total ?? null,
+    after: totals.get(entryKey(place)) ?? null,
+  }))
+  await auditEntries(write, by, ...changed.map((one) => ({ ...one, reason })))
+  return { kind: "put", changed }
 }
 
 type Entries = ReadonlyMap<string, FoundEntry>

@@ -53,27 +53,64 @@ const names: Readonly<Record<Ruling["kind"], RulingName>> = {
 export const appendRulings = async (
   write: StageWrite,
   rulings: readonly PlacedRuling[],
-  { userId, now }: ActingUser,
+  by: ActingUser,
 ): Promise<void> => {
-  if (rulings.length === 0) return
-  const { client, stage } = write
   for (const { place, reason } of rulings) noteReason(write, place.participantId, reason)
-  const rows = rulings.map(({ place: { participantId, section, lap }, ruling, reason }) => ({
-    id: randomUUID(),
-    participant_id: participantId,
-    section,
-    lap,
+  // a write rules once on an entry: of two rulings of one revision nobody could tell which counts
+  const last = new Map(rulings.map((one) => [entryKey(one.place), one]))
+  const rows = [...last.values()].map(({ place, ruling, reason }) => ({
+    ...place,
     attempt: ruling.kind === "chosen" ? ruling.attempt : null,
     name: names[ruling.kind],
     points: ruling.kind === "edited" ? ruling.points : null,
+    lifts: null,
     reason,
+  }))
+  await appendToLog(write, rows, by)
+}
+
+/** A ruling in the log, at its place. */
+export type LoggedRuling = EntryPlace & { id: string; attempt: string | null }
+
+/**
+ * Appends events that lift rulings (SP-15). Each has the attempt that its ruling chose: whoever moves that moves both.
+ */
+export const appendLifts = (
+  write: StageWrite,
+  lifted: readonly LoggedRuling[],
+  by: ActingUser,
+): Promise<void> => {
+  const rows = lifted.map(({ id: lifts, participantId, section, lap, attempt }) => {
+    const name: RulingName = "LiftedRuling"
+    return { participantId, section, lap, attempt, name, points: null, lifts, reason: null }
+  })
+  return appendToLog(write, rows, by)
+}
+
+type LogRow = Omit<LoggedRuling, "id"> & {
+  name: RulingName
+  points: number | null
+  lifts: string | null
+  reason: string | null
+}
+
+const appendToLog = async (
+  { client, stage }: StageWrite,
+  events: readonly LogRow[],
+  { userId, now }: ActingUser,
+): Promise<void> => {
+  if (events.length === 0) return
+  const rows = events.map(({ participantId, ...event }) => ({
+    id: randomUUID(),
+    participant_id: participantId,
+    ...event,
   }))
   await client.query({
     text: `
       insert into judge_event (stage_key, revision, user_id, device_time, time, received_on,
-        id, participant, participant_id, section, lap, attempt, name, points, reason)
+        id, participant, participant_id, section, lap, attempt, name, points, lifts, reason)
       select $1, $2, $3, $4, $4, $4,
-        id, participant_id, participant_id, section, lap, attempt, name, points, reason
+        id, participant_id, participant_id, section, lap, attempt, name, points, lifts, reason
       from json_populate_recordset(null::judge_event, $5)`,
     values: [stage.key, stage.revision, userId, new Date(now), JSON.stringify(rows)],
   })

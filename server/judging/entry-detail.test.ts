@@ -45,7 +45,7 @@ const heldOf = async (recorded: Recorded, edited?: number) => {
     const attempt = attempts[index] ?? ""
     const move = { from: place, to, attempt, isConfirmed: true, reason: null }
     const outcome = await moveEntry(by, stage.path, move)
-    expect(outcome).toEqual(restsOn === attempt ? refused("next-lap-ridden") : { kind: "moved" })
+    expect(outcome).toMatchObject(restsOn === attempt ? refused("next-lap-ridden") : { kind: "moved" })
     return restsOn && attempts.indexOf(restsOn)
   })
   return new Set(await Promise.all(moves))

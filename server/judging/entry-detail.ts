@@ -66,6 +66,7 @@ export const entryDetail = async (
     })),
     restsOn: isNeeded ? named(attempt) : null,
     corrections,
+    undo: mayChange ? (log.inForce?.revision ?? null) : null,
   }
 }
 
@@ -112,7 +113,7 @@ const correctionBy = (event: EntryEvent, log: EntryLog, scoring: Scoring): Entry
   const isTap = log.taps.length > taps
   if (isTap) return []
   const { reason, time, recorderName: by } = event
-  return [{ before, after: totalNow(), reason, time, by }]
+  return [{ before, after: totalNow(), takesBack: event.lifts !== null, reason, time, by }]
 }
 
 /** The public procedure for an entry's detail. */

@@ -183,9 +183,11 @@ test("an event that only a phone knew is brought into a stage: it waits as one, 
   // each file that is brought in has a device of its own
   const [device] = await db.select().from(judgeDevice).where(eq(judgeDevice.name, "Club day"))
   expect(await bring("classic")).toMatchObject({ taps: { known: 3, attention: 0 } })
-  expect(await countPhone(by, stage.path, { phone: device?.phone ?? "", seenRevision: 1_000 })).toEqual({
-    kind: "settled",
-  })
+  expect(await countPhone(by, stage.path, { phone: device?.phone ?? "", seenRevision: 1_000 })).toMatchObject(
+    {
+      kind: "settled",
+    },
+  )
   const entries = await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, stage.key))
   expect(entries.map(({ participantId, total }) => [participantId, total]).sort()).toEqual(
     [

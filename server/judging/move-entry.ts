@@ -1,21 +1,30 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
-import { countsInClass } from "#domain/competitions/racing-class.ts"
+import { and, eq, isNull, not, sql } from "drizzle-orm"
+import { countsInClass, type SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
-import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
-import { penalty, result } from "#server/db/schema/results.ts"
+import { judgeEvent } from "#server/db/schema/judging.ts"
+import { penalty } from "#server/db/schema/results.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
-import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
+import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
+import { type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
+import {
+  changedMeanwhile,
+  storeUndoStep,
+  type Undo,
+  type Undoers,
+  type UndoOutcome,
+} from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { auditEntries, findEntries } from "./entry-changes.ts"
+import { releaseHeld } from "./held-taps.ts"
 import { findPeople } from "./people.ts"
 
 /** Whether the entry is at its new place now, or why not. */
 export type MoveEntryOutcome =
-  | { kind: "moved" }
+  | { kind: "moved"; revision: number }
   /** The other place has an entry too: both attempts would be there until a secretary picks one (D-10). */
   | { kind: "to-confirm"; reason: "target-has-entry"; total: number }
   | { kind: "refused"; reason: "unknown-participant" | "no-entry" | "same-place" }
@@ -55,46 +64,61 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
       const nextLap = entries.get(entryKey({ ...from, lap: from.lap + 1 }))
 
       await ensureResults(write, [to.participantId])
-      const moved = await moveEvents(write, move)
-      if (moved.length === 0) return { kind: "refused", reason: "no-entry" }
-      await movePenalties(write, moved, to)
+      const moving = await selectMoving(write, move)
+      if (moving.length === 0) return { kind: "refused", reason: "no-entry" }
+      const events = moving.map(({ id }) => id)
+      await moveEvents(write, events, to)
+      await movePenalties(write, events, to)
       const totals = await refoldEntries(write, [from, to])
       const isEmptied = before.from?.total != null && totals.get(entryKey(from)) == null
       if (isEmptied && nextLap?.total != null) return { kind: "refused", reason: "next-lap-ridden" }
       const occupied = before.to?.total ?? null
       if (occupied !== null && !move.isConfirmed)
         return { kind: "to-confirm", reason: "target-has-entry", total: occupied }
-      await dropEmptyResult(write, from.participantId)
+      await dropEmptyResults(write, [from.participantId])
       for (const { participantId } of [from, to]) noteReason(write, participantId, move.reason)
       await audit(write, move, { totals, before: before.from?.total ?? null, occupied }, by)
-      return { kind: "moved" }
+      const movedBefore = moving.filter(({ sentSection }) => sentSection !== null).map(({ id }) => id)
+      await storeUndoStep(write, by, {
+        step: { kind: "move", from: partOf(from), to: partOf(to), events, movedBefore },
+        participantId: from.participantId,
+        otherId: to.participantId,
+      })
+      return { kind: "moved", revision: write.stage.revision }
     },
   )
 
-/** Stores in the log where events belong from now on; what the device sent stays known. Returns their ids. */
-const moveEvents = async (write: StageWrite, { from, to, attempt }: Move): Promise<string[]> => {
-  const rows = await builderOf(write)
+const partOf = ({ section, lap }: EntryPlace): SectionOfLap => ({ section, lap })
+
+const selectMoving = (write: StageWrite, { from, attempt }: Move) =>
+  builderOf(write)
+    .select({ id: judgeEvent.id, sentSection: judgeEvent.sentSection })
+    .from(judgeEvent)
+    .where(and(isAt(write, from), attempt === null ? undefined : eq(judgeEvent.attempt, attempt)))
+
+/** What counts at a place. */
+const isAt = ({ stage }: StageWrite, { participantId, section, lap }: EntryPlace) =>
+  and(
+    eq(judgeEvent.stageKey, stage.key),
+    eq(judgeEvent.participantId, participantId),
+    eq(judgeEvent.section, section),
+    eq(judgeEvent.lap, lap),
+    isNull(judgeEvent.unapplied),
+  )
+
+/** Stores in the log where events belong from now on; what the device sent stays known. */
+const moveEvents = async (write: StageWrite, ids: readonly string[], to: EntryPlace): Promise<void> => {
+  await builderOf(write)
     .update(judgeEvent)
     .set({
-      participantId: to.participantId,
-      section: to.section,
-      lap: to.lap,
+      ...to,
       sentSection: sql`coalesce(${judgeEvent.sentSection}, ${judgeEvent.section})`,
       sentLap: sql`coalesce(${judgeEvent.sentLap}, ${judgeEvent.lap})`,
     })
-    .where(
-      and(
-        eq(judgeEvent.stageKey, write.stage.key),
-        eq(judgeEvent.participantId, from.participantId),
-        eq(judgeEvent.section, from.section),
-        eq(judgeEvent.lap, from.lap),
-        isNull(judgeEvent.unapplied),
-        attempt === null ? undefined : eq(judgeEvent.attempt, attempt),
-      ),
-    )
-    .returning({ id: judgeEvent.id })
-  return rows.map(({ id }) => id)
+    .where(isAmong(ids))
 }
+
+const isAmong = (ids: readonly string[]) => sql`${judgeEvent.id} = any(${sql.param([...ids])}::uuid[])`
 
 /** A judge's penalty has the id of its tap, and goes along. */
 const movePenalties = async (
@@ -108,33 +132,6 @@ const movePenalties = async (
     .where(
       and(eq(penalty.stageKey, write.stage.key), sql`${penalty.id} = any(${sql.param([...ids])}::uuid[])`),
     )
-}
-
-/** Removes the result of a participant if everything in it was somebody else's. */
-const dropEmptyResult = async (write: StageWrite, participantId: string): Promise<void> => {
-  const { key } = write.stage
-  const db = builderOf(write)
-  const events = await db.$count(
-    judgeEvent,
-    and(eq(judgeEvent.stageKey, key), eq(judgeEvent.participantId, participantId)),
-  )
-  const rulings = await db.$count(
-    sectionEntry,
-    and(
-      eq(sectionEntry.stageKey, key),
-      eq(sectionEntry.participantId, participantId),
-      sql`(${sectionEntry.total} is not null or ${sectionEntry.ruling} is not null)`,
-    ),
-  )
-  const penalties = await db.$count(
-    penalty,
-    and(eq(penalty.stageKey, key), eq(penalty.participantId, participantId), eq(penalty.deleted, false)),
-  )
-  if (events + rulings + penalties > 0) return
-  await db
-    .update(result)
-    .set({ deleted: true })
-    .where(and(eq(result.stageKey, key), eq(result.participantId, participantId), isNull(result.status)))
 }
 
 type Totals = { totals: ReadonlyMap<string, number | null>; before: number | null; occupied: number | null }
@@ -155,6 +152,48 @@ const audit = async (
     { ...auditEvent, place: to, before: occupied, after: { total: toAfter, from } },
   )
 }
+
+/**
+ * Moves events back to where they were (SP-15), if all of them are still where the move brought them, and nobody has ruled on either
+ * entry since. What waited because its attempt was moved counts again.
+ */
+const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> => {
+  const { step, revision, participantId, otherId } = change
+  if (participantId === null || otherId === null) return changedMeanwhile
+  const [from, to] = [
+    { participantId, ...step.from },
+    { participantId: otherId, ...step.to },
+  ]
+  const stillThere = await builderOf(write).$count(judgeEvent, and(isAt(write, to), isAmong(step.events)))
+  if (stillThere < step.events.length) return changedMeanwhile
+  const named = [from, to].map((place) => ({ ...place, participant: place.participantId }))
+  const logs = await loadEntryLogs(write.client, write.stage.path, named)
+  const later = [...logs.values()].flatMap(({ inForce }) =>
+    inForce !== null && inForce.revision > revision ? inForce : [],
+  )[0]
+  if (later) return { ...changedMeanwhile, by: later.recorderName }
+  const entries = await findEntries(write, [participantId, otherId])
+  await ensureResults(write, [participantId])
+  await moveEvents(write, step.events, from)
+  await builderOf(write)
+    .update(judgeEvent)
+    .set({ sentSection: null, sentLap: null })
+    .where(and(isAmong(step.events), not(isAmong(step.movedBefore))))
+  await movePenalties(write, step.events, from)
+  await releaseHeld(write, [from])
+  const totals = await refoldEntries(write, [from, to])
+  const [before, occupied] = [to, from].map((place) => entries.get(entryKey(place))?.total ?? null)
+  const nextLap = entries.get(entryKey({ ...to, lap: to.lap + 1 }))
+  if (before != null && totals.get(entryKey(to)) == null && nextLap?.total != null)
+    return { kind: "refused", reason: "next-lap-has-result" }
+  await dropEmptyResults(write, [otherId])
+  const back = { from: to, to: from, attempt: null, isConfirmed: true, reason: null }
+  await audit(write, back, { totals, before: before ?? null, occupied: occupied ?? null }, by)
+  return { kind: "undone", count: 1, later: 0 }
+}
+
+/** What undoes moves. */
+export const moveUndoers: Pick<Undoers, "move"> = { move: undoMove }
 
 /** The procedure by which secretaries move entries. */
 export const moveProcedures = {

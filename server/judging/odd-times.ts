@@ -49,16 +49,17 @@ export const oddTimes = async (
   }))
 }
 
-/** Stores that a secretary has checked a phone's odd times, as far as they saw them; returns the number of such taps. */
+/** Stores that a secretary has checked a phone's odd times, as far as they saw them; returns the ids of such taps. */
 export const acceptOdd = async (
   client: PoolClient,
   query: OddQuery,
   { phone, seenRevision, now }: SeenPhone & { now: number },
-): Promise<number> => {
-  const { rowCount } = await client.query(
+): Promise<string[]> => {
+  const { rows } = await client.query<{ id: string }>(
     `update judge_event as event set settled_on = $6 from judge_device
-     where judge_device.id = event.device_id and judge_device.phone = $5 and event.revision <= $7 and ${isOdd}`,
+     where judge_device.id = event.device_id and judge_device.phone = $5 and event.revision <= $7 and ${isOdd}
+     returning event.id`,
     [...valuesOf(query), phone, new Date(now), seenRevision],
   )
-  return rowCount ?? 0
+  return rows.map(({ id }) => id)
 }

@@ -6,6 +6,7 @@ import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.
 import { entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
+import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { appendRulings, auditEntries, findEntries, type PlacedRuling } from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
 
@@ -52,6 +53,11 @@ export const ruleOnEntry = (
       const event = ruling.kind === "edited" ? "edit_section" : "delete_section"
       const after = totals.get(entryKey(place)) ?? null
       await auditEntries(write, by, { event, place, before: before?.total ?? null, after, reason })
+      const { section, lap } = place
+      await storeUndoStep(write, by, {
+        step: { kind: "section", section, lap, before: before?.total ?? null, after },
+        participantId,
+      })
       return { kind: "ruled", revision: write.stage.revision }
     },
   )

@@ -6,10 +6,19 @@ import type { ResultsRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
+import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { appendRulings, auditEntries, type EntryAuditEvent, findEntries } from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
-import { dismiss, isOfPhone, type SettleOutcome, type SettleWaitingOutcome, settle } from "./settle.ts"
+import {
+  dismiss,
+  isOfPhone,
+  type SettleOutcome,
+  type SettleWaitingOutcome,
+  settle,
+  settledBy,
+} from "./settle.ts"
+import { countedStep } from "./undo-settled.ts"
 
 /** Whether the attempt counts now, or why not. */
 export type ChooseAttemptOutcome =
@@ -34,7 +43,9 @@ export const chooseAttemptOf = (
     const after = totals.get(entryKey(place)) ?? null
     const change = { before, after: { total: after, attempt }, reason }
     await auditEntries(write, by, { event: "choose_attempt", place, ...change })
-    return { kind: "settled" }
+    const { participantId, section, lap } = place
+    await storeUndoStep(write, by, { step: { kind: "section", section, lap, before, after }, participantId })
+    return settledBy(write)
   })
 
 const isAt = ({ stage }: StageWrite, { participantId, section, lap }: EntryPlace) =>
@@ -103,7 +114,8 @@ export const countAttempts = (
       return { event: "count_attempt", place, before, after, reason }
     })
     await auditEntries(write, by, ...auditEvents)
-    return { kind: "settled" }
+    await storeUndoStep(write, by, { step: countedStep(waiting, placed.size), participantId })
+    return settledBy(write)
   })
 
 /** Dismisses waiting attempts: they stay in the log, and are no longer listed. */

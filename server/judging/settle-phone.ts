@@ -8,6 +8,7 @@ import { entryKey } from "#server/stages/entry-log.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
+import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { builderOf } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryAuditEvent, findEntries } from "./entry-changes.ts"
 import { countableTaps, isWaitingLateTap, type SeenPhone } from "./late-taps.ts"
@@ -19,7 +20,9 @@ import {
   type SettleWaitingOutcome,
   settle,
   settleAnytime,
+  settledBy,
 } from "./settle.ts"
+import { countedStep } from "./undo-settled.ts"
 
 const nothing = { kind: "refused", reason: "not-waiting" } as const
 
@@ -33,12 +36,10 @@ export const countPhone = (
     const db = builderOf(write)
     const counting = await countableTaps(write.client, write.stage, seen)
     if (counting.length === 0) return nothing
-    const counted = await db
-      .update(judgeEvent)
-      .set({ unapplied: null, settledOn: null })
-      .where(sql`${judgeEvent.id} = any(${sql.param(counting)}::uuid[])`)
-      .returning()
-    const rides = ridesOf(counted)
+    const areCounting = sql`${judgeEvent.id} = any(${sql.param(counting)}::uuid[])`
+    const waiting = await db.select().from(judgeEvent).where(areCounting)
+    await db.update(judgeEvent).set({ unapplied: null, settledOn: null }).where(areCounting)
+    const rides = ridesOf(waiting)
     const participants = [...new Set(rides.map(({ place }) => place.participantId))]
     const before = await findEntries(write, participants)
     await ensureResults(write, participants)
@@ -56,7 +57,8 @@ export const countPhone = (
       }),
     )
     await auditEntries(write, by, ...auditEvents)
-    return { kind: "settled" }
+    await storeUndoStep(write, by, { step: countedStep(waiting, rides.length) })
+    return settledBy(write)
   })
 
 /** Dismisses all taps that arrived from a phone after its access ended and that the secretary saw: they stay in the log (D-11). */
@@ -76,9 +78,11 @@ export const acceptTimes = (
   settleAnytime({ context, path, reason }, async (write, by) => {
     const asked = { stageKey: write.stage.key, expected: expectedTimes(await stageOf(write)) }
     const taps = await acceptOdd(write.client, asked, { ...seen, now: by.now })
-    if (taps === 0) return nothing
-    await auditStage(write, by, { event: "accept_times", data: { phone: seen.phone, taps, reason } })
-    return { kind: "settled" }
+    if (taps.length === 0) return nothing
+    const data = { phone: seen.phone, taps: taps.length, reason }
+    await auditStage(write, by, { event: "accept_times", data })
+    await storeUndoStep(write, by, { step: { kind: "times", events: taps } })
+    return settledBy(write)
   })
 
 /** The procedures by which secretaries settle all taps of a phone. */

@@ -8,12 +8,19 @@ import {
   type StageRefusal,
 } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
+import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryAuditEvent } from "./entry-changes.ts"
 import { forgetSettledRiders } from "./imported-riders.ts"
 
 /** Whether it is settled, or why not. */
-export type SettleOutcome<Reason extends string> = { kind: "settled" } | { kind: "refused"; reason: Reason }
+export type SettleOutcome<Reason extends string> =
+  | { kind: "settled"; revision: number | null }
+  | { kind: "refused"; reason: Reason }
+
+/** It is settled; the revision undoes it until the approval (SP-15), null: it is not undone. */
+export const settledBy = ({ stage: { revision, isApproved } }: StageWrite) =>
+  ({ kind: "settled", revision: isApproved ? null : revision }) as const
 
 type Settle<Reason extends string> = (write: StageWrite, by: ActingUser) => Promise<SettleOutcome<Reason>>
 
@@ -76,7 +83,9 @@ const dismissTaps = async (
   )
   await auditEntries(write, by, ...auditEvents)
   await forgetSettledRiders(builderOf(write), write.stage.key)
-  return { kind: "settled" }
+  const events = dismissed.map(({ id }) => id)
+  await storeUndoStep(write, by, { step: { kind: "dismissed", attempts: auditEvents.length, events } })
+  return settledBy(write)
 }
 
 type Tap = typeof judgeEvent.$inferSelect

@@ -181,7 +181,9 @@ test("once approved nobody changes results, not even an admin, until one reopens
   expect((await made.board()).rows).toEqual(before.rows)
 
   await made.reopen()
-  expect(await setResultStatus(made.by, stage.path, { participantId, status: "DQ", reason: null })).toEqual({
+  expect(
+    await setResultStatus(made.by, stage.path, { participantId, status: "DQ", reason: null }),
+  ).toMatchObject({
     kind: "changed",
   })
 })

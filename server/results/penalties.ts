@@ -10,6 +10,7 @@ import { penalty } from "#server/db/schema/results.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
+import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { ensureResult, updateResult } from "./change-result.ts"
 
@@ -52,9 +53,14 @@ const listPenalties = async (
 const secretaryReason = "AddPenaltyPointsSecretary"
 
 /** Whether the penalty is there now, or why not. */
-export type AddPenaltyOutcome = PutPenaltyOutcome | ResultsRefusal
+export type AddPenaltyOutcome = { kind: "changed"; revision: number } | PenaltyRefusal | ResultsRefusal
 
-type PutPenaltyOutcome = { kind: "changed" } | { kind: "refused"; reason: "unknown-participant" | "id-taken" }
+type PenaltyRefusal = { kind: "refused"; reason: "unknown-participant" | "id-taken" }
+
+/** Null: it was there already. */
+type PutPenaltyOutcome = { kind: "put"; penalty: PenaltyFacts | null } | PenaltyRefusal
+
+type PenaltyFacts = Pick<typeof penalty.$inferSelect, "points" | "reason">
 
 type AddPenalty = {
   /** A UUID that the screen made: a form that is sent twice adds one penalty. */
@@ -65,8 +71,21 @@ type AddPenalty = {
 
 /** Adds penalty points to a result (SP-08). */
 export const addPenalty = (context: Context, path: string, asked: AddPenalty): Promise<AddPenaltyOutcome> =>
-  changeResults(context, { path, may: "change-results", done: "changed" }, (write, by) =>
-    putPenalty(write, by, asked),
+  changeResults(
+    context,
+    { path, may: "change-results", done: "changed" },
+    async (write, by): Promise<AddPenaltyOutcome> => {
+      const { id, participantId } = asked
+      const outcome = await putPenalty(write, by, asked)
+      if (outcome.kind === "refused") return outcome
+      const { penalty: after } = outcome
+      if (after)
+        await storeUndoStep(write, by, {
+          step: { kind: "penalty", penalty: id, before: null, after },
+          participantId,
+        })
+      return { kind: "changed", revision: write.stage.revision }
+    },
   )
 
 /** Does the same inside a write. */
@@ -95,18 +114,19 @@ export const putPenalty = async (
       userEmail: who?.email ?? null,
     })
     .onConflictDoNothing()
-    .returning({ id: penalty.id })
-  if (added.length === 0) return (await isSame(db, { id, participantId })) ? { kind: "changed" } : taken
+    .returning({ points: penalty.points, reason: penalty.reason })
+  if (added.length === 0)
+    return (await isSame(db, { id, participantId })) ? { kind: "put", penalty: null } : taken
   await updateResult(write, participantId)
   noteReason(write, participantId, form.reason)
   await auditStage(write, by, {
     event: "new_penalty_points",
     data: { participant: participantId, penalty: id, before: null, after: form },
   })
-  return { kind: "changed" }
+  return { kind: "put", penalty: added[0] ?? null }
 }
 
-const taken: PutPenaltyOutcome = { kind: "refused", reason: "id-taken" }
+const taken: PenaltyRefusal = { kind: "refused", reason: "id-taken" }
 
 const isSame = async (
   db: ReturnType<typeof builderOf>,
@@ -118,7 +138,7 @@ const isSame = async (
 
 /** Whether the penalty is changed or gone now, or why not. */
 export type ChangePenaltyOutcome =
-  | { kind: "changed" }
+  | { kind: "changed"; revision: number }
   | { kind: "refused"; reason: "penalty-not-found" }
   | ResultsRefusal
 
@@ -151,7 +171,7 @@ type Change = {
   id: string
   event: AuditEventName
   change: Partial<typeof penalty.$inferInsert>
-  after: Pick<typeof penalty.$inferSelect, "points" | "reason"> | null
+  after: PenaltyFacts | null
   /** As the secretary gave it; null: none. */
   reason: string | null
 }
@@ -167,11 +187,10 @@ const changePenalty = (context: Context, path: string, { id, event, change, afte
       await updateResult(write, before.participantId)
       noteReason(write, before.participantId, given)
       const { participantId, points, reason } = before
-      await auditStage(write, by, {
-        event,
-        data: { participant: participantId, penalty: id, before: { points, reason }, after },
-      })
-      return { kind: "changed" }
+      const changed = { before: { points, reason }, after }
+      await auditStage(write, by, { event, data: { participant: participantId, penalty: id, ...changed } })
+      await storeUndoStep(write, by, { step: { kind: "penalty", penalty: id, ...changed }, participantId })
+      return { kind: "changed", revision: write.stage.revision }
     },
   )
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, exists, not } from "drizzle-orm"
-import type { StatusUndo } from "#contracts/race-desk.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
 import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
+import type { ResultStatus } from "#domain/results/result.ts"
+import type { FormerStatus } from "#domain/results/undo-step.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
@@ -10,16 +11,15 @@ import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/c
 import { stageOf } from "#server/stages/find-stage.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
+import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { ensureResult, findResult, updateResult, updateResults } from "./change-result.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
 /** Whether the status is set or cleared now, or why not. */
-export type SetStatusOutcome = PutStatusOutcome | ResultsRefusal
+export type SetStatusOutcome = { kind: "changed"; revision: number } | StatusRefusal | ResultsRefusal
 
-type PutStatusOutcome =
-  | { kind: "changed" }
-  | { kind: "refused"; reason: "unknown-participant" | "already-set" }
+type StatusRefusal = { kind: "refused"; reason: "unknown-participant" | "already-set" }
 
 type SetStatus = {
   participantId: string
@@ -34,16 +34,21 @@ export const setResultStatus = (
   path: string,
   asked: SetStatus,
 ): Promise<SetStatusOutcome> =>
-  changeResults(context, { path, may: "change-results", done: "changed" }, (write, by) =>
-    putStatus(write, by, asked),
-  )
+  changeResults(context, { path, ...changeOptions }, async (write, by): Promise<SetStatusOutcome> => {
+    const { participantId, status: after } = asked
+    const outcome = await putStatus(write, by, asked)
+    if (outcome.kind === "refused") return outcome
+    const { before } = outcome
+    await storeUndoStep(write, by, { step: { kind: "status", before, after }, participantId })
+    return { kind: "changed", revision: write.stage.revision }
+  })
 
-/** Does the same inside a write. */
+/** Does the same inside a write, and returns the former status. */
 export const putStatus = async (
   write: StageWrite,
   by: ActingUser,
   { participantId, status, reason }: SetStatus,
-): Promise<PutStatusOutcome> => {
+): Promise<{ kind: "put"; before: ResultStatus } | StatusRefusal> => {
   const before = (await findResult(write, participantId))?.status ?? null
   if (before === status) return { kind: "refused", reason: "already-set" }
   if (!(await ensureResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
@@ -53,12 +58,15 @@ export const putStatus = async (
     event: status === null ? "remove_status" : "set_status",
     data: { participant: participantId, before, after: status, reason },
   })
-  return { kind: "changed" }
+  return { kind: "put", before }
 }
 
-/** How many got or lost the status; or that this number differs from the confirmed one; or why nothing was done. */
+/**
+ * How many got or lost the status, and the revision by which that is undone; or that this number differs from the confirmed one; or
+ * why nothing was done.
+ */
 export type StatusesOutcome =
-  | { kind: "changed"; count: number; undo: StatusUndo }
+  | { kind: "changed"; count: number; revision: number }
   | { kind: "to-confirm"; count: number }
   | ResultsRefusal
 
@@ -69,7 +77,7 @@ export type DnfForAllOutcome = StatusesOutcome | { kind: "refused"; reason: "com
 type Confirmed = { confirmed: number }
 
 /** Who has no status gets a DNF, who has one loses it. */
-type MassChange = Confirmed & Pick<StatusUndo, "was">
+type MassChange = Confirmed & { was: FormerStatus }
 
 /** Sets DNF for every result that is neither finished nor has a status (D-16). */
 export const setDnfForUnfinished = (
@@ -157,12 +165,14 @@ const setStatuses = async (
     by,
     ...riders.map((one) => ({ event, data: { participant: one, ...change, reason: null } })),
   )
-  return { kind: "changed", count, undo: { revision: write.stage.revision, was, count } }
+  // nothing was changed where nobody was concerned
+  if (count > 0) await storeUndoStep(write, by, { step: { kind: "statuses", was, count } })
+  return { kind: "changed", count, revision: write.stage.revision }
 }
 
 /** Whether the result is gone, or why not. */
 export type DeleteResultOutcome =
-  | { kind: "changed" }
+  | { kind: "changed"; revision: number }
   | { kind: "refused"; reason: "no-result" | "has-total" }
   | ResultsRefusal
 
@@ -172,21 +182,19 @@ export const deleteResult = (
   path: string,
   { participantId }: { participantId: string },
 ): Promise<DeleteResultOutcome> =>
-  changeResults(
-    context,
-    { path, may: "change-results", done: "changed" },
-    async (write, by): Promise<DeleteResultOutcome> => {
-      const [found] = await readStageResults(write, participantId)
-      if (!found) return { kind: "refused", reason: "no-result" }
-      if (!found.isEmpty) return { kind: "refused", reason: "has-total" }
-      await updateResult(write, participantId, { deleted: true, status: null })
-      await auditStage(write, by, {
-        event: "remove_result",
-        data: { participant: participantId, before: { status: found.row.status }, after: null },
-      })
-      return { kind: "changed" }
-    },
-  )
+  changeResults(context, { path, ...changeOptions }, async (write, by): Promise<DeleteResultOutcome> => {
+    const [found] = await readStageResults(write, participantId)
+    if (!found) return { kind: "refused", reason: "no-result" }
+    if (!found.isEmpty) return { kind: "refused", reason: "has-total" }
+    await updateResult(write, participantId, { deleted: true, status: null })
+    const before = found.row.status
+    await auditStage(write, by, {
+      event: "remove_result",
+      data: { participant: participantId, before: { status: before }, after: null },
+    })
+    await storeUndoStep(write, by, { step: { kind: "removed", before }, participantId })
+    return { kind: "changed", revision: write.stage.revision }
+  })
 
 /** The procedures for statuses. */
 export const statusProcedures = {

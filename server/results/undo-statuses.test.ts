@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
+import { undoOn } from "#tests/support/undone-race.ts"
 import { approveResults } from "./approval.ts"
 import {
   clearDnfOfFinished,
@@ -10,7 +11,6 @@ import {
   setDnfForUnfinished,
   setResultStatus,
 } from "./statuses.ts"
-import { undoStatuses } from "./undo-statuses.ts"
 
 const { db } = await testDatabase()
 
@@ -18,20 +18,22 @@ const { db } = await testDatabase()
 const endedRace = async () => {
   const race = await scoredRace(db, { cards: { Anna: [[0, 1]], Bruno: [[5, null]], Carl: [[3, null]] } })
   await makeParticipant(db, race.stage, { name: "Dace" })
-  return { ...race, by: { ...race.by, now: race.stage.competitionEndDate } }
+  const by = { ...race.by, now: race.stage.competitionEndDate }
+  const undo = (revision: number) => undoOn(by, race.stage.path, revision)
+  return { ...race, by, undo }
 }
 
-const undoOf = (came: StatusesOutcome | { kind: "refused"; reason: string }) => {
+const revisionOf = (came: StatusesOutcome | { kind: "refused"; reason: string }) => {
   if (came.kind !== "changed") throw new Error(`Not changed: ${came.kind}`)
-  return came.undo
+  return came.revision
 }
 
 test("a DNF for all is undone as new entries of the log, and only for those who have not changed since [SP-14]", async () => {
-  const { stage, by, idOf, lineOf, auditEvents } = await endedRace()
-  const undo = undoOf(await setDnfForUnfinished(by, stage.path, { confirmed: 2 }))
+  const { stage, by, undo, idOf, lineOf, auditEvents } = await endedRace()
+  const revision = revisionOf(await setDnfForUnfinished(by, stage.path, { confirmed: 2 }))
   await setResultStatus(by, stage.path, { participantId: idOf("Carl"), status: "DQ", reason: null })
   const before = await auditEvents()
-  expect(await undoStatuses(by, stage.path, undo)).toEqual({ kind: "undone", count: 1, later: 1 })
+  expect(await undo(revision)).toEqual({ kind: "undone", count: 1, later: 1 })
   expect(await lineOf("Bruno")).toMatchObject({ status: null, total: 5 })
   expect(await lineOf("Carl")).toMatchObject({ status: "DQ" })
   const after = await auditEvents()
@@ -40,41 +42,33 @@ test("a DNF for all is undone as new entries of the log, and only for those who 
     { event: "remove_status", data: { participant: idOf("Bruno"), before: "DNF", after: null } },
   ])
   // twice undoes nothing more
-  expect(await undoStatuses(by, stage.path, undo)).toEqual(refused("changed-since"))
+  expect(await undo(revision)).toEqual(refused("already-undone"))
   expect(await lineOf("Bruno")).toMatchObject({ status: null })
 })
 
 test("who had neither a start nor a score has no result again [SP-14]", async () => {
-  const { stage, by, board } = await endedRace()
-  const undo = undoOf(await setDnfForAbsent(by, stage.path, { confirmed: 1 }))
+  const { stage, by, undo, board } = await endedRace()
+  const revision = revisionOf(await setDnfForAbsent(by, stage.path, { confirmed: 1 }))
   expect((await board()).rows).toHaveLength(4)
-  expect(await undoStatuses(by, stage.path, undo)).toEqual({ kind: "undone", count: 1, later: 0 })
+  expect(await undo(revision)).toEqual({ kind: "undone", count: 1, later: 0 })
   expect((await board()).rows.map(({ name }) => name).toSorted()).toEqual(["Anna", "Bruno", "Carl"])
   // they are without a start and a score as before
   expect(await setDnfForAbsent(by, stage.path, { confirmed: 1 })).toMatchObject({ kind: "changed", count: 1 })
 })
 
 test("a DNF that was cleared for many is there again [SP-14]", async () => {
-  const { stage, by, idOf, lineOf } = await endedRace()
+  const { stage, by, undo, idOf, lineOf } = await endedRace()
   await setResultStatus(by, stage.path, { participantId: idOf("Anna"), status: "DNF", reason: null })
-  const undo = undoOf(await clearDnfOfFinished(by, stage.path, { confirmed: 1 }))
+  const revision = revisionOf(await clearDnfOfFinished(by, stage.path, { confirmed: 1 }))
   expect(await lineOf("Anna")).toMatchObject({ status: null })
-  expect(await undoStatuses(by, stage.path, undo)).toMatchObject({ kind: "undone", count: 1 })
+  expect(await undo(revision)).toMatchObject({ kind: "undone", count: 1 })
   expect(await lineOf("Anna")).toMatchObject({ status: "DNF" })
 })
 
-test("nobody takes the result of a rider who has scores, whatever is asked for", async () => {
-  const { stage, by, lineOf } = await endedRace()
-  const { revision } = undoOf(await setDnfForUnfinished(by, stage.path, { confirmed: 2 }))
-  const asked = { revision, was: "no-result", count: 2 } as const
-  expect(await undoStatuses(by, stage.path, asked)).toEqual(refused("changed-since"))
-  expect(await lineOf("Bruno")).toMatchObject({ status: "DNF", total: 5 })
-})
-
 test("approved results are not undone [SP-14]", async () => {
-  const { stage, by, lineOf } = await endedRace()
-  const undo = undoOf(await setDnfForUnfinished(by, stage.path, { confirmed: 2 }))
-  await approveResults(by, stage.path, { seenRevision: undo.revision })
-  expect(await undoStatuses(by, stage.path, undo)).toEqual(refused("results-approved"))
+  const { stage, by, undo, lineOf } = await endedRace()
+  const revision = revisionOf(await setDnfForUnfinished(by, stage.path, { confirmed: 2 }))
+  await approveResults(by, stage.path, { seenRevision: revision })
+  expect(await undo(revision)).toEqual(refused("results-approved"))
   expect(await lineOf("Bruno")).toMatchObject({ status: "DNF" })
 })

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from "pg"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldEntry, type SectionEntry } from "#domain/judging/entry.ts"
 import type { JudgeEvent, JudgeEventName, Ruling, RulingName } from "#domain/judging/judge-event.ts"
+import { rulingInForce } from "#domain/judging/lifted-ruling.ts"
 
 /** The place of a section entry in a stage: one participant, one section, one lap. */
 export type EntryPlace = { participantId: string; section: number; lap: number }
@@ -16,6 +17,10 @@ export type Recorder = { userId: string | null; name: string; email: string | nu
 /** All counting events in the log of one section entry. */
 export type EntryLog = EntryPlace & {
   taps: (JudgeEvent & { reason: string | null })[]
+  /** Rulings, and the events that lifted some of them (SP-15). */
+  rulings: readonly EntryEvent[]
+  /** The event of the one that is in force. */
+  inForce: EntryEvent | null
   ruling: Ruling | null
   /** Who began each attempt. */
   judges: Map<string, Recorder>
@@ -50,6 +55,8 @@ export const emptyLog = ({ participantId, section, lap }: EntryPlace): EntryLog 
   section,
   lap,
   taps: [],
+  rulings: [],
+  inForce: null,
   ruling: null,
   judges: new Map(),
   phones: new Map(),
@@ -57,21 +64,30 @@ export const emptyLog = ({ participantId, section, lap }: EntryPlace): EntryLog 
 })
 
 /** Adds an event to a log that has those before it. */
-export const addEvent = (
-  log: EntryLog,
-  { id, attempt, seq, name, points, reason, time, userId, recorderName, email, phone }: EntryEvent,
-): void => {
-  const recorder = { userId, name: recorderName ?? "", email }
-  if (attempt !== null && seq !== null && name !== "DeletedEntry" && name !== "ChosenAttempt") {
+export const addEvent = (log: EntryLog, event: EntryEvent): void => {
+  const { id, attempt, seq, name, points, reason, time, phone } = event
+  if (attempt !== null && seq !== null && isTapName(name)) {
     log.taps.push({ id, attempt, seq, name, points, reason, time })
-    if (!log.judges.has(attempt)) log.judges.set(attempt, recorder)
+    if (!log.judges.has(attempt)) log.judges.set(attempt, recorderIn(event))
     if (phone !== null && !log.phones.has(attempt)) log.phones.set(attempt, phone)
   } else {
-    log.ruling = rulingOf({ name, points, attempt })
+    log.rulings = [...log.rulings, event]
+    const inForce = rulingInForce(log.rulings)
+    log.inForce = inForce
+    log.ruling = inForce && rulingOf(inForce)
     // the chosen attempt keeps its judge
-    log.ruledBy = log.ruling.kind === "chosen" ? null : recorder
+    log.ruledBy = inForce === null || log.ruling?.kind === "chosen" ? null : recorderIn(inForce)
   }
 }
+
+const isTapName = (name: EntryEvent["name"]): name is JudgeEventName =>
+  name !== "DeletedEntry" && name !== "ChosenAttempt" && name !== "LiftedRuling"
+
+const recorderIn = ({ userId, recorderName, email }: EntryEvent): Recorder => ({
+  userId,
+  name: recorderName ?? "",
+  email,
+})
 
 const rulingOf = ({ name, points, attempt }: Pick<EntryEvent, "name" | "points" | "attempt">): Ruling => {
   if (name === "EditedTo") return { kind: "edited", points: points ?? 0 }
@@ -84,6 +100,10 @@ export type EntryEvent = EntryPlace &
     attempt: string | null
     seq: number | null
     name: JudgeEventName | RulingName
+    /** The ruling that it lifts; null: none. */
+    lifts: string | null
+    /** The stage's revision that brought it. */
+    revision: number
     reason: string | null
     recorderName: string | null
     userId: string | null
@@ -108,7 +128,7 @@ export const loadEvents = async (
     name: "load-entry-logs",
     text: `
       select event.participant_id as "participantId", event.section, event.lap, event.id, event.attempt, event.seq,
-        event.name, event.points, event.reason, (extract(epoch from event.time) * 1000)::float8 as time,
+        event.name, event.points, event.reason, event.lifts, event.revision::float8 as revision, (extract(epoch from event.time) * 1000)::float8 as time,
         coalesce(judge_device.name, "user".name) as "recorderName", "user".id as "userId", "user".email,
         judge_device.phone
       from (select key from stage where path = $1) as stage, lateral (

@@ -238,6 +238,7 @@ test("of each table it is decided whether archives hold it, and what in it could
     "stage_judge",
     "standing",
     "standing_result",
+    "undo_step",
     "user",
   ])
   const all = Object.keys(await rowsOf(site.database))

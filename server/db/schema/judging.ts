@@ -12,6 +12,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
 import type { RevokedWhy } from "#domain/judging/device-end.ts"
@@ -138,6 +139,8 @@ export const judgeEvent = pgTable(
     receivedOn: instant().notNull(),
     /** Why it is kept without counting; null: it counts. */
     unapplied: text().$type<UnappliedReason>(),
+    /** The ruling that it lifts (SP-15); null: it lifts none. */
+    lifts: uuid(),
     /** When a secretary decided that it is not to count, or, where it counts, let its odd time stand; null: neither. */
     settledOn: instant(),
   },
@@ -151,6 +154,7 @@ export const judgeEvent = pgTable(
       .on(table.stageKey, table.attempt)
       .where(sql`unapplied is not null or sent_section is not null`),
     index("judge_event_entry").on(table.stageKey, table.participantId, table.section, table.lap),
+    uniqueIndex("judge_event_lifted").on(table.lifts).where(sql`lifts is not null`),
     check(
       "tap_or_ruling",
       sql`(device_id is not null and attempt is not null and seq is not null) <> (user_id is not null)`,

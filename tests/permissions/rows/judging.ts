@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
+import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import type { MadeStage } from "#tests/support/factories/make-stage.ts"
@@ -143,6 +144,18 @@ export const judging: Rows = {
     setup: scoredRace,
     call: ({ browser }, { stage, place }) =>
       browser.call("results/deleteSection", { stage, place, reason: null }),
+  }),
+  "results/liftRuling": row({
+    allowed: secretaries,
+    setup: async (world) => {
+      const race = await scoredRace(world)
+      const by = { ...world, actor: world.people.secretary.actor }
+      const ruling = { kind: "edited", points: 5 } as const
+      const ruled = await ruleOnEntry(by, race.stage, { place: race.place, ruling, reason: null })
+      return { ...race, revision: ruled.kind === "ruled" ? ruled.revision : 0 }
+    },
+    call: ({ browser }, { stage, place, revision }) =>
+      browser.call("results/liftRuling", { stage, place, revision }),
   }),
   // the route has asked before, by reads alone
   "POST /api/judge/devices: asked again by the transaction": row({

@@ -140,15 +140,20 @@ export const results: Rows = {
     setup: async (world) => (await endedRace(world)).path,
     call: ({ browser }, stage) => browser.call("results/clearDnfOfFinished", { stage, confirmed: 0 }),
   }),
-  "results/undoStatuses": row({
+  "results/recentChanges": row({
+    allowed: secretaries,
+    reads: true,
+    setup: endedRace,
+    call: ({ browser }, { path: stage }) => browser.call("results/recentChanges", { stage }),
+  }),
+  "results/undo": row({
     allowed: secretaries,
     setup: async (world) => {
       const { path } = await endedRace(world)
       const [found] = await world.db.select().from(stage).where(eq(stage.path, path))
       return { path, revision: found?.revision ?? 0 }
     },
-    call: ({ browser }, { path: stage, revision }) =>
-      browser.call("results/undoStatuses", { stage, revision, was: "no-status", count: 1 }),
+    call: ({ browser }, { path: stage, revision }) => browser.call("results/undo", { stage, revision }),
   }),
   "results/addPenalty": row({
     allowed: secretaries,

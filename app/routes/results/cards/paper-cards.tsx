@@ -7,6 +7,7 @@ import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { cockpitAddress, resultsAddress } from "#app/routes/results/addresses.ts"
+import { useRecentChanges } from "#app/routes/results/desk/use-recent-changes.tsx"
 import { StageNotFound } from "#app/routes/results/results-page.tsx"
 import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -51,6 +52,7 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
   const riders = lines.filter((line) => line.racingClass === racingClass?.name)
   const goToLine = useGoToLine(asked)
   const isOpen = stage.resultsStatus === null
+  const showChanges = useRecentChanges(stage)
   const find = (racingNumber: string) => {
     const line = lines.find((one) => one.racingNumber === racingNumber)
     if (!line) return false
@@ -93,6 +95,11 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
             </ScriptedButton>
           ))}
         </fieldset>
+        {isOpen && (
+          <ScriptedButton className="quiet-button" onClick={showChanges}>
+            {refused("changes.title")}
+          </ScriptedButton>
+        )}
       </div>
       <SavingState cells={cells} state={state} lines={lines} />
       <div role="status" className="notice empty:hidden">

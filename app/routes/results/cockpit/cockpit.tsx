@@ -66,6 +66,7 @@ export function Cockpit({ board, connection, mayReopen, now: loadedAt, ...loaded
   const chosen = useChosenRider(race, shown.lines)
   const find = useRef<HTMLFormElement>(null)
   const keys = useRef<HTMLDetailsElement>(null)
+  const changes = useRef<HTMLButtonElement>(null)
 
   const press = (event: KeyboardEvent) => {
     const shortcut = shortcutOf(event)
@@ -73,6 +74,7 @@ export function Cockpit({ board, connection, mayReopen, now: loadedAt, ...loaded
     event.preventDefault()
     if (shortcut === "find") find.current?.querySelector("input")?.focus()
     else if (shortcut === "keys") keys.current?.toggleAttribute("open")
+    else if (shortcut === "undo") changes.current?.click()
     else chosen.step(shortcut)
   }
   return (
@@ -108,7 +110,7 @@ export function Cockpit({ board, connection, mayReopen, now: loadedAt, ...loaded
             />
             <div className="cockpit-middle">
               <Exceptions
-                {...{ board, race, attention, isOpen }}
+                {...{ board, race, attention, changes, isOpen, isSettled }}
                 onDone={followed.refresh}
                 onChoose={chosen.choose}
                 onShowGaps={shown.showGaps}

@@ -2,13 +2,15 @@ import "#app/routes/results/section-popup/section-popup.css"
 import "#app/routes/results/desk/entries.css"
 import "#app/routes/results/desk/results-desk.css"
 import "./exceptions.css"
-import { memo, Suspense, useId } from "react"
+import { memo, type RefObject, Suspense, useId } from "react"
 import { HelpLink } from "#app/help/help-link.tsx"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { AttentionEntry, countItems, keyOf } from "#app/routes/results/desk/attention-item.tsx"
 import { gapsOf } from "#app/routes/results/desk/desk-riders.ts"
 import { FinishedAfterDnf } from "#app/routes/results/desk/dnf-for-unfinished.tsx"
+import { useRecentChanges } from "#app/routes/results/desk/use-recent-changes.tsx"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { AttentionItem, DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
@@ -34,8 +36,12 @@ type ExceptionsProps = {
   race: RaceDesk
   /** The most urgent first. */
   attention: readonly AttentionItem[]
+  /** What opens the list of the latest changes. */
+  changes: RefObject<HTMLButtonElement | null>
   /** May results be changed? */
   isOpen: boolean
+  /** Has the page been open for a while? */
+  isSettled: boolean
   onDone(): Promise<void>
   onChoose(id: string, place: SectionOfLap | null): void
   onShowGaps(): void
@@ -46,13 +52,16 @@ export const Exceptions = memo(function Exceptions({
   board,
   race,
   attention,
+  changes,
   isOpen,
+  isSettled,
   onDone,
   onChoose,
   onShowGaps,
 }: ExceptionsProps) {
   const t = useWords("cockpit")
   const id = useId()
+  const showChanges = useRecentChanges(race.stage, isSettled)
   const after = isOpen ? (board?.rows.filter(isFinishedAfterDnf) ?? []) : []
   const gaps = isOpen ? gapsOf(race.lines) : []
   const { items, onHold } = useSteadyOrder(attention, keyOf)
@@ -62,6 +71,11 @@ export const Exceptions = memo(function Exceptions({
       <div className="with-help">
         <h2 id={id}>{t("queue.title", { count })}</h2>
         <HelpLink topic="attention" />
+        {isOpen && (
+          <ScriptedButton ref={changes} className="quiet-button recent-changes-button" onClick={showChanges}>
+            {t("changes")}
+          </ScriptedButton>
+        )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <section className="queue" tabIndex={0} aria-labelledby={id} {...onHold}>

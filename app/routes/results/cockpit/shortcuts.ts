@@ -1,10 +1,11 @@
 /** What a key of one letter or sign does in the cockpit. */
-export type Shortcut = "next" | "previous" | "find" | "section" | "keys"
+export type Shortcut = "next" | "previous" | "find" | "section" | "undo" | "keys"
 
 const shortcuts: Readonly<Record<string, Shortcut>> = {
   j: "next",
   k: "previous",
   o: "section",
+  u: "undo",
   "/": "find",
   "?": "keys",
 }

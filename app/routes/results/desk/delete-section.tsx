@@ -3,7 +3,8 @@ import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { StageNow } from "#app/routes/results/stage-context.ts"
 import { useAskReason } from "./use-ask-reason.tsx"
-import { useDeskCommand, whyNotFor } from "./use-desk-command.ts"
+import { whyNotFor } from "./use-desk-command.ts"
+import { useUndoable } from "./use-undoable.ts"
 
 /** A section entry of a rider. */
 type EntryPlace = { participantId: string; section: number; lap: number }
@@ -19,7 +20,7 @@ type DeleteSectionProps = {
 /** Deletes the points of a section, after a confirmation (SP-07). */
 export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSectionProps) {
   const t = useWords("results-desk")
-  const deleteSection = useDeskCommand(api.results.deleteSection, "deleteSection")
+  const deleteSection = useUndoable(path, api.results.deleteSection, "deleteSection")
   const askReason = useAskReason()
   const reasonId = useId()
   const remove = async () => {

@@ -10,7 +10,7 @@ import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { PenaltyDialog } from "./penalty-dialog.tsx"
-import { useDeskCommand } from "./use-desk-command.ts"
+import { useUndoable } from "./use-undoable.ts"
 
 type DeskPenaltiesProps = {
   stage: RiderCard["stage"]
@@ -29,7 +29,7 @@ export function DeskPenalties({ stage, row, version, known }: DeskPenaltiesProps
     version,
   })
   const facts = data?.penalties ?? []
-  const deletePenalty = useDeskCommand(api.results.deletePenalty, "deletePenalty")
+  const deletePenalty = useUndoable(stage.path, api.results.deletePenalty, "deletePenalty")
   const ask = useAsk()
   const show = useShowDialog()
   const edit = (penalty: DeskPenalty | null) =>

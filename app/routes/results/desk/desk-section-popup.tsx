@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { api } from "#app/api/client.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { useWords } from "#app/i18n/words.ts"
 import {
@@ -14,7 +15,7 @@ import { hasNextLap } from "./desk-riders.ts"
 import { EditSection } from "./edit-section.tsx"
 import { RaceFailed, useRace } from "./followed-race.tsx"
 import { MoveRecorded } from "./move-recorded.tsx"
-import { whyNot } from "./use-desk-command.ts"
+import { useDeskCommand, whyNot } from "./use-desk-command.ts"
 
 /** The popup of a section with what a secretary may do about it. */
 export function DeskSectionPopup(popup: SectionPopupProps) {
@@ -38,7 +39,32 @@ export function DeskSectionPopup(popup: SectionPopupProps) {
       </div>
     )
   }
-  return <SectionPopup {...popup} mayLeave={mayLeave} tools={tools} />
+  return (
+    <SectionPopup
+      {...popup}
+      mayLeave={mayLeave}
+      tools={tools}
+      history={(opened) => <UndoCorrection {...opened} />}
+    />
+  )
+}
+
+/** Undoes the last correction of an entry: the one before it holds again, or what judges recorded (SP-15). */
+function UndoCorrection({ entry, stage, isGone, refresh }: OpenedSection) {
+  const t = useWords("results-desk")
+  const lift = useDeskCommand(api.results.liftRuling, "undo")
+  const { undo: revision, section, lap } = entry
+  if (revision === null || whyNot({ isGone, stage }, t) !== null) return null
+  const place = { participantId: entry.participant.id, section, lap }
+  return (
+    <button
+      type="button"
+      className="quiet-button mt-2"
+      onClick={() => lift({ stage: stage.path, place, revision }, refresh)}
+    >
+      {t("undo.last")}
+    </button>
+  )
 }
 
 type MoveOrDeleteProps = OpenedSection & {

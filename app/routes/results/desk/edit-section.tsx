@@ -7,8 +7,8 @@ import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { classicMarks, correctedPoints, readPoints } from "#domain/judging/points.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { DigitsField, ReasonField } from "./desk-fields.tsx"
-import { useDeskCommand } from "./use-desk-command.ts"
 import { useIsPosted } from "./use-is-posted.ts"
+import { useUndoable } from "./use-undoable.ts"
 
 type EditSectionProps = {
   stage: StageNow["stage"]
@@ -23,7 +23,7 @@ type EditSectionProps = {
 /** Changes the points of a section (SP-06); where they can no longer be changed it says why, and keeps what was typed. */
 export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSectionProps) {
   const t = useWords("results-desk")
-  const edit = useDeskCommand(api.results.editSection, "editSection")
+  const edit = useUndoable(stage.path, api.results.editSection, "editSection")
   const isPosted = useIsPosted()
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")

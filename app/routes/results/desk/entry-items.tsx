@@ -7,8 +7,8 @@ import { AttemptFacts, type AttentionProps } from "./attention-item.tsx"
 import { DeleteSection } from "./delete-section.tsx"
 import { hasNextLap } from "./desk-riders.ts"
 import { MoveRecorded } from "./move-recorded.tsx"
-import { useDeskCommand } from "./use-desk-command.ts"
 import { useAccept } from "./use-reason-once-approved.ts"
+import { useUndoable } from "./use-undoable.ts"
 
 /**
  * An entry that was recorded twice, or with more than the rules allow: a secretary says which attempt counts, or moves one to whom
@@ -17,7 +17,7 @@ import { useAccept } from "./use-reason-once-approved.ts"
 export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<EntryToRule>) {
   const t = useWords("results-desk")
   const { points } = useFormats(stage.timeZone)
-  const choose = useDeskCommand(api.results.chooseAttempt, "settle")
+  const choose = useUndoable(stage.path, api.results.chooseAttempt, "settle")
   const { rider, section, lap } = item
   const isOpen = stage.resultsStatus === null
   const place = { participantId: rider.id, section, lap }
@@ -74,7 +74,7 @@ function AcceptEntry({
   onDone,
 }: Pick<AttentionProps<EntryToRule | EntryOutOfOrder>, "item" | "stage" | "onDone">) {
   const t = useWords("results-desk")
-  const acceptEntry = useDeskCommand(api.results.acceptEntry, "settle")
+  const acceptEntry = useUndoable(stage.path, api.results.acceptEntry, "settle")
   const accept = useAccept(stage, t("accept"))
   const place = { participantId: rider.id, section, lap }
   return (

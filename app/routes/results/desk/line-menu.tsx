@@ -11,7 +11,8 @@ import { useAsk } from "#ui/use-ask.tsx"
 import { useFocusAfter } from "#ui/use-focus-after.ts"
 import { PenaltyDialog } from "./penalty-dialog.tsx"
 import { useAskReason } from "./use-ask-reason.tsx"
-import { useDeskCommand, whyNot } from "./use-desk-command.ts"
+import { whyNot } from "./use-desk-command.ts"
+import { useUndoable } from "./use-undoable.ts"
 
 type LineMenuProps = { row: BoardRow; stage: Pick<BoardStage, "resultsStatus"> }
 
@@ -86,9 +87,9 @@ function RiderActions({ opened, from, onClose }: RiderActionsProps) {
 /** Returns what changes one result, each after a confirmation (SP-04, SP-05). */
 function useResultCommands(stage: string, rider: BoardRow) {
   const t = useWords("results-desk")
-  const set = useDeskCommand(api.results.setStatus, "setStatus")
-  const clear = useDeskCommand(api.results.setStatus, "clearStatus")
-  const remove = useDeskCommand(api.results.deleteResult, "deleteResult")
+  const set = useUndoable(stage, api.results.setStatus, "setStatus")
+  const clear = useUndoable(stage, api.results.setStatus, "clearStatus")
+  const remove = useUndoable(stage, api.results.deleteResult, "deleteResult")
   const ask = useAsk()
   const askReason = useAskReason()
   const { id: participantId, name } = rider

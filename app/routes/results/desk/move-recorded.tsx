@@ -6,8 +6,8 @@ import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { Field } from "#ui/field.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { DigitsField, ReasonField, RiderSelect } from "./desk-fields.tsx"
-import { useDeskCommand } from "./use-desk-command.ts"
 import { useIsPosted } from "./use-is-posted.ts"
+import { useUndoable } from "./use-undoable.ts"
 
 /** What can be moved of an entry. */
 type Movable = {
@@ -33,7 +33,7 @@ type MoveRecordedProps = {
 /** Moves what was recorded to another rider, section or lap: 71 for 17 is the commonest error (D-37). */
 export function MoveRecorded({ path, title, from, movable, riders, onDone, onTyped }: MoveRecordedProps) {
   const t = useWords("results-desk")
-  const moveEntry = useDeskCommand(api.results.moveEntry, "moveEntry")
+  const moveEntry = useUndoable(path, api.results.moveEntry, "moveEntry")
   const ask = useAsk()
   const isPosted = useIsPosted()
   const untyped = {

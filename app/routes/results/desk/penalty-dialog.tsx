@@ -8,8 +8,9 @@ import type { BoardRow } from "#contracts/live.ts"
 import type { DeskPenalty } from "#contracts/race-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { DigitsField, ReasonField } from "./desk-fields.tsx"
-import { useDeskCommand, whyNot } from "./use-desk-command.ts"
+import { whyNot } from "./use-desk-command.ts"
 import { useIsPosted } from "./use-is-posted.ts"
+import { useUndoable } from "./use-undoable.ts"
 
 type PenaltyDialogProps = {
   rider: BoardRow
@@ -26,8 +27,8 @@ export function PenaltyDialog({ rider: opened, penalty, onClose }: PenaltyDialog
   const why = whyNot(now, t)
   const stage = now.stage.path
   const isPosted = useIsPosted()
-  const add = useDeskCommand(api.results.addPenalty, "addPenalty")
-  const edit = useDeskCommand(api.results.editPenalty, "editPenalty")
+  const add = useUndoable(stage, api.results.addPenalty, "addPenalty")
+  const edit = useUndoable(stage, api.results.editPenalty, "editPenalty")
   // made once: what is sent twice is added once
   const [id] = useState(() => penalty?.id ?? crypto.randomUUID())
   const [points, setPoints] = useState(penalty ? String(penalty.points) : "")

@@ -7,15 +7,15 @@ import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { DeskRider, LatePhone, OddTimes, WaitingItem } from "#contracts/race-desk.ts"
 import { AttemptFacts, AttentionHeading, type AttentionProps } from "./attention-item.tsx"
 import { RiderSelect } from "./desk-fields.tsx"
-import { useDeskCommand } from "./use-desk-command.ts"
 import { useAccept, useReasonOnceApproved } from "./use-reason-once-approved.ts"
+import { useUndoable } from "./use-undoable.ts"
 
 /** What arrived from a phone that could no longer judge: it counts or is left out together, or one by one (D-11). */
 export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
   const t = useWords("results-desk")
   const { stage, onDone } = desk
-  const countAll = useDeskCommand(api.results.countPhone, "settle")
-  const dismissAll = useDeskCommand(api.results.dismissPhone, "settle")
+  const countAll = useUndoable(stage.path, api.results.countPhone, "settle")
+  const dismissAll = useUndoable(stage.path, api.results.dismissPhone, "settle")
   const { phone, revision: seenRevision, count, countable, inPart, items } = item
   const dismiss = useDismiss(stage)
   const mayCount = stage.resultsStatus === null
@@ -74,8 +74,8 @@ export function WaitingAttempt({
 }: WaitingAttemptProps) {
   const t = useWords("results-desk")
   const { points } = useFormats(stage.timeZone)
-  const count = useDeskCommand(api.results.countAttempts, "settle")
-  const leaveOut = useDeskCommand(api.results.dismissAttempts, "settle")
+  const count = useUndoable(stage.path, api.results.countAttempts, "settle")
+  const leaveOut = useUndoable(stage.path, api.results.dismissAttempts, "settle")
   const attempts = [attempt.attempt]
   const dismiss = useDismiss(stage)
   const countFor = async (participantId: string) => {
@@ -145,7 +145,7 @@ function useDismiss(stage: AttentionProps["stage"]) {
 export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) {
   const t = useWords("results-desk")
   const { shortDayAndTime } = useFormats(stage.timeZone)
-  const acceptTimes = useDeskCommand(api.results.acceptTimes, "settle")
+  const acceptTimes = useUndoable(stage.path, api.results.acceptTimes, "settle")
   const accept = useAccept(stage, t("oddTimes.accept"))
   const { phone, count, from, until, arrivedOn, revision: seenRevision, riders } = item
   const at = (instant: number) => shortDayAndTime.format(instant)

@@ -9,7 +9,7 @@ import { Instant } from "#ui/instant.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { riderLabel } from "./desk-riders.ts"
 import { RiddenBar } from "./ridden-bar.tsx"
-import { useDeskCommand } from "./use-desk-command.ts"
+import { useUndoable } from "./use-undoable.ts"
 
 /** How far each section has come, and when the devices were last heard. */
 export function RaceProgress(props: SectionsProgressProps) {
@@ -32,7 +32,7 @@ type SectionsProgressProps = {
 export function SectionsProgress({ race: { stage, sections }, returnTo, onDone }: SectionsProgressProps) {
   const t = useWords("results-desk")
   const { time } = useFormats(stage.timeZone)
-  const cancelSection = useDeskCommand(api.results.cancelSection, "changeSection")
+  const cancelSection = useUndoable(stage.path, api.results.cancelSection, "changeSection")
   const ask = useAsk()
   const change = async ({ section, isCancelled }: DeskSection) => {
     const words = isCancelled

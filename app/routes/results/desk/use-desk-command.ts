@@ -29,8 +29,13 @@ export function useDeskCommand<Input, Output extends { kind: string }>(
     done: t(`work.${work}.done`),
     failed: t(`work.${work}.failed`),
   }
-  const why = ({ reason }: DeskRefusal) =>
-    reason === "unreachable" || reason === "broken" ? t(`unanswered.${reason}`) : t(`refused.${reason}`)
+  const why = (refusal: DeskRefusal) => {
+    const { reason } = refusal
+    if (reason === "unreachable" || reason === "broken") return t(`unanswered.${reason}`)
+    if (reason === "changed-since" && refusal.about.by !== null)
+      return t("undo.changedBy", { by: refusal.about.by })
+    return t(`refused.${reason}`)
+  }
   return useCommand(procedure, words, { why, ok: t("ok"), ...(summary && { summary }) })
 }
 

@@ -1,10 +1,8 @@
 import type { ClientPromiseResult } from "@orpc/client"
-import { api } from "#app/api/client.ts"
-import { useWords } from "#app/i18n/words.ts"
-import type { StatusUndo } from "#contracts/race-desk.ts"
-import { type DeskFailure, useDeskCommand } from "./use-desk-command.ts"
+import type { DeskFailure } from "./use-desk-command.ts"
+import { useUndoable } from "./use-undoable.ts"
 
-type Changed = { kind: "changed"; count: number; undo: StatusUndo } | { kind: "to-confirm"; count: number }
+type Changed = { kind: "changed"; count: number; revision: number } | { kind: "to-confirm"; count: number }
 
 /** Asks whether as many are meant, where others finished or came meanwhile. */
 type IsSure = (count: number) => Promise<boolean>
@@ -18,17 +16,7 @@ export function useMassCommand(
   procedure: (input: { stage: string; confirmed: number }) => ClientPromiseResult<Changed, DeskFailure>,
   work: "setStatus" | "clearStatus",
 ): MassCommand {
-  const t = useWords("results-desk")
-  const undo = useDeskCommand(api.results.undoStatuses, "undo", ({ count, later }) => ({
-    text: [t("undo.done", { count }), ...(later > 0 ? [t("undo.later", { count: later })] : [])].join(", "),
-  }))
-  const send = useDeskCommand(procedure, work, (came) => ({
-    // locale keys: results-desk.work.*
-    text: t(`work.${work}.done`),
-    ...(came.kind === "changed" && {
-      action: { label: t("undo.action"), onChoose: () => void undo({ stage, ...came.undo }) },
-    }),
-  }))
+  const send = useUndoable(stage, procedure, work)
   return (count, isSure) =>
     confirmCount(count, isSure, async (confirmed) => {
       const came = await send({ stage, confirmed })

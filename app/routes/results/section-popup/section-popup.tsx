@@ -32,12 +32,21 @@ export type SectionPopupProps = {
 type ToolsProps = {
   /** What a secretary may do about the entry. */
   tools?: (opened: OpenedSection) => ReactNode
+  /** What a secretary may do about its corrections. */
+  history?: (opened: OpenedSection) => ReactNode
   /** Asks before what is typed among the tools is lost. */
   mayLeave?: () => Promise<boolean>
 }
 
 /** One section of one lap of a rider: its points, who recorded them when, tap by tap, and what was corrected (RS-10). */
-export function SectionPopup({ rider, place, onClose, tools, mayLeave }: SectionPopupProps & ToolsProps) {
+export function SectionPopup({
+  rider,
+  place,
+  onClose,
+  tools,
+  history,
+  mayLeave,
+}: SectionPopupProps & ToolsProps) {
   const t = useWords("section")
   const { stage, row, revision, isGone } = useRiderNow(rider)
   const fetcher = useFetcher<typeof clientLoader>()
@@ -70,7 +79,9 @@ export function SectionPopup({ rider, place, onClose, tools, mayLeave }: Section
         <>
           <EntryFacts entry={entry} timeZone={stage.timeZone} />
           {tools?.({ entry, stage, isGone, refresh: refetch })}
-          <EntryLog entry={entry} timeZone={stage.timeZone} />
+          <EntryLog entry={entry} timeZone={stage.timeZone}>
+            {history?.({ entry, stage, isGone, refresh: refetch })}
+          </EntryLog>
         </>
       )}
       <div className="dialog-end">
@@ -108,8 +119,10 @@ function EntryFacts({ entry, timeZone }: { entry: EntryDetail; timeZone: string 
   )
 }
 
+type EntryLogProps = { entry: EntryDetail; timeZone: string; children: ReactNode }
+
 /** Tap by tap what was recorded of an entry, and what secretaries made of it with the old and the new value (RS-10, D-17). */
-function EntryLog({ entry, timeZone }: { entry: EntryDetail; timeZone: string }) {
+function EntryLog({ entry, timeZone, children }: EntryLogProps) {
   const t = useWords("section")
   const { points, shortDayAndTime, timeToSecond } = useFormats(timeZone)
   const say = (value: number | null) => (value === null ? "–" : points.format(value))
@@ -142,12 +155,12 @@ function EntryLog({ entry, timeZone }: { entry: EntryDetail; timeZone: string })
         <section className="attempts">
           <h3>{t("corrections")}</h3>
           <ul>
-            {corrections.map(({ before, after, reason, time: at, by }) => (
+            {corrections.map(({ before, after, takesBack, reason, time: at, by }) => (
               <li key={at}>
                 <b className="figure">
                   {say(before)} → {say(after)}
                 </b>{" "}
-                {reason}{" "}
+                {takesBack ? t("takenBack") : reason}{" "}
                 <span className="text-muted">
                   {by && `${by} · `}
                   <Instant at={at} format={shortDayAndTime} />
@@ -155,6 +168,7 @@ function EntryLog({ entry, timeZone }: { entry: EntryDetail; timeZone: string })
               </li>
             ))}
           </ul>
+          {children}
         </section>
       )}
     </>

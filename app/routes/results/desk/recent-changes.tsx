@@ -1,0 +1,147 @@
+import "./recent-changes.css"
+import type { TFunction } from "i18next"
+import { useEffect, useRef } from "react"
+import { queries, useRead } from "#app/api/use-read.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type { RaceDesk } from "#contracts/race-desk.ts"
+import type { ChangedRider, RecentChange } from "#contracts/recent-changes.ts"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import { Badge } from "#ui/badge.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Instant } from "#ui/instant.tsx"
+import { useUndo } from "./use-undoable.ts"
+
+type ListedStage = Pick<RaceDesk["stage"], "path" | "timeZone">
+
+/** How often it is read again while it is open, milliseconds: two secretaries may work at once. */
+const readEvery = 5_000
+
+/** What secretaries changed last in a stage's results: each change can be undone as long as nothing came after it (SP-15). */
+export function RecentChanges({ stage, onClose }: { stage: ListedStage; onClose(): void }) {
+  const t = useWords("results-desk")
+  const question = queries.results.recentChanges.queryOptions({ input: { stage: stage.path } })
+  const { data, hasFailed, refresh } = useRead(question, { every: readEvery })
+  const changes = data?.changes ?? null
+  return (
+    <Dialog title={t("changes.title")} onClose={onClose} isWide>
+      {hasFailed && changes === null && (
+        <p role="alert" className="mt-3">
+          {t("changes.failed")}{" "}
+          <button type="button" className="quiet-button" onClick={refresh}>
+            {t("retry")}
+          </button>
+        </p>
+      )}
+      {changes === null && !hasFailed && <div className="card-skeleton" />}
+      {changes?.length === 0 && <p className="mt-3 text-muted">{t("changes.none")}</p>}
+      {data && data.changes.length > 0 && <ChangeList stage={stage} {...data} onDone={refresh} />}
+      <form method="dialog" className="dialog-end">
+        <button type="submit" className="quiet-button">
+          {t("close")}
+        </button>
+      </form>
+    </Dialog>
+  )
+}
+
+type ChangeListProps = {
+  stage: ListedStage
+  changes: readonly RecentChange[]
+  /** May results be changed? */
+  isOpen: boolean
+  onDone(): Promise<void>
+}
+
+function ChangeList({ stage, changes, isOpen, onDone }: ChangeListProps) {
+  const t = useWords("results-desk")
+  const { shortDayAndTime } = useFormats(stage.timeZone)
+  const write = useChangeWords(stage.timeZone)
+  const undo = useUndo(stage.path)
+  const list = useRef<HTMLUListElement>(null)
+  // whoever opened it by key undoes the last change with the next
+  useEffect(() => list.current?.querySelector("button")?.focus(), [])
+  const undoAndStay = async (revision: number) => {
+    await undo(revision, onDone)
+    // the button is gone: the next keys go on in the list
+    list.current?.focus()
+  }
+  return (
+    <>
+      {!isOpen && <p className="desk-note">{t("refused.results-approved")}</p>}
+      <ul ref={list} tabIndex={-1} className="recent-changes">
+        {changes.map((change) => (
+          <li key={change.revision} data-state={change.state}>
+            <p>
+              <span>
+                {change.rider && <b>{riderIn(change.rider)} </b>}
+                {write(change)}
+              </span>
+              <small className="text-muted">
+                {change.by} · <Instant at={change.on} format={shortDayAndTime} />
+              </small>
+            </p>
+            {change.state === "undone" && <Badge tone="plain">{t("changes.undone")}</Badge>}
+            {change.state === "changed-since" && <Badge tone="plain">{t("changes.changedSince")}</Badge>}
+            {change.state === "open" && isOpen && (
+              <button type="button" className="quiet-button" onClick={() => undoAndStay(change.revision)}>
+                {t("undo.action")}
+                <span className="sr-only">
+                  {change.rider && `: ${riderIn(change.rider)}`} {write(change)}
+                </span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const riderIn = ({ name, racingNumber }: ChangedRider) => `${racingNumber ?? "–"} ${name}`
+
+/** Returns what says of a change what it was, with the old and the new value. */
+function useChangeWords(timeZone: string) {
+  const t = useWords("results-desk")
+  const { points } = useFormats(timeZone)
+  const worth = (value: number | null | undefined) => (value == null ? "–" : points.format(value))
+  // on one line: a line could be broken after a dash, also before a space that does not break
+  const withValues = (what: string, before: string, after: string) =>
+    `${what}: ${before}\u2060\u00a0→\u00a0${after}`
+  return ({ what, rider, other }: RecentChange): string => {
+    switch (what.kind) {
+      case "section":
+        return withValues(t("sectionOf", what), worth(what.before), worth(what.after))
+      case "status":
+        return withValues(t("changes.status"), what.before ?? "–", what.after ?? "–")
+      case "penalty":
+        return withValues(t("changes.penalty"), worth(what.before?.points), worth(what.after?.points))
+      case "statuses":
+        return t(what.was === "DNF" ? "changes.dnfCleared" : "changes.dnfSet", what)
+      case "cards":
+        return t("changes.cards", what)
+      case "move":
+        return moveWords(t, what, other && other.id !== rider?.id ? riderIn(other) : null)
+      case "accepted":
+        return t("changes.accepted", { entry: t("sectionOf", what) })
+      case "counted":
+      case "dismissed":
+        // locale keys: results-desk.changes.*
+        return t(`changes.${what.kind}`, { count: what.attempts })
+      case "cancelled":
+      case "restored":
+        return t(`changes.${what.kind}`, what)
+      case "removed":
+      case "times":
+        return t(`changes.${what.kind}`)
+    }
+  }
+}
+
+type Moved = { from: SectionOfLap; to: SectionOfLap }
+
+const moveWords = (t: TFunction<"results-desk">, { from, to }: Moved, other: string | null) =>
+  t("changes.move", {
+    from: t("sectionOf", from),
+    to: [other, t("sectionOf", to)].filter(Boolean).join(", "),
+  })

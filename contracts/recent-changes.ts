@@ -1,0 +1,21 @@
+import type { ShownStep } from "#domain/results/undo-step.ts"
+import type { DeskRider } from "./race-desk.ts"
+
+/** A secretary's change of a stage's results, as the list of the latest ones shows it (SP-15). */
+export type RecentChange = {
+  /** The revision that it made: it is undone by this. */
+  revision: number
+  /** Epoch milliseconds. */
+  on: number
+  /** Who made it. */
+  by: string
+  /** Whose result it was, and to whom a score was moved; null: nobody's, or those of several. */
+  rider: ChangedRider | null
+  other: ChangedRider | null
+  what: ShownStep
+  /** Can it be undone? Otherwise it was, or the same thing has been changed since. */
+  state: "open" | "undone" | "changed-since"
+}
+
+/** A rider whose result was changed. */
+export type ChangedRider = Pick<DeskRider, "id" | "name" | "racingNumber">

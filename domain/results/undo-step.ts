@@ -1,0 +1,98 @@
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import type { EntryReason, UnappliedReason } from "#domain/judging/place-event.ts"
+import type { ResultStatus } from "./result.ts"
+
+/** What riders had before a status was set or cleared for many of them at once. */
+export type FormerStatus = "no-result" | "no-status" | "DNF"
+
+/** A penalty before a change of it. */
+type PenaltyFacts = { points: number; reason: string }
+
+/**
+ * What a secretary's change of results was, with what it replaced (SP-15): all that undoing it needs besides the revision that made
+ * it. Whose result it was is stored beside it, so that whoever is forgotten is forgotten there too.
+ */
+export type UndoStep =
+  /** Points of a section that were edited, deleted, or chosen among several attempts; null: none. */
+  | ({ kind: "section"; before: number | null; after: number | null } & SectionOfLap)
+  /** So many scores of paper cards that were saved together. */
+  | { kind: "cards"; count: number }
+  | { kind: "status"; before: ResultStatus; after: ResultStatus }
+  /** A status that was set or cleared for so many at once (SP-14). */
+  | { kind: "statuses"; was: FormerStatus; count: number }
+  /** A result that was removed, with its status. */
+  | { kind: "removed"; before: ResultStatus }
+  /** Null before: it was added; null after: it was removed. */
+  | { kind: "penalty"; penalty: string; before: PenaltyFacts | null; after: PenaltyFacts | null }
+  /** Taps and rulings by their ids; `movedBefore`: those of them that an earlier move brought there. */
+  | { kind: "move"; from: SectionOfLap; to: SectionOfLap; events: string[]; movedBefore: string[] }
+  | ({ kind: "cancelled" } & CancelledSection)
+  | ({ kind: "restored" } & CancelledSection)
+  /** Waiting taps of so many attempts that were let count, each with why it had waited. */
+  | { kind: "counted"; attempts: number; waited: WaitedTap[] }
+  /** Waiting taps of so many attempts that were left out. */
+  | { kind: "dismissed"; attempts: number; events: string[] }
+  /** An entry that was left as it is although it stood out; `before`: the revision at which it had been so before. */
+  | ({ kind: "accepted"; why: EntryReason; before: number | null } & SectionOfLap)
+  /** Taps whose odd times were accepted. */
+  | { kind: "times"; events: string[] }
+
+/**
+ * A section of these classes, by their keys. `since`: since when it had been cancelled, epoch milliseconds; null: not known, or it
+ * had not been.
+ */
+type CancelledSection = { section: number; classes: number[]; since: number | null }
+
+/** A tap that waited: why, and when a secretary had left it out, epoch milliseconds. */
+export type WaitedTap = { id: string; why: UnappliedReason; settledOn: number | null }
+
+/** What only undoing needs: there may be thousands of them. */
+export const undoIds = ["events", "movedBefore", "waited", "classes", "since"] as const
+
+type WithoutIds<Step> = Step extends UndoStep ? Omit<Step, (typeof undoIds)[number]> : never
+
+/** A change without what only undoing it needs. */
+export type ShownStep = WithoutIds<UndoStep>
+
+/** A change in the list of changes: whose result it was, and where a move went. */
+export type SteppedChange = { step: ShownStep; participantId: string | null; otherId: string | null }
+
+/** Returns what a change was about; two changes of the same thing have one of them in common. */
+export const subjectsOf = ({ step, participantId, otherId }: SteppedChange): string[] => {
+  const entry = (rider: string | null, { section, lap }: SectionOfLap) => `entry ${section}-${lap}-${rider}`
+  switch (step.kind) {
+    case "section":
+      return [entry(participantId, step)]
+    case "move":
+      return [entry(participantId, step.from), entry(otherId, step.to)]
+    case "status":
+    case "removed":
+      return [`status ${participantId}`]
+    case "penalty":
+      return [`penalty ${step.penalty}`]
+    case "cancelled":
+    case "restored":
+      return [`section ${step.section}`]
+    case "accepted":
+      return [`${step.why} ${entry(participantId, step)}`]
+    // what they changed is found by its ids, or by the revision
+    case "cards":
+    case "statuses":
+    case "counted":
+    case "dismissed":
+    case "times":
+      return []
+  }
+}
+
+/**
+ * Returns the first change of the same thing among later ones, or null (SP-15). Those that were undone themselves are left out by
+ * the caller: after them the thing is as the change left it.
+ */
+export const changedSince = <Change extends SteppedChange>(
+  change: SteppedChange,
+  later: readonly Change[],
+): Change | null => {
+  const subjects = new Set(subjectsOf(change))
+  return later.find((one) => subjectsOf(one).some((subject) => subjects.has(subject))) ?? null
+}

@@ -1,0 +1,47 @@
+import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import type { UndoStep } from "#domain/results/undo-step.ts"
+import { user } from "./accounts.ts"
+import { instant } from "./columns.ts"
+import { stage } from "./competitions.ts"
+import { result } from "./results.ts"
+
+/** A secretary's change of a stage's results that can be undone, by the revision that it made (SP-15). */
+export const undoStep = pgTable(
+  "undo_step",
+  {
+    stageKey: integer()
+      .notNull()
+      .references(() => stage.key),
+    revision: bigint({ mode: "number" }).notNull(),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    doneOn: instant().notNull(),
+    /** Whose result was changed, and to whom a score was moved; null: nobody's, or those of several. */
+    participantId: text(),
+    otherId: text(),
+    step: jsonb().$type<UndoStep>().notNull(),
+    /** When it was undone; null: it was not. */
+    undoneOn: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stageKey, table.revision] }),
+    // who is forgotten is forgotten here too
+    foreignKey({
+      name: "undo_step_of_result",
+      columns: [table.stageKey, table.participantId],
+      foreignColumns: [result.stageKey, result.participantId],
+    })
+      .onUpdate("cascade")
+      .onDelete("cascade"),
+    foreignKey({
+      name: "undo_step_to_result",
+      columns: [table.stageKey, table.otherId],
+      foreignColumns: [result.stageKey, result.participantId],
+    })
+      .onUpdate("cascade")
+      .onDelete("cascade"),
+    index("undo_step_rider").on(table.stageKey, table.participantId),
+    index("undo_step_other").on(table.stageKey, table.otherId),
+  ],
+)

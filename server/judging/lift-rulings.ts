@@ -1,0 +1,115 @@
+import { answer, procedures } from "#server/api/chain.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
+import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
+import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
+import { type EntryEvent, type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
+import { refoldEntries } from "#server/stages/refold.ts"
+import {
+  changedMeanwhile,
+  findUndoStep,
+  markUndone,
+  type Undoers,
+  type UndoOutcome,
+} from "#server/stages/undo-steps.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
+import { appendLifts, auditEntries, findEntries } from "./entry-changes.ts"
+import { releaseHeld } from "./held-taps.ts"
+
+type Lift = {
+  places: readonly EntryPlace[]
+  /** The revision that the rulings were made by. */
+  revision: number
+}
+
+/**
+ * Lifts the rulings of one change, as new events of the log (SP-15): of those entries where they are still in force. An entry has the
+ * ruling before it again, or what judges recorded, with what waited because of it. A rider who has nothing left has no result.
+ */
+const liftRulings = async (
+  write: StageWrite,
+  { places, revision }: Lift,
+  by: ActingUser,
+): Promise<UndoOutcome> => {
+  const named = places.map((place) => ({ ...place, participant: place.participantId }))
+  const logs = await loadEntryLogs(write.client, write.stage.path, named)
+  const inForce = [...logs.values()].flatMap(({ inForce }) => inForce ?? [])
+  const lifted = inForce.filter((ruling) => ruling.revision === revision)
+  if (lifted.length === 0) return laterRuling(inForce)
+  const riders = [...new Set(lifted.map(({ participantId }) => participantId))]
+  const before = await findEntries(write, riders)
+  await appendLifts(write, lifted, by)
+  await releaseHeld(write, lifted)
+  const totals = await refoldEntries(write, lifted)
+  const formerly = (place: EntryPlace) => before.get(entryKey(place))?.total ?? null
+  const now = (place: EntryPlace) => totals.get(entryKey(place)) ?? null
+  // those of other laps may be lifted with it
+  const hasNext = ({ lap, ...place }: EntryPlace) => {
+    const next = { ...place, lap: lap + 1 }
+    return (totals.has(entryKey(next)) ? now(next) : formerly(next)) !== null
+  }
+  if (lifted.some((place) => formerly(place) !== null && now(place) === null && hasNext(place)))
+    return { kind: "refused", reason: "next-lap-has-result" }
+  await dropEmptyResults(write, riders)
+  const auditEvents = lifted.map(({ participantId, section, lap }) => {
+    const place = { participantId, section, lap }
+    return { event: "lift_ruling" as const, place, before: formerly(place), after: now(place), reason: null }
+  })
+  await auditEntries(write, by, ...auditEvents)
+  return { kind: "undone", count: lifted.length, later: places.length - lifted.length }
+}
+
+/** Who ruled last, if it is about one entry. */
+const laterRuling = ([ruling, ...others]: readonly EntryEvent[]): UndoOutcome =>
+  ruling && others.length === 0 ? { ...changedMeanwhile, by: ruling.recorderName } : changedMeanwhile
+
+/** Whether the ruling is lifted, or why not. */
+export type LiftRulingOutcome = UndoOutcome | ResultsRefusal
+
+/** Lifts the ruling of one entry, of which a secretary saw the revision, whatever else the same change has ruled on. */
+export const liftRuling = (
+  context: Context,
+  path: string,
+  { place, revision }: { place: EntryPlace; revision: number },
+): Promise<LiftRulingOutcome> =>
+  changeResults(
+    context,
+    { path, may: "rule-on-entry", done: "undone" },
+    async (write, by): Promise<LiftRulingOutcome> => {
+      const outcome = await liftRulings(write, { places: [place], revision }, by)
+      if (outcome.kind === "refused") return outcome
+      // of a change of several entries the others are left
+      const change = await findUndoStep(write, revision)
+      if (change?.step.kind === "section") await markUndone(write, revision, by.now)
+      return outcome
+    },
+  )
+
+/** What undoes rulings on entries. */
+export const rulingUndoers: Pick<Undoers, "section" | "cards"> = {
+  section: (write, { step, revision, participantId }, by) => {
+    const { section, lap } = step
+    const places = participantId === null ? [] : [{ participantId, section, lap }]
+    return liftRulings(write, { places, revision }, by)
+  },
+  cards: async (write, { step, revision }, by) => {
+    const places = await placesRuledAt(write, revision)
+    const outcome = await liftRulings(write, { places, revision }, by)
+    return outcome.kind === "undone" ? { ...outcome, later: step.count - outcome.count } : outcome
+  },
+}
+
+const placesRuledAt = async ({ client, stage }: StageWrite, revision: number): Promise<EntryPlace[]> => {
+  const { rows } = await client.query<EntryPlace>(
+    `select participant_id as "participantId", section, lap from judge_event
+     where stage_key = $1 and revision = $2 and user_id is not null and lifts is null and participant_id is not null`,
+    [stage.key, revision],
+  )
+  return rows
+}
+
+/** The procedure by which a secretary lifts the ruling of an entry. */
+export const liftProcedures = {
+  liftRuling: procedures.results.liftRuling.handler(({ input, context, errors }) =>
+    answer(liftRuling(context, input.stage, input), errors),
+  ),
+}

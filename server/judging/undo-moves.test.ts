@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { stageClass } from "#server/db/schema/competitions.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { refused } from "#tests/support/scored-race.ts"
+import { undone, undoneRace } from "#tests/support/undone-race.ts"
+import { wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
+import { cancelSection } from "./cancel-section.ts"
+import { moveEntry } from "./move-entry.ts"
+import { ruleOnEntry } from "./rule-on-entry.ts"
+
+const { db } = await testDatabase()
+
+type Move = Parameters<typeof moveEntry>[2]
+
+const race = async () => {
+  const made = await undoneRace(db)
+  const move = (from: Move["from"], to: Move["to"], attempt: string | null = null) =>
+    moveEntry(made.by, made.stage.path, { from, to, attempt, isConfirmed: true, reason: null })
+  const cancel = (section: number, isCancelled: boolean) =>
+    cancelSection(made.by, made.stage.path, { section, isCancelled })
+  const classes = () => db.select().from(stageClass).where(eq(stageClass.stageKey, made.stage.key))
+  return { ...made, move, cancel, classes }
+}
+
+test("a move is undone with its times and penalties, and what waited because of it counts again [SP-15] [D-37]", async () => {
+  const { phone, place, move, undo, entry, idOf, lineOf, auditEvents } = await race()
+  const taps = wireAttempt(["JudgePenalty", "JudgeAddFault", "JudgeFinishManual"], {
+    participant: idOf("Anna"),
+    section: 1,
+    lap: 2,
+    points: 5,
+  })
+  await phone.send(taps.slice(0, 2))
+  const moved = await move(place("Anna", 1, 2), place("Bruno", 2))
+  expect((await phone.send(taps.slice(2))).events).toMatchObject([{ why: "entry-edited" }])
+  expect(await undo(moved)).toEqual(undone)
+  expect(await entry("Anna", 1, 2)).toMatchObject({ total: 1, attempt: taps[0]?.attempt, ruling: null })
+  expect(await entry("Bruno", 2)).toMatchObject({ total: null, attempt: null })
+  expect(await lineOf("Anna")).toMatchObject({ total: 9, penalties: 5 })
+  expect(await lineOf("Bruno")).toMatchObject({ total: 3, penalties: 0 })
+  // the attempt is where its phone has it: later taps count at once
+  const { attempt = "" } = taps[0] ?? {}
+  const more = wireTap({ participant: idOf("Anna"), section: 1, lap: 2, attempt, name: "JudgeAddFault" })
+  expect((await phone.send([more])).events).toMatchObject([{ state: "stored" }])
+  expect((await auditEvents()).map(({ event }) => event)).toEqual(Array(4).fill("move_entry"))
+})
+
+test("of two moves of an entry the later is undone first [SP-15]", async () => {
+  const { phone, place, move, undo, entry, idOf } = await race()
+  await phone.send([wireTap({ participant: idOf("Anna"), section: 1, lap: 2, name: "JudgeAddPointsB" })])
+  const first = await move(place("Anna", 1, 2), place("Bruno", 2))
+  const second = await move(place("Bruno", 2), place("Bruno", 1, 2))
+  expect(await undo(first)).toMatchObject(refused("changed-since"))
+  expect(await undo(second)).toEqual(undone)
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 2 })
+  expect(await undo(first)).toEqual(undone)
+  expect(await entry("Anna", 1, 2)).toMatchObject({ total: 2 })
+})
+
+test("a move stays once a secretary has ruled on what it made; a judge's new ride there keeps nobody from undoing it [SP-15]", async () => {
+  const { stage, by, phone, place, move, undo, entry, idOf } = await race()
+  await phone.send([wireTap({ participant: idOf("Anna"), section: 1, lap: 2, name: "JudgeAddPointsB" })])
+  const moved = await move(place("Anna", 1, 2), place("Bruno", 2))
+  const ruling = { kind: "edited", points: 5 } as const
+  const ruled = await ruleOnEntry(by, stage.path, { place: place("Bruno", 2), ruling, reason: null })
+  expect(await undo(moved)).toMatchObject({ ...refused("changed-since"), by: expect.any(String) })
+  await undo(ruled)
+  await phone.send([wireTap({ participant: idOf("Bruno"), section: 2, name: "JudgeAddPointsC" })])
+  expect(await undo(moved)).toEqual(undone)
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 3, conflict: false })
+  expect(await entry("Anna", 1, 2)).toMatchObject({ total: 2 })
+})
+
+test("a section that was cancelled, or restored, is as before, and so is when it was cancelled [SP-15] [D-37]", async () => {
+  const { cancel, classes, undo, lineOf } = await race()
+  const before = await classes()
+  const cancelled = await cancel(2, true)
+  expect(await lineOf("Anna")).toMatchObject({ total: 1 })
+  expect(await undo(cancelled)).toEqual(undone)
+  expect(await classes()).toEqual(before)
+  expect(await lineOf("Anna")).toMatchObject({ total: 3 })
+  const again = await cancel(2, true)
+  const whileCancelled = await classes()
+  const restored = await cancel(2, false)
+  expect(await undo(again)).toMatchObject(refused("changed-since"))
+  expect(await undo(restored)).toEqual(undone)
+  expect(await classes()).toEqual(whileCancelled)
+})

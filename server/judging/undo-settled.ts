@@ -1,0 +1,180 @@
+import { isNotNull, isNull, sql } from "drizzle-orm"
+import type { UndoStep, WaitedTap } from "#domain/results/undo-step.ts"
+import type { ActingUser } from "#server/db/context.ts"
+import { judgeEvent } from "#server/db/schema/judging.ts"
+import { auditStage } from "#server/stages/change-stage.ts"
+import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
+import { type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
+import { refoldEntries } from "#server/stages/refold.ts"
+import {
+  type ChangeOf,
+  changedMeanwhile,
+  type Undo,
+  type Undoers,
+  type UndoOutcome,
+} from "#server/stages/undo-steps.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import { undoAcceptance } from "./accept-entry.ts"
+import { appendLifts, auditEntries, findEntries } from "./entry-changes.ts"
+
+type Tap = typeof judgeEvent.$inferSelect
+
+/** Returns what undoes letting waiting taps count; `waiting` are the taps as they were. */
+export const countedStep = (
+  waiting: readonly Tap[],
+  attempts: number,
+): Extract<UndoStep, { kind: "counted" }> => ({
+  kind: "counted",
+  attempts,
+  waited: waiting.flatMap(({ id, unapplied: why, settledOn }) =>
+    why === null ? [] : { id, why, settledOn },
+  ),
+})
+
+/**
+ * Lets taps wait again that were counted (SP-15), with what came of their attempts since then, unless one of them was moved, or a
+ * secretary changed their entries or penalties since. A choice that came with them is lifted.
+ */
+const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOutcome> => {
+  const { step, revision } = change
+  const taps = await builderOf(write)
+    .select()
+    .from(judgeEvent)
+    .where(isAmong(step.waited.map(({ id }) => id)))
+  const isAsLeft = (tap: Tap) => tap.unapplied === null && tap.sentSection === null
+  if (!taps.every(isAsLeft) || taps.length < step.waited.length) return changedMeanwhile
+  const places = placesOf(taps)
+  const named = places.map((place) => ({ ...place, participant: place.participantId }))
+  const logs = [...(await loadEntryLogs(write.client, write.stage.path, named)).values()]
+  const rulings = logs.flatMap(({ inForce }) => inForce ?? [])
+  const later = rulings.find((ruling) => ruling.revision > revision)
+  if (later) return { ...changedMeanwhile, by: later.recorderName }
+  if (await hasChangedPenalty(write, taps, revision)) return changedMeanwhile
+  const riders = [...new Set(places.map(({ participantId }) => participantId))]
+  const before = await findEntries(write, riders)
+  await appendLifts(
+    write,
+    rulings.filter((ruling) => ruling.revision === revision),
+    by,
+  )
+  await letWait(write, change)
+  const totals = await refoldEntries(write, places)
+  const isEmptied = (place: EntryPlace) =>
+    before.get(entryKey(place))?.total != null && totals.get(entryKey(place)) === null
+  const nextLap = (place: EntryPlace) => before.get(entryKey({ ...place, lap: place.lap + 1 }))
+  if (places.some((place) => isEmptied(place) && nextLap(place)?.total != null && !isEmptied(nextOf(place))))
+    return { kind: "refused", reason: "next-lap-has-result" }
+  await dropEmptyResults(write, riders)
+  await auditEntries(
+    write,
+    by,
+    ...places.map((place) => ({
+      event: "undo_settling" as const,
+      place,
+      before: before.get(entryKey(place))?.total ?? null,
+      after: totals.get(entryKey(place)) ?? null,
+      reason: null,
+    })),
+  )
+  return { kind: "undone", count: step.attempts, later: 0 }
+}
+
+/** Has a secretary changed a penalty of these attempts since? It would be lost. */
+const hasChangedPenalty = async (
+  { client, stage }: StageWrite,
+  taps: readonly Tap[],
+  revision: number,
+): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `select from undo_step join judge_event as tap on tap.id = (step ->> 'penalty')::uuid
+     where undo_step.stage_key = $1 and undo_step.revision > $2 and undone_on is null
+       and step ->> 'kind' = 'penalty' and tap.attempt = any($3::uuid[])
+     limit 1`,
+    [stage.key, revision, [...new Set(taps.map(({ attempt }) => attempt))]],
+  )
+  return rowCount === 1
+}
+
+const nextOf = ({ lap, ...place }: EntryPlace): EntryPlace => ({ ...place, lap: lap + 1 })
+
+const placesOf = (taps: readonly Tap[]): EntryPlace[] => [
+  ...new Map(
+    taps.flatMap(({ participantId, section, lap }) => {
+      const place = participantId === null ? null : { participantId, section, lap }
+      return place ? [[entryKey(place), place] as const] : []
+    }),
+  ).values(),
+]
+
+/**
+ * Stores that taps wait for the reasons for which they had waited, of the rider whom their phone named. What their phones sent of the
+ * same attempts since counts only with them, and so waits too. Their penalties are removed with the rows: those of a tap that
+ * counts again later are written anew.
+ */
+const letWait = async ({ client, stage }: StageWrite, { step, revision }: ChangeOf<"counted">) => {
+  await client.query(
+    `with waited as (
+       select id, why, "settledOn" from jsonb_to_recordset($2) as waited(id uuid, why text, "settledOn" float8)
+     ), attempts as (
+       select event.participant_id, event.section, event.lap, event.attempt, device.phone, min(waited.why) as why
+       from waited join judge_event as event on event.id = waited.id join judge_device as device on device.id = event.device_id
+       group by event.participant_id, event.section, event.lap, event.attempt, device.phone
+     ), waiting as (
+       select id, why, "settledOn" from waited
+       union all
+       select event.id, attempts.why, null
+       from attempts join judge_event as event on event.stage_key = $1 and event.participant_id = attempts.participant_id
+         and event.section = attempts.section and event.lap = attempts.lap and event.attempt = attempts.attempt
+       join judge_device as device on device.id = event.device_id and device.phone = attempts.phone
+       where event.unapplied is null and event.sent_section is null and event.revision > $3
+     ), removed as (
+       delete from penalty using waiting where penalty.id = waiting.id
+     )
+     update judge_event as event set unapplied = waiting.why, settled_on = to_timestamp(waiting."settledOn" / 1000),
+       participant_id = case when waiting.why not like 'unknown-%' then (
+         select participant.id from participant where participant.stage_key = $1
+           and (participant.id = event.participant or 'number:' || participant.racing_number = event.participant)
+         limit 1
+       ) end
+     from waiting where event.id = waiting.id`,
+    [stage.key, JSON.stringify(step.waited satisfies WaitedTap[]), revision],
+  )
+}
+
+/** Lists taps again that were left out, unless somebody has let them count since (SP-15). */
+const undoDismissal: Undo<"dismissed"> = async (write, { step }, by) => {
+  const again = await relist(write, by, step.events, isNotNull(judgeEvent.unapplied))
+  return again ? { kind: "undone", count: step.attempts, later: 0 } : changedMeanwhile
+}
+
+/** Lists odd times again that were accepted (SP-15). */
+const undoTimes: Undo<"times"> = async (write, { step }, by) => {
+  const again = await relist(write, by, step.events, isNull(judgeEvent.unapplied))
+  return again ? { kind: "undone", count: 1, later: 0 } : changedMeanwhile
+}
+
+const isAmong = (ids: readonly string[]) => sql`${judgeEvent.id} = any(${sql.param([...ids])}::uuid[])`
+
+/** Lists taps again that a secretary settled: all of them, or none. */
+const relist = async (
+  write: StageWrite,
+  by: ActingUser,
+  ids: readonly string[],
+  areAsLeft: ReturnType<typeof isNull>,
+): Promise<boolean> => {
+  const listed = await builderOf(write)
+    .update(judgeEvent)
+    .set({ settledOn: null })
+    .where(sql`${isAmong(ids)} and ${areAsLeft} and ${isNotNull(judgeEvent.settledOn)}`)
+    .returning({ id: judgeEvent.id })
+  await auditStage(write, by, { event: "undo_settling", data: { taps: listed.length } })
+  return listed.length === ids.length
+}
+
+/** What undoes the settling of open items. */
+export const settledUndoers: Pick<Undoers, "counted" | "dismissed" | "times" | "accepted"> = {
+  counted: undoCounting,
+  dismissed: undoDismissal,
+  times: undoTimes,
+  accepted: undoAcceptance,
+}

@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm"
+import type { AuditEventName } from "#contracts/audit-event.ts"
+import { judgeEvent } from "#server/db/schema/judging.ts"
+import { penalty } from "#server/db/schema/results.ts"
+import { auditStage } from "#server/stages/change-stage.ts"
+import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
+import { refoldEntries } from "#server/stages/refold.ts"
+import { changedMeanwhile, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import { updateResult } from "./change-result.ts"
+
+/** Makes a penalty what it was before a change (SP-15): one that was added goes, one that was deleted comes back. */
+const undoPenalty: Undo<"penalty"> = async (write, { step }, by) => {
+  const { penalty: id, before, after } = step
+  const isIt = and(eq(penalty.id, id), eq(penalty.stageKey, write.stage.key))
+  const [now] = await builderOf(write).select().from(penalty).where(isIt)
+  const isAsLeft = now?.deleted
+    ? after === null
+    : now?.points === after?.points && now?.reason === after?.reason
+  if (!now || !isAsLeft) return changedMeanwhile
+  await builderOf(write)
+    .update(penalty)
+    .set({ ...before, deleted: before === null })
+    .where(isIt)
+  const { participantId } = now
+  if (after === null) await refoldTap(write, id)
+  await updateResult(write, participantId)
+  await dropEmptyResults(write, [participantId])
+  await auditStage(write, by, {
+    event: eventOf(step),
+    data: { participant: participantId, penalty: id, before: after, after: before },
+  })
+  return { kind: "undone", count: 1, later: 0 }
+}
+
+const eventOf = ({ before, after }: { before: object | null; after: object | null }): AuditEventName => {
+  if (before === null) return "remove_penalty_points"
+  return after === null ? "new_penalty_points" : "edit_penalty_points"
+}
+
+/** A judge's penalty that comes back counts only if its entry still has it: the attempt may have been cancelled since. */
+const refoldTap = async (write: StageWrite, id: string): Promise<void> => {
+  const taps = await builderOf(write)
+    .select({
+      participantId: judgeEvent.participantId,
+      section: judgeEvent.section,
+      lap: judgeEvent.lap,
+    })
+    .from(judgeEvent)
+    .where(and(eq(judgeEvent.id, id), eq(judgeEvent.stageKey, write.stage.key)))
+  const places = taps.flatMap(({ participantId, ...place }) =>
+    participantId === null ? [] : { participantId, ...place },
+  )
+  if (places.length > 0) await refoldEntries(write, places)
+}
+
+/** What undoes changes of penalties. */
+export const penaltyUndoers: Pick<Undoers, "penalty"> = { penalty: undoPenalty }

@@ -1,0 +1,107 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm"
+import { type ShownStep, type SteppedChange, type UndoStep, undoIds } from "#domain/results/undo-step.ts"
+import type { ActingUser } from "#server/db/context.ts"
+import { undoStep } from "#server/db/schema/undo.ts"
+import { builderOf, type StageWrite } from "./write-stage.ts"
+
+/** A change that can be undone, as its write stores it; without riders it is about nobody's result, or those of several. */
+type Undoable = { step: UndoStep } & Partial<Pick<SteppedChange, "participantId" | "otherId">>
+
+/**
+ * Stores what undoes a write (SP-15). Each write is one change, and is named by the revision that it makes. What is settled after the
+ * approval changes no result, and is not undone.
+ */
+export const storeUndoStep = async (
+  write: StageWrite,
+  { userId, now }: ActingUser,
+  { step, participantId = null, otherId = null }: Undoable,
+): Promise<void> => {
+  const { key: stageKey, revision, isApproved } = write.stage
+  if (isApproved) return
+  await builderOf(write)
+    .insert(undoStep)
+    .values({ stageKey, revision, userId, doneOn: now, participantId, otherId, step })
+}
+
+/** A stored change. */
+export type StoredChange = typeof undoStep.$inferSelect
+
+/** Returns the change of a locked stage that made a revision; null: none did that can be undone. */
+export const findUndoStep = async (write: StageWrite, revision: number): Promise<StoredChange | null> => {
+  const [found] = await builderOf(write)
+    .select()
+    .from(undoStep)
+    .where(and(eq(undoStep.stageKey, write.stage.key), eq(undoStep.revision, revision)))
+  return found ?? null
+}
+
+/** A change without what only undoing it needs, and with who made it. */
+export type ListedChange = SteppedChange & Pick<StoredChange, "revision" | "userId">
+
+/** The columns of a listed change. */
+export const listedColumns = {
+  revision: undoStep.revision,
+  userId: undoStep.userId,
+  participantId: undoStep.participantId,
+  otherId: undoStep.otherId,
+  step: sql<ShownStep>`${undoStep.step} - ${sql.param([...undoIds])}::text[]`,
+}
+
+/** Returns later changes of the same riders, or of nobody's result alone, that were not undone, the earliest first. */
+export const stepsSince = (
+  write: StageWrite,
+  { revision, participantId, otherId }: StoredChange,
+): Promise<ListedChange[]> => {
+  const riders = [participantId, otherId].filter((id) => id !== null)
+  const isTheirs =
+    riders.length === 0
+      ? isNull(undoStep.participantId)
+      : or(inArray(undoStep.participantId, riders), inArray(undoStep.otherId, riders))
+  return builderOf(write)
+    .select(listedColumns)
+    .from(undoStep)
+    .where(
+      and(
+        eq(undoStep.stageKey, write.stage.key),
+        gt(undoStep.revision, revision),
+        isNull(undoStep.undoneOn),
+        isTheirs,
+      ),
+    )
+    .orderBy(asc(undoStep.revision))
+}
+
+/** Notes that a change was undone, so that it does not count as one any longer. */
+export const markUndone = async (write: StageWrite, revision: number, now: number): Promise<void> => {
+  await builderOf(write)
+    .update(undoStep)
+    .set({ undoneOn: now })
+    .where(and(eq(undoStep.stageKey, write.stage.key), eq(undoStep.revision, revision)))
+}
+
+/** Why a change cannot be undone; `by` is who made the later change, where that is known. */
+export type UndoRefusal =
+  | { kind: "refused"; reason: "changed-since"; by: string | null }
+  /** It would take the points of a section that has a result in the next lap (SP-07). */
+  | { kind: "refused"; reason: "next-lap-has-result" }
+
+/** Of how many things the change was undone, and how many had changed since. */
+export type UndoOutcome = { kind: "undone"; count: number; later: number } | UndoRefusal
+
+/** A change to undo, whose kind of step is known. */
+export type ChangeOf<Kind extends UndoStep["kind"]> = Omit<StoredChange, "step"> & {
+  step: Extract<UndoStep, { kind: Kind }>
+}
+
+/** Undoes a change of one kind inside a write. Nobody has changed the same thing since, as far as the stored changes tell. */
+export type Undo<Kind extends UndoStep["kind"]> = (
+  write: StageWrite,
+  change: ChangeOf<Kind>,
+  by: ActingUser,
+) => Promise<UndoOutcome>
+
+/** What undoes each kind of change. */
+export type Undoers = { [Kind in UndoStep["kind"]]: Undo<Kind> }
+
+/** The refusal where nothing stored tells who changed it. */
+export const changedMeanwhile = { kind: "refused", reason: "changed-since", by: null } as const

@@ -1,0 +1,40 @@
+import { undoers } from "#server/api/undoers.ts"
+import type { Context } from "#server/db/context.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { approveResults } from "#server/results/approval.ts"
+import { editPenalty } from "#server/results/penalties.ts"
+import { recentChanges } from "#server/results/recent-changes.ts"
+import { setResultStatus } from "#server/results/statuses.ts"
+import { undoChange } from "#server/results/undo-change.ts"
+import { twoLapRace } from "./two-lap-race.ts"
+
+/** Undoes a change, with all that undoes changes on a site. */
+export const undoOn = (by: Context, path: string, revision: number) =>
+  undoChange({ ...by, undoers }, path, { revision })
+
+/** The two-lap race with what undoes its secretary's changes, and the list of them. */
+export const undoneRace = async (db: Db) => {
+  const made = await twoLapRace(db)
+  const { stage, by, idOf } = made
+  /** Undoes what a command has done. */
+  const undo = async (came: { kind: string; revision?: number | null }) => {
+    if (typeof came.revision !== "number") throw new Error(`Nothing was changed: ${came.kind}`)
+    return undoOn(by, stage.path, came.revision)
+  }
+  const changes = async () => {
+    const outcome = await recentChanges(by, stage.path)
+    if (outcome.kind === "refused") throw new Error(outcome.reason)
+    return outcome.changes
+  }
+  const approve = async () => {
+    for (const name of ["Anna", "Bruno"])
+      await setResultStatus(by, stage.path, { participantId: idOf(name), status: "DNF", reason: null })
+    return approveResults(by, stage.path, { seenRevision: 1_000 })
+  }
+  const changePenalty = (id: string, points: number) =>
+    editPenalty(by, stage.path, { id, form: { points, reason: null } })
+  return { ...made, undo, changes, approve, changePenalty }
+}
+
+/** What undoing one thing comes to. */
+export const undone = { kind: "undone", count: 1, later: 0 }
