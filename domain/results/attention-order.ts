@@ -1,16 +1,24 @@
 import { type OrderReason, type RulingReason, rulingReasons } from "#domain/judging/place-event.ts"
 
 /** What needs a secretary's attention, by its kind. */
-export type AttentionKind = RulingReason | OrderReason | "waiting" | "late-phone" | "odd-times" | "more"
+export type AttentionKind =
+  | RulingReason
+  | OrderReason
+  | "waiting"
+  | "late-phone"
+  | "protest"
+  | "odd-times"
+  | "more"
 
 /**
- * What decides points comes first: entries that need a ruling, then taps that do not count yet, one by one and by phone. What counts as
- * it is and only looks odd follows, and last how many more there are.
+ * What decides points comes first: entries that need a ruling, then taps that do not count yet, one by one and by phone, then
+ * protests that a jury has to decide. What counts as it is and only looks odd follows, and last how many more there are.
  */
 const order: readonly (readonly AttentionKind[])[] = [
   rulingReasons,
   ["waiting"],
   ["late-phone"],
+  ["protest"],
   ["outside-class", "lap-order"],
   ["odd-times"],
   ["more"],
