@@ -10,6 +10,8 @@ import type market from "#locales/en/market.json"
 import type organising from "#locales/en/organising.json"
 import type paperCards from "#locales/en/paper-cards.json"
 import type posting from "#locales/en/posting.json"
+import type protestDesk from "#locales/en/protest-desk.json"
+import type protests from "#locales/en/protests.json"
 import type registration from "#locales/en/registration.json"
 import type results from "#locales/en/results.json"
 import type resultsDesk from "#locales/en/results-desk.json"
@@ -35,6 +37,8 @@ export type Words = {
   organising: typeof organising
   "paper-cards": typeof paperCards
   posting: typeof posting
+  "protest-desk": typeof protestDesk
+  protests: typeof protests
   registration: typeof registration
   results: typeof results
   "results-desk": typeof resultsDesk

@@ -2,12 +2,14 @@ import { type } from "@orpc/contract"
 import { z } from "zod"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { longestClassName, optionalText } from "#contracts/form-schemas.ts"
-import type { Board } from "#contracts/live.ts"
+import type { Board, BoardProtest } from "#contracts/live.ts"
+import { protestForm, protestRuling } from "#contracts/protest-forms.ts"
 import { type DeskPenalty, formerStatuses, type RaceDesk, type StatusUndo } from "#contracts/race-desk.ts"
 import { paperCards, penaltyForm, sectionPoints } from "#contracts/results-forms.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { storableId, storableText } from "#contracts/storable-text.ts"
 import { entryReasons } from "#domain/judging/place-event.ts"
+import { mostProtests } from "#domain/results/protests.ts"
 import type { OpenClass } from "#domain/results/question-time.ts"
 import { resultStatuses } from "#domain/results/result.ts"
 import { atInstitution, forEverybody, refusals, refusalsWith, stageInput } from "./procedure.ts"
@@ -24,6 +26,7 @@ const racingClass = storableText(longestClassName)
 const phone = z.uuid()
 /** The revision of what the secretary looked at. */
 const seenRevision = z.int().min(0)
+const protest = z.uuid()
 const attempts = z.array(z.uuid()).min(1).max(1_000)
 /** The number of riders that the secretary confirmed; if it differs, a new confirmation is needed. */
 const confirmed = z.int().min(0)
@@ -51,6 +54,15 @@ const ruleOnEntry = correct.errors(
 /** Changes no result: once results are approved it needs a reason. */
 const settleAnytime = atInstitution("rule-on-entry").errors(
   refusals("stage-not-found", "not-waiting", "reason-required"),
+)
+
+/** Also once results are approved: a jury may decide later (OF-05). */
+const changeProtests = atInstitution("change-results").errors(
+  refusals("stage-not-found", "time-ahead", "decided-before-received"),
+)
+const changeKnownProtest = changeProtests.errors(refusals("protest-not-found", "changed-meanwhile"))
+const removeProtest = atInstitution("change-results").errors(
+  refusals("stage-not-found", "protest-not-found", "changed-meanwhile"),
 )
 
 /** The cells of paper cards that are refused, with their current values. */
@@ -178,18 +190,47 @@ export const results = {
     .errors(refusals("unknown-class", "not-posted"))
     .input(z.object({ stage, racingClass }))
     .output(type<{ kind: "unposted" }>()),
+
+  /** Records a protest under an id that the screen made (OF-05). */
+  recordProtest: changeProtests
+    .errors(refusals("unknown-participant", "unknown-class", "protest-limit", "protest-elsewhere"))
+    .input(z.object({ stage, id: protest, form: protestForm }))
+    .output(changed),
+  editProtest: changeKnownProtest
+    .errors(refusals("unknown-participant", "unknown-class"))
+    .input(z.object({ stage, id: protest, seenRevision, form: protestForm }))
+    .output(changed),
+  /** Records what the jury decided; null: it is open again. */
+  decideProtest: changeKnownProtest
+    .input(z.object({ stage, id: protest, seenRevision, ruling: protestRuling.nullable() }))
+    .output(changed),
+  /** Of what was recorded by mistake. */
+  removeProtest: removeProtest.input(z.object({ stage, id: protest, seenRevision })).output(changed),
+
   /**
    * Freezes the places (SP-02), as of the revision of the board that the secretary saw; `confirmed` are the classes whose questions
-   * may be cut short (OF-01).
+   * may be cut short (OF-01), `protests` the open protests that the results do not wait for (OF-05).
    */
   approve: approveResults
     .errors(refusals("not-all-finished"))
-    .input(z.object({ stage, seenRevision, confirmed: z.array(racingClass).max(100).default([]) }))
+    .input(
+      z.object({
+        stage,
+        seenRevision,
+        confirmed: z.array(racingClass).max(100).default([]),
+        protests: z.array(protest).max(mostProtests).default([]),
+      }),
+    )
     .output(
       type<
         | { kind: "approved"; results: number }
         | { kind: "to-confirm"; reason: "changed-meanwhile"; revision: number }
         | { kind: "to-confirm"; reason: "questions-open"; classes: OpenClass[]; now: number }
+        | {
+            kind: "to-confirm"
+            reason: "protests-open"
+            protests: Pick<BoardProtest, "id" | "racingClass" | "subject">[]
+          }
       >(),
     ),
   /** Of approved or published results, by an admin (D-18). */

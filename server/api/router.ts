@@ -59,6 +59,7 @@ import { approvalProcedures } from "#server/results/approval.ts"
 import { openResultProcedures } from "#server/results/open-results.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { postingProcedures } from "#server/results/postings.ts"
+import { protestProcedures } from "#server/results/protests.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
 import { undoStatusesProcedures } from "#server/results/undo-statuses.ts"
 import { riderProcedures } from "#server/riders/show-rider.ts"
@@ -154,6 +155,7 @@ export const router = procedures.router({
     ...sectionProcedures,
     ...approvalProcedures,
     ...postingProcedures,
+    ...protestProcedures,
     ...reopenProcedures,
   },
   riders: riderProcedures,

@@ -4,6 +4,7 @@ import { may } from "#domain/access/may.ts"
 import { countsInClass, missingEntries, type RacingClass } from "#domain/competitions/racing-class.ts"
 import { expectedTimes } from "#domain/judging/tap-times.ts"
 import { isUndecided } from "#domain/results/approve-stage.ts"
+import { openProtests } from "#domain/results/protests.ts"
 import { actionsAt } from "#domain/results/results-status.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
@@ -14,6 +15,7 @@ import { standingResult } from "#server/db/schema/standings.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
+import { readProtests } from "#server/stages/protests.ts"
 import { needsAttention } from "./needs-attention.ts"
 import { readRiders } from "./people.ts"
 
@@ -24,7 +26,7 @@ export type RaceDeskOutcome =
 
 /**
  * Returns what is missing in a stage, how far its sections have come, when each judge's device was last seen, and what needs
- * attention (D-37); for secretaries only. Writes during the read may be included: the revision is read before everything else.
+ * attention (D-37, OF-05); for secretaries only. Writes during the read may be included: the revision is read before everything else.
  */
 export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promise<RaceDeskOutcome> => {
   const stage = await findStage(db, path)
@@ -36,6 +38,7 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
   const entries = await selectEntries(db, key)
   const lines = linesOf(await selectRiders(db, key), entries, classes)
   const started = lines.filter(({ hasStarted }) => hasStarted)
+  const protests = await readProtests(db, key)
   const mayReopen = may(actor, "reopen-results", place)
   return {
     kind: "found",
@@ -55,12 +58,16 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
       lines,
       sections: deskSections(started, entries, classes),
       devices: await selectDevices(db, key),
-      attention: await needsAttention(db.$client, {
-        stage: { key, path, scoring: scoringOf(stage), expected: expectedTimes(stage) },
-        lines,
-        classes,
-        entries,
-      }),
+      attention: [
+        ...(await needsAttention(db.$client, {
+          stage: { key, path, scoring: scoringOf(stage), expected: expectedTimes(stage) },
+          lines,
+          classes,
+          entries,
+        })),
+        ...openProtests(protests).map((one) => ({ kind: "protest" as const, ...one })),
+      ],
+      protests,
     },
   }
 }

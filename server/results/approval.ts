@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm"
 import { approveStage } from "#domain/results/approve-stage.ts"
+import { protestsToConfirm } from "#domain/results/protests.ts"
 import { classesWithQuestions, type OpenClass } from "#domain/results/question-time.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
@@ -15,6 +16,7 @@ import {
   type ResultsRefusal,
   setResultsStatus,
 } from "#server/stages/change-stage.ts"
+import { readProtests } from "#server/stages/protests.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
@@ -33,12 +35,18 @@ export type ApproveOutcome =
   | { kind: "to-confirm"; reason: "changed-meanwhile"; revision: number }
   /** Riders of these classes may still ask about a score, or were never shown when they may (OF-01). */
   | { kind: "to-confirm"; reason: "questions-open"; classes: OpenClass[]; now: number }
+  /** The jury has not decided these protests yet (OF-05). */
+  | { kind: "to-confirm"; reason: "protests-open"; protests: NamedProtest[] }
   | ResultsRefusal
+
+type NamedProtest = { id: string; racingClass: string | null; subject: string }
 
 type Approve = {
   seenRevision: number
   /** The names of the classes with open questions that the secretary has confirmed. */
   confirmed?: readonly string[]
+  /** The ids of the open protests that the secretary has confirmed. */
+  protests?: readonly string[]
 }
 
 type FreezeOutcome =
@@ -48,12 +56,12 @@ type FreezeOutcome =
 /**
  * Approves the results of a stage (SP-02): position, position points and absolute points of every result are stored, and the
  * step is set, in one transaction. `seenRevision` is that of the board that the secretary looked at. Questions that are still open
- * have to be confirmed, class by class (OF-01).
+ * have to be confirmed, class by class (OF-01), and so have protests without a decision, one by one (OF-05).
  */
 export const approveResults = (
   context: Context,
   path: string,
-  { seenRevision, confirmed = [] }: Approve,
+  { seenRevision, confirmed = [], protests = [] }: Approve,
 ): Promise<ApproveOutcome> =>
   changeResults(
     context,
@@ -67,9 +75,15 @@ export const approveResults = (
       const classes = classesWithQuestions(await readClasses(write), by.now)
       const isConfirmed = classes.every(({ racingClass }) => confirmed.includes(racingClass))
       // an outcome other than `approved` rolls back what was frozen
-      return isConfirmed ? frozen : { kind: "to-confirm", reason: "questions-open", classes, now: by.now }
+      if (!isConfirmed) return { kind: "to-confirm", reason: "questions-open", classes, now: by.now }
+      const open = protestsToConfirm(await readProtests(builderOf(write), write.stage.key), protests)
+      return open.length === 0
+        ? frozen
+        : { kind: "to-confirm", reason: "protests-open", protests: open.map(named) }
     },
   )
+
+const named = ({ id, racingClass, subject }: NamedProtest): NamedProtest => ({ id, racingClass, subject })
 
 /** The classes of a stage in the order of lists, with their questions. */
 const readClasses = (write: StageWrite) => {

@@ -1,10 +1,10 @@
-import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { usePageNow } from "#app/live/use-clock.ts"
 import type { BoardStage, ClassPosting } from "#contracts/live.ts"
 import { isOpenForQuestions, minutesLeft } from "#domain/results/question-time.ts"
 import { Dated } from "#ui/instant.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
+import { usePostingTime } from "./use-posting-time.ts"
 
 type PostedStage = Pick<BoardStage, "timeZone" | "resultsStatus" | "competitionStartDate">
 
@@ -73,11 +73,4 @@ function MinutesLeft({ posting }: { posting: ClassPosting }) {
       {isHydrated && t("left", { minutes })}
     </span>
   )
-}
-
-/** Returns how an instant is written: with its day, where that is not the first day of the stage. */
-export function usePostingTime({ timeZone, competitionStartDate }: PostedStage): (at: number) => string {
-  const { day, time, shortDayAndTime } = useFormats(timeZone)
-  const firstDay = day.format(competitionStartDate)
-  return (at) => (day.format(at) === firstDay ? time : shortDayAndTime).format(at)
 }

@@ -2,7 +2,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardChange, ClassPosting } from "#contracts/live.ts"
 import { Dated } from "#ui/instant.tsx"
-import { usePostingTime } from "./class-posting.tsx"
+import { usePostingTime } from "./use-posting-time.ts"
 
 type PostedChangesProps = {
   /** Of the list, to which the line above the class leads. */

@@ -5,8 +5,10 @@ import { stage } from "#server/db/schema/competitions.ts"
 import { approveResults } from "#server/results/approval.ts"
 import { addPenalty } from "#server/results/penalties.ts"
 import { postClass } from "#server/results/postings.ts"
+import { recordProtest } from "#server/results/protests.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { protestOf, rulingOf } from "#tests/support/protested-race.ts"
 import { type Rows, row, secretaries } from "../row.ts"
 import { makeRace, userOf, type World } from "../world.ts"
 
@@ -32,6 +34,16 @@ const penalisedRace = async (world: World) => {
   const id = randomUUID()
   await addPenalty(bySecretary(world), path, { id, participantId, form })
   return { path, id }
+}
+
+const protest = protestOf({ racingClass: null })
+
+/** A protest, as a secretary knows it who has just looked. */
+const protestedRace = async (world: World) => {
+  const { path: stage } = await endedRace(world)
+  const id = randomUUID()
+  await recordProtest(bySecretary(world), stage, { id, form: protest })
+  return { stage, id, seenRevision: 1_000_000 }
 }
 
 export const results: Rows = {
@@ -118,6 +130,27 @@ export const results: Rows = {
       return race
     },
     call: ({ browser }, { path: stage }) => browser.call("results/unpost", { stage, ...ofClass }),
+  }),
+  "results/recordProtest": row({
+    allowed: secretaries,
+    setup: endedRace,
+    call: ({ browser }, { path: stage }) =>
+      browser.call("results/recordProtest", { stage, id: randomUUID(), form: protest }),
+  }),
+  "results/editProtest": row({
+    allowed: secretaries,
+    setup: protestedRace,
+    call: ({ browser }, known) => browser.call("results/editProtest", { ...known, form: protest }),
+  }),
+  "results/decideProtest": row({
+    allowed: secretaries,
+    setup: protestedRace,
+    call: ({ browser }, known) => browser.call("results/decideProtest", { ...known, ruling: rulingOf() }),
+  }),
+  "results/removeProtest": row({
+    allowed: secretaries,
+    setup: protestedRace,
+    call: ({ browser }, known) => browser.call("results/removeProtest", known),
   }),
   "results/approve": row({
     allowed: secretaries,

@@ -17,14 +17,18 @@ import { PartLoading } from "./part-loading.tsx"
 import { useSteadyOrder } from "./use-steady-order.ts"
 
 const loadChoices = async () =>
-  (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/attention-choices.tsx")))
-    .AttentionChoices
+  (
+    await loadWithWords(
+      ["protest-desk", "protests", "results-desk"],
+      () => import("#app/routes/results/desk/attention-choices.tsx"),
+    )
+  ).AttentionChoices
 
 // Most of a day nothing waits for a decision.
 const Choices = import.meta.env.SSR
   ? await loadChoices()
   : loadedLater({
-      selector: ".queue .attempts",
+      selector: ".queue :is(.attempts, .protest-facts)",
       load: loadChoices,
       failed: (retry) => <LoadProblem onRetry={retry} />,
     })

@@ -1,14 +1,18 @@
+import { useId } from "react"
 import { href, Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
+import { NamedProtests } from "#app/routes/results/protests/open-protests.tsx"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
+import { openProtests } from "#domain/results/protests.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { AbsentList, absentIn, useDnfForAbsent } from "./absent-riders.tsx"
 import { nameOf } from "./attention-item.tsx"
 import { listNames } from "./desk-riders.ts"
 import { useRace } from "./followed-race.tsx"
 
-export type ApproveAnswer = "approve" | "cancel"
+/** The protests are those that were named: the results do not wait for them. */
+export type ApproveAnswer = { kind: "approve"; protests: string[] } | { kind: "cancel" }
 
 type ApproveDialogProps = {
   stage: string
@@ -19,14 +23,17 @@ type ApproveDialogProps = {
   onDone(): Promise<void>
 }
 
-/** Asks before results are approved, and names what is open (D-10) and who has neither a start nor a score (D-45) by now. */
+/** Asks before results are approved, and names what is open (D-10, OF-05) and who has neither a start nor a score (D-45) by now. */
 export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDialogProps) {
   const race = useRace().race ?? nothing
-  const { lines, attention } = race
+  const { lines } = race
+  const attention = race.attention.filter(({ kind }) => kind !== "protest")
+  const protests = openProtests(race.protests)
   const t = useWords("results-desk")
   const count = absentIn(race).length
   const setDnf = useDnfForAbsent(stage)
-  const cancel = () => onAnswer("cancel")
+  const openId = useId()
+  const cancel = () => onAnswer({ kind: "cancel" })
   const setDnfInstead = async () => {
     cancel()
     await setDnf(count)
@@ -53,6 +60,14 @@ export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDia
           {t("approveOpen", { items: listNames(attention.map((item) => nameOf(item, t))) })}
         </p>
       )}
+      {protests.length > 0 && (
+        <section className="mt-2" aria-labelledby={openId}>
+          <h3 id={openId} className="text-xl">
+            {t("protest.open")}
+          </h3>
+          <NamedProtests protests={protests} />
+        </section>
+      )}
       {count > 0 && (
         <div className="absent-riders">
           <p>
@@ -70,7 +85,11 @@ export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDia
             {t("absent.mark", { count })}
           </button>
         )}
-        <button type="button" className="button" onClick={() => onAnswer("approve")}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => onAnswer({ kind: "approve", protests: protests.map(({ id }) => id) })}
+        >
           {t("approve")}
         </button>
       </div>
@@ -79,4 +98,9 @@ export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDia
 }
 
 /** What a dialog says of a race that is no longer followed: it goes with the page. */
-const nothing: Pick<RaceDesk, "classes" | "lines" | "attention"> = { classes: [], lines: [], attention: [] }
+const nothing: Pick<RaceDesk, "classes" | "lines" | "attention" | "protests"> = {
+  classes: [],
+  lines: [],
+  attention: [],
+  protests: [],
+}

@@ -15,11 +15,17 @@ import { useDeskCommand } from "./use-desk-command.ts"
 const ApproveDialog = loadedLater({
   load: async () =>
     (await loadWithWords(["results-desk"], () => import("./approve-dialog.tsx"))).ApproveDialog,
-  failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer("cancel")} />,
+  failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer({ kind: "cancel" })} />,
 })
 const OpenQuestions = loadedLater({
   load: async () =>
     (await loadWithWords(["posting", "results-desk"], () => import("./open-questions.tsx"))).OpenQuestions,
+  failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer(false)} />,
+})
+const OpenProtests = loadedLater({
+  load: async () =>
+    (await loadWithWords(["results-desk"], () => import("#app/routes/results/protests/open-protests.tsx")))
+      .OpenProtests,
   failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer(false)} />,
 })
 const ChangedDialog = loadedLater({
@@ -39,6 +45,14 @@ type ApproveResultsProps = {
   /** The id of `WhyNotApproved`. */
   reasonId: string
   onDone(): Promise<void>
+}
+
+/** What is open and was confirmed. */
+type Confirmed = {
+  /** The classes whose questions may be cut short (OF-01). */
+  confirmed: string[]
+  /** The ids of protests without a decision (OF-05). */
+  protests: string[]
 }
 
 /** Approves the results that the secretary sees, once everybody is through or has a status (SP-02). */
@@ -73,17 +87,26 @@ export function ApproveResults({
           onDone={onDone}
         />
       ),
-      "cancel",
+      { kind: "cancel" },
     )
-    if (answer === "approve" && (await isSureOfEmpty())) await approveSeen([])
+    if (answer.kind === "approve" && (await isSureOfEmpty()))
+      await approveSeen({ confirmed: [], protests: answer.protests })
   }
-  /** `confirmed` are the classes whose questions may be cut short. */
-  const approveSeen = async (confirmed: string[]): Promise<void> => {
-    const came = await approve({ stage, seenRevision: board.revision, confirmed })
+  const approveSeen = async (open: Confirmed): Promise<void> => {
+    const came = await approve({ stage, seenRevision: board.revision, ...open })
     if (came.kind !== "to-confirm") return
     if (came.reason === "changed-meanwhile") {
       const { revision } = came
       show((close) => <ChangedDialog seen={board} revision={revision} onClose={close} />)
+      return
+    }
+    if (came.reason === "protests-open") {
+      const { protests } = came
+      const isSure = await answerOf<boolean>(
+        (give) => <OpenProtests protests={protests} onAnswer={give} />,
+        false,
+      )
+      if (isSure) await approveSeen({ ...open, protests: protests.map(({ id }) => id) })
       return
     }
     const { classes, now: askedAt } = came
@@ -91,7 +114,7 @@ export function ApproveResults({
       (give) => <OpenQuestions classes={classes} stage={board.stage} now={askedAt} onAnswer={give} />,
       false,
     )
-    if (isConfirmed) await approveSeen(classes.map(({ racingClass }) => racingClass))
+    if (isConfirmed) await approveSeen({ ...open, confirmed: classes.map(({ racingClass }) => racingClass) })
   }
   // D-45: a race of which nothing was recorded is rarely one that is over
   const isSureOfEmpty = async () =>

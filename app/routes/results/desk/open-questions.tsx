@@ -1,5 +1,5 @@
 import { useWords } from "#app/i18n/words.ts"
-import { usePostingTime } from "#app/routes/results/class-posting.tsx"
+import { usePostingTime } from "#app/routes/results/use-posting-time.ts"
 import type { BoardStage } from "#contracts/live.ts"
 import type { OpenClass } from "#domain/results/question-time.ts"
 import { Dialog } from "#ui/dialog.tsx"
