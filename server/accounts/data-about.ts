@@ -16,6 +16,7 @@ const kept: Record<string, string> = {
   results: ofStages("result", "t.participant_id = $1"),
   sectionEntries: ofStages("section_entry", "t.participant_id = $1"),
   penalties: ofStages("penalty", "t.participant_id = $1 or t.user_id = $1"),
+  protests: ofStages("protest", "t.participant_id = $1"),
   standingResults: ofStages("standing_result", "t.participant_id = $1"),
   judgeOf: ofStages("stage_judge", "t.user_id = $1"),
   judgeDevices: ofStages("judge_device", "t.user_id = $1"),

@@ -8,6 +8,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { importWaiting } from "#server/judging/import-waiting.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
 import { addPenalty } from "#server/results/penalties.ts"
+import { recordProtest } from "#server/results/protests.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
@@ -15,6 +16,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { protestOf } from "#tests/support/protested-race.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import type { TestedSite } from "#tests/support/tested-site.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
@@ -57,6 +59,16 @@ export const fillSite = async (site: TestedSite) => {
     participantId: rider.userId,
     form: { points: 5, reason: "Late" },
   })
+  for (const racingClass of [null, "Expert"])
+    await recordProtest({ db, actor: secretary, now: Date.now() }, stage.path, {
+      id: randomUUID(),
+      form: protestOf({
+        racingClass,
+        protester: { name: "Laimonis Sūdzētājs" },
+        details: "Film of the marshal at section 2",
+        receivedOn: Date.now(),
+      }),
+    })
   await importWaiting({ db, actor: secretary, now: Date.now(), queues: createEventQueues(db) }, stage.path, {
     ...{ v: 2, stage: "alone/1", name: "Club day", competitionType: "classic", savedOn: Date.now() },
     riders: [{ participant: "number:911", name: "Žanete Svešniece", racingNumber: "911" }],
