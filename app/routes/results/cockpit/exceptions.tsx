@@ -17,12 +17,8 @@ import { PartLoading } from "./part-loading.tsx"
 import { useSteadyOrder } from "./use-steady-order.ts"
 
 const loadChoices = async () =>
-  (
-    await loadWithWords(
-      ["protest-desk", "protests", "results-desk"],
-      () => import("#app/routes/results/desk/attention-choices.tsx"),
-    )
-  ).AttentionChoices
+  (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/attention-choices.tsx")))
+    .AttentionChoices
 
 // Most of a day nothing waits for a decision.
 const Choices = import.meta.env.SSR

@@ -109,7 +109,11 @@ export function DecideDialog({ protest, now, onClose, onDone }: DecideDialogProp
           maxLength={protestTexts.decision}
         />
         <TimeField
-          field={fieldOf("decidedOn", exactTimeOf(protest.decidedOn ?? now, timeZone), form.faults.decidedOn)}
+          field={fieldOf(
+            "decidedOn",
+            exactTimeOf(protest.decidedOn ?? Math.max(now, protest.receivedOn), timeZone),
+            form.faults.decidedOn,
+          )}
           label={t("decidedOn")}
           timeZone={timeZone}
         />

@@ -73,7 +73,7 @@ function KnownProtest({ protest, stage, race, onDone }: KnownProtestProps) {
     await removeProtest({ stage: stage.path, id, seenRevision })
     await onDone()
   }
-  const of = <span className="sr-only">: {subject}</span>
+  const of = <span className="sr-only"> {subject}</span>
   return (
     <li>
       <p className="attention-heading">

@@ -14,7 +14,7 @@ export function OpenProtestItem({ item, stage, onDone }: AttentionProps<OpenProt
       <ProtestFacts protest={item} stage={stage} />
       <ScriptedButton className="quiet-button" onClick={() => decide(item)}>
         {t("decide")}
-        <span className="sr-only">: {item.subject}</span>
+        <span className="sr-only"> {item.subject}</span>
       </ScriptedButton>
     </>
   )

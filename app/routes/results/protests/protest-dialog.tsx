@@ -62,29 +62,48 @@ export function ProtestDialog({ race, protest, now, onClose, onDone }: ProtestDi
   return (
     <Dialog title={t(protest ? "edit" : "record")} isWide onClose={onClose} onLeave={form.leave}>
       <form ref={form.ref} onSubmit={save} noValidate className="protest-form">
-        <Field label={t("who")} hint={t("whoHint")} error={faultAt("rider")}>
-          {(control) => (
-            <select
-              {...control}
-              name="rider"
-              value={rider}
-              onChange={({ target: { value } }) =>
-                choose({
-                  rider: value,
-                  racingClass: race.lines.find((line) => line.id === value)?.racingClass ?? racingClass,
-                })
-              }
-            >
-              {rider === "" && <option value="">–</option>}
-              <option value={somebodyElse}>{t("somebodyElse")}</option>
-              {byNumber(race.lines, language).map((line) => (
-                <option key={line.id} value={line.id}>
-                  {riderLabel(line)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <div className="field-pair">
+          <Field label={t("who")} hint={t("whoHint")} error={faultAt("rider")}>
+            {(control) => (
+              <select
+                {...control}
+                name="rider"
+                value={rider}
+                onChange={({ target: { value } }) =>
+                  choose({
+                    rider: value,
+                    racingClass: race.lines.find((line) => line.id === value)?.racingClass ?? racingClass,
+                  })
+                }
+              >
+                {rider === "" && <option value="">–</option>}
+                <option value={somebodyElse}>{t("somebodyElse")}</option>
+                {byNumber(race.lines, language).map((line) => (
+                  <option key={line.id} value={line.id}>
+                    {riderLabel(line)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label={t("class")}>
+            {(control) => (
+              <select
+                {...control}
+                name="racingClass"
+                value={racingClass}
+                onChange={({ target }) => choose({ rider, racingClass: target.value })}
+              >
+                <option value="">{desk("protest.wholeStage")}</option>
+                {race.classes.map(({ name }) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
         {rider === somebodyElse && (
           <TextField
             field={fieldOf("name", protest?.protester.participantId === null ? protest.protester.name : "")}
@@ -95,23 +114,6 @@ export function ProtestDialog({ race, protest, now, onClose, onDone }: ProtestDi
             autoComplete="off"
           />
         )}
-        <Field label={t("class")}>
-          {(control) => (
-            <select
-              {...control}
-              name="racingClass"
-              value={racingClass}
-              onChange={({ target }) => choose({ rider, racingClass: target.value })}
-            >
-              <option value="">{desk("protest.wholeStage")}</option>
-              {race.classes.map(({ name }) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
         <TextField
           field={fieldOf("subject", protest?.subject)}
           label={t("subject")}
@@ -127,24 +129,26 @@ export function ProtestDialog({ race, protest, now, onClose, onDone }: ProtestDi
           lines={4}
           maxLength={protestTexts.details}
         />
-        <TextField
-          field={fieldOf("fee", feeIn(protest, language))}
-          label={t("fee")}
-          hint={t("feeHint")}
-          error={faultAt("fee")}
-          inputMode="decimal"
-          maxLength={20}
-          autoComplete="off"
-        />
-        <TimeField
-          field={fieldOf(
-            "receivedOn",
-            exactTimeOf(protest?.receivedOn ?? now, timeZone),
-            form.faults.receivedOn,
-          )}
-          label={t("receivedOn")}
-          timeZone={timeZone}
-        />
+        <div className="field-pair">
+          <TextField
+            field={fieldOf("fee", feeIn(protest, language))}
+            label={t("fee")}
+            hint={t("feeHint")}
+            error={faultAt("fee")}
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+          />
+          <TimeField
+            field={fieldOf(
+              "receivedOn",
+              exactTimeOf(protest?.receivedOn ?? now, timeZone),
+              form.faults.receivedOn,
+            )}
+            label={t("receivedOn")}
+            timeZone={timeZone}
+          />
+        </div>
         <div className="dialog-end">
           <button type="button" className="quiet-button" onClick={form.leave}>
             {desk("cancel")}
