@@ -102,13 +102,12 @@ export const decideProtest = (
     const { decision = null, text = null, decidedOn = null, isFeeReturned = false } = ruling ?? {}
     const reason = protestTimeFault({ receivedOn: before.receivedOn, decidedOn }, by.now)
     if (reason) return { kind: "refused", reason }
-    await updateProtest(write, known.id, {
-      ...{ decision, decisionText: text, decidedOn },
-      isFeeReturned: isFeeReturned && before.fee !== null,
-    })
+    const isReturned = isFeeReturned && before.fee !== null
+    const columns = { decision, decisionText: text, decidedOn, isFeeReturned: isReturned }
+    await updateProtest(write, known.id, columns)
     await auditStage(write, by, {
       event: "decide_protest",
-      data: { protest: known.id, before: before.decision, after: decision },
+      data: { protest: known.id, before: before.decision, after: decision, isFeeReturned: isReturned },
     })
     return changed
   })

@@ -120,9 +120,9 @@ test("a protest is changed, opened again and removed, and the log keeps what was
   const told = { stage: made.stage.path, protest: id }
   expect((await made.auditEvents()).map(({ event, data }) => [event, data])).toEqual([
     ["record_protest", { ...told, racingClass: "Expert", fee: 50_00 }],
-    ["decide_protest", { ...told, before: null, after: "upheld" }],
+    ["decide_protest", { ...told, before: null, after: "upheld", isFeeReturned: true }],
     ["edit_protest", { ...told, racingClass: null, fee: null }],
-    ["decide_protest", { ...told, before: "upheld", after: null }],
+    ["decide_protest", { ...told, before: "upheld", after: null, isFeeReturned: false }],
     ["remove_protest", { ...told, before: null, after: null }],
   ])
 })

@@ -19,7 +19,6 @@ const loadProtest = async () =>
 const OpenProtestItem = import.meta.env.SSR
   ? await loadProtest()
   : loadedLater({
-      selector: ".queue .protest-facts",
       load: loadProtest,
       failed: (retry) => <LoadProblem onRetry={retry} />,
     })

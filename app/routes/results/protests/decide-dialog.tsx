@@ -42,8 +42,8 @@ export function DecideDialog({ protest, now, onClose, onDone }: DecideDialogProp
   const send = async (ruling: Parameters<typeof decide>[0]["ruling"]) => {
     const came = await decide({ stage: path, id, seenRevision, ruling })
     // what could not be saved stays typed
-    if (came.kind !== "changed") return
-    onClose()
+    if (came.kind === "changed") onClose()
+    // also after a refusal: somebody else may have changed it
     await onDone()
   }
   const save = async (event: SubmitEvent<HTMLFormElement>) => {

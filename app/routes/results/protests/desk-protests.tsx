@@ -24,6 +24,7 @@ export function DeskProtests(props: DeskProtestsProps) {
   return (
     <details className="desk-protests">
       <summary>{t("title", { count: props.race.protests.length })}</summary>
+      <p className="mb-3 text-muted">{t("means")}</p>
       <ProtestTools {...props} />
     </details>
   )
@@ -36,8 +37,14 @@ export function ProtestTools({ stage, race, onDone }: DeskProtestsProps) {
   const { protests } = race
   return (
     <div className="protest-tools">
-      <div className="with-help">
-        <p className="text-muted">{t("means")}</p>
+      <div className="protest-actions">
+        {protests.length < mostProtests ? (
+          <ScriptedButton className="quiet-button" onClick={() => write(race, null)}>
+            {t("record")}
+          </ScriptedButton>
+        ) : (
+          <p className="text-muted">{t("full", { most: mostProtests })}</p>
+        )}
         <HelpLink topic="protests" />
       </div>
       {protests.length > 0 && (
@@ -46,13 +53,6 @@ export function ProtestTools({ stage, race, onDone }: DeskProtestsProps) {
             <KnownProtest key={protest.id} {...{ protest, stage, race, onDone }} />
           ))}
         </ul>
-      )}
-      {protests.length < mostProtests ? (
-        <ScriptedButton className="quiet-button" onClick={() => write(race, null)}>
-          {t("record")}
-        </ScriptedButton>
-      ) : (
-        <p className="text-muted">{t("full", { most: mostProtests })}</p>
       )}
     </div>
   )

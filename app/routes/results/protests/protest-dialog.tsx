@@ -55,8 +55,8 @@ export function ProtestDialog({ race, protest, now, onClose, onDone }: ProtestDi
       ? await edit({ stage: path, id, seenRevision: protest.revision, form: read.form })
       : await record({ stage: path, id, form: read.form })
     // what could not be saved stays typed
-    if (came.kind !== "changed") return
-    onClose()
+    if (came.kind === "changed") onClose()
+    // also after a refusal: somebody else may have changed it
     await onDone()
   }
   return (
