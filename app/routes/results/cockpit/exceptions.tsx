@@ -1,6 +1,7 @@
 import "#app/routes/results/section-popup/section-popup.css"
 import "#app/routes/results/desk/entries.css"
 import "#app/routes/results/desk/results-desk.css"
+import "#app/routes/results/protests/protests-desk.css"
 import "./exceptions.css"
 import { memo, Suspense, useId } from "react"
 import { HelpLink } from "#app/help/help-link.tsx"

@@ -1,3 +1,4 @@
+import "./protests-desk.css"
 import { useWords } from "#app/i18n/words.ts"
 import type { AttentionProps } from "#app/routes/results/desk/attention-item.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"

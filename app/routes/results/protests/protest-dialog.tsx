@@ -1,4 +1,5 @@
 import "#app/forms/forms.css"
+import "./protests-desk.css"
 import { type SubmitEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "#app/api/client.ts"
