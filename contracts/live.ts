@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { protestDecisions } from "#domain/results/protests.ts"
 import { resultStatuses } from "#domain/results/result.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 
@@ -115,6 +116,21 @@ export const boardClass = z.object({
 })
 export type BoardClass = z.infer<typeof boardClass>
 
+/** What everybody may know of a protest (OF-05): never who protests, nor the fee. */
+const boardProtest = z.object({
+  id: z.string(),
+  /** Null: it is about the stage as a whole. */
+  racingClass: z.nullable(z.string()),
+  subject: z.string(),
+  receivedOn: instant,
+  /** Null: it is open. */
+  decision: z.nullable(z.enum(protestDecisions)),
+  /** What the jury says about the decision. */
+  text: z.nullable(z.string()),
+  decidedOn: z.nullable(instant),
+})
+export type BoardProtest = z.infer<typeof boardProtest>
+
 export const boardStage = z.object({
   path: z.string(),
   title: z.string(),
@@ -145,12 +161,14 @@ export const board = z.object({
   stage: boardStage,
   classes: z.array(boardClass),
   rows: z.array(boardRow),
+  /** The earliest first. */
+  protests: z.array(boardProtest),
 })
 export type Board = z.infer<typeof board>
 
 /**
- * `event: rows`: the lines that changed since the message before, the ids of those that are gone, and the classes that were
- * posted, taken back or changed after they were posted.
+ * `event: rows`: the lines that changed since the message before, the ids of those that are gone, the classes that were
+ * posted, taken back or changed after they were posted, and all protests, where one of them changed.
  */
 export const boardRows = z.object({
   revision: z.number(),
@@ -158,5 +176,6 @@ export const boardRows = z.object({
   rows: z.array(boardRow),
   gone: z.array(z.string()),
   postings: z.optional(z.array(z.object({ name: z.string(), posting: z.nullable(classPosting) }))),
+  protests: z.optional(z.array(boardProtest)),
 })
 export type BoardRows = z.infer<typeof boardRows>

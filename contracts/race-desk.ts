@@ -3,6 +3,7 @@ import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { FinishReason } from "#domain/judging/attempt.ts"
 import type { OrderReason, RulingReason, UnappliedReason } from "#domain/judging/place-event.ts"
 import type { CardAgreement, CardCount, ChangedScore } from "#domain/results/card-agreement.ts"
+import type { ProtestDecision } from "#domain/results/protests.ts"
 import type { EntryFacts, ResultStatus } from "#domain/results/result.ts"
 import type { ResultsAction, ResultsStatus } from "#domain/results/results-status.ts"
 
@@ -145,7 +146,31 @@ export type ScoreQuestion = {
   askedOn: number
 } & SectionOfLap
 
-/** What a secretary has to look at (D-09, D-10, D-11, D-13, D-50). */
+/** A protest as secretaries see it (OF-05). Instants are epoch milliseconds, the fee is in cents. */
+export type DeskProtest = {
+  id: string
+  /** Of the stage: it is changed as of this one. */
+  revision: number
+  /** Null: it is about the stage as a whole. */
+  racingClass: string | null
+  /** A rider of the stage, or somebody else without an id. */
+  protester: { participantId: string | null; name: string; racingNumber: string | null }
+  subject: string
+  details: string | null
+  /** Null: there is none. */
+  fee: number | null
+  isFeeReturned: boolean
+  receivedOn: number
+  /** Null: it is open. */
+  decision: ProtestDecision | null
+  text: string | null
+  decidedOn: number | null
+}
+
+/** A protest without a decision. */
+export type OpenProtest = { kind: "protest" } & DeskProtest
+
+/** What a secretary has to look at (D-09, D-10, D-11, D-13, D-50, OF-04, OF-05). */
 export type AttentionItem =
   | EntryToRule
   | WaitingItem
@@ -153,6 +178,7 @@ export type AttentionItem =
   | OddTimes
   | EntryOutOfOrder
   | ScoreQuestion
+  | OpenProtest
   /** So many more of the same kind, or of the phone of this judge or pass, than are shown. */
   | { kind: "more"; judge: string | null; count: number }
 
@@ -189,6 +215,8 @@ export type RaceDesk = {
   sections: DeskSection[]
   devices: DeskDevice[]
   attention: AttentionItem[]
+  /** All of the stage, the earliest first; the open ones are among what needs attention too. */
+  protests: DeskProtest[]
 }
 
 /** What the visitor of a results page may do there, besides looking; null: nothing. */

@@ -10,6 +10,7 @@ export const helpTopics = {
   paper: "secretary#paper",
   screens: "secretary#screens",
   post: "secretary#post",
+  protests: "secretary#protests",
   approve: "secretary#approve",
   standings: "secretary#standings",
   differences: "secretary#differences",

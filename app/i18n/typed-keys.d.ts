@@ -11,6 +11,8 @@ import type organising from "#locales/en/organising.json"
 import type ownCard from "#locales/en/own-card.json"
 import type paperCards from "#locales/en/paper-cards.json"
 import type posting from "#locales/en/posting.json"
+import type protestDesk from "#locales/en/protest-desk.json"
+import type protests from "#locales/en/protests.json"
 import type questions from "#locales/en/questions.json"
 import type registration from "#locales/en/registration.json"
 import type results from "#locales/en/results.json"
@@ -38,6 +40,8 @@ export type Words = {
   "own-card": typeof ownCard
   "paper-cards": typeof paperCards
   posting: typeof posting
+  "protest-desk": typeof protestDesk
+  protests: typeof protests
   questions: typeof questions
   registration: typeof registration
   results: typeof results

@@ -38,6 +38,17 @@ test("what is posted of a class replaces what was, and leaves other classes alon
   expect(applyBoardRows(takenBack, message).classes).toEqual(takenBack.classes)
 })
 
+test("protests replace those that were shown, and stay where a message has none [OF-05]", () => {
+  const open = { racingClass: null, receivedOn: 1, decision: null, text: null, decidedOn: null }
+  const [first, second] = ["p1", "p2"].map((id) => ({ ...open, id, subject: id }))
+  if (!first || !second) throw new Error("Two were made")
+  const message = { revision: 2, changedOn: null, rows: [], gone: [] }
+  const shown = sampleBoard({ protests: [first] })
+  expect(applyBoardRows(shown, message).protests).toEqual([first])
+  expect(applyBoardRows(shown, { ...message, protests: [second] }).protests).toEqual([second])
+  expect(applyBoardRows(shown, { ...message, protests: [] }).protests).toEqual([])
+})
+
 const classes = [sampleClass({ name: "A", order: 1 }), sampleClass({ name: "B", order: 2 })]
 
 /** Any riders in any order in two classes. */

@@ -32,7 +32,7 @@ export function showLiveBoard(
 export function applyBoardRows(shown: Board, message: BoardRows): Board {
   if (message.revision < shown.revision) return shown
   const replaced = new Set([...message.gone, ...message.rows.map((row) => row.id)])
-  const { postings } = message
+  const { postings, protests = shown.protests } = message
   return {
     ...shown,
     classes: postings
@@ -41,6 +41,7 @@ export function applyBoardRows(shown: Board, message: BoardRows): Board {
     revision: message.revision,
     changedOn: message.changedOn,
     rows: [...shown.rows.filter((row) => !replaced.has(row.id)), ...message.rows],
+    protests,
   }
 }
 

@@ -2,7 +2,8 @@ import { type } from "@orpc/contract"
 import { z } from "zod"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { longestClassName, optionalText } from "#contracts/form-schemas.ts"
-import type { Board } from "#contracts/live.ts"
+import type { Board, BoardProtest } from "#contracts/live.ts"
+import { protestForm, protestRuling } from "#contracts/protest-forms.ts"
 import type { DeskPenalty, RaceDesk } from "#contracts/race-desk.ts"
 import type { RecentChange } from "#contracts/recent-changes.ts"
 import { paperCards, penaltyForm, sectionPoints } from "#contracts/results-forms.ts"
@@ -10,6 +11,7 @@ import type { RiderCard } from "#contracts/rider-card.ts"
 import { answerInput, type OwnQuestions, questionInput } from "#contracts/score-question.ts"
 import { storableId, storableText } from "#contracts/storable-text.ts"
 import { entryReasons } from "#domain/judging/place-event.ts"
+import { mostProtests } from "#domain/results/protests.ts"
 import type { QuestionsAtApproval } from "#domain/results/question-time.ts"
 import { resultStatuses } from "#domain/results/result.ts"
 import { questionAnswers } from "#domain/results/score-question.ts"
@@ -35,6 +37,7 @@ const racingClass = storableText(longestClassName)
 const phone = z.uuid()
 /** The revision of what the secretary looked at. */
 const seenRevision = z.int().min(0)
+const protest = z.uuid()
 const attempts = z.array(z.uuid()).min(1).max(1_000)
 /** The number of riders that the secretary confirmed; if it differs, a new confirmation is needed. */
 const confirmed = z.int().min(0)
@@ -70,6 +73,17 @@ const undoing = changeResults.errors({
 /** Changes no result: once results are approved it needs a reason. */
 const settleAnytime = atInstitution("rule-on-entry").errors(
   refusals("stage-not-found", "not-waiting", "reason-required"),
+)
+
+const protestChanged = type<{ kind: "changed" }>()
+
+/** Also once results are approved: a jury may decide later (OF-05). */
+const changeProtests = atInstitution("change-results").errors(
+  refusals("stage-not-found", "time-ahead", "decided-before-received"),
+)
+const changeKnownProtest = changeProtests.errors(refusals("protest-not-found", "changed-meanwhile"))
+const removeProtest = atInstitution("change-results").errors(
+  refusals("stage-not-found", "protest-not-found", "changed-meanwhile"),
 )
 
 /** The cells of paper cards that are refused, with their current values. */
@@ -232,9 +246,26 @@ export const results = {
     .errors(refusals("question-not-found", "answered-already"))
     .input(z.object({ stage, question: z.int().min(1), answer: z.enum(questionAnswers), text: answerInput }))
     .output(type<{ kind: "answered" }>()),
+  /** Records a protest under an id that the screen made (OF-05). */
+  recordProtest: changeProtests
+    .errors(refusals("unknown-participant", "unknown-class", "protest-limit", "protest-elsewhere"))
+    .input(z.object({ stage, id: protest, form: protestForm }))
+    .output(protestChanged),
+  editProtest: changeKnownProtest
+    .errors(refusals("unknown-participant", "unknown-class"))
+    .input(z.object({ stage, id: protest, seenRevision, form: protestForm }))
+    .output(protestChanged),
+  /** Records what the jury decided; null: it is open again. */
+  decideProtest: changeKnownProtest
+    .input(z.object({ stage, id: protest, seenRevision, ruling: protestRuling.nullable() }))
+    .output(protestChanged),
+  /** Of what was recorded by mistake. */
+  removeProtest: removeProtest.input(z.object({ stage, id: protest, seenRevision })).output(protestChanged),
+
   /**
    * Freezes the places (SP-02), as of the revision of the board that the secretary saw; `confirmed` are the classes whose questions
-   * may be cut short (OF-01), `unanswered` how many questions of riders may stay without an answer at most (OF-04).
+   * may be cut short (OF-01), `unanswered` how many questions of riders may stay without an answer at most (OF-04), `protests` the
+   * open protests that the results do not wait for (OF-05).
    */
   approve: approveResults
     .errors(refusals("not-all-finished"))
@@ -244,6 +275,7 @@ export const results = {
         seenRevision,
         confirmed: z.array(racingClass).max(100).default([]),
         unanswered: z.int().min(0).default(0),
+        protests: z.array(protest).max(mostProtests).default([]),
       }),
     )
     .output(
@@ -251,6 +283,11 @@ export const results = {
         | { kind: "approved"; results: number }
         | { kind: "to-confirm"; reason: "changed-meanwhile"; revision: number }
         | { kind: "to-confirm"; reason: "questions-open"; questions: QuestionsAtApproval; now: number }
+        | {
+            kind: "to-confirm"
+            reason: "protests-open"
+            protests: Pick<BoardProtest, "id" | "racingClass" | "subject">[]
+          }
       >(),
     ),
   /** Of approved or published results, by an admin (D-18). */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { protestDecisions } from "#domain/results/protests.ts"
 import { resultStatuses } from "#domain/results/result.ts"
 import { field, instant, link, listFields } from "./fields.ts"
 
@@ -130,10 +131,27 @@ const ofResults = {
   ),
 }
 
+const openProtest = z.object({
+  class: field(z.string().nullable(), "Name of the class; null: the stage as a whole.", "Expert"),
+  subject: field(z.string(), "What it is about.", "Score of no. 7 in section 2"),
+  receivedAt: field(instant, "When it was received.", "2026-05-16T15:20:00.000Z"),
+  decision: field(
+    z.enum(protestDecisions).nullable(),
+    "What the jury decided; `inadmissible`: not looked into, for example too late; null: nothing yet.",
+    "upheld",
+  ),
+  reason: field(z.string().nullable(), "Why, if the jury says so.", "The film shows no foot on the ground"),
+  decidedAt: field(instant.nullable(), "When it was decided.", "2026-05-16T15:55:00.000Z"),
+})
+
 export const openResults = z.object({
   ...ofResults,
   ...listFields,
   results: field(z.array(openResult), "Class by class, the best first."),
+  protests: field(
+    z.array(openProtest),
+    "Formal protests, the earliest first: of the class that was asked for, or all. Who protests is not public.",
+  ),
 })
 
 export const openResultDetails = z.object({ ...ofResults, result: openResult })

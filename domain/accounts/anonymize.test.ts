@@ -1,5 +1,6 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
-import { replaceText, withoutPerson } from "./anonymize.ts"
+import { forgottenName, replaceText, withoutName, withoutPerson } from "./anonymize.ts"
 
 test("name, birth date, license and email leave a record, at any depth, and nothing else does", () => {
   const form = { name: "Anna", birthDate: "1990-01-02", license: "L1", racingNumber: "77", team: null }
@@ -16,4 +17,25 @@ test("a text is replaced wherever it stands as a whole, and nothing else is", ()
     points: 1,
     after: null,
   })
+})
+
+test("a name leaves a text in whatever case and with whatever spaces, and no longer word loses a part [D-35]", () => {
+  const text = "Anna Ozola asks about 7; ANNA  OZOLA says no, Joanna Ozola and Anna Ozolante do not."
+  expect(withoutName(text, "Anna Ozola")).toBe(
+    "— asks about 7; — says no, Joanna Ozola and Anna Ozolante do not.",
+  )
+  expect(withoutName("Bo (the elder) was there", "Bo (the elder)")).toBe("— was there")
+  expect(withoutName(text, " ")).toBe(text)
+})
+
+test("no name that stands by itself stays in a text, whatever signs it has [D-35]", () => {
+  const name = fc
+    .string({ unit: "grapheme" })
+    .map((typed) => typed.trim())
+    .filter((typed) => typed !== "")
+  fc.assert(
+    fc.property(name, (typed) => {
+      expect(withoutName(`Against: ${typed}`, typed)).toBe(`Against: ${forgottenName}`)
+    }),
+  )
 })

@@ -19,3 +19,13 @@ export const replaceText = (record: unknown, from: string, to: string): unknown 
   if (typeof record !== "object" || record === null) return record
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, replaceText(value, from, to)]))
 }
+
+/** Returns a text in which a person's name, in whatever case and with whatever spaces, is replaced (D-35). */
+export const withoutName = (text: string, name: string): string => {
+  const words = name.trim().split(/\s+/).map(literally)
+  // no part of a longer word: “Bo” is not in “Bosco”
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${words.join("\\s+")}(?![\\p{L}\\p{N}])`, "giu")
+  return words.join("") === "" ? text : text.replace(whole, forgottenName)
+}
+
+const literally = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")

@@ -7,18 +7,21 @@ export type AttentionKind =
   | "waiting"
   | "late-phone"
   | "question"
+  | "protest"
   | "odd-times"
   | "more"
 
 /**
  * What decides points comes first: entries that need a ruling, then taps that do not count yet, one by one and by phone; then what
- * riders question, of which all else is known. What counts as it is and only looks odd follows, and last how many more there are.
+ * riders question, of which all else is known, and protests that a jury has to decide. What counts as it is and only looks odd
+ * follows, and last how many more there are.
  */
 const order: readonly (readonly AttentionKind[])[] = [
   rulingReasons,
   ["waiting"],
   ["late-phone"],
   ["question"],
+  ["protest"],
   ["outside-class", "lap-order"],
   ["odd-times"],
   ["more"],

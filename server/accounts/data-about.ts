@@ -23,6 +23,7 @@ const kept: Record<string, string> = {
   ),
   penalties: ofStages("penalty", "t.participant_id = $1 or t.user_id = $1"),
   scoreQuestions: ofStages("score_question", "t.asked_by = $1"),
+  protests: ofStages("protest", "t.participant_id = $1"),
   standingResults: ofStages("standing_result", "t.participant_id = $1"),
   judgeOf: ofStages("stage_judge", "t.user_id = $1"),
   judgeDevices: ofStages("judge_device", "t.user_id = $1"),

@@ -13,6 +13,7 @@ import { scoreQuestion } from "#server/db/schema/score-questions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import type { LockedStage } from "#server/stages/lock-stage.ts"
 import { linkedRiders, lockLinks, removeLonelyRiders } from "#server/stages/rider-links.ts"
+import { forgetInProtests } from "./forget-in-protests.ts"
 import { forgetInStandings } from "./forget-in-standings.ts"
 
 /** A participant to be forgotten in a locked stage, by their id there. */
@@ -32,6 +33,7 @@ export const forgetRides = async (tx: Transaction, rides: readonly Ride[]): Prom
   await lockLinks(tx)
   await forgetOnPhones(tx, rides)
   const riders = await linkedRiders(tx, or(...rides.map(isLinkOf)))
+  for (const ride of forgotten) await forgetInProtests(tx, ride)
   for (const ride of forgotten) await forgetRider(tx, ride)
   await removeLonelyRiders(tx, riders)
   await forgetInStandings(tx, forgotten)

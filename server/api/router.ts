@@ -63,6 +63,7 @@ import { openResultProcedures } from "#server/results/open-results.ts"
 import { ownCardProcedures } from "#server/results/own-card.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { postingProcedures } from "#server/results/postings.ts"
+import { protestProcedures } from "#server/results/protests.ts"
 import { recentProcedures } from "#server/results/recent-changes.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
 import { undoProcedures } from "#server/results/undo-change.ts"
@@ -165,6 +166,7 @@ export const router = procedures.router({
     ...postingProcedures,
     ...questionProcedures,
     ...answerProcedures,
+    ...protestProcedures,
     ...reopenProcedures,
   },
   riders: riderProcedures,

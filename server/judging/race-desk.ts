@@ -5,6 +5,7 @@ import { countsInClass, missingEntries, type RacingClass } from "#domain/competi
 import { expectedTimes } from "#domain/judging/tap-times.ts"
 import { isUndecided } from "#domain/results/approve-stage.ts"
 import { countCards, type LapOfRider, lapsOfRider } from "#domain/results/card-agreement.ts"
+import { openProtests } from "#domain/results/protests.ts"
 import { resultLaps } from "#domain/results/result.ts"
 import { actionsAt } from "#domain/results/results-status.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -17,6 +18,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { readAgreements } from "#server/stages/card-agreements.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
+import { readProtests } from "#server/stages/protests.ts"
 import { needsAttention } from "./needs-attention.ts"
 import { readRiders } from "./people.ts"
 
@@ -27,7 +29,7 @@ export type RaceDeskOutcome =
 
 /**
  * Returns what is missing in a stage, how far its sections have come, when each judge's device was last seen, and what needs
- * attention (D-37); for secretaries only. Writes during the read may be included: the revision is read before everything else.
+ * attention (D-37, OF-05); for secretaries only. Writes during the read may be included: the revision is read before everything else.
  */
 export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promise<RaceDeskOutcome> => {
   const stage = await findStage(db, path)
@@ -40,6 +42,7 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
   const lines = linesOf(await selectRiders(db, key), entries, classes)
   const started = lines.filter(({ hasStarted }) => hasStarted)
   const cards = deskCards(lines, classes, await readAgreements(db, key))
+  const protests = await readProtests(db, key)
   const mayReopen = may(actor, "reopen-results", place)
   return {
     kind: "found",
@@ -63,18 +66,22 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
       lines,
       sections: deskSections(started, entries, classes),
       devices: await selectDevices(db, key),
-      attention: await needsAttention(db.$client, {
-        stage: {
-          key,
-          path,
-          scoring: scoringOf(stage),
-          expected: expectedTimes(stage),
-          isApproved: resultsStatus !== null,
-        },
-        lines,
-        classes,
-        entries,
-      }),
+      attention: [
+        ...(await needsAttention(db.$client, {
+          stage: {
+            key,
+            path,
+            scoring: scoringOf(stage),
+            expected: expectedTimes(stage),
+            isApproved: resultsStatus !== null,
+          },
+          lines,
+          classes,
+          entries,
+        })),
+        ...openProtests(protests).map((one) => ({ kind: "protest" as const, ...one })),
+      ],
+      protests,
     },
   }
 }

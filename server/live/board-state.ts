@@ -58,6 +58,7 @@ const stateAfter = (
 ): BoardState => {
   const { revision } = changes
   const classes = withPostings(former, changes.postings)
+  const protests = withProtests(before?.board.protests ?? [], changes.protests)
   const facts = new Map(before?.facts)
   for (const line of changes.lines) facts.set(line.participantId, line)
   for (const id of changes.gone) facts.delete(id)
@@ -72,7 +73,7 @@ const stateAfter = (
     facts,
     changedOn,
     lines,
-    board: { revision, changedOn: last, stage, classes, rows },
+    board: { revision, changedOn: last, stage, classes, rows, protests },
   }
 }
 
@@ -87,6 +88,10 @@ const withPostings = (classes: readonly BoardClass[], postings: LineChanges["pos
 
 const postingOf = ({ racingClass: _class, ...posting }: ReadPosting): ClassPosting => posting
 
+/** Returns the protests as they were read; the same list where nothing changed that everybody may know. */
+const withProtests = (known: Board["protests"], read: LineChanges["protests"]): Board["protests"] =>
+  read === null || isDeepStrictEqual(known, read) ? known : read
+
 /** Changes of a board that are not yet sent to its readers. */
 export type Pending = {
   /** The stage or its classes changed, or nothing continues what they know. */
@@ -95,10 +100,17 @@ export type Pending = {
   ids: ReadonlySet<string>
   /** The classes that were posted, taken back, or changed after they were posted. */
   postings: ReadonlySet<string>
+  /** Did a protest change? */
+  hasProtests: boolean
 }
 
 /** Nothing is left to send. */
-export const nothingPending: Pending = { hasToReload: false, ids: new Set(), postings: new Set() }
+export const nothingPending: Pending = {
+  hasToReload: false,
+  ids: new Set(),
+  postings: new Set(),
+  hasProtests: false,
+}
 
 /**
  * Returns what is pending once one state has followed another. A line that changed and changed back stays in it: a reader
@@ -115,6 +127,7 @@ export const addPending = (pending: Pending, from: BoardState, to: BoardState): 
     hasToReload: pending.hasToReload || !isContinued(from.head, to.head) || from.head.key !== to.head.key,
     ids,
     postings,
+    hasProtests: pending.hasProtests || from.board.protests !== to.board.protests,
   }
 }
 
@@ -122,9 +135,12 @@ export const addPending = (pending: Pending, from: BoardState, to: BoardState): 
 export const boardFrame = ({ board }: BoardState): Frame =>
   eventFrame({ event: "board", revision: board.revision, json: JSON.stringify(board) })
 
-/** Returns the message that brings readers to a state: the lines and postings that are pending, or that they are to reload. */
-export const changeFrame = ({ hasToReload, ids, postings }: Pending, state: BoardState): Frame => {
-  const { revision, changedOn } = state.board
+/** Returns the message that brings readers to a state: what is pending of lines, postings and protests, or that they are to reload. */
+export const changeFrame = (
+  { hasToReload, ids, postings, hasProtests }: Pending,
+  state: BoardState,
+): Frame => {
+  const { revision, changedOn, protests } = state.board
   if (hasToReload) return eventFrame({ event: "reload", revision, json: JSON.stringify({ revision }) })
   const rows = [...ids].flatMap((id) => state.lines.get(id)?.json ?? [])
   const gone = [...ids].filter((id) => !state.lines.has(id))
@@ -133,7 +149,7 @@ export const changeFrame = ({ hasToReload, ids, postings }: Pending, state: Boar
   )
   const [head, tail] = [
     { revision, changedOn },
-    { gone, ...(posted.length > 0 && { postings: posted }) },
+    { gone, ...(posted.length > 0 && { postings: posted }), ...(hasProtests && { protests }) },
   ].map((part) => JSON.stringify(part).slice(1, -1))
   const json = `{${head},"rows":[${rows.join(",")}],${tail}}`
   return eventFrame({ event: "rows", revision, json })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from "drizzle-orm"
 import type { Pool, PoolClient } from "pg"
-import type { BoardClass, BoardStage, ClassPosting } from "#contracts/live.ts"
+import type { BoardClass, BoardProtest, BoardStage, ClassPosting } from "#contracts/live.ts"
 import type { PublicPenalty } from "#contracts/rider-card.ts"
 import type { TimedFacts } from "#domain/results/story.ts"
 import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
@@ -85,6 +85,8 @@ export type LineChanges = {
   settingsRevision: number
   /** All classes that are posted, if any of that was stamped too; null: it was not. */
   postings: ReadPosting[] | null
+  /** All protests, if one of them was stamped too; null: none was. */
+  protests: BoardProtest[] | null
   lines: LineFacts[]
   /** Ids of the lines that are gone. */
   gone: string[]
@@ -95,7 +97,9 @@ export type LineChanges = {
 type ReadLine = Omit<LineFacts, "penalties"> & { isGone: boolean; changedOn: number }
 /** What is posted of a class. */
 export type ReadPosting = ClassPosting & { racingClass: string }
-type Read = Pick<LineChanges, "revision" | "settingsRevision" | "postings"> & { read: ReadLine[] }
+type Read = Pick<LineChanges, "revision" | "settingsRevision" | "postings" | "protests"> & {
+  read: ReadLine[]
+}
 
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
@@ -118,7 +122,13 @@ const text = `
             order by id desc limit ${toldChanges}
           ) as x left join result r on r.stage_key = x.stage_key and r.participant_id = x.participant_id), '[]')))
       from class_posting p join championship_class c on c.key = p.class_key where p.stage_key = s.key), '[]')
-    end as postings, coalesce((
+    end as postings,
+    case when s.protests_revision > (select $2::bigint) then coalesce((
+      select json_agg(json_build_object('id', p.id, 'racingClass', c.name, 'subject', p.subject,
+        'receivedOn', ${milliseconds("p.received_on")}, 'decision', p.decision, 'text', p.decision_text,
+        'decidedOn', ${milliseconds("p.decided_on")}) order by p.received_on, p.id)
+      from protest p left join championship_class c on c.key = p.class_key where p.stage_key = s.key), '[]')
+    end as protests, coalesce((
     select json_agg(json_build_object(
       'participantId', r.participant_id, 'racingNumber', r.racing_number, 'racingClass', c.name, 'name', r.name,
       'bike', r.bike, 'status', r.status, 'isGone', r.deleted,

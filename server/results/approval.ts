@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
 import { approveStage } from "#domain/results/approve-stage.ts"
+import { protestsToConfirm } from "#domain/results/protests.ts"
 import { classesWithQuestions, type QuestionsAtApproval } from "#domain/results/question-time.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
@@ -16,6 +17,7 @@ import {
   type ResultsRefusal,
   setResultsStatus,
 } from "#server/stages/change-stage.ts"
+import { readProtests } from "#server/stages/protests.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { mailUnanswered } from "./mail-questions.ts"
 import { readStageResults } from "./read-stage-results.ts"
@@ -38,7 +40,11 @@ export type ApproveOutcome =
    * riders have asked (OF-04).
    */
   | { kind: "to-confirm"; reason: "questions-open"; questions: QuestionsAtApproval; now: number }
+  /** The jury has not decided these protests yet (OF-05). */
+  | { kind: "to-confirm"; reason: "protests-open"; protests: NamedProtest[] }
   | ResultsRefusal
+
+type NamedProtest = { id: string; racingClass: string | null; subject: string }
 
 type Approve = {
   seenRevision: number
@@ -46,6 +52,8 @@ type Approve = {
   confirmed?: readonly string[]
   /** So many questions without an answer has the secretary confirmed: some may have been answered since. */
   unanswered?: number
+  /** The ids of the open protests that the secretary has confirmed. */
+  protests?: readonly string[]
 }
 
 type FreezeOutcome =
@@ -55,12 +63,13 @@ type FreezeOutcome =
 /**
  * Approves the results of a stage (SP-02): position, position points and absolute points of every result are stored, and the
  * step is set, in one transaction. `seenRevision` is that of the board that the secretary looked at. Questions that are still open
- * have to be confirmed, class by class (OF-01), and so has the number of those without an answer (OF-04), which approval ends.
+ * have to be confirmed, class by class (OF-01), and so has the number of those without an answer (OF-04), which approval ends, and
+ * protests without a decision, one by one (OF-05).
  */
 export const approveResults = (
   context: Context,
   path: string,
-  { seenRevision, confirmed = [], unanswered: seen = 0 }: Approve,
+  { seenRevision, confirmed = [], unanswered: seen = 0, protests = [] }: Approve,
 ): Promise<ApproveOutcome> =>
   changeResults(
     context,
@@ -75,11 +84,22 @@ export const approveResults = (
       const unanswered = await countUnanswered(write)
       const isConfirmed =
         unanswered <= seen && classes.every(({ racingClass }) => confirmed.includes(racingClass))
-      if (isConfirmed) return frozen
       // an outcome other than `approved` rolls back what was frozen
-      return { kind: "to-confirm", reason: "questions-open", questions: { classes, unanswered }, now: by.now }
+      if (!isConfirmed)
+        return {
+          kind: "to-confirm",
+          reason: "questions-open",
+          questions: { classes, unanswered },
+          now: by.now,
+        }
+      const open = protestsToConfirm(await readProtests(builderOf(write), write.stage.key), protests)
+      return open.length === 0
+        ? frozen
+        : { kind: "to-confirm", reason: "protests-open", protests: open.map(named) }
     },
   )
+
+const named = ({ id, racingClass, subject }: NamedProtest): NamedProtest => ({ id, racingClass, subject })
 
 /** The open questions that a desk shows: one about a result that was deleted is nobody's any more. */
 const countUnanswered = (write: StageWrite): Promise<number> => {

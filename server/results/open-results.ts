@@ -1,4 +1,4 @@
-import type { Board, BoardRow } from "#contracts/live.ts"
+import type { Board, BoardProtest, BoardRow } from "#contracts/live.ts"
 import { writeInstant, writeInstantOrNull } from "#contracts/open-data/fields.ts"
 import { pageOf, resultLinks } from "#contracts/open-data/links.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
@@ -53,6 +53,15 @@ const writeCard = ({ laps, penalties, statistics, racingTime }: RiderCard) => ({
   racingTime,
 })
 
+const writeProtest = ({ racingClass, subject, receivedOn, decision, text, decidedOn }: BoardProtest) => ({
+  class: racingClass,
+  subject,
+  receivedAt: writeInstant(receivedOn),
+  decision,
+  reason: text,
+  decidedAt: writeInstantOrNull(decidedOn),
+})
+
 /** The results for other programs. */
 export const openResultProcedures = {
   results: procedures.openData.results.handler(async ({ input, context, errors }) => {
@@ -62,7 +71,9 @@ export const openResultProcedures = {
     if (!found) throw errors["stage-not-found"]()
     const { board, riderCard } = found
     const { class: named, cards, limit, offset } = input
-    const all = board.rows.filter(({ racingClass }) => named === undefined || racingClass === named)
+    const isAsked = ({ racingClass }: { racingClass: string | null }) =>
+      named === undefined || racingClass === named
+    const all = board.rows.filter(isAsked)
     const { entries, list } = pageOf(
       all,
       { class: named, cards: cards === "true" ? cards : undefined, limit, offset },
@@ -74,6 +85,7 @@ export const openResultProcedures = {
       results: entries.map((row) =>
         writeResult(row, cards === "true" ? riderCard(row.id) : null, resultLinks(siteUrl, path, row.id)),
       ),
+      protests: board.protests.filter(isAsked).map(writeProtest),
     }
   }),
   result: procedures.openData.result.handler(async ({ input, context, errors }) => {

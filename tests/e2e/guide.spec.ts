@@ -111,6 +111,12 @@ test("every desk of a secretary has a “?” that opens its section in a tab of
     paper: [at(`${pageOf(stage)}/cards`)],
     screens: [at(`${pageOf(stage)}/screens`)],
     post: [() => openDesk(page, over.address)],
+    protests: [
+      async () => {
+        await openDesk(page, over.address)
+        await page.getByText("Protests: 0").click()
+      },
+    ],
     approve: [() => openDesk(page, over.address)],
     standings: [at(`/competitions/${championship}`)],
     differences: [

@@ -51,6 +51,17 @@ test("every link of every answer leads to what is there, page after page [AP-01]
   expect(others?.length).toBeGreaterThan(5)
 })
 
+test("protests come with the results: of one class or all, with what everybody may know of them [OF-05] [AP-01]", async () => {
+  const address = `${stage.path}/results`
+  const { protests } = openResults.parse(await dataOf(address))
+  expect(protests.map((one) => one.class)).toEqual([null, "Expert"])
+  const ofClass = openResults.parse(await dataOf(`${address}?class=Expert`))
+  expect(ofClass.protests).toEqual(protests.filter((one) => one.class === "Expert"))
+  expect(ofClass.protests).toMatchObject([
+    { subject: "Score of 7 in section 2", decision: "upheld", reason: "The score becomes 0" },
+  ])
+})
+
 test("results are those that spectators see, class by class and on all pages [AP-01]", async () => {
   const { stage: full } = await makeFullStage(database.db)
   const spectator = await followStage(streamOf(site, full))

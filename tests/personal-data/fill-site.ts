@@ -9,6 +9,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { importWaiting } from "#server/judging/import-waiting.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
 import { addPenalty } from "#server/results/penalties.ts"
+import { decideProtest, recordProtest } from "#server/results/protests.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
@@ -16,6 +17,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { protestOf, rulingOf } from "#tests/support/protested-race.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import type { TestedSite } from "#tests/support/tested-site.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
@@ -69,6 +71,7 @@ export const fillSite = async (site: TestedSite) => {
     ...{ askedOn: Date.now(), askedBy: rider.userId, language: "lv" },
     ...{ answer: "refused", answerText: "Tiesnesis redzēja abas kājas", answeredOn: Date.now() },
   })
+  await protest(db, { stage, secretary })
   await importWaiting({ db, actor: secretary, now: Date.now(), queues: createEventQueues(db) }, stage.path, {
     ...{ v: 2, stage: "alone/1", name: "Club day", competitionType: "classic", savedOn: Date.now() },
     riders: [{ participant: "number:911", name: "Žanete Svešniece", racingNumber: "911" }],
@@ -93,6 +96,22 @@ export const fillSite = async (site: TestedSite) => {
     rider,
     participants: riders.map(({ id }) => id),
   }
+}
+
+/** Two protests, one of which is decided: who made them, and why, is nobody else's business. */
+const protest = async (
+  db: Db,
+  { stage, secretary }: { stage: { path: string }; secretary: Awaited<ReturnType<typeof makeSecretary>> },
+) => {
+  const by = { db, actor: secretary, now: Date.now() }
+  const hidden = { protester: { name: "Laimonis Sūdzētājs" }, details: "Film of the marshal at section 2" }
+  const [ofStage, ofClass] = [randomUUID(), randomUUID()]
+  const received = { ...hidden, receivedOn: by.now - hour }
+  await recordProtest(by, stage.path, { id: ofStage, form: protestOf({ ...received, racingClass: null }) })
+  const later = { ...hidden, receivedOn: by.now }
+  await recordProtest(by, stage.path, { id: ofClass, form: protestOf(later) })
+  const ruling = rulingOf({ decidedOn: by.now })
+  await decideProtest(by, stage.path, { id: ofClass, seenRevision: 1_000_000, ruling })
 }
 
 type Ranked = {

@@ -13,6 +13,7 @@ export function sampleBoard({
     changedOn: null,
     classes: [],
     rows: [],
+    protests: [],
     ...given,
     stage: {
       path: "institutions/lamsf/championships/lc-2026/stages/kanieris",

@@ -3,7 +3,7 @@ import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
-import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import type { BoardClass, BoardProtest, BoardRow, BoardStage } from "#contracts/live.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { ClassResults } from "./class-results.tsx"
 import { RaceClock } from "./race-clock.tsx"
@@ -17,6 +17,7 @@ const juniors = { name: "Juniors", endTime: classEnd }
 type Shown = {
   rows: Partial<BoardRow>[]
   racingClass?: Partial<BoardClass>
+  protests?: BoardProtest[]
   stage?: Partial<BoardStage>
   now?: number
   isCompared?: boolean
@@ -28,6 +29,7 @@ type Shown = {
 function textOf({
   rows,
   racingClass,
+  protests = [],
   stage: settings = {},
   now = competitionStartDate,
   isCompared = false,
@@ -41,6 +43,7 @@ function textOf({
         <ClassResults
           racingClass={sampleClass({ ...juniors, ...racingClass })}
           rows={rows.map(sampleRow)}
+          protests={protests}
           words=""
           stage={stage}
           revision={1}
@@ -171,4 +174,32 @@ test("places won are told for a quarter of an hour after the last change [TV-06]
     textOf({ rows, hasStory: true, now: competitionStartDate + quiet, changedOn: competitionStartDate })
   expect(told(15 * minute)).toContain("2 places won")
   expect(told(15 * minute + 1)).not.toContain("places won")
+})
+
+test("a class names its protests below its riders, each with the decision and when, and none of another class [OF-05]", () => {
+  const open: BoardProtest = {
+    id: "p1",
+    racingClass: "Juniors",
+    subject: "Score of 7 in section 2",
+    receivedOn: competitionStartDate + 5 * minute,
+    decision: null,
+    text: null,
+    decidedOn: null,
+  }
+  const decided: BoardProtest = {
+    ...open,
+    id: "p2",
+    subject: "Start order",
+    decision: "refused",
+    text: "No rule was broken",
+    decidedOn: competitionStartDate + 24 * 60 * minute,
+  }
+  const shown = textOf({
+    rows: [],
+    protests: [open, decided, { ...open, id: "p3", racingClass: "Elite", subject: "Of another class" }],
+  })
+  expect(shown).toMatch(
+    /Protests Score of 7 in section 2 No decision yet received 10:05 Start order Refused No rule was broken received 10:05 , decided 17 May at 10:00$/,
+  )
+  expect(textOf({ rows: [] })).not.toContain("Protests")
 })

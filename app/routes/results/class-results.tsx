@@ -3,7 +3,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { ShareButton } from "#app/shell/share-button.tsx"
-import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import type { BoardClass, BoardProtest, BoardRow, BoardStage } from "#contracts/live.ts"
 import { numberedName } from "#domain/registration/participants.ts"
 import { Period } from "#ui/instant.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
@@ -12,6 +12,7 @@ import { CancelledSections } from "./cancelled-sections.tsx"
 import { isFound } from "./class-lists.ts"
 import { asItStands, comparedOnShared } from "./comparisons.ts"
 import { useSlidingRows } from "./motion.ts"
+import { Protests } from "./protests/lazy-protests.tsx"
 import { ResultLine } from "./result-line.tsx"
 import { RiderCardRow } from "./rider-card-row.tsx"
 
@@ -30,6 +31,8 @@ const PostingPart = import.meta.env.SSR
 type ClassResultsProps = {
   racingClass: BoardClass
   rows: BoardRow[]
+  /** Of the whole stage. */
+  protests: readonly BoardProtest[]
   /** Of the search: only the riders that it finds are shown. */
   words: string
   stage: BoardStage
@@ -51,6 +54,7 @@ type ClassOpenProps = { isOpen: boolean; onToggle(isOpen: boolean): void }
 export function ClassResults({
   racingClass,
   rows,
+  protests,
   stage,
   isOpen,
   onToggle,
@@ -88,6 +92,11 @@ export function ClassResults({
         <ResultTable {...{ racingClass, rows, stage }} {...list} />
       )}
       {postingPart("changes")}
+      <Protests
+        protests={protests.filter((protest) => protest.racingClass === name)}
+        below="class"
+        stage={stage}
+      />
       <ShareClass name={name} stage={stage} />
     </details>
   )
@@ -119,7 +128,7 @@ function ResultTable({
   isCompared,
   hasStory,
   cards,
-}: ClassResultsProps) {
+}: Omit<ClassResultsProps, "protests">) {
   const t = useWords("results")
   const type = stage.competitionType
   const compared = isCompared ? comparedOnShared(rows, type) : null

@@ -2,6 +2,7 @@ import { useEffect } from "react"
 import { loadWithWords } from "#app/i18n/words.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { loadPosting } from "./class-results.tsx"
+import { loadProtests } from "./protests/lazy-protests.tsx"
 
 // Most readers stay with the classes: each of the other lists is loaded when it is shown.
 
@@ -35,7 +36,8 @@ const untilAllLists = 10_000
 /** Loads what the lists need that are not shown yet; after a failure again when the device is online again. */
 export function useAllLists(): void {
   useEffect(() => {
-    const load = () => void Promise.allSettled([loadPoints(), loadSections(), loadRiders(), loadPosting()])
+    const load = () =>
+      void Promise.allSettled([loadPoints(), loadSections(), loadRiders(), loadPosting(), loadProtests()])
     const timer = setTimeout(load, untilAllLists)
     window.addEventListener("online", load)
     return () => {

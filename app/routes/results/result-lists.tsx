@@ -24,6 +24,7 @@ import { followKey } from "./followed-riders.ts"
 import { FollowedBar } from "./following.tsx"
 import { mayMove } from "./motion.ts"
 import { PointsResults, RidersView, SectionsView, useAllLists } from "./other-lists.tsx"
+import { Protests } from "./protests/lazy-protests.tsx"
 import { RaceTicker } from "./race-ticker.tsx"
 import { ResultsTabs, useView } from "./results-tabs.tsx"
 import { useFocusAcrossClasses, useJump } from "./rider-line.ts"
@@ -78,6 +79,7 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
       key={list.racingClass.name}
       {...list}
       words={sought}
+      protests={board.protests}
       stage={stage}
       revision={board.revision}
       now={now}
@@ -151,6 +153,12 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
             {view === "riders" && <RidersView board={board} ids={riders} now={now} />}
           </Suspense>
         )}
+        <Protests
+          // those of a class stand below it
+          protests={board.protests.filter(({ racingClass }) => !isByClasses || racingClass === null)}
+          below={isByClasses ? "classes" : "other-lists"}
+          stage={stage}
+        />
         <p className="mt-2 text-sm print:hidden">
           <a href={`${resultsAddress(stage.path)}.csv`} download className="text-link">
             {t("download")}

@@ -225,6 +225,7 @@ test("of each table it is decided whether archives hold it, and what in it could
     "penalty",
     "posted_change",
     "posted_result",
+    "protest",
     "result",
     "rider",
     "role",

@@ -121,6 +121,8 @@ export const stage = pgTable(
     settingsRevision: bigint({ mode: "number" }).notNull().default(0),
     /** The revision at which a class was last posted, taken back, or changed after it was posted. */
     postingsRevision: bigint({ mode: "number" }).notNull().default(0),
+    /** The revision at which a protest last changed (OF-05). */
+    protestsRevision: bigint({ mode: "number" }).notNull().default(0),
     /** When what calendars show of the stage changed last; later than before by a second at least (AP-03). */
     calendarChangedOn: instant().notNull().default(now),
     /** What calendars showed of a stage that is no longer published: they show it as cancelled. Null: it is published, or never was. */

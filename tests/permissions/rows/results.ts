@@ -9,9 +9,11 @@ import { askQuestion } from "#server/results/ask-question.ts"
 import { agreeToLap } from "#server/results/own-card.ts"
 import { addPenalty } from "#server/results/penalties.ts"
 import { postClass } from "#server/results/postings.ts"
+import { recordProtest } from "#server/results/protests.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { protestOf, rulingOf } from "#tests/support/protested-race.ts"
 import { type Rows, row, secretaries, signedIn } from "../row.ts"
 import { makeRace, userOf, type World } from "../world.ts"
 
@@ -83,6 +85,16 @@ const questionedRace = async (world: World) => {
     .innerJoin(stage, eq(stage.key, scoreQuestion.stageKey))
     .where(isOfStage)
   return { path, question: asked?.id ?? 0 }
+}
+
+const protest = protestOf({ racingClass: null })
+
+/** A protest, as a secretary knows it who has just looked. */
+const protestedRace = async (world: World) => {
+  const { path: stage } = await endedRace(world)
+  const id = randomUUID()
+  await recordProtest(bySecretary(world), stage, { id, form: protest })
+  return { stage, id, seenRevision: 1_000_000 }
 }
 
 export const results: Rows = {
@@ -212,6 +224,27 @@ export const results: Rows = {
     setup: questionedRace,
     call: ({ browser }, { path: stage, question }) =>
       browser.call("results/answerQuestion", { stage, question, answer: "refused", text: "It was a two" }),
+  }),
+  "results/recordProtest": row({
+    allowed: secretaries,
+    setup: endedRace,
+    call: ({ browser }, { path: stage }) =>
+      browser.call("results/recordProtest", { stage, id: randomUUID(), form: protest }),
+  }),
+  "results/editProtest": row({
+    allowed: secretaries,
+    setup: protestedRace,
+    call: ({ browser }, known) => browser.call("results/editProtest", { ...known, form: protest }),
+  }),
+  "results/decideProtest": row({
+    allowed: secretaries,
+    setup: protestedRace,
+    call: ({ browser }, known) => browser.call("results/decideProtest", { ...known, ruling: rulingOf() }),
+  }),
+  "results/removeProtest": row({
+    allowed: secretaries,
+    setup: protestedRace,
+    call: ({ browser }, known) => browser.call("results/removeProtest", known),
   }),
   "results/approve": row({
     allowed: secretaries,

@@ -16,6 +16,7 @@ import {
   standingOf,
 } from "#domain/results/race-day.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
+import { DayProtests } from "./day-protests.tsx"
 import { NextStep } from "./next-step.tsx"
 import { OtherPages } from "./other-pages.tsx"
 import { PostStep } from "./post-step.tsx"
@@ -80,6 +81,7 @@ export function DaySteps(props: DayProps) {
       </ol>
       {state.step === null && <p className="day-end">{t("allPublished")}</p>}
       {resultsStatus !== null && mayReopen && <ReopenResults path={path} />}
+      {board && <DayProtests {...{ board, race, onDone }} />}
       <OtherPages path={path} />
     </section>
   )

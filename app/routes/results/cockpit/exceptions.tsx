@@ -1,6 +1,7 @@
 import "#app/routes/results/section-popup/section-popup.css"
 import "#app/routes/results/desk/entries.css"
 import "#app/routes/results/desk/results-desk.css"
+import "#app/routes/results/protests/protests-desk.css"
 import "./exceptions.css"
 import { memo, type RefObject, Suspense, useId } from "react"
 import { HelpLink } from "#app/help/help-link.tsx"
@@ -26,7 +27,7 @@ const loadChoices = async () =>
 const Choices = import.meta.env.SSR
   ? await loadChoices()
   : loadedLater({
-      selector: ".queue .attempts",
+      selector: ".queue :is(.attempts, .protest-facts)",
       load: loadChoices,
       failed: (retry) => <LoadProblem onRetry={retry} />,
     })

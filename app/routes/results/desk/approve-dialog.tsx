@@ -1,15 +1,18 @@
+import { useId } from "react"
 import { href, Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
+import { NamedProtests } from "#app/routes/results/protests/open-protests.tsx"
 import type { AttentionItem, RaceDesk } from "#contracts/race-desk.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
+import { openProtests } from "#domain/results/protests.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { AbsentList, absentIn, useDnfForAbsent } from "./absent-riders.tsx"
 import { nameOf } from "./attention-item.tsx"
 import { listNames } from "./desk-riders.ts"
 import { useRace } from "./followed-race.tsx"
 
-/** What may stay without an answer: the number of questions that the dialog has named; or nothing is approved. */
-export type ApproveAnswer = { unanswered: number } | "cancel"
+/** What was named, and need not be waited for: how many questions have no answer, and which protests no decision; or nothing is approved. */
+export type ApproveAnswer = { kind: "approve"; unanswered: number; protests: string[] } | { kind: "cancel" }
 
 type ApproveDialogProps = {
   stage: string
@@ -20,17 +23,23 @@ type ApproveDialogProps = {
   onDone(): Promise<void>
 }
 
-/** Asks before results are approved, and names what is open (D-10, OF-04) and who has neither a start nor a score (D-45) by now. */
+/**
+ * Asks before results are approved, and names what is open (D-10, OF-04, OF-05) and who has neither a start nor a score (D-45)
+ * by now.
+ */
 export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDialogProps) {
   const race = useRace().race ?? nothing
-  const { lines, attention } = race
+  const { lines } = race
+  const attention = race.attention.filter(({ kind }) => kind !== "protest")
+  const protests = openProtests(race.protests)
   const t = useWords("results-desk")
   const isQuestion = ({ kind }: AttentionItem) => kind === "question"
   const [questions, open] = [attention.filter(isQuestion), attention.filter((item) => !isQuestion(item))]
   const count = absentIn(race).length
   const setDnf = useDnfForAbsent(stage)
   const namesOf = (items: readonly AttentionItem[]) => listNames(items.map((item) => nameOf(item, t)))
-  const cancel = () => onAnswer("cancel")
+  const openId = useId()
+  const cancel = () => onAnswer({ kind: "cancel" })
   const setDnfInstead = async () => {
     cancel()
     await setDnf(count)
@@ -58,6 +67,14 @@ export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDia
           <b>{t("approveQuestions", { count: questions.length, items: namesOf(questions) })}</b>
         </p>
       )}
+      {protests.length > 0 && (
+        <section className="mt-2" aria-labelledby={openId}>
+          <h3 id={openId} className="text-xl">
+            {t("protest.open")}
+          </h3>
+          <NamedProtests protests={protests} />
+        </section>
+      )}
       {count > 0 && (
         <div className="absent-riders">
           <p>
@@ -75,7 +92,17 @@ export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDia
             {t("absent.mark", { count })}
           </button>
         )}
-        <button type="button" className="button" onClick={() => onAnswer({ unanswered: questions.length })}>
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            onAnswer({
+              kind: "approve",
+              unanswered: questions.length,
+              protests: protests.map(({ id }) => id),
+            })
+          }
+        >
           {t("approve")}
         </button>
       </div>
@@ -84,4 +111,9 @@ export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDia
 }
 
 /** What a dialog says of a race that is no longer followed: it goes with the page. */
-const nothing: Pick<RaceDesk, "classes" | "lines" | "attention"> = { classes: [], lines: [], attention: [] }
+const nothing: Pick<RaceDesk, "classes" | "lines" | "attention" | "protests"> = {
+  classes: [],
+  lines: [],
+  attention: [],
+  protests: [],
+}

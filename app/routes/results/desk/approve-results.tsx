@@ -5,7 +5,6 @@ import { DialogProblem, loadedLater } from "#app/loaded-later.tsx"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
-import type { QuestionsAtApproval } from "#domain/results/question-time.ts"
 import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import type { ApproveAnswer } from "./approve-dialog.tsx"
@@ -16,11 +15,17 @@ import { useDeskCommand } from "./use-desk-command.ts"
 const ApproveDialog = loadedLater({
   load: async () =>
     (await loadWithWords(["results-desk"], () => import("./approve-dialog.tsx"))).ApproveDialog,
-  failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer("cancel")} />,
+  failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer({ kind: "cancel" })} />,
 })
 const OpenQuestions = loadedLater({
   load: async () =>
     (await loadWithWords(["posting", "results-desk"], () => import("./open-questions.tsx"))).OpenQuestions,
+  failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer(false)} />,
+})
+const OpenProtests = loadedLater({
+  load: async () =>
+    (await loadWithWords(["results-desk"], () => import("#app/routes/results/protests/open-protests.tsx")))
+      .OpenProtests,
   failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer(false)} />,
 })
 const ChangedDialog = loadedLater({
@@ -40,6 +45,16 @@ type ApproveResultsProps = {
   /** The id of `WhyNotApproved`. */
   reasonId: string
   onDone(): Promise<void>
+}
+
+/** What is open and was confirmed. */
+type Confirmed = {
+  /** The classes whose questions may be cut short (OF-01). */
+  confirmed: string[]
+  /** How many questions may stay without an answer (OF-04). */
+  unanswered: number
+  /** The ids of protests without a decision (OF-05). */
+  protests: string[]
 }
 
 /** Approves the results that the secretary sees, once everybody is through or has a status (SP-02). */
@@ -74,18 +89,26 @@ export function ApproveResults({
           onDone={onDone}
         />
       ),
-      "cancel",
+      { kind: "cancel" },
     )
-    if (answer !== "cancel" && (await isSureOfEmpty())) await approveSeen({ classes: [], ...answer })
+    if (answer.kind === "approve" && (await isSureOfEmpty()))
+      await approveSeen({ confirmed: [], unanswered: answer.unanswered, protests: answer.protests })
   }
-  /** Approves although these questions are cut short. */
-  const approveSeen = async ({ classes, unanswered }: QuestionsAtApproval): Promise<void> => {
-    const confirmed = classes.map(({ racingClass }) => racingClass)
-    const came = await approve({ stage, seenRevision: board.revision, confirmed, unanswered })
+  const approveSeen = async (open: Confirmed): Promise<void> => {
+    const came = await approve({ stage, seenRevision: board.revision, ...open })
     if (came.kind !== "to-confirm") return
     if (came.reason === "changed-meanwhile") {
       const { revision } = came
       show((close) => <ChangedDialog seen={board} revision={revision} onClose={close} />)
+      return
+    }
+    if (came.reason === "protests-open") {
+      const { protests } = came
+      const isSure = await answerOf<boolean>(
+        (give) => <OpenProtests protests={protests} onAnswer={give} />,
+        false,
+      )
+      if (isSure) await approveSeen({ ...open, protests: protests.map(({ id }) => id) })
       return
     }
     const { questions, now: askedAt } = came
@@ -93,7 +116,9 @@ export function ApproveResults({
       (give) => <OpenQuestions questions={questions} stage={board.stage} now={askedAt} onAnswer={give} />,
       false,
     )
-    if (isConfirmed) await approveSeen(questions)
+    const { classes, unanswered } = questions
+    if (isConfirmed)
+      await approveSeen({ ...open, unanswered, confirmed: classes.map(({ racingClass }) => racingClass) })
   }
   // D-45: a race of which nothing was recorded is rarely one that is over
   const isSureOfEmpty = async () =>

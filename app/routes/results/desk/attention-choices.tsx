@@ -19,7 +19,23 @@ const AnswerQuestion = import.meta.env.SSR
       failed: (retry) => <LoadProblem onRetry={retry} />,
     })
 
-/** What was recorded of an item, and what may be done about it until results are approved. */
+const loadProtest = async () =>
+  (
+    await loadWithWords(
+      ["protest-desk", "protests"],
+      () => import("#app/routes/results/protests/open-protest-item.tsx"),
+    )
+  ).OpenProtestItem
+
+// Most that needs attention is no protest.
+const OpenProtestItem = import.meta.env.SSR
+  ? await loadProtest()
+  : loadedLater({
+      load: loadProtest,
+      failed: (retry) => <LoadProblem onRetry={retry} />,
+    })
+
+/** What was recorded of an item, and what may be done about it until results are approved; a protest is decided also after it. */
 export function AttentionChoices({ item, ...desk }: AttentionProps) {
   if ("attempts" in item) return <EntryAttempts item={item} {...desk} />
   if (item.kind === "late-phone") return <LatePhoneItems item={item} {...desk} />
@@ -28,6 +44,12 @@ export function AttentionChoices({ item, ...desk }: AttentionProps) {
     return (
       <Suspense>
         <AnswerQuestion item={item} {...desk} />
+      </Suspense>
+    )
+  if (item.kind === "protest")
+    return (
+      <Suspense>
+        <OpenProtestItem item={item} {...desk} />
       </Suspense>
     )
   if (item.kind === "waiting") return <WaitingAttempt item={item} {...desk} />

@@ -43,7 +43,10 @@ export function AttentionHeading({ item }: { item: ShownItem }) {
   const why = item.kind === "waiting" ? item.why : item.kind
   return (
     <p className="attention-heading">
-      <b>{whoOf(item, t)}</b>
+      <b className="wrap-anywhere">{item.kind === "protest" ? item.subject : whoOf(item, t)}</b>
+      {item.kind === "protest" && (
+        <span className="wrap-anywhere">{item.racingClass ?? t("protest.wholeStage")}</span>
+      )}
       {"section" in item && <span>{t("sectionOf", { section: item.section, lap: item.lap })}</span>}
       {/* locale keys: results-desk.waits.* */}
       <Badge tone="provisional">{t(`waits.${why === "late-phone" ? "after-revocation" : why}`)}</Badge>
@@ -61,6 +64,7 @@ function whoOf(item: AttentionItem, t: Words): string {
   if (item.kind === "late-phone" || item.kind === "odd-times") return t("phoneOf", { name: item.judge })
   if (item.kind === "more")
     return `${item.judge === null ? "" : `${t("phoneOf", { name: item.judge })}. `}${t("more", { count: item.count })}`
+  if (item.kind === "protest") return t("protest.named", { subject: item.subject })
   if (item.rider) return riderLabel(item.rider)
   const named = item.kind === "waiting" ? item.named : { name: "" }
   return "number" in named ? t("unknownNumber", named) : t("unknownName", named)
@@ -95,6 +99,7 @@ export const keyOf = (item: AttentionItem): string => {
   if (item.kind === "waiting") return `${item.phone} ${item.attempt.attempt}`
   if (item.kind === "more") return `more ${item.judge} ${item.count}`
   if (item.kind === "question") return `question ${item.id}`
+  if (item.kind === "protest") return `protest ${item.id}`
   if ("phone" in item) return `${item.kind} ${item.phone}`
   // what is typed about an attempt stays when a second one comes
   const about = "attempts" in item ? "to-rule" : item.kind

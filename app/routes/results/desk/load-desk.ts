@@ -4,7 +4,16 @@ import { loadWithWords } from "#app/i18n/words.ts"
 export const loadDesk = async () =>
   (
     await loadWithWords(
-      ["card", "posting", "results", "results-desk", "section", "standings-tools"],
+      [
+        "card",
+        "posting",
+        "protest-desk",
+        "protests",
+        "results",
+        "results-desk",
+        "section",
+        "standings-tools",
+      ],
       () => import("./results-desk.tsx"),
     )
   ).resultsDesk

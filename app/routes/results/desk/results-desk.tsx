@@ -5,6 +5,7 @@ import { href, Link } from "react-router"
 import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { cardsAddress, cockpitAddress } from "#app/routes/results/addresses.ts"
+import { DeskProtests } from "#app/routes/results/protests/desk-protests.tsx"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
 import { screensAddress } from "#app/routes/screens/addresses.ts"
 import { StageStandingsSteps, useGeneration } from "#app/routes/standings/stage-standings-steps.tsx"
@@ -119,7 +120,8 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
       <RaceFailed />
       {resultsStatus === null && race && <AbsentRiders {...{ stage, race, now }} onDone={refresh} />}
       <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />
-      {/* it takes its place before it is there, so that nothing moves away under a press */}
+      {/* these take their places before they are there, so that nothing moves away under a press */}
+      {race ? <DeskProtests {...{ stage, race }} onDone={refresh} /> : <div className="desk-protests" />}
       {race ? <RaceOverview race={race} onDone={refresh} /> : <div className="race-overview" />}
     </SecretaryPanel>
   )

@@ -1,0 +1,35 @@
+import { Suspense, useState } from "react"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import type { Board } from "#contracts/live.ts"
+import type { RaceDesk } from "#contracts/race-desk.ts"
+import { PartLoading } from "./part-loading.tsx"
+
+const ProtestTools = loadedLater({
+  load: async () =>
+    (
+      await loadWithWords(
+        ["protest-desk", "protests", "results-desk"],
+        () => import("#app/routes/results/protests/desk-protests.tsx"),
+      )
+    ).ProtestTools,
+  failed: (retry) => <LoadProblem onRetry={retry} />,
+})
+
+type DayProtestsProps = { board: Board; race: RaceDesk; onDone(): Promise<void> }
+
+/** The protests of a stage, and what records one: loaded when it is opened, as most days have none (OF-05). */
+export function DayProtests({ board, race, onDone }: DayProtestsProps) {
+  const t = useWords("cockpit")
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="day-protests" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("protests", { count: race.protests.length })}</summary>
+      {isOpen && (
+        <Suspense fallback={<PartLoading />}>
+          <ProtestTools stage={board.stage} race={race} onDone={onDone} />
+        </Suspense>
+      )}
+    </details>
+  )
+}

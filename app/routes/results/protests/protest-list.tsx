@@ -1,0 +1,65 @@
+import { useId } from "react"
+import { useWords } from "#app/i18n/words.ts"
+import { useStageTime } from "#app/routes/results/use-stage-time.ts"
+import type { BoardProtest, BoardStage } from "#contracts/live.ts"
+import { Dated } from "#ui/instant.tsx"
+import { ProtestState } from "./protest-state.tsx"
+
+export type ProtestListProps = {
+  protests: readonly BoardProtest[]
+  /** What they stand below: the list of their class, or the lists of all classes, where it is said what they are about. */
+  below: "class" | "classes" | "other-lists"
+  stage: Pick<BoardStage, "timeZone" | "resultsStatus" | "competitionStartDate">
+}
+
+/** The protests of a class or of a stage, each with its decision (OF-05). */
+export function ProtestList({ protests, below, stage }: ProtestListProps) {
+  const t = useWords("protests")
+  const id = useId()
+  const Heading = below === "class" ? "h3" : "h2"
+  return (
+    <section
+      className={below === "class" ? "protests border-t border-line px-4 py-2" : "protests mt-4"}
+      aria-labelledby={id}
+    >
+      <Heading id={id} className="text-xl">
+        {t(below === "classes" ? "ofStage" : "title")}
+      </Heading>
+      <ul>
+        {protests.map((protest) => (
+          <ProtestLine
+            key={protest.id}
+            protest={protest}
+            about={below === "other-lists" ? (protest.racingClass ?? t("wholeStage")) : null}
+            stage={stage}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ProtestLineProps = Pick<ProtestListProps, "stage"> & { protest: BoardProtest; about: string | null }
+
+function ProtestLine({ protest, about, stage }: ProtestLineProps) {
+  const t = useWords("protests")
+  const write = useStageTime(stage)
+  const { subject, decision, text, receivedOn, decidedOn } = protest
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 py-2">
+      {about !== null && <span className="wrap-anywhere">{about}</span>}
+      <b className="wrap-anywhere">{subject}</b>
+      <ProtestState decision={decision} />
+      {text !== null && <q className="wrap-anywhere">{text}</q>}
+      <span className="text-muted">
+        <Dated at={receivedOn}>{t("received", { time: write(receivedOn) })}</Dated>
+        {decidedOn !== null && (
+          <>
+            {", "}
+            <Dated at={decidedOn}>{t("decided", { time: write(decidedOn) })}</Dated>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { dataAbout } from "#server/accounts/data-about.ts"
+import { deleteAccount } from "#server/accounts/delete-account.ts"
+import { forgetParticipant } from "#server/accounts/forget-participant.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { readState } from "#server/live/board-state.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { dumpDatabase } from "#tests/support/dump-database.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { protestedRace } from "#tests/support/protested-race.ts"
+import { noon } from "#tests/support/wire-taps.ts"
+
+const { db, pool } = await testDatabase()
+
+const telling = async (text: string) =>
+  (await dumpDatabase(pool)).filter((line) => line.toLowerCase().includes(text.toLowerCase()))
+
+test("who is forgotten leaves the protests: as the one who protests, with what they wrote, and by name in the texts of others [D-35] [OF-05]", async () => {
+  const made = await protestedRace(db)
+  const child = await makeParticipant(db, made.stage, { name: "Zigfrīds Āboliņš", birthDate: "2013-03-09" })
+  const own = await made.recorded({
+    protester: { participantId: child.id },
+    details: "I did not touch the rock",
+  })
+  const asFather = await made.recorded({
+    protester: { name: "zigfrīds  āboliņš" },
+    details: "He did not touch it",
+    receivedOn: noon + 1,
+  })
+  const others = await made.recorded({
+    subject: "Score of Zigfrīds Āboliņš in section 1",
+    details: "ZIGFRĪDS ĀBOLIŅŠ was helped",
+    receivedOn: noon + 2,
+  })
+  await made.decide(others, { text: "Zigfrīds Āboliņš gets 5" })
+  const before = await readState(db, made.stage.path, null)
+  expect((await telling("zigfrīds")).length).toBeGreaterThan(2)
+  const person = { id: child.id, isTrial: false }
+  expect(await forgetParticipant(made.by, made.stage.path, person)).toEqual({ kind: "forgotten" })
+
+  expect(await telling("zigfrīds")).toEqual([])
+  expect((await made.desk()).protests).toMatchObject([
+    {
+      id: own,
+      protester: { participantId: null, name: "—" },
+      details: null,
+      subject: "Score of 7 in section 2",
+    },
+    { id: asFather, protester: { participantId: null, name: "—" }, details: null },
+    {
+      id: others,
+      protester: { name: "Smiltene MK" },
+      subject: "Score of — in section 1",
+      details: "— was helped",
+      text: "— gets 5",
+    },
+  ])
+  // pages that are open show it, too
+  const after = await readState(db, made.stage.path, before)
+  expect(after?.board.protests.at(-1)).toMatchObject({ subject: "Score of — in section 1", text: "— gets 5" })
+})
+
+test("a protest of somebody else stays as it was when a rider of the stage is forgotten [D-35] [OF-05]", async () => {
+  const made = await protestedRace(db)
+  const child = await makeParticipant(db, made.stage, { name: "Bo Vītols", birthDate: "2013-03-10" })
+  await made.recorded({ protester: { participantId: made.idOf("Anna") }, details: "Bosco Vītols was there" })
+  const { protests } = await made.desk()
+  await forgetParticipant(made.by, made.stage.path, { id: child.id, isTrial: false })
+  expect((await made.desk()).protests).toEqual(protests)
+})
+
+test("one takes one’s own protests along, and with the account nothing tells that one protested [D-35] [OF-05]", async () => {
+  const made = await protestedRace(db)
+  const { id, email } = await makeUser(db, { name: "Ance Roze" })
+  await makeParticipant(db, made.stage, { id, name: "Ance Roze" })
+  await made.recorded({ protester: { participantId: id }, details: "I rode it clean" })
+  await made.recorded({ protester: { participantId: made.idOf("Anna") }, receivedOn: noon + 1 })
+  const own = { stage: made.stage.path, participant_id: id, details: "I rode it clean" }
+  expect((await dataAbout(db, { id, email })).protests).toEqual([expect.objectContaining(own)])
+  expect(await deleteAccount({ db, now: noon }, id)).toEqual({ kind: "deleted" })
+  expect(await db.$count(user, eq(user.id, id))).toBe(0)
+  expect(await db.$count(participant, eq(participant.id, id))).toBe(0)
+  expect((await made.desk()).protests).toMatchObject([
+    { protester: { participantId: null, name: "—" }, details: null },
+    { protester: { name: "Anna" }, details: "The marshal saw a foot that was not there" },
+  ])
+})
