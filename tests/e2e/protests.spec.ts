@@ -24,16 +24,18 @@ const tools = async (page: Page, count: number) => {
   return part
 }
 
+type Recorded = { subject: string; minutesAgo?: number }
+
 /** Another secretary records a protest. */
 const record = async (
   site: RunningServer,
   stage: { path: string; institutionId: string },
-  subject: string,
+  { subject, minutesAgo = 0 }: Recorded,
 ) => {
   const { db } = site.database
   const actor = await makeSecretary(db, stage.institutionId)
   // as it is typed: to the minute
-  const receivedOn = Math.floor(Date.now() / 60_000) * 60_000
+  const receivedOn = (Math.floor(Date.now() / 60_000) - minutesAgo) * 60_000
   const form = protestOf({ subject, racingClass: null, receivedOn })
   await recordProtest({ db, actor, now: Date.now() }, stage.path, { id: randomUUID(), form })
 }
@@ -123,7 +125,7 @@ test("approval names the protests without a decision, and asks again when one ar
 }) => {
   const { stage, jaan, tap, address } = await race(site, { competitionEndDate: Date.now() })
   await tap({ participant: jaan, section: 3, name: "JudgeAddPointsA" })
-  await record(site, stage, "Start order")
+  await record(site, stage, { subject: "Start order", minutesAgo: 5 })
   await enterAs("secretary", { context, site, stage })
   await openDesk(page, address)
   await tools(page, 1)
@@ -134,7 +136,7 @@ test("approval names the protests without a decision, and asks again when one ar
   await lookAt(page, "approval that names a protest")
   // this page does not hear of it before the answer
   const goOn = await holdRequests(page, callsOf("results", "race"))
-  await record(site, stage, "Length of section 2")
+  await record(site, stage, { subject: "Length of section 2" })
   await dialog(page).getByRole("button", { name: "Approve results" }).click()
   await expect(dialog(page).getByRole("listitem")).toHaveText([
     "Whole stage Start order",
@@ -156,7 +158,7 @@ test("without scripts a page shows protests, and in the cockpit they are in the 
   site,
 }) => {
   const { stage, address } = await raceOfCockpit(site)
-  await record(site, stage, "Start order")
+  await record(site, stage, { subject: "Start order" })
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await plain.goto(address.replace("/cockpit", "/results"))
   await expect(protestsOf(plain)).toHaveText(/^Start order ?No decision yet ?received \d\d:\d\d$/)
