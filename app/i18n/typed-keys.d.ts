@@ -13,7 +13,9 @@ import type paperCards from "#locales/en/paper-cards.json"
 import type posting from "#locales/en/posting.json"
 import type protestDesk from "#locales/en/protest-desk.json"
 import type protests from "#locales/en/protests.json"
+import type questionDesk from "#locales/en/question-desk.json"
 import type questions from "#locales/en/questions.json"
+import type recentChanges from "#locales/en/recent-changes.json"
 import type registration from "#locales/en/registration.json"
 import type results from "#locales/en/results.json"
 import type resultsDesk from "#locales/en/results-desk.json"
@@ -42,7 +44,9 @@ export type Words = {
   posting: typeof posting
   "protest-desk": typeof protestDesk
   protests: typeof protests
+  "question-desk": typeof questionDesk
   questions: typeof questions
+  "recent-changes": typeof recentChanges
   registration: typeof registration
   results: typeof results
   "results-desk": typeof resultsDesk

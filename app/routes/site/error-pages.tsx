@@ -13,6 +13,17 @@ export function PageNotFound() {
   )
 }
 
+/** In place of a page of a stage that there is not. */
+export function StageNotFound() {
+  const { t } = useTranslation()
+  return (
+    <Notice title={t("stageNotFound")}>
+      <PageTitle>{t("stageNotFound")}</PageTitle>
+      <HomeLink />
+    </Notice>
+  )
+}
+
 export function SomethingWrong() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

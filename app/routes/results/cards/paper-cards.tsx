@@ -8,8 +8,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { cockpitAddress, resultsAddress } from "#app/routes/results/addresses.ts"
 import { useRecentChanges } from "#app/routes/results/desk/use-recent-changes.tsx"
-import { StageNotFound } from "#app/routes/results/results-page.tsx"
-import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
+import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -25,7 +24,7 @@ import { SavingState } from "./saving-state.tsx"
 import { useFollowedGrid } from "./use-followed-grid.ts"
 import { usePaperCells } from "./use-paper-cells.ts"
 
-export const handle = speaks("paper-cards", "results", "results-desk")
+export const handle = speaks("paper-cards", "results-desk")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "change-results", { institution: params.institution })
@@ -97,7 +96,7 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
         </fieldset>
         {isOpen && (
           <ScriptedButton className="quiet-button" onClick={showChanges}>
-            {refused("changes.title")}
+            {refused("recentChanges")}
           </ScriptedButton>
         )}
       </div>

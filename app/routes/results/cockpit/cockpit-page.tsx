@@ -4,8 +4,7 @@ import { isRouteErrorResponse } from "react-router"
 import { found } from "#app/api/found.ts"
 import { speaks } from "#app/i18n/words.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
-import { StageNotFound } from "#app/routes/results/results-page.tsx"
-import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
+import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import type { Board } from "#contracts/live.ts"
@@ -14,7 +13,7 @@ import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/cockpit-page.ts"
 import { Cockpit } from "./cockpit.tsx"
 
-export const handle = speaks("cockpit", "paper-cards", "results", "results-desk", "standings-tools")
+export const handle = speaks("cockpit", "paper-cards", "results-desk", "standings-tools")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { institution } = params

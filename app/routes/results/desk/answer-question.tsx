@@ -17,7 +17,7 @@ import { useDeskCommand } from "./use-desk-command.ts"
 
 /** A rider's question about a score: a secretary looks at the section, and answers (OF-04). Upheld, the section opens to be corrected. */
 export function AnswerQuestion({ item, stage, onDone }: AttentionProps<ScoreQuestion>) {
-  const t = useWords("results-desk")
+  const t = useWords("question-desk")
   const { points, time } = useFormats(stage.timeZone)
   const answerQuestion = useDeskCommand(api.results.answerQuestion, "answerQuestion")
   const openSection = useOpenSection(item)
@@ -41,19 +41,19 @@ export function AnswerQuestion({ item, stage, onDone }: AttentionProps<ScoreQues
     <div ref={place} className="attempts asked-score grid gap-2">
       <p className="text-muted">
         <Dated at={item.askedOn}>
-          {t("question.facts", { racingClass: item.rider.racingClass, time: time.format(item.askedOn) })}
+          {t("facts", { racingClass: item.rider.racingClass, time: time.format(item.askedOn) })}
         </Dated>{" "}
         <b className="figure text-ink">{item.total === null ? "–" : points.format(item.total)}</b>
       </p>
       <q className="block wrap-anywhere">{item.text}</q>
       <Field
-        label={t("question.answer")}
-        hint={t("question.answerHint", { length, most: longestQuestion })}
+        label={t("answer")}
+        hint={t("answerHint", { length, most: longestQuestion })}
         error={
           isTooLong
-            ? t("question.tooLong", { most: longestQuestion })
+            ? t("tooLong", { most: longestQuestion })
             : isMissing && length === 0
-              ? t("question.empty")
+              ? t("empty")
               : undefined
         }
       >
@@ -63,16 +63,16 @@ export function AnswerQuestion({ item, stage, onDone }: AttentionProps<ScoreQues
       </Field>
       <div className="attempt-choices">
         <ScriptedButton className="quiet-button" onClick={() => give("upheld")}>
-          {t("question.uphold")}
+          {t("uphold")}
         </ScriptedButton>
         <ScriptedButton className="quiet-button" onClick={() => give("refused")}>
-          {t("question.refuse")}
+          {t("refuse")}
         </ScriptedButton>
         <ScriptedButton className="text-button" onClick={openSection}>
-          {t("question.open")}
+          {t("open")}
         </ScriptedButton>
       </div>
-      <p className="field-hint">{t("question.means")}</p>
+      <p className="field-hint">{t("means")}</p>
     </div>
   )
 }
@@ -88,16 +88,17 @@ function useOpenSection({ rider, section, lap }: ScoreQuestion): () => void {
 
 /** Says that a question has gone from the list although an answer to it was typed: somebody else was faster, or approval ended it. */
 function useToldIfGone(item: ScoreQuestion, typed: string) {
-  const t = useWords("results-desk")
+  const t = useWords("question-desk")
+  const desk = useWords("results-desk")
   const place = useRef<HTMLDivElement>(null)
   const tell = useEffectEvent(() => {
-    if (typed.trim() !== "") showToast("failed", t("question.gone", { rider: nameOf(item, t) }))
+    if (typed.trim() !== "") showToast("failed", t("gone", { rider: nameOf(item, desk) }))
   })
   useEffect(() => {
     // with the page all of the desk goes, and the warning before that has asked
-    const desk = place.current?.closest("section")
+    const list = place.current?.closest("section")
     return () => {
-      if (desk?.isConnected) tell()
+      if (list?.isConnected) tell()
     }
   }, [])
   return place

@@ -8,7 +8,8 @@ import { EntryAttempts, OutOfOrder } from "./entry-items.tsx"
 import { LatePhoneItems, OddTimesItem, WaitingAttempt } from "./phone-items.tsx"
 
 const loadAnswer = async () =>
-  (await loadWithWords(["results-desk", "section"], () => import("./answer-question.tsx"))).AnswerQuestion
+  (await loadWithWords(["question-desk", "results-desk", "section"], () => import("./answer-question.tsx")))
+    .AnswerQuestion
 
 // With it comes the section that a question is about.
 const AnswerQuestion = import.meta.env.SSR

@@ -19,26 +19,27 @@ const readEvery = 5_000
 
 /** What secretaries changed last in a stage's results: each change can be undone as long as nothing came after it (SP-15). */
 export function RecentChanges({ stage, onClose }: { stage: ListedStage; onClose(): void }) {
-  const t = useWords("results-desk")
+  const t = useWords("recent-changes")
+  const desk = useWords("results-desk")
   const question = queries.results.recentChanges.queryOptions({ input: { stage: stage.path } })
   const { data, hasFailed, refresh } = useRead(question, { every: readEvery })
   const changes = data?.changes ?? null
   return (
-    <Dialog title={t("changes.title")} onClose={onClose} isWide>
+    <Dialog title={desk("recentChanges")} onClose={onClose} isWide>
       {hasFailed && changes === null && (
         <p role="alert" className="mt-3">
-          {t("changes.failed")}{" "}
+          {t("failed")}{" "}
           <button type="button" className="quiet-button" onClick={refresh}>
-            {t("retry")}
+            {desk("retry")}
           </button>
         </p>
       )}
       {changes === null && !hasFailed && <div className="card-skeleton" />}
-      {changes?.length === 0 && <p className="mt-3 text-muted">{t("changes.none")}</p>}
+      {changes?.length === 0 && <p className="mt-3 text-muted">{t("none")}</p>}
       {data && data.changes.length > 0 && <ChangeList stage={stage} {...data} onDone={refresh} />}
       <form method="dialog" className="dialog-end">
         <button type="submit" className="quiet-button">
-          {t("close")}
+          {desk("close")}
         </button>
       </form>
     </Dialog>
@@ -54,7 +55,8 @@ type ChangeListProps = {
 }
 
 function ChangeList({ stage, changes, isOpen, onDone }: ChangeListProps) {
-  const t = useWords("results-desk")
+  const t = useWords("recent-changes")
+  const desk = useWords("results-desk")
   const { shortDayAndTime } = useFormats(stage.timeZone)
   const write = useChangeWords(stage.timeZone)
   const undo = useUndo(stage.path)
@@ -68,7 +70,7 @@ function ChangeList({ stage, changes, isOpen, onDone }: ChangeListProps) {
   }
   return (
     <>
-      {!isOpen && <p className="desk-note">{t("refused.results-approved")}</p>}
+      {!isOpen && <p className="desk-note">{desk("refused.results-approved")}</p>}
       <ul ref={list} tabIndex={-1} className="recent-changes">
         {changes.map((change) => (
           <li key={change.revision} data-state={change.state}>
@@ -81,11 +83,11 @@ function ChangeList({ stage, changes, isOpen, onDone }: ChangeListProps) {
                 {change.by} · <Instant at={change.on} format={shortDayAndTime} />
               </small>
             </p>
-            {change.state === "undone" && <Badge tone="plain">{t("changes.undone")}</Badge>}
-            {change.state === "changed-since" && <Badge tone="plain">{t("changes.changedSince")}</Badge>}
+            {change.state === "undone" && <Badge tone="plain">{t("undone")}</Badge>}
+            {change.state === "changed-since" && <Badge tone="plain">{t("changedSince")}</Badge>}
             {change.state === "open" && isOpen && (
               <button type="button" className="quiet-button" onClick={() => undoAndStay(change.revision)}>
-                {t("undo.action")}
+                {desk("undo.action")}
                 <span className="sr-only">
                   {change.rider && `: ${riderIn(change.rider)}`} {write(change)}
                 </span>
@@ -102,7 +104,8 @@ const riderIn = ({ name, racingNumber }: ChangedRider) => `${racingNumber ?? "�
 
 /** Returns what says of a change what it was, with the old and the new value. */
 function useChangeWords(timeZone: string) {
-  const t = useWords("results-desk")
+  const t = useWords("recent-changes")
+  const desk = useWords("results-desk")
   const { points } = useFormats(timeZone)
   const worth = (value: number | null | undefined) => (value == null ? "–" : points.format(value))
   // on one line: a line could be broken after a dash, also before a space that does not break
@@ -111,37 +114,39 @@ function useChangeWords(timeZone: string) {
   return ({ what, rider, other }: RecentChange): string => {
     switch (what.kind) {
       case "section":
-        return withValues(t("sectionOf", what), worth(what.before), worth(what.after))
+        return withValues(desk("sectionOf", what), worth(what.before), worth(what.after))
       case "status":
-        return withValues(t("changes.status"), what.before ?? "–", what.after ?? "–")
+        return withValues(t("status"), what.before ?? "–", what.after ?? "–")
       case "penalty":
-        return withValues(t("changes.penalty"), worth(what.before?.points), worth(what.after?.points))
+        return withValues(t("penalty"), worth(what.before?.points), worth(what.after?.points))
       case "statuses":
-        return t(what.was === "DNF" ? "changes.dnfCleared" : "changes.dnfSet", what)
+        return t(what.was === "DNF" ? "dnfCleared" : "dnfSet", what)
       case "cards":
-        return t("changes.cards", what)
+        return t("cards", what)
       case "move":
-        return moveWords(t, what, other && other.id !== rider?.id ? riderIn(other) : null)
+        return moveWords({ t, desk }, what, other && other.id !== rider?.id ? riderIn(other) : null)
       case "accepted":
-        return t("changes.accepted", { entry: t("sectionOf", what) })
+        return t("accepted", { entry: desk("sectionOf", what) })
       case "counted":
       case "dismissed":
-        // locale keys: results-desk.changes.*
-        return t(`changes.${what.kind}`, { count: what.attempts })
+        // locale keys: recent-changes.*
+        return t(what.kind, { count: what.attempts })
       case "cancelled":
       case "restored":
-        return t(`changes.${what.kind}`, what)
+        return t(what.kind, what)
       case "removed":
       case "times":
-        return t(`changes.${what.kind}`)
+        return t(what.kind)
     }
   }
 }
 
 type Moved = { from: SectionOfLap; to: SectionOfLap }
 
-const moveWords = (t: TFunction<"results-desk">, { from, to }: Moved, other: string | null) =>
-  t("changes.move", {
-    from: t("sectionOf", from),
-    to: [other, t("sectionOf", to)].filter(Boolean).join(", "),
+type Words = { t: TFunction<"recent-changes">; desk: TFunction<"results-desk"> }
+
+const moveWords = ({ t, desk }: Words, { from, to }: Moved, other: string | null) =>
+  t("move", {
+    from: desk("sectionOf", from),
+    to: [other, desk("sectionOf", to)].filter(Boolean).join(", "),
   })

@@ -15,7 +15,6 @@ import type { RiderCard as Card, OwnCard } from "#contracts/rider-card.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
 import { type ResultsStatus, resultsSteps } from "#domain/results/results-status.ts"
-import { useShowDialog } from "#ui/dialog-host.tsx"
 import { SecretaryPanel } from "#ui/secretary-panel.tsx"
 import { AbsentRiders } from "./absent-riders.tsx"
 import { ApproveResults, WhyNotApproved } from "./approve-results.tsx"
@@ -27,10 +26,10 @@ import { DnfForUnfinished, FinishedAfterDnf, WhyNoDnf } from "./dnf-for-unfinish
 import { RaceFailed } from "./followed-race.tsx"
 import { LineMenu } from "./line-menu.tsx"
 import { RaceOverview } from "./race-overview.tsx"
-import { RecentChanges } from "./recent-changes.tsx"
 import { ReopenResults } from "./reopen-results.tsx"
 import { RidersWord } from "./riders-word.tsx"
 import { useFollowRace } from "./use-follow-race.ts"
+import { useRecentChanges } from "./use-recent-changes.tsx"
 
 /** All that the results page loads for those who may change results, and for nobody else. */
 export const resultsDesk = { Panel: DeskPanel, LineMenu, Card: DeskCard }
@@ -49,7 +48,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const { race, refresh } = useFollowRace(path, { version: board.revision })
   const attention = race?.attention ?? []
   const generation = useGeneration(() => resultsStatus)
-  const show = useShowDialog()
+  const showChanges = useRecentChanges(stage)
   return (
     <SecretaryPanel
       title={t("title")}
@@ -57,12 +56,8 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
         <>
           <HelpLink topic={topicOf(stage, now)} />
           {resultsStatus === null && (
-            <button
-              type="button"
-              className="quiet-button recent-changes-button"
-              onClick={() => show((close) => <RecentChanges stage={stage} onClose={close} />)}
-            >
-              {t("changes.title")}
+            <button type="button" className="quiet-button recent-changes-button" onClick={showChanges}>
+              {t("recentChanges")}
             </button>
           )}
         </>

@@ -6,7 +6,8 @@ import { useShowDialog } from "#ui/dialog-host.tsx"
 
 const RecentChanges = loadedLater({
   load: async () =>
-    (await loadWithWords(["results-desk"], () => import("./recent-changes.tsx"))).RecentChanges,
+    (await loadWithWords(["recent-changes", "results-desk"], () => import("./recent-changes.tsx")))
+      .RecentChanges,
   failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
 })
 
