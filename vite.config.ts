@@ -20,7 +20,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "shell", test: "/app/shell/", priority: 1 },
-                { name: "rules", test: "/domain/", minShareCount: 8, maxModuleSize: 2_500 },
+                { name: "rules", test: "/domain/", minShareCount: 6, maxModuleSize: 2_500 },
               ],
             },
           },

@@ -38,6 +38,7 @@ export type Words = {
   judges: typeof judges
   market: typeof market
   championships: typeof championships
+  "audit-log": typeof auditLog
   organising: typeof organising
   "own-card": typeof ownCard
   "paper-cards": typeof paperCards

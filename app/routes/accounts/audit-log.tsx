@@ -20,7 +20,7 @@ import { Instant } from "#ui/instant.tsx"
 import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/audit-log.ts"
 
-export const handle = speaks("forms", "organising")
+export const handle = speaks("audit-log", "forms", "organising")
 
 const here = "/championship/log"
 
@@ -57,35 +57,36 @@ const midnight = (typed = "") => instantOf(`${readDay(typed)}T00:00`, siteTimeZo
 /** What was done on the site, when and by whom, for an admin (XC-03). */
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { asked, isFirst, entries, next } = loaderData
-  const t = useWords("organising")
+  const t = useWords("audit-log")
+  const organising = useWords("organising")
   const { dayAndTime } = useFormats(siteTimeZone)
   const field = useFollowedValue<HTMLInputElement>(asked.text)
   const isSearching = Object.values(asked).some((value) => value !== "")
   const address = (more: Record<string, string>) => `${here}?${new URLSearchParams({ ...asked, ...more })}`
   return (
     <OrganisingFrame>
-      <PageTitle>{t("log.title")}</PageTitle>
-      <HelpedHeading topic="log">{t("log.title")}</HelpedHeading>
-      <p className="mt-2 text-muted">{t("log.hint")}</p>
+      <PageTitle>{organising("log.title")}</PageTitle>
+      <HelpedHeading topic="log">{organising("log.title")}</HelpedHeading>
+      <p className="mt-2 text-muted">{t("hint")}</p>
       <Form method="get" action={here} className="search-form mt-4" role="search">
-        <Field label={t("log.text")} hint={t("log.textHint")}>
+        <Field label={t("text")} hint={t("textHint")}>
           {(control) => (
             <input {...control} ref={field} type="search" name="text" defaultValue={asked.text} />
           )}
         </Field>
-        <DayField name="from" label={t("log.from")} filledWith={asked.from} />
-        <DayField name="until" label={t("log.until")} filledWith={asked.until} />
+        <DayField name="from" label={t("from")} filledWith={asked.from} />
+        <DayField name="until" label={t("until")} filledWith={asked.until} />
         <button type="submit" className="quiet-button">
-          {t("search")}
+          {organising("search")}
         </button>
         {isSearching && (
           <Link to={here} className="quiet-button">
-            {t("log.all")}
+            {t("all")}
           </Link>
         )}
       </Form>
       {entries.length === 0 ? (
-        <EmptyState title={t("log.none")}>{isSearching && t("log.noneNext")}</EmptyState>
+        <EmptyState title={t("none")}>{isSearching && t("noneNext")}</EmptyState>
       ) : (
         <ul className="log-list">
           {entries.map(({ id, event, timestamp, userId, userEmail, data, about }) => (
@@ -93,15 +94,15 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
               <details>
                 <summary>
                   <span>
-                    {/* locale keys: organising.log.events.* */}
-                    {isAuditEvent(event) && <strong>{t(`log.events.${event}`)}</strong>} <code>{event}</code>
+                    {/* locale keys: audit-log.events.* */}
+                    {isAuditEvent(event) && <strong>{t(`events.${event}`)}</strong>} <code>{event}</code>
                   </span>
-                  <span>{userEmail ?? (userId === null ? t("log.commandLine") : t("log.deleted"))}</span>
+                  <span>{userEmail ?? (userId === null ? t("commandLine") : t("deleted"))}</span>
                   <span className="text-muted">
                     <Instant at={timestamp} format={dayAndTime} />
                   </span>
                 </summary>
-                {userId !== null && <p className="text-muted">{t("log.userId", { id: userId })}</p>}
+                {userId !== null && <p className="text-muted">{t("userId", { id: userId })}</p>}
                 {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
                 <pre tabIndex={0}>{JSON.stringify(data, null, 2)}</pre>
               </details>
@@ -110,15 +111,15 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <nav aria-label={t("log.pages")} className="mt-4 flex flex-wrap gap-3">
+      <nav aria-label={t("pages")} className="mt-4 flex flex-wrap gap-3">
         {!isFirst && (
           <Link to={address({})} className="quiet-button">
-            {t("log.newest")}
+            {t("newest")}
           </Link>
         )}
         {next !== null && (
           <Link to={address({ before: String(next) })} className="quiet-button">
-            {t("log.older")}
+            {t("older")}
           </Link>
         )}
       </nav>
@@ -128,7 +129,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
 
 /** What an entry of the audit log is about, with a link if it still exists. */
 function LogSubjects({ about }: { about: readonly AuditSubject[] }) {
-  const t = useWords("organising")
+  const t = useWords("audit-log")
   if (about.length === 0) return null
   return (
     <ul className="log-subjects">
@@ -136,8 +137,8 @@ function LogSubjects({ about }: { about: readonly AuditSubject[] }) {
         const address = isThere ? addressOf(kind, id) : null
         return (
           <li key={`${kind} ${id}`}>
-            {/* locale keys: organising.log.kinds.* */}
-            {t(`log.kinds.${kind}`)}{" "}
+            {/* locale keys: audit-log.kinds.* */}
+            {t(`kinds.${kind}`)}{" "}
             {address === null ? (
               <span>{name}</span>
             ) : (
