@@ -57,10 +57,12 @@ export function useCommand<Input, Output extends { kind: string }, Failure>(
     const toast = showToast("pending", words.pending)
     const came = await outcomeOf(procedure(input))
     if (isRefusal(came)) {
-      await reread?.()
+      // without a network what reads again would fail too, and may end the page
+      const mayRead = came.reason !== "unreachable"
+      if (mayRead) await reread?.()
       endToast(toast, "failed", words.failed)
       if (ok !== undefined) await ask({ title: words.failed, text: why(came), yes: ok })
-      if (!reread) await revalidate()
+      if (!reread && mayRead) await revalidate()
     } else if (isQuestion(came)) dismissToast(toast)
     else {
       await reread?.()

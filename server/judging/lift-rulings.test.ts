@@ -14,6 +14,7 @@ import { noon, wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
 import { enterCards } from "./enter-cards.ts"
 import { entryDetail } from "./entry-detail.ts"
 import { liftRuling } from "./lift-rulings.ts"
+import { moveEntry } from "./move-entry.ts"
 import { ruleOnEntry } from "./rule-on-entry.ts"
 import { chooseAttemptOf, dismissAttempts } from "./settle-attempts.ts"
 
@@ -169,6 +170,19 @@ test("cells of a card that were saved together are undone together, but for thos
   expect(await undo(saved)).toEqual({ kind: "undone", count: 1, later: 1 })
   expect(await entry("Bruno", 1, 2)).toMatchObject({ total: null })
   expect(await entry("Bruno", 2)).toMatchObject({ total: 1 })
+})
+
+test("of cards whose score was moved since, the score stays where it was moved [SP-15] [D-37]", async () => {
+  const { stage, by, place, undo, entry } = await race()
+  const cells = [
+    { ...place("Bruno", 2), points: 5, seen: null },
+    { ...place("Bruno", 1, 2), points: 3, seen: null },
+  ]
+  const saved = await enterCards(by, stage.path, { cells, reason: null })
+  const move = { from: place("Bruno", 1, 2), to: place("Anna", 1, 2), attempt: null, isConfirmed: true }
+  await moveEntry(by, stage.path, { ...move, reason: null })
+  expect(await undo(saved)).toEqual({ kind: "undone", count: 1, later: 1 })
+  expect(await entry("Anna", 1, 2)).toMatchObject({ total: 3 })
 })
 
 test("one cell of them is undone from its own history [SP-15]", async () => {

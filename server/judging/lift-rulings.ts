@@ -4,6 +4,7 @@ import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.
 import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
 import { type EntryEvent, type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
+import { ensureResults } from "#server/stages/stamp-results.ts"
 import {
   changedMeanwhile,
   findUndoStep,
@@ -37,6 +38,8 @@ const liftRulings = async (
   if (lifted.length === 0) return laterRuling(inForce)
   const riders = [...new Set(lifted.map(({ participantId }) => participantId))]
   const before = await findEntries(write, riders)
+  // a result that is there again is a copy of the participant as it is now
+  await ensureResults(write, riders)
   await appendLifts(write, lifted, by)
   await releaseHeld(write, lifted)
   const totals = await refoldEntries(write, lifted)
@@ -98,10 +101,12 @@ export const rulingUndoers: Pick<Undoers, "section" | "cards"> = {
   },
 }
 
+/** The entries that a change ruled on, but for those that were moved since. */
 const placesRuledAt = async ({ client, stage }: StageWrite, revision: number): Promise<EntryPlace[]> => {
   const { rows } = await client.query<EntryPlace>(
     `select participant_id as "participantId", section, lap from judge_event
-     where stage_key = $1 and revision = $2 and user_id is not null and lifts is null and participant_id is not null`,
+     where stage_key = $1 and revision = $2 and user_id is not null and lifts is null and participant_id is not null
+       and sent_section is null`,
     [stage.key, revision],
   )
   return rows

@@ -1,4 +1,4 @@
-import { and, eq, isNull, not, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, not, sql } from "drizzle-orm"
 import { countsInClass, type SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
@@ -118,7 +118,10 @@ const moveEvents = async (write: StageWrite, ids: readonly string[], to: EntryPl
     .where(isAmong(ids))
 }
 
-const isAmong = (ids: readonly string[]) => sql`${judgeEvent.id} = any(${sql.param([...ids])}::uuid[])`
+const isAmong = (
+  ids: readonly string[],
+  column: typeof judgeEvent.id | typeof judgeEvent.lifts = judgeEvent.id,
+) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
 /** A judge's penalty has the id of its tap, and goes along. */
 const movePenalties = async (
@@ -166,6 +169,9 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
   ]
   const stillThere = await builderOf(write).$count(judgeEvent, and(isAt(write, to), isAmong(step.events)))
   if (stillThere < step.events.length) return changedMeanwhile
+  // what lifted a ruling of these is at the place to which they were moved, and would stay there
+  const isLiftOfThese = and(gt(judgeEvent.revision, revision), isAmong(step.events, judgeEvent.lifts))
+  if ((await builderOf(write).$count(judgeEvent, isLiftOfThese)) > 0) return changedMeanwhile
   const named = [from, to].map((place) => ({ ...place, participant: place.participantId }))
   const logs = await loadEntryLogs(write.client, write.stage.path, named)
   const later = [...logs.values()].flatMap(({ inForce }) =>
@@ -180,7 +186,7 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
     .set({ sentSection: null, sentLap: null })
     .where(and(isAmong(step.events), not(isAmong(step.movedBefore))))
   await movePenalties(write, step.events, from)
-  await releaseHeld(write, [from])
+  await releaseHeld(write, [from, to])
   const totals = await refoldEntries(write, [from, to])
   const [before, occupied] = [to, from].map((place) => entries.get(entryKey(place))?.total ?? null)
   const nextLap = entries.get(entryKey({ ...to, lap: to.lap + 1 }))

@@ -6,6 +6,7 @@ import { refused } from "#tests/support/scored-race.ts"
 import { undone, undoneRace } from "#tests/support/undone-race.ts"
 import { wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
 import { cancelSection } from "./cancel-section.ts"
+import { liftRuling } from "./lift-rulings.ts"
 import { moveEntry } from "./move-entry.ts"
 import { ruleOnEntry } from "./rule-on-entry.ts"
 
@@ -86,4 +87,34 @@ test("a section that was cancelled, or restored, is as before, and so is when it
   expect(await undo(again)).toMatchObject(refused("changed-since"))
   expect(await undo(restored)).toEqual(undone)
   expect(await classes()).toEqual(whileCancelled)
+})
+
+test("a move of a ruling that was lifted since stays, or the ruling would hold again [SP-15]", async () => {
+  const { stage, by, place, move, undo, entry } = await race()
+  const ruled = await ruleOnEntry(by, stage.path, {
+    place: place("Anna", 1),
+    ruling: { kind: "edited", points: 5 },
+    reason: null,
+  })
+  const moved = await move(place("Anna", 1), place("Bruno", 2))
+  if (ruled.kind !== "ruled") throw new Error(ruled.kind)
+  const lifting = { place: place("Bruno", 2), revision: ruled.revision }
+  expect(await liftRuling(by, stage.path, lifting)).toMatchObject({ kind: "undone" })
+  expect(await undo(moved)).toMatchObject(refused("changed-since"))
+  expect(await entry("Bruno", 2)).toMatchObject({ ruling: null })
+})
+
+test("what waited at the other place because a ruling was moved there counts once the move is undone [SP-15] [D-09]", async () => {
+  const { stage, by, phone, place, move, undo, entry, idOf } = await race()
+  await ruleOnEntry(by, stage.path, {
+    place: place("Anna", 1),
+    ruling: { kind: "edited", points: 5 },
+    reason: null,
+  })
+  const moved = await move(place("Anna", 1), place("Bruno", 2))
+  const tap = wireTap({ participant: idOf("Bruno"), section: 2, lap: 1, name: "JudgeAddPointsB" })
+  expect((await phone.send([tap])).events).toMatchObject([{ why: "entry-edited" }])
+  expect(await undo(moved)).toEqual(undone)
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 2, ruling: null })
+  expect(await entry("Anna", 1)).toMatchObject({ total: 5 })
 })

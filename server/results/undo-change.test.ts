@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { participant } from "#server/db/schema/registration.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { postedRace } from "#tests/support/posted-race.ts"
@@ -130,4 +132,29 @@ test("in a posted class an undo is a change like any other [SP-15] [OF-02]", asy
   const [first, second] = parts.map((part) => part.find(({ kind }) => kind === "section"))
   expect(first).toMatchObject({ section: 1, after: 5 })
   expect(second).toMatchObject({ section: 1, before: 5, after: first && "before" in first && first.before })
+})
+
+test("a penalty that comes back to a rider whose result was deleted brings the result along [SP-15]", async () => {
+  const { stage, by, undo, board } = await race()
+  const { id: participantId } = await makeParticipant(db, stage, { name: "Carl" })
+  const penalty = randomUUID()
+  const form = { points: 5, reason: "Late" }
+  await addPenalty(by, stage.path, { id: penalty, participantId, form })
+  const deleted = await deletePenalty(by, stage.path, { id: penalty })
+  await deleteResult(by, stage.path, { participantId })
+  expect(await undo(deleted)).toEqual(undone)
+  expect((await board()).rows.find(({ id }) => id === participantId)).toMatchObject({ penalties: 5 })
+})
+
+test("a result that is there again has the rider's present name [SP-15] [D-13]", async () => {
+  const { stage, by, undo, board } = await race()
+  const { id: participantId } = await makeParticipant(db, stage, { name: "Carl" })
+  await setResultStatus(by, stage.path, { participantId, status: "DQ", reason: null })
+  const deleted = await deleteResult(by, stage.path, { participantId })
+  await db.update(participant).set({ name: "Karlis" }).where(eq(participant.id, participantId))
+  expect(await undo(deleted)).toEqual(undone)
+  expect((await board()).rows.find(({ id }) => id === participantId)).toMatchObject({
+    name: "Karlis",
+    status: "DQ",
+  })
 })

@@ -5,6 +5,7 @@ import { penalty } from "#server/db/schema/results.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
 import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
+import { ensureResults } from "#server/stages/stamp-results.ts"
 import { changedMeanwhile, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { updateResult } from "./change-result.ts"
@@ -24,6 +25,8 @@ const undoPenalty: Undo<"penalty"> = async (write, { step }, by) => {
     .where(isIt)
   const { participantId } = now
   if (after === null) await refoldTap(write, id)
+  // a result that is there again is a copy of the participant as it is now
+  if (before !== null) await ensureResults(write, [participantId])
   await updateResult(write, participantId)
   await dropEmptyResults(write, [participantId])
   await auditStage(write, by, {

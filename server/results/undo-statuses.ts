@@ -3,6 +3,7 @@ import { result } from "#server/db/schema/results.ts"
 import type { AuditEvent } from "#server/db/write-audit.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
 import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
+import { ensureResults } from "#server/stages/stamp-results.ts"
 import { changedMeanwhile, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { findResult, updateResult, updateResults } from "./change-result.ts"
@@ -74,7 +75,9 @@ const emptyResults = async (write: StageWrite): Promise<ReadonlySet<string>> =>
 const undoRemoval: Undo<"removed"> = async (write, { step, participantId }, by) => {
   if (participantId === null || (await findResult(write, participantId))) return changedMeanwhile
   const { before } = step
-  await updateResult(write, participantId, { deleted: false, status: before })
+  // a copy of the participant as it is now
+  await ensureResults(write, [participantId])
+  await updateResult(write, participantId, { status: before })
   await auditStage(write, by, {
     event: "restore_result",
     data: { participant: participantId, before: null, after: { status: before } },

@@ -15,7 +15,14 @@ const script = `zq"'><nulle-script>`
 /** What is no text that somebody writes: names of things, one of a few values, secrets, files. */
 const closed =
   /(^id|_id|_by|_hash|key|token|path|status|gender|category|mark|role|^event|email|type|mode|why|unapplied|ruling|scope|value|identifier|password|picture|photo|regulation|image|time_zone|women_group|ip_address|participant|racing_number|word)$/
-const closedIn = ["judge_event.name", "ad_picture.name", "ad_report.reason", "racing_class.name"]
+const closedIn = [
+  "judge_event.name",
+  "ad_picture.name",
+  "ad_report.reason",
+  "racing_class.name",
+  "protest.decision",
+  "score_question.answer",
+]
 
 /** Writes it behind every text that is stored, and returns into which columns. */
 const plant = async (): Promise<string[]> => {

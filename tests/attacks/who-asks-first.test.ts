@@ -161,6 +161,9 @@ const asked: Record<string, object> = {
   "results/entry": { place: { participantId: "user-1", section: 1, lap: 1 } },
   "results/askQuestion": { place: { participantId: "user-1", section: 1, lap: 1 }, text: "It was a one" },
   "results/ownQuestions": { participantId: "user-1" },
+  "ownCard/find": {},
+  "ownCard/agree": { participantId: "user-1", lap: 1, scores: [{ section: 1, points: 0 }] },
+  "ownCard/takeBack": { participantId: "user-1", lap: 1 },
 }
 
 test("what is asked of a draft above is all that riders may ask about a stage", () => {

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo } from "react"
+import { Suspense, useCallback, useMemo, useState } from "react"
 import { data, Link, useFetcher, useLocation } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
@@ -113,6 +113,9 @@ function WholeCard({ loaded, reply }: WholeCardProps) {
   const { card, own, questions, connection } = useLiveCard(loaded)
   const { rider, now: loadedAt } = loaded
   const { stage, racingClass, row, revision } = card
+  // what a rider types stays, also when the class is no longer posted
+  const [wasPosted, setPosted] = useState(racingClass.posting !== null)
+  if (racingClass.posting && !wasPosted) setPosted(true)
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const summary = useCardSummary(card, now)
   return (
@@ -135,7 +138,7 @@ function WholeCard({ loaded, reply }: WholeCardProps) {
         />
         <Suspense>
           {racingClass.posting && <LazyPosting is="line" racingClass={racingClass} stage={stage} />}
-          {questions && (racingClass.posting || questions.length > 0) && (
+          {questions && (wasPosted || questions.length > 0) && (
             <Suspense>
               <LazyOwnQuestions card={card} asked={questions} reply={reply} />
             </Suspense>

@@ -25,8 +25,12 @@ const LineMenu = loadedLater({
 })
 const DeskPenalties = loadedLater({
   load: async () =>
-    (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/desk-penalties.tsx")))
-      .DeskPenalties,
+    (
+      await loadWithWords(
+        ["card", "results-desk"],
+        () => import("#app/routes/results/desk/desk-penalties.tsx"),
+      )
+    ).DeskPenalties,
   failed: (retry) => <LoadProblem onRetry={retry} />,
 })
 const RidersWord = loadedLater({
@@ -39,7 +43,7 @@ const DeskSectionPopup = loadedLater({
   load: async () =>
     (
       await loadWithWords(
-        ["card", "results-desk", "section"],
+        ["results-desk", "section"],
         () => import("#app/routes/results/desk/desk-section-popup.tsx"),
       )
     ).DeskSectionPopup,

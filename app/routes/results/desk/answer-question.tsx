@@ -28,6 +28,7 @@ export function AnswerQuestion({ item, stage, onDone }: AttentionProps<ScoreQues
   const length = lengthOfQuestion(text)
   const isTooLong = length > longestQuestion
   const give = async (answer: QuestionAnswer) => {
+    if (answerQuestion.isPending) return
     setMissing(length === 0)
     if (length === 0 || isTooLong) return
     await answerQuestion({ stage: stage.path, question: item.id, answer, text }, async ({ kind }) => {

@@ -30,19 +30,21 @@ export function OpenQuestions({
       onClose={(answer) => onAnswer(answer === "yes")}
     >
       {classes.length > 0 && <p className="mt-2 text-muted">{t("openQuestions.text")}</p>}
-      <ul className="changed-riders">
-        {classes.map(({ racingClass, until }) => (
-          <li key={racingClass}>
-            <b>{racingClass}</b>{" "}
-            {until === null
-              ? t("openQuestions.never")
-              : t("openQuestions.until", {
-                  time: write(until),
-                  minutes: Math.ceil((until - now) / 60_000),
-                })}
-          </li>
-        ))}
-      </ul>
+      {classes.length > 0 && (
+        <ul className="changed-riders">
+          {classes.map(({ racingClass, until }) => (
+            <li key={racingClass}>
+              <b>{racingClass}</b>{" "}
+              {until === null
+                ? t("openQuestions.never")
+                : t("openQuestions.until", {
+                    time: write(until),
+                    minutes: Math.ceil((until - now) / 60_000),
+                  })}
+            </li>
+          ))}
+        </ul>
+      )}
       {unanswered > 0 && (
         <p className="mt-2">
           <b>{t("openQuestions.unanswered", { count: unanswered })}</b>

@@ -22,11 +22,11 @@ export function RecentChanges({ stage, onClose }: { stage: ListedStage; onClose(
   const t = useWords("recent-changes")
   const desk = useWords("results-desk")
   const question = queries.results.recentChanges.queryOptions({ input: { stage: stage.path } })
-  const { data, hasFailed, refresh } = useRead(question, { every: readEvery })
+  const { data, hasFailed, lostOn, refresh } = useRead(question, { every: readEvery })
   const changes = data?.changes ?? null
   return (
     <Dialog title={desk("recentChanges")} onClose={onClose} isWide>
-      {hasFailed && changes === null && (
+      {(lostOn !== null || (hasFailed && changes === null)) && (
         <p role="alert" className="mt-3">
           {t("failed")}{" "}
           <button type="button" className="quiet-button" onClick={refresh}>

@@ -16,6 +16,7 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { type RulingField, readRuling } from "./read-protest.ts"
+import { useSeenRevision } from "./use-seen-revision.ts"
 import { fieldOf, useTypedForm } from "./use-typed-form.ts"
 
 export type DecideDialogProps = {
@@ -36,12 +37,14 @@ export function DecideDialog({ protest, now, onClose, onDone }: DecideDialogProp
   const form = useTypedForm<RulingField>(onClose)
   const decide = useDeskCommand(api.results.decideProtest, "decideProtest")
   const ask = useAsk()
-  const { id, revision: seenRevision, fee } = protest
+  const { id, fee } = protest
+  const { seenRevision, noteAnswer } = useSeenRevision(protest)
   const [isFeeReturned, setFeeReturned] = useState(protest.isFeeReturned)
   const fault = form.faults.decision
 
   const send = async (ruling: Parameters<typeof decide>[0]["ruling"]) => {
     const came = await decide({ stage: path, id, seenRevision, ruling })
+    noteAnswer(came)
     // what could not be saved stays typed
     if (came.kind === "changed") onClose()
     // also after a refusal: somebody else may have changed it

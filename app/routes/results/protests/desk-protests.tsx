@@ -1,4 +1,5 @@
 import "./protests-desk.css"
+import { useRef } from "react"
 import { api } from "#app/api/client.ts"
 import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
@@ -8,6 +9,7 @@ import type { BoardStage } from "#contracts/live.ts"
 import type { DeskProtest, RaceDesk } from "#contracts/race-desk.ts"
 import { mostProtests } from "#domain/results/protests.ts"
 import { useAsk } from "#ui/use-ask.tsx"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
 import { ProtestFacts } from "./protest-facts.tsx"
 import { ProtestState } from "./protest-state.tsx"
 import { useProtestDialogs } from "./use-protest-dialogs.tsx"
@@ -75,8 +77,11 @@ function KnownProtest({ protest, stage, race, onDone }: KnownProtestProps) {
     await onDone()
   }
   const of = <span className="sr-only"> {subject}</span>
+  // a protest that was deleted takes its buttons along
+  const line = useRef<HTMLLIElement>(null)
+  useFocusAfter(line, () => line.current?.closest(".protest-tools")?.querySelector("button"))
   return (
-    <li>
+    <li ref={line}>
       <p className="attention-heading">
         <b className="wrap-anywhere">{subject}</b>
         <span className="wrap-anywhere">{racingClass ?? desk("protest.wholeStage")}</span>

@@ -15,6 +15,7 @@ import { protestTexts } from "#domain/results/protests.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { type ProtestField, readProtest, somebodyElse } from "./read-protest.ts"
+import { useSeenRevision } from "./use-seen-revision.ts"
 import { fieldOf, useTypedForm } from "./use-typed-form.ts"
 
 export type ProtestDialogProps = {
@@ -39,6 +40,7 @@ export function ProtestDialog({ race, protest, now, onClose, onDone }: ProtestDi
   const isSaving = record.isPending || edit.isPending
   // made once: what is sent twice is recorded once
   const [id] = useState(() => protest?.id ?? crypto.randomUUID())
+  const { seenRevision, noteAnswer } = useSeenRevision(protest)
   const [{ rider, racingClass }, choose] = useState(() => chosenIn(protest))
   // locale keys: protest-desk.faults.*
   const faultAt = (field: Exclude<ProtestField, "receivedOn">) => {
@@ -53,8 +55,9 @@ export function ProtestDialog({ race, protest, now, onClose, onDone }: ProtestDi
     form.setFaults(read.kind === "faulty" ? read.faults : {})
     if (read.kind === "faulty") return
     const came = protest
-      ? await edit({ stage: path, id, seenRevision: protest.revision, form: read.form })
+      ? await edit({ stage: path, id, seenRevision, form: read.form })
       : await record({ stage: path, id, form: read.form })
+    noteAnswer(came)
     // what could not be saved stays typed
     if (came.kind === "changed") onClose()
     // also after a refusal: somebody else may have changed it

@@ -31,7 +31,9 @@ export function AskQuestion({ card: { stage, racingClass, laps }, asked, form }:
   const isTooLong = length > longestQuestion
   const { posting } = racingClass
   const time = posting ? write(posting.questionsUntil) : ""
-  const why = refusal?.reason ?? (form.mayAsk ? null : "questions-over")
+  const whyNot =
+    stage.resultsStatus !== null ? "approved-meanwhile" : posting === null ? "not-posted" : "questions-over"
+  const why = refusal?.reason ?? (form.mayAsk ? null : whyNot)
   // locale keys: questions.faults.*
   const say = (fault: string) =>
     isOfQuestions(t, fault) ? t(`faults.${fault}`, { time }) : translateFault(tForm, fault)
@@ -41,7 +43,9 @@ export function AskQuestion({ card: { stage, racingClass, laps }, asked, form }:
   }
   return (
     <details className="mt-1" open={isOpen} onToggle={(event) => form.setOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer py-3 font-semibold">{t("ask")}</summary>
+      <summary ref={form.summary} className="cursor-pointer py-3 font-semibold">
+        {t("ask")}
+      </summary>
       <Form method="post" className="grid max-w-xl gap-4 pb-5">
         <p className="text-muted">{t("explain")}</p>
         <Field label={t("score")} error={faultOf("place")}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher, useLocation } from "react-router"
 import { type FormReply, isDone } from "#app/forms/send-form.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
@@ -56,6 +56,11 @@ export function useAskForm(
       setOpen(false)
     }
   }
+  // the button that was pressed is in the part that closes
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (data && isDone(data)) summary.current?.focus()
+  }, [data])
   const answer = data ?? failedAtFirst
   const failed = answer && !isDone(answer) ? answer : null
   return {
@@ -71,6 +76,7 @@ export function useAskForm(
     setText,
     placeField,
     textField,
+    summary,
     refusal: failed?.refusal ?? null,
     faultOf: (field: "place" | "text") => failed?.result?.error?.[field]?.[0],
   }
