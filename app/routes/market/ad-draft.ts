@@ -1,5 +1,5 @@
 import { sendForm } from "#app/forms/send-form.ts"
-import { forget, recall, remember } from "#app/on-this-device.ts"
+import { forget, recall, remember } from "#app/shell/on-this-device.ts"
 
 /** The input of an ad's form by field name, with the version of the ad that was being edited. */
 export type AdDraft = Record<string, string>

@@ -1,4 +1,4 @@
-import { forget, recall, remember } from "#app/on-this-device.ts"
+import { forget, recall, remember } from "#app/shell/on-this-device.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import { type TypedText, typedIn } from "./typed-form.ts"
 

@@ -1,4 +1,4 @@
-import { recall, remember } from "#app/on-this-device.ts"
+import { recall, remember } from "#app/shell/on-this-device.ts"
 import type { BoardRow } from "#contracts/live.ts"
 
 /** So many riders can still be read at a glance. */

@@ -2,8 +2,8 @@ import "./how-it-works.css"
 import { useContext, useState, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
-import { recall, remember } from "#app/on-this-device.ts"
 import { ScriptMark } from "#app/script-mark.ts"
+import { recall, remember } from "#app/shell/on-this-device.ts"
 
 const keyOf = (pathname: string) => `howItWorks:${pathname}`
 

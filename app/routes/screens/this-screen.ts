@@ -1,4 +1,4 @@
-import { recall, remember } from "#app/on-this-device.ts"
+import { recall, remember } from "#app/shell/on-this-device.ts"
 import { longestScreenName } from "#domain/competitions/screen-lengths.ts"
 
 /** How a screen is known to the secretary (TV-02). */

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
-import { recall, remember } from "#app/on-this-device.ts"
+import { recall, remember } from "#app/shell/on-this-device.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { createPaperCells, type PaperCells, type SavingState } from "./paper-cells.ts"
 
