@@ -1,7 +1,6 @@
 import "#app/routes/results/cards/card-cell.css"
-import { type FocusEvent, Suspense, useId, useLayoutEffect, useRef } from "react"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
-import { LoadAgain, loadedLater } from "#app/loaded-later.tsx"
+import { type FocusEvent, useId, useLayoutEffect, useRef } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import { CardCell } from "#app/routes/results/cards/card-cell.tsx"
 import { CardSum } from "#app/routes/results/cards/card-row.tsx"
 import { positionOf } from "#app/routes/results/cards/grid-moves.ts"
@@ -11,14 +10,6 @@ import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import { type SectionOfLap, usedSections } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { ChosenRider } from "./use-chosen-rider.ts"
-
-// Sections are rarely cancelled.
-const CancelledSections = loadedLater({
-  load: async () =>
-    (await loadWithWords(["results"], () => import("#app/routes/results/cancelled-sections.tsx")))
-      .CancelledSections,
-  failed: (retry) => <LoadAgain onRetry={retry} />,
-})
 
 type TypedCardProps = {
   line: DeskLine
@@ -106,9 +97,12 @@ export function TypedCard({ line, racingClass, cells, chosen, type, isOpen }: Ty
         </tfoot>
       </table>
       {racingClass.cancelledSections.length > 0 && (
-        <Suspense>
-          <CancelledSections racingClass={racingClass} />
-        </Suspense>
+        <p className="typed-card-cancelled">
+          {t("cancelledSections", {
+            count: racingClass.cancelledSections.length,
+            sections: racingClass.cancelledSections.join(", "),
+          })}
+        </p>
       )}
     </>
   )
