@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Pool, PoolClient } from "pg"
 import type { DeviceFacts } from "#domain/judging/device-end.ts"
+import { milliseconds } from "#server/db/milliseconds.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
@@ -55,14 +56,14 @@ export const findDevices = async (
       select device.token_hash as "tokenHash", device.id, device.phone, device.user_id as "userId", stage.path as "stagePath",
         json_build_object('userId', "user".id, 'name', device.name, 'email', "user".email) as recorder,
         section_pass.section as "passSection",
-        (extract(epoch from device.former_revoked_on) * 1000)::float8 as "formerRevokedOn",
-        (extract(epoch from device.created_on) * 1000)::float8 as "createdOn",
-        (extract(epoch from device.last_heard_on) * 1000)::float8 as "lastHeardOn",
-        (extract(epoch from device.revoked_on) * 1000)::float8 as "revokedOn",
-        device.waiting, (extract(epoch from device.waiting_reported_on) * 1000)::float8 as "waitingReportedOn",
+        ${milliseconds("device.former_revoked_on")} as "formerRevokedOn",
+        ${milliseconds("device.created_on")} as "createdOn",
+        ${milliseconds("device.last_heard_on")} as "lastHeardOn",
+        ${milliseconds("device.revoked_on")} as "revokedOn",
+        device.waiting, ${milliseconds("device.waiting_reported_on")} as "waitingReportedOn",
         device.revoked_why as "revokedWhy", device.late_taps as "lateTaps",
         section_pass.revoked_on is not null as "isPassRevoked",
-        (extract(epoch from stage.competition_end_date) * 1000)::float8 as "stageEndsOn",
+        ${milliseconds("stage.competition_end_date")} as "stageEndsOn",
         device.user_id is not null and not exists (
           select from stage_judge
           where stage_judge.stage_key = device.stage_key and stage_judge.user_id = device.user_id

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg"
 import type { WireEvent } from "#contracts/judge-sync.ts"
 import { type UnappliedReason, waitsAlone } from "#domain/judging/place-event.ts"
+import { milliseconds } from "#server/db/milliseconds.ts"
 import type { StageWrite } from "#server/stages/write-stage.ts"
 import { phoneAttempt, type Tap } from "./tap.ts"
 
@@ -56,7 +57,7 @@ export const findEvents = async (
     text: `
       select id, stage_key as "stageKey", attempt, seq, participant, coalesce(sent_section, section) as section,
         coalesce(sent_lap, lap) as lap, name, points, reason,
-        (extract(epoch from device_time) * 1000)::float8 as "deviceTime"
+        ${milliseconds("device_time")} as "deviceTime"
       from judge_event where id = any($1)`,
     values: [ids],
   })

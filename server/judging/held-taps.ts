@@ -1,6 +1,7 @@
 import { deviceEnd, isLateTap, type RevokedWhy } from "#domain/judging/device-end.ts"
 import { type HeldTap, placeHeld } from "#domain/judging/lifted-ruling.ts"
 import type { UnappliedReason } from "#domain/judging/place-event.ts"
+import { milliseconds } from "#server/db/milliseconds.ts"
 import { type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import type { StageWrite } from "#server/stages/write-stage.ts"
 
@@ -47,11 +48,11 @@ const selectHeld = async (
 ): Promise<HeldRow[]> => {
   const { rows } = await client.query<HeldRow>(
     `select event.participant_id as "participantId", event.section, event.lap, event.id, event.attempt, device.phone,
-       event.settled_on is not null as "isDismissed", ${millis("event.time")} as time,
-       ${millis("event.received_on")} as "receivedOn", ${millis("device.created_on")} as "createdOn",
-       ${millis("device.former_revoked_on")} as "formerRevokedOn", ${millis("device.revoked_on")} as "revokedOn",
-       device.revoked_why as "revokedWhy", ${millis("pass.revoked_on")} as "passRevokedOn",
-       ${millis("stage.competition_end_date")} as "stageEndsOn",
+       event.settled_on is not null as "isDismissed", ${milliseconds("event.time")} as time,
+       ${milliseconds("event.received_on")} as "receivedOn", ${milliseconds("device.created_on")} as "createdOn",
+       ${milliseconds("device.former_revoked_on")} as "formerRevokedOn", ${milliseconds("device.revoked_on")} as "revokedOn",
+       device.revoked_why as "revokedWhy", ${milliseconds("pass.revoked_on")} as "passRevokedOn",
+       ${milliseconds("stage.competition_end_date")} as "stageEndsOn",
        device.user_id is not null and not exists (
          select from stage_judge as judge where judge.stage_key = stage.key and judge.user_id = device.user_id
        ) as "isJudgeGone"
@@ -76,8 +77,6 @@ const selectHeld = async (
   )
   return rows
 }
-
-const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
 /** Could its phone judge when the tap came? Where that is not known any longer, a secretary looks at it (D-11). */
 const heldTap = ({ id, attempt, phone, isDismissed, ...tap }: HeldRow): HeldTap => {

@@ -21,6 +21,7 @@ import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { auditEntries, findEntries } from "./entry-changes.ts"
 import { releaseHeld } from "./held-taps.ts"
 import { findPeople } from "./people.ts"
+import { isAmong, isAt } from "./which-events.ts"
 
 /** Whether the entry is at its new place now, or why not. */
 export type MoveEntryOutcome =
@@ -94,17 +95,11 @@ const selectMoving = (write: StageWrite, { from, attempt }: Move) =>
   builderOf(write)
     .select({ id: judgeEvent.id, sentSection: judgeEvent.sentSection })
     .from(judgeEvent)
-    .where(and(isAt(write, from), attempt === null ? undefined : eq(judgeEvent.attempt, attempt)))
+    .where(and(countsAt(write, from), attempt === null ? undefined : eq(judgeEvent.attempt, attempt)))
 
 /** What counts at a place. */
-const isAt = ({ stage }: StageWrite, { participantId, section, lap }: EntryPlace) =>
-  and(
-    eq(judgeEvent.stageKey, stage.key),
-    eq(judgeEvent.participantId, participantId),
-    eq(judgeEvent.section, section),
-    eq(judgeEvent.lap, lap),
-    isNull(judgeEvent.unapplied),
-  )
+const countsAt = (write: StageWrite, place: EntryPlace) =>
+  and(isAt(write, place), isNull(judgeEvent.unapplied))
 
 /** Stores in the log where events belong from now on; what the device sent stays known. */
 const moveEvents = async (write: StageWrite, ids: readonly string[], to: EntryPlace): Promise<void> => {
@@ -117,11 +112,6 @@ const moveEvents = async (write: StageWrite, ids: readonly string[], to: EntryPl
     })
     .where(isAmong(ids))
 }
-
-const isAmong = (
-  ids: readonly string[],
-  column: typeof judgeEvent.id | typeof judgeEvent.lifts = judgeEvent.id,
-) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
 /** A judge's penalty has the id of its tap, and goes along. */
 const movePenalties = async (
@@ -167,7 +157,7 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
     { participantId, ...step.from },
     { participantId: otherId, ...step.to },
   ]
-  const stillThere = await builderOf(write).$count(judgeEvent, and(isAt(write, to), isAmong(step.events)))
+  const stillThere = await builderOf(write).$count(judgeEvent, and(countsAt(write, to), isAmong(step.events)))
   if (stillThere < step.events.length) return changedMeanwhile
   // what lifted a ruling of these is at the place to which they were moved, and would stay there
   const isLiftOfThese = and(gt(judgeEvent.revision, revision), isAmong(step.events, judgeEvent.lifts))

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg"
 import type { DeskLine, OddTimes } from "#contracts/race-desk.ts"
 import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
+import { milliseconds } from "#server/db/milliseconds.ts"
 import type { SeenPhone } from "./late-taps.ts"
 import { riderOf } from "./waiting-items.ts"
 
@@ -31,9 +32,9 @@ export const oddTimes = async (
 ): Promise<OddTimes[]> => {
   const { rows } = await client.query<Found>(
     `select judge_device.phone, min(judge_device.name) as judge, count(distinct event.attempt)::int as count,
-       (extract(epoch from min(event.time)) * 1000)::float8 as "from",
-       (extract(epoch from max(event.time)) * 1000)::float8 as until,
-       (extract(epoch from max(event.received_on)) * 1000)::float8 as "arrivedOn", max(event.revision)::float8 as revision,
+       ${milliseconds("min(event.time)")} as "from",
+       ${milliseconds("max(event.time)")} as until,
+       ${milliseconds("max(event.received_on)")} as "arrivedOn", max(event.revision)::float8 as revision,
        array_agg(distinct event.participant_id) as riders
      from judge_event as event join judge_device on judge_device.id = event.device_id
      where ${isOdd} group by judge_device.phone order by judge, judge_device.phone`,

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg"
 import type { AttentionItem, DeskLine } from "#contracts/race-desk.ts"
 import { keyOfSection } from "#domain/competitions/racing-class.ts"
+import { milliseconds } from "#server/db/milliseconds.ts"
 import type { EntryPlace } from "#server/stages/entry-log.ts"
 import { riderOf } from "./waiting-items.ts"
 
@@ -22,7 +23,7 @@ export const openQuestions = async (
     name: "open-questions",
     text: `
       select id::float8 as id, participant_id as "participantId", section, lap, text,
-        (extract(epoch from asked_on) * 1000)::float8 as "askedOn", count(*) over ()::int as count
+        ${milliseconds("asked_on")} as "askedOn", count(*) over ()::int as count
       from score_question join result using (stage_key, participant_id)
       where stage_key = $1 and answer is null and not deleted
       order by id limit $2`,

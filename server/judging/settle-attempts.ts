@@ -19,6 +19,7 @@ import {
   settledBy,
 } from "./settle.ts"
 import { countedStep } from "./undo-settled.ts"
+import { isAt } from "./which-events.ts"
 
 /** Whether the attempt counts now, or why not. */
 export type ChooseAttemptOutcome =
@@ -47,14 +48,6 @@ export const chooseAttemptOf = (
     await storeUndoStep(write, by, { step: { kind: "section", section, lap, before, after }, participantId })
     return settledBy(write)
   })
-
-const isAt = ({ stage }: StageWrite, { participantId, section, lap }: EntryPlace) =>
-  and(
-    eq(judgeEvent.stageKey, stage.key),
-    eq(judgeEvent.participantId, participantId),
-    eq(judgeEvent.section, section),
-    eq(judgeEvent.lap, lap),
-  )
 
 /** The taps of one phone for these attempts: those of another phone are settled separately (D-50). */
 type PhoneAttempts = { phone: string; attempts: readonly string[]; reason: string | null }

@@ -16,6 +16,7 @@ import {
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { undoAcceptance } from "./accept-entry.ts"
 import { appendLifts, auditEntries, findEntries } from "./entry-changes.ts"
+import { isAmong } from "./which-events.ts"
 
 type Tap = typeof judgeEvent.$inferSelect
 
@@ -152,8 +153,6 @@ const undoTimes: Undo<"times"> = async (write, { step }, by) => {
   const again = await relist(write, by, step.events, isNull(judgeEvent.unapplied))
   return again ? { kind: "undone", count: 1, later: 0 } : changedMeanwhile
 }
-
-const isAmong = (ids: readonly string[]) => sql`${judgeEvent.id} = any(${sql.param([...ids])}::uuid[])`
 
 /** Lists taps again that a secretary settled: all of them, or none. */
 const relist = async (

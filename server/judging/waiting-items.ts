@@ -7,6 +7,7 @@ import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
 import type { JudgeEvent } from "#domain/judging/judge-event.ts"
 import type { UnappliedReason } from "#domain/judging/place-event.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
+import { milliseconds } from "#server/db/milliseconds.ts"
 import { unlistedPrefix } from "./imported-riders.ts"
 import { countableAttempts } from "./late-taps.ts"
 import { numberPrefix } from "./people.ts"
@@ -91,7 +92,7 @@ const selectTaps = async (client: Pool | PoolClient, stageKey: number): Promise<
      )
      select event.id, event.attempt, event.seq, event.name, event.points, event.section, event.lap, event.participant,
        event.participant_id as "participantId", event.unapplied, event.settled_on is not null as "isSettled",
-       (extract(epoch from event.time) * 1000)::float8 as time, judge_device.name as judge, judge_device.phone,
+       ${milliseconds("event.time")} as time, judge_device.name as judge, judge_device.phone,
        rider.name as "reportedName", rider.racing_number as "reportedNumber", shown.is_late as "isLate", shown.alike,
        shown.last_revision as "lastRevision"
      from shown

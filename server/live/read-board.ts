@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from "pg"
 import type { BoardClass, BoardProtest, BoardStage, ClassPosting } from "#contracts/live.ts"
 import type { PublicPenalty } from "#contracts/rider-card.ts"
 import type { TimedFacts } from "#domain/results/story.ts"
+import { milliseconds } from "#server/db/milliseconds.ts"
 import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { correctedSince } from "#server/stages/corrected-since.ts"
@@ -100,8 +101,6 @@ export type ReadPosting = ClassPosting & { racingClass: string }
 type Read = Pick<LineChanges, "revision" | "settingsRevision" | "postings" | "protests"> & {
   read: ReadLine[]
 }
-
-const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
 /** So many changes of a posted class, or of one of its riders, are told, the latest; the others are counted. */
 export const toldChanges = 10

@@ -3,6 +3,7 @@ import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldEntry, type SectionEntry } from "#domain/judging/entry.ts"
 import type { JudgeEvent, JudgeEventName, Ruling, RulingName } from "#domain/judging/judge-event.ts"
 import { rulingInForce } from "#domain/judging/lifted-ruling.ts"
+import { milliseconds } from "#server/db/milliseconds.ts"
 
 /** The place of a section entry in a stage: one participant, one section, one lap. */
 export type EntryPlace = { participantId: string; section: number; lap: number }
@@ -128,7 +129,7 @@ export const loadEvents = async (
     name: "load-entry-logs",
     text: `
       select event.participant_id as "participantId", event.section, event.lap, event.id, event.attempt, event.seq,
-        event.name, event.points, event.reason, event.lifts, event.revision::float8 as revision, (extract(epoch from event.time) * 1000)::float8 as time,
+        event.name, event.points, event.reason, event.lifts, event.revision::float8 as revision, ${milliseconds("event.time")} as time,
         coalesce(judge_device.name, "user".name) as "recorderName", "user".id as "userId", "user".email,
         judge_device.phone
       from (select key from stage where path = $1) as stage, lateral (

@@ -8,6 +8,7 @@ import {
   postedChanges,
 } from "#domain/results/posted-changes.ts"
 import { questionsUntil } from "#domain/results/question-time.ts"
+import { milliseconds } from "#server/db/milliseconds.ts"
 import { together } from "#server/db/transaction.ts"
 import { type Writer, writeAudits } from "#server/db/write-audit.ts"
 import type { StageWrite } from "./write-stage.ts"
@@ -121,8 +122,8 @@ const readResults = async ({ client, stage }: StageWrite, classKey: number): Pro
     name: "class-results",
     text: `
       select participant_id as "participantId", status,
-        (extract(epoch from started_on) * 1000)::float8 as "startedOn",
-        (extract(epoch from last_time_recorded) * 1000)::float8 as "lastTimeRecorded",
+        ${milliseconds("started_on")} as "startedOn",
+        ${milliseconds("last_time_recorded")} as "lastTimeRecorded",
         coalesce((
           select json_agg(json_build_object('section', section, 'lap', lap, 'total', total) order by lap, section)
           from section_entry as entry where entry.stage_key = result.stage_key
