@@ -62,3 +62,25 @@ export function Dialog({ title, onClose, onLeave, isWide = false, returnTo, chil
     </dialog>
   )
 }
+
+type AnswersProps = {
+  yes: string
+  /** Without it the dialog is a message and not a question. */
+  no?: string | undefined
+}
+
+/** The buttons that answer a dialog: it closes with `yes` or `no`. */
+export function Answers({ yes, no }: AnswersProps) {
+  return (
+    <form method="dialog">
+      {no !== undefined && (
+        <button type="submit" value="no" className="quiet-button">
+          {no}
+        </button>
+      )}
+      <button type="submit" value="yes" className="button">
+        {yes}
+      </button>
+    </form>
+  )
+}

@@ -1,5 +1,5 @@
 import { useCallback } from "react"
-import { Dialog } from "./dialog.tsx"
+import { Answers, Dialog } from "./dialog.tsx"
 import { useAnswer } from "./dialog-host.tsx"
 
 /** Without `no` it is a message and not a question. */
@@ -41,16 +41,7 @@ function QuestionDialog({
       onClose={(returnValue) => onAnswer(returnValue === "yes")}
     >
       <p className="mt-2 text-muted">{text}</p>
-      <form method="dialog">
-        {no !== undefined && (
-          <button type="submit" value="no" className="quiet-button">
-            {no}
-          </button>
-        )}
-        <button type="submit" value="yes" className="button">
-          {yes}
-        </button>
-      </form>
+      <Answers yes={yes} no={no} />
     </Dialog>
   )
 }

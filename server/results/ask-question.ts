@@ -37,7 +37,7 @@ type Question = {
   text: string
 }
 
-/** Twice what may be asked about one result: a parent may have two children in a stage. */
+/** Twice what may be asked about one result: whoever is refused tries again. */
 const limit = { most: 60, seconds: 3_600 }
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react"
 import { useWords } from "#app/i18n/words.ts"
-import { Dialog } from "#ui/dialog.tsx"
+import { Answers, Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import type { CellPlace, PaperCells } from "./paper-cells.ts"
 
@@ -38,14 +38,7 @@ function DeleteEmptied({ cells, place, onEnd }: DeleteEmptiedProps) {
   return (
     <Dialog title={t("delete.title")} onClose={end}>
       <p className="mt-2 text-muted">{t("delete.sure", { section, lap })}</p>
-      <form method="dialog">
-        <button type="submit" value="no" className="quiet-button">
-          {t("delete.no")}
-        </button>
-        <button type="submit" value="yes" className="button">
-          {t("delete.yes")}
-        </button>
-      </form>
+      <Answers yes={t("delete.yes")} no={t("delete.no")} />
     </Dialog>
   )
 }

@@ -50,10 +50,10 @@ export function RaceStep({ race, isCurrent, now, onDone }: RaceStepProps) {
 
 /** How many cards are right by the word of their riders (OF-03), once any of them has said so. */
 function CardsRight({ race: { agreements, classes } }: Pick<RaceStepProps, "race">) {
-  const t = useWords("cockpit")
+  const t = useWords("results-desk")
   if (agreements.length === 0) return null
   const sum = (of: "cards" | "right") => classes.reduce((all, one) => all + one.cards[of], 0)
-  return <p className="text-muted">{t("cardsRight", { right: sum("right"), cards: sum("cards") })}</p>
+  return <p className="text-muted">{t("cards.right", { right: sum("right"), cards: sum("cards") })}</p>
 }
 
 /** A device that has not been heard for so long is named, milliseconds. */

@@ -2,7 +2,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { useStageTime } from "#app/routes/results/use-stage-time.ts"
 import type { BoardStage } from "#contracts/live.ts"
 import type { QuestionsAtApproval } from "#domain/results/question-time.ts"
-import { Dialog } from "#ui/dialog.tsx"
+import { Answers, Dialog } from "#ui/dialog.tsx"
 
 type OpenQuestionsProps = {
   questions: QuestionsAtApproval
@@ -50,14 +50,7 @@ export function OpenQuestions({
           <b>{t("openQuestions.unanswered", { count: unanswered })}</b>
         </p>
       )}
-      <form method="dialog">
-        <button type="submit" value="no" className="quiet-button">
-          {t("cancel")}
-        </button>
-        <button type="submit" value="yes" className="button">
-          {t("openQuestions.yes")}
-        </button>
-      </form>
+      <Answers yes={t("openQuestions.yes")} no={t("cancel")} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardProtest } from "#contracts/live.ts"
-import { Dialog } from "#ui/dialog.tsx"
+import { Answers, Dialog } from "#ui/dialog.tsx"
 
 /** A protest as it is named before approval. */
 type Named = Pick<BoardProtest, "id" | "racingClass" | "subject">
@@ -13,14 +13,7 @@ export function OpenProtests({ protests, onAnswer }: OpenProtestsProps) {
   return (
     <Dialog title={t("protest.open")} onClose={(answer) => onAnswer(answer === "yes")}>
       <NamedProtests protests={protests} />
-      <form method="dialog">
-        <button type="submit" value="no" className="quiet-button">
-          {t("cancel")}
-        </button>
-        <button type="submit" value="yes" className="button">
-          {t("protest.approve")}
-        </button>
-      </form>
+      <Answers yes={t("protest.approve")} no={t("cancel")} />
     </Dialog>
   )
 }
