@@ -110,6 +110,7 @@ test("the own card is also in the list and on the page of own results, and witho
   await firstLap(page).getByRole("button", { name: "Lap 1 is right" }).click()
   await expect(firstLap(page).getByRole("status")).toHaveText(/^✓/)
   await page.goto(`${address}?lng=en`)
+  await expect(page.locator('[data-connection="live"]')).toBeVisible()
   await lineOf(page, "Anna Ozola").getByRole("link", { name: "Anna Ozola" }).click()
   await expect(cardOf(page, "Anna Ozola").locator(".own-lap").first()).toContainText(
     "you said that lap 1 is right",
