@@ -70,7 +70,8 @@ export function Cockpit({ board, connection, mayReopen, now: loadedAt, ...loaded
 
   const press = (event: KeyboardEvent) => {
     const shortcut = shortcutOf(event)
-    if (shortcut === null || shortcut === "section") return
+    // those two are the card's own
+    if (shortcut === null || shortcut === "section" || shortcut === "actions") return
     event.preventDefault()
     if (shortcut === "find") find.current?.querySelector("input")?.focus()
     else if (shortcut === "keys") keys.current?.toggleAttribute("open")

@@ -19,6 +19,7 @@ export function KeysLegend({ type, ref }: KeysLegendProps) {
     { keys: ["Esc"], does: t("keys.takeBack") },
     { keys: ["J", "K"], does: t("keys.riders") },
     { keys: ["O"], does: t("keys.open") },
+    { keys: ["A"], does: t("keys.actions") },
     { keys: ["U"], does: t("keys.undo") },
     { keys: ["?"], does: t("keys.legend") },
   ]

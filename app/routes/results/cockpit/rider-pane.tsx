@@ -1,5 +1,5 @@
 import "./rider-pane.css"
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId } from "react"
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from "react"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
@@ -68,6 +68,7 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
   const t = useWords("cockpit")
   const id = useId()
   const show = useShowDialog()
+  const menu = useRef<HTMLDivElement>(null)
   const { line, cell } = chosen
   const row = board?.rows.find((one) => one.id === line?.id) ?? null
   const racingClass = race.classes.find(({ name }) => name === line?.racingClass)
@@ -79,9 +80,11 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
     if (row && cell) show((close) => <DeskSectionPopup rider={row} place={cell} onClose={close} />)
   }
   const press = (event: KeyboardEvent) => {
-    if (shortcutOf(event) !== "section") return
+    const shortcut = shortcutOf(event)
+    if (shortcut !== "section" && shortcut !== "actions") return
     event.preventDefault()
-    openSection()
+    if (shortcut === "section") openSection()
+    else menu.current?.querySelector("button")?.click()
   }
   const findNumber = (racingNumber: string) => {
     const found = race.lines.find((one) => one.racingNumber === racingNumber)
@@ -99,7 +102,7 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
           <RiderHeading {...{ line, row, board }} color={racingClass.color}>
             {row && board && isOpen && (
               // the menu has its room before it is there
-              <div className="rider-menu">
+              <div ref={menu} className="rider-menu">
                 <Suspense fallback={null}>
                   <LineMenu row={row} stage={board.stage} />
                 </Suspense>

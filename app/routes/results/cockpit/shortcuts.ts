@@ -1,10 +1,11 @@
 /** What a key of one letter or sign does in the cockpit. */
-export type Shortcut = "next" | "previous" | "find" | "section" | "undo" | "keys"
+export type Shortcut = "next" | "previous" | "find" | "section" | "actions" | "undo" | "keys"
 
 const shortcuts: Readonly<Record<string, Shortcut>> = {
   j: "next",
   k: "previous",
   o: "section",
+  a: "actions",
   u: "undo",
   "/": "find",
   "?": "keys",
