@@ -58,7 +58,7 @@ export const ClassMatrix = memo(function ClassMatrix({
       aria-label={name}
       className="class-matrix"
       data-type={type}
-      style={{ gridTemplateColumns: `var(--rider) ${widths.join(" ")}`, minWidth: least }}
+      style={{ gridTemplateColumns: `minmax(var(--rider), 16rem) ${widths.join(" ")}`, minWidth: least }}
       onFocus={follow}
     >
       <thead role="rowgroup">
