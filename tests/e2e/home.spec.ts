@@ -232,9 +232,14 @@ test("what the database does not give is said, with a way to try again [CL-05]",
 })
 
 test("on paper there is what is ridden, and nothing to press", async ({ page, site }) => {
-  const { title } = await makeStage(site.database.db, running())
+  const { db } = site.database
+  const { title } = await makeStage(db, running())
+  const { title: joined } = await makeStage(db, inDays(5))
   await page.goto(site.url + english("/"))
+  const join = page.getByRole("link", { name: `Join ${joined}` })
+  await expect(join).toBeVisible()
   await page.emulateMedia({ media: "print" })
+  await expect(join).toBeHidden()
   await expect(page.getByRole("heading", { name: title })).toBeVisible()
   await expect(page.locator("main :is(button, .button, .quiet-button):visible")).toHaveCount(0)
 })

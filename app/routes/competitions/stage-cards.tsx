@@ -106,7 +106,7 @@ export function UpcomingStage({ stage, now }: { stage: PublishedStage; now: numb
         {stage.hasClasses && mayJoinNow(stage, now) && (
           <Link
             to={href("/competitions/:institution/:championship/:stage", stageParams(stage.path))}
-            className="quiet-button relative mt-2"
+            className="quiet-button relative mt-2 print:hidden"
           >
             {t("join")} <span className="sr-only">{stage.title}</span>
           </Link>
