@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { participant } from "#server/db/schema/registration.ts"
+import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
+import { removeParticipant } from "#server/registration/remove-participants.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { postedRace } from "#tests/support/posted-race.ts"
@@ -157,4 +159,51 @@ test("a result that is there again has the rider's present name [SP-15] [D-13]",
     name: "Karlis",
     status: "DQ",
   })
+})
+
+test("a result that stood empty before a change stands there again, whatever is undone [SP-15]", async () => {
+  const { stage, by, undo, board, id } = await race()
+  const { id: participantId } = await makeParticipant(db, stage, { name: "Carl" })
+  const mark = (status: "DNF" | "DQ" | null) =>
+    setResultStatus(by, stage.path, { participantId, status, reason: null })
+  await mark("DQ")
+  await mark(null)
+  const isListed = async () => (await board()).rows.some((row) => row.id === participantId)
+  expect(await undo(await mark("DNF"))).toEqual(undone)
+  expect(await isListed()).toBe(true)
+  const form = { points: 5, reason: "Late" }
+  expect(await undo(await addPenalty(by, stage.path, { id, participantId, form }))).toEqual(undone)
+  expect(await isListed()).toBe(true)
+  const place = { participantId, section: 1, lap: 1 }
+  const ruling = { kind: "edited", points: 5 } as const
+  expect(await undo(await ruleOnEntry(by, stage.path, { place, ruling, reason: null }))).toEqual(undone)
+  expect(await isListed()).toBe(true)
+})
+
+test("a result goes with the change that made it, also where that is undone before another [SP-15]", async () => {
+  const { stage, by, undo, board, id } = await race()
+  const { id: participantId } = await makeParticipant(db, stage, { name: "Carl" })
+  const form = { points: 5, reason: "Late" }
+  const added = await addPenalty(by, stage.path, { id, participantId, form })
+  const marked = await setResultStatus(by, stage.path, { participantId, status: "DNF", reason: null })
+  expect(await undo(added)).toEqual(undone)
+  expect((await board()).rows.find((row) => row.id === participantId)).toMatchObject({ status: "DNF" })
+  expect(await undo(marked)).toEqual(undone)
+  expect((await board()).rows.map(({ name }) => name).toSorted()).toEqual(["Anna", "Bruno"])
+})
+
+test("what was changed about a rider who is removed stays in the list, and can no longer be undone [SP-15]", async () => {
+  const { stage, by, undo, changes, mark } = await race()
+  const { id: participantId } = await makeParticipant(db, stage, { name: "Carl" })
+  const marked = await setResultStatus(by, stage.path, { participantId, status: "DQ", reason: null })
+  const other = await mark("Anna", "DNF")
+  await deleteResult(by, stage.path, { participantId })
+  expect(await removeParticipant(by, stage.path, participantId)).toEqual({ kind: "removed" })
+  expect(await changes()).toMatchObject([
+    { what: { kind: "removed" }, rider: null, isRiderGone: true, state: "changed-since" },
+    { rider: { name: "Anna" }, isRiderGone: false, state: "open" },
+    { what: { kind: "status" }, rider: null, isRiderGone: true, state: "changed-since" },
+  ])
+  expect(await undo(marked)).toMatchObject(refused("changed-since"))
+  expect(await undo(other)).toEqual(undone)
 })
