@@ -7,6 +7,7 @@ import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { scoreQuestion } from "#server/db/schema/score-questions.ts"
@@ -255,4 +256,22 @@ test("a linked entry's questions go with the account that asked them, and the en
   await deleteAccount({ db, now: noon }, userId)
   expect(await rows(made.stage.key)).toEqual([])
   expect(await made.lineOf("Bruno")).toMatchObject({ name: "Bruno" })
+})
+
+test("who is forgotten leaves the texts of other riders' questions, and what was answered [OF-04] [D-35]", async () => {
+  const made = await questionedRace(db)
+  const bruno = await made.resultOf("Bruno")
+  await db
+    .update(participant)
+    .set({ name: "Zigfrīds Āboliņš" })
+    .where(eq(participant.id, bruno?.participantId ?? ""))
+  await made.ask("The marshal took me for zigfrīds  āboliņš")
+  await made.answer("refused", "Zigfrīds Āboliņš rode later, Zigfrīdsons too")
+  await made.ask("Nothing about anybody")
+  const person = { id: bruno?.participantId ?? "", isTrial: false }
+  expect(await forgetParticipant(made.by, made.stage.path, person)).toEqual({ kind: "forgotten" })
+  expect((await rows(made.stage.key)).map(({ text, answerText }) => [text, answerText])).toEqual([
+    ["The marshal took me for —", "— rode later, Zigfrīdsons too"],
+    ["Nothing about anybody", null],
+  ])
 })
