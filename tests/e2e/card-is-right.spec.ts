@@ -142,7 +142,7 @@ test("the desk says how many cards are right and which have changed, and approva
   await openDesk(page, rider.address)
   await expect(page.locator(".posting-list")).toContainText("Cards that their riders call right: 1 of 1")
   await rider.correct(5)
-  await expect(page.locator(".posting-list")).toContainText("0 of 1 cards; changed since: 1")
+  await expect(page.locator(".posting-list")).toContainText("0 of 1; changed since: 1")
   await lookAt(page, "the desk with cards that are right")
   await page.goto(`${rider.address.replace(/results$/, "cockpit")}?lng=en`)
   await expect(page.locator(".race-step")).toContainText("Cards that their riders call right: 0 of 1")
