@@ -2,13 +2,11 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { participant } from "#server/db/schema/registration.ts"
-import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
-import { removeParticipant } from "#server/registration/remove-participants.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { postedRace } from "#tests/support/posted-race.ts"
 import { refused } from "#tests/support/scored-race.ts"
-import { undone, undoneRace, undoOn } from "#tests/support/undone-race.ts"
+import { otherChanges, undone, undoneRace, undoOn } from "#tests/support/undone-race.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { addPenalty, deletePenalty, editPenalty } from "./penalties.ts"
 import { recentChanges } from "./recent-changes.ts"
@@ -175,8 +173,8 @@ test("a result that stood empty before a change stands there again, whatever is 
   expect(await undo(await addPenalty(by, stage.path, { id, participantId, form }))).toEqual(undone)
   expect(await isListed()).toBe(true)
   const place = { participantId, section: 1, lap: 1 }
-  const ruling = { kind: "edited", points: 5 } as const
-  expect(await undo(await ruleOnEntry(by, stage.path, { place, ruling, reason: null }))).toEqual(undone)
+  const ruled = await otherChanges(by, stage.path).rule(place, { kind: "edited", points: 5 })
+  expect(await undo(ruled)).toEqual(undone)
   expect(await isListed()).toBe(true)
 })
 
@@ -198,7 +196,7 @@ test("what was changed about a rider who is removed stays in the list, and can n
   const marked = await setResultStatus(by, stage.path, { participantId, status: "DQ", reason: null })
   const other = await mark("Anna", "DNF")
   await deleteResult(by, stage.path, { participantId })
-  expect(await removeParticipant(by, stage.path, participantId)).toEqual({ kind: "removed" })
+  expect(await otherChanges(by, stage.path).remove(participantId)).toEqual({ kind: "removed" })
   expect(await changes()).toMatchObject([
     { what: { kind: "removed" }, rider: null, isRiderGone: true, state: "changed-since" },
     { rider: { name: "Anna" }, isRiderGone: false, state: "open" },

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { EntryRuling } from "#domain/judging/judge-event.ts"
-import { cancelSection } from "#server/judging/cancel-section.ts"
-import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
-import { undoOn } from "#tests/support/undone-race.ts"
+import { otherChanges, undoOn } from "#tests/support/undone-race.ts"
 import { approveResults } from "./approval.ts"
 import { addPenalty } from "./penalties.ts"
 import { recentChanges } from "./recent-changes.ts"
@@ -68,7 +66,7 @@ test("a DNF that was cleared for many is there again [SP-14]", async () => {
 test("what stamps results anew without changing a status keeps nobody from undoing a DNF for all [SP-14]", async () => {
   const { stage, by, undo, idOf, lineOf } = await endedRace()
   const revision = revisionOf(await setDnfForUnfinished(by, stage.path, { confirmed: 2 }))
-  await cancelSection(by, stage.path, { section: 1, isCancelled: true })
+  await otherChanges(by, stage.path).cancel(1)
   const form = { points: 5, reason: "Late" }
   await addPenalty(by, stage.path, { id: randomUUID(), participantId: idOf("Bruno"), form })
   expect(await undo(revision)).toEqual({ kind: "undone", count: 2, later: 0 })
@@ -104,7 +102,7 @@ test("a rider's own DNF is not undone once it was cleared and set for many, howe
   )
   const place = { participantId, section: 2, lap: 1 }
   const rule = async (ruling: EntryRuling) =>
-    revisionOf(await ruleOnEntry(by, stage.path, { place, ruling, reason: null }))
+    revisionOf(await otherChanges(by, stage.path).rule(place, ruling))
   await rule({ kind: "edited", points: 3 })
   const cleared = revisionOf(await clearDnfOfFinished(by, stage.path, { confirmed: 1 }))
   await rule({ kind: "deleted" })
