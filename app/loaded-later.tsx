@@ -124,9 +124,13 @@ export function DialogProblem({ onClose }: { onClose(): void }) {
   return null
 }
 
-/** Loads the components that the server has rendered on this page. */
+/** Loads the components that the server has rendered on this page, and those that come to be known with their files. */
 export const preload = async (): Promise<void> => {
-  await Promise.all(
-    preloads.map(({ selector, load }) => (document.querySelector(selector) ? load() : undefined)),
-  )
+  for (let known = 0; known < preloads.length; ) {
+    const found = preloads.slice(known)
+    known = preloads.length
+    await Promise.all(
+      found.map(({ selector, load }) => (document.querySelector(selector) ? load() : undefined)),
+    )
+  }
 }

@@ -153,8 +153,8 @@ export type DeskProtest = {
   revision: number
   /** Null: it is about the stage as a whole. */
   racingClass: string | null
-  /** A rider of the stage, or somebody else without an id. */
-  protester: { participantId: string | null; name: string; racingNumber: string | null }
+  /** A rider of the stage, also one who was removed since, or somebody else without an id. */
+  protester: { participantId: string | null; name: string; racingNumber: string | null; isRemoved: boolean }
   subject: string
   details: string | null
   /** Null: there is none. */

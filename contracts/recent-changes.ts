@@ -12,8 +12,10 @@ export type RecentChange = {
   /** Whose result it was, and to whom a score was moved; null: nobody's, or those of several. */
   rider: ChangedRider | null
   other: ChangedRider | null
+  /** Was a rider of it removed from the stage since? Then it cannot be undone. */
+  isRiderGone: boolean
   what: ShownStep
-  /** Can it be undone? Otherwise it was, or the same thing has been changed since. */
+  /** Can it be undone? Otherwise it was, or the same thing has been changed since, or its rider was removed. */
   state: "open" | "undone" | "changed-since"
 }
 

@@ -15,7 +15,9 @@ export function SecretaryPanel({ title, help, className = "", children }: Secret
   return (
     <section className={`secretary-panel ${className}`} aria-labelledby={heading}>
       <header>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {help}
       </header>
       {children}

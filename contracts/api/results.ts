@@ -264,8 +264,8 @@ export const results = {
 
   /**
    * Freezes the places (SP-02), as of the revision of the board that the secretary saw; `confirmed` are the classes whose questions
-   * may be cut short (OF-01), `unanswered` how many questions of riders may stay without an answer at most (OF-04), `protests` the
-   * open protests that the results do not wait for (OF-05).
+   * may be cut short (OF-01), `lastQuestion` is the id of the last question without an answer that was seen, so that those asked later
+   * are asked about (OF-04), `protests` are the open protests that the results do not wait for (OF-05).
    */
   approve: approveResults
     .errors(refusals("not-all-finished"))
@@ -274,7 +274,7 @@ export const results = {
         stage,
         seenRevision,
         confirmed: z.array(racingClass).max(100).default([]),
-        unanswered: z.int().min(0).default(0),
+        lastQuestion: z.int().min(0).default(0),
         protests: z.array(protest).max(mostProtests).default([]),
       }),
     )

@@ -31,6 +31,8 @@ export type QuestionsAtApproval = {
   classes: OpenClass[]
   /** How many questions of riders nobody has answered (OF-04). */
   unanswered: number
+  /** The id of the last of them to be asked; 0: there are none. */
+  lastQuestion: number
 }
 
 /**

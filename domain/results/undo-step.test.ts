@@ -1,9 +1,19 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { changedSince, type SteppedChange, subjectsOf, type UndoStep } from "./undo-step.ts"
+import {
+  changedSince,
+  isRiderGone,
+  ridersChangedSince,
+  type SteppedChange,
+  subjectsOf,
+  type UndoStep,
+} from "./undo-step.ts"
 
-const change = (step: UndoStep, participantId: string | null = "anna", otherId: string | null = null) =>
-  ({ step, participantId, otherId }) satisfies SteppedChange
+const change = (
+  step: UndoStep,
+  participantId: string | null = "anna",
+  { otherId = null, riders = [] }: Partial<Pick<SteppedChange, "otherId" | "riders">> = {},
+) => ({ step, participantId, otherId, riders }) satisfies SteppedChange
 
 const edited = (section: number, lap = 1): UndoStep => ({
   kind: "section",
@@ -31,7 +41,7 @@ test("a change of the same thing came since, a change of another thing did not [
 test("a removed result and its status are one thing, and a move is about both of its places [SP-15]", () => {
   const removed = change({ kind: "removed", before: "DNF" })
   expect(changedSince(change(marked), [removed])).toBe(removed)
-  const move = change(moved, "anna", "bruno")
+  const move = change(moved, "anna", { otherId: "bruno" })
   expect(changedSince(change(edited(1)), [move])).toBe(move)
   expect(changedSince(change(edited(2), "bruno"), [move])).toBe(move)
   expect(changedSince(change(edited(1), "bruno"), [move])).toBeNull()
@@ -42,6 +52,36 @@ test("a section that is cancelled and restored is one thing [SP-15]", () => {
   const restored = change({ kind: "restored", ...section }, null)
   expect(changedSince(change({ kind: "cancelled", ...section }, null), [restored])).toBe(restored)
   expect(changedSince(change({ kind: "cancelled", ...section, section: 5 }, null), [restored])).toBeNull()
+})
+
+const ofMany = (...riders: string[]) =>
+  change({ kind: "statuses", was: "no-status", count: riders.length }, null, { riders })
+
+test("a status of many is a change of the status of each of them [SP-14] [SP-15]", () => {
+  const many = ofMany("anna", "bruno")
+  expect(changedSince(change(marked), [many])).toBe(many)
+  expect(changedSince(change(marked, "carl"), [many])).toBeNull()
+})
+
+test("a status of many has been changed since once that of each has been, and not before [SP-14]", () => {
+  const many = ofMany("anna", "bruno")
+  const [anna, bruno] = [change(marked), change(marked, "bruno")]
+  expect(changedSince(many, [anna, change(edited(1), "bruno")])).toBeNull()
+  expect([...ridersChangedSince(many, [anna])]).toEqual(["anna"])
+  expect(changedSince(many, [anna, bruno])).toBe(anna)
+  const again = ofMany("bruno", "anna", "carl")
+  expect(changedSince(many, [again])).toBe(again)
+})
+
+test("of a rider who was removed nothing is left to undo; what is about several, or about nobody, is left [SP-15]", () => {
+  expect([edited(1), marked, moved].map((step) => isRiderGone(change(step, null)))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(isRiderGone(change(moved, "anna"))).toBe(true)
+  expect(isRiderGone(change(moved, "anna", { otherId: "bruno" }))).toBe(false)
+  expect(isRiderGone(ofMany("anna"))).toBe(false)
 })
 
 const place = { section: fc.integer({ min: 1, max: 2 }), lap: fc.integer({ min: 1, max: 2 }) }
@@ -71,6 +111,7 @@ const stepped = fc.record({
   step,
   participantId: fc.constantFrom("anna", "bruno"),
   otherId: fc.constantFrom("anna", "bruno"),
+  riders: fc.constant<string[]>([]),
 })
 
 test("whether two changes are of the same thing does not depend on which came first, and each is of its own [SP-15]", () => {

@@ -3,7 +3,7 @@ import type { EntryReason, UnappliedReason } from "#domain/judging/place-event.t
 import type { ResultStatus } from "./result.ts"
 
 /** What riders had before a status was set or cleared for many of them at once. */
-export type FormerStatus = "no-result" | "no-status" | "DNF"
+export type FormerStatus = "no-status" | "DNF"
 
 /** A penalty before a change of it. */
 type PenaltyFacts = { points: number; reason: string }
@@ -18,7 +18,7 @@ export type UndoStep =
   /** So many scores of paper cards that were saved together. */
   | { kind: "cards"; count: number }
   | { kind: "status"; before: ResultStatus; after: ResultStatus }
-  /** A status that was set or cleared for so many at once (SP-14). */
+  /** A status that was set or cleared for so many at once (SP-14); for whom is stored beside it. */
   | { kind: "statuses"; was: FormerStatus; count: number }
   /** A result that was removed, with its status. */
   | { kind: "removed"; before: ResultStatus }
@@ -55,10 +55,16 @@ type WithoutIds<Step> = Step extends UndoStep ? Omit<Step, (typeof undoIds)[numb
 export type ShownStep = WithoutIds<UndoStep>
 
 /** A change in the list of changes: whose result it was, and where a move went. */
-export type SteppedChange = { step: ShownStep; participantId: string | null; otherId: string | null }
+export type SteppedChange = {
+  step: ShownStep
+  participantId: string | null
+  otherId: string | null
+  /** Whose status was set or cleared together with others'. */
+  riders: readonly string[]
+}
 
 /** Returns what a change was about; two changes of the same thing have one of them in common. */
-export const subjectsOf = ({ step, participantId, otherId }: SteppedChange): string[] => {
+export const subjectsOf = ({ step, participantId, otherId, riders }: SteppedChange): string[] => {
   const entry = (rider: string | null, { section, lap }: SectionOfLap) => `entry ${section}-${lap}-${rider}`
   switch (step.kind) {
     case "section":
@@ -75,9 +81,10 @@ export const subjectsOf = ({ step, participantId, otherId }: SteppedChange): str
       return [`section ${step.section}`]
     case "accepted":
       return [`${step.why} ${entry(participantId, step)}`]
+    case "statuses":
+      return riders.map((rider) => `status ${rider}`)
     // what they changed is found by its ids, or by the revision
     case "cards":
-    case "statuses":
     case "counted":
     case "dismissed":
     case "times":
@@ -87,12 +94,46 @@ export const subjectsOf = ({ step, participantId, otherId }: SteppedChange): str
 
 /**
  * Returns the first change of the same thing among later ones, or null (SP-15). Those that were undone themselves are left out by
- * the caller: after them the thing is as the change left it.
+ * the caller: after them the thing is as the change left it. A status of many is undone for those whose status is still as it was left
+ * (SP-14), so it counts as changed only once all of them were.
  */
 export const changedSince = <Change extends SteppedChange>(
   change: SteppedChange,
   later: readonly Change[],
 ): Change | null => {
   const subjects = new Set(subjectsOf(change))
+  if (change.step.kind === "statuses" && subjects.size > ridersChangedSince(change, later).size) return null
   return later.find((one) => subjectsOf(one).some((subject) => subjects.has(subject))) ?? null
+}
+
+/** Returns those riders of a status of many whose status was changed by a later change (SP-14). */
+export const ridersChangedSince = (
+  { riders }: Pick<SteppedChange, "riders">,
+  later: readonly SteppedChange[],
+): Set<string> => {
+  const changed = new Set(later.flatMap(subjectsOf))
+  return new Set(riders.filter((rider) => changed.has(`status ${rider}`)))
+}
+
+/** Was a rider, whose result a change was about, removed from the stage since? Then there is nothing left to undo. */
+export const isRiderGone = ({ step, participantId, otherId }: SteppedChange): boolean => {
+  switch (step.kind) {
+    case "section":
+    case "status":
+    case "removed":
+    case "penalty":
+    case "accepted":
+      return participantId === null
+    case "move":
+      return participantId === null || otherId === null
+    // they may be about several, or about nobody's result
+    case "cards":
+    case "statuses":
+    case "cancelled":
+    case "restored":
+    case "counted":
+    case "dismissed":
+    case "times":
+      return false
+  }
 }

@@ -1,11 +1,14 @@
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
+import { savedRegistration } from "#server/db/schema/registration.ts"
+import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { accounts, addAccounts, judgeAccounts } from "./accounts.ts"
-import { inventField } from "./invent-field.ts"
+import { holdQuestionTime } from "./hold-question-time.ts"
+import { type DemoRider, inventField } from "./invent-field.ts"
 import { type BegunStage, judgeSoFar, type RestOfStage } from "./judge-so-far.ts"
 import { keepStandings } from "./keep-standings.ts"
 import { offerAds } from "./offer-ads.ts"
@@ -22,7 +25,8 @@ type FillInput = { files: Files; now: number; signal: AbortSignal }
 
 /**
  * Fills an empty site with a season: its rows, through the judges' own interface all their taps up to now, and what its
- * secretary did since. The stage of openFree that is over is left to be approved.
+ * secretary did since. The stage of openFree that is over is left to be approved: a question about a score is open in it. What the rider
+ * with an account last registered with is filled in at the one stage where they have yet to register.
  */
 export const fillSite = async (
   { url, database: { db } }: RunningServer,
@@ -31,17 +35,19 @@ export const fillSite = async (
   const chance = seededChance(2026)
   const { year } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   const field = inventField(chance, year)
-  const riderName = field.find(({ racingClass }) => racingClass === "Amatieri")?.name ?? ""
+  const ownRider = field.find(({ racingClass }) => racingClass === "Amatieri")
+  if (!ownRider) throw new Error("Nobody rides for the account of a rider")
   const { id: institutionId } = await makeInstitution(db, {
     id: "baltic-trial",
     name: "Baltijas triāla federācija",
     timeZone,
   })
-  const users = await addAccounts(db, { institutionId, riderName })
+  const users = await addAccounts(db, { institutionId, riderName: ownRider.name })
   const secretary = await findActor(db, users.secretary)
   await writeClubs(db)
+  await rememberRegistration(db, users.rider, { rider: ownRider, now })
 
-  const known = { name: riderName, userId: users.rider }
+  const known = { name: ownRider.name, userId: users.rider }
   const begun: BegunStage[] = []
   for (const championship of planSeason(chance, { now, year, field, known })) {
     await writeChampionship(db, institutionId, championship)
@@ -64,10 +70,23 @@ export const fillSite = async (
   const over = begun.filter(({ stage }) => stage.type === "classic" && stage.end < now)
   const { championship: championshipId } = stageParams(over[0]?.path ?? "")
   const by = { db, actor: secretary, now }
+  for (const { stage, path } of begun.filter(({ stage }) => stage.type === "openFree" && stage.end < now))
+    await holdQuestionTime(by, { ...stage, path }, users.rider)
   await keepStandings(
     by,
     { institutionId, championshipId },
     over.map(({ path }) => path),
   )
   return { begun, rest }
+}
+
+/** Stores what a rider last registered with, as a registration does. */
+const rememberRegistration = async (
+  db: Db,
+  userId: string,
+  { rider, now }: { rider: DemoRider; now: number },
+): Promise<void> => {
+  const { name, racingNumber, bike, racingClass, birthDate, license, club, gender, team } = rider
+  const participationData = { name, racingNumber, bike, racingClass, birthDate, license, club, gender, team }
+  await db.insert(savedRegistration).values({ userId, participationData, modifiedOn: now })
 }

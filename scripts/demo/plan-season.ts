@@ -14,7 +14,10 @@ export type DemoChampionship = {
 
 type SeasonInput = { now: number; year: number; field: readonly DemoRider[]; known: KnownRider }
 
-/** The two championships of a year, with stages before, at and after this moment. */
+/**
+ * The two championships of a year, with stages before, at and after this moment. The rider with an account is in all but the last to
+ * come: there they can register.
+ */
 export const planSeason = (chance: Chance, { now, year, field, known }: SeasonInput): DemoChampionship[] => {
   const openFreeRiders = openFreeField(chance, field, known)
   return [
@@ -23,7 +26,10 @@ export const planSeason = (chance: Chance, { now, year, field, known }: SeasonIn
       displayName: `Baltijas čempionāts triālā ${year}`,
       type: "classic",
       stages: classicVenues.map((venue) => {
-        const riders = field.filter(({ name }) => name === known.name || chance.happens(turnout(venue)))
+        const isKnownIn = venue !== classicVenues.at(-1)
+        const riders = field.filter(({ name }) =>
+          name === known.name ? isKnownIn : chance.happens(turnout(venue)),
+        )
         return planStage(chance, { venue, type: "classic", classes: classicClasses, riders, now, known })
       }),
     },

@@ -42,17 +42,23 @@ const kept: Record<string, string> = {
 
 /**
  * Returns all data about a person, for them to download (D-35), except secrets and other people's personal data (XC-04), such as
- * the address of the judge who scored them.
+ * the address of the judge who scored them, or the account of the secretary who corrected it.
  */
 export const dataAbout = async (
   db: Db,
   { id, email }: { id: string; email: string },
 ): Promise<Record<string, unknown[]>> => {
-  const isOthers = (key: string, value: unknown) => /email/i.test(key) && value !== email
+  const isOthers = (key: string, value: unknown) =>
+    (/email/i.test(key) && value !== email) || (isAccount(key) && value !== id)
+  // what somebody has done has others' results in it
+  const isOfOthersToo: Record<string, IsOthers> = {
+    auditEvents: (key, value) => isPersonal(key) || isOthers(key, value),
+    changesOfResults: (key, value) => isOthers(key, value) || (key === "participant_id" && value !== id),
+  }
   const about: Record<string, unknown[]> = {}
   for (const [what, text] of Object.entries(kept)) {
     const { rows } = await db.$client.query<{ row: Record<string, unknown> }>(text, [id])
-    about[what] = rows.map(({ row }) => without(what === "auditEvents" ? isPersonal : isOthers, row))
+    about[what] = rows.map(({ row }) => without(isOfOthersToo[what] ?? isOthers, row))
   }
   return about
 }
@@ -66,11 +72,15 @@ function ofStages(table: string, isTheirs: string): string {
     from ${table} t join stage on stage.key = t.stage_key where ${isTheirs} order by stage.competition_start_date`
 }
 
+/** Fields that name an account by its id. */
+const isAccount = (key: string) => /^(user_?id|other_id|created_by|holder|judge)$/i.test(key)
 const isSecret = (key: string) => /token|password|hash|secret/.test(key)
 const isPersonal = (key: string) => /email|phone|whatsapp|birth|license/i.test(key)
 
+type IsOthers = (key: string, value: unknown) => boolean
+
 /** Returns a value without secrets and without other people's data, at any depth. */
-const without = (isOthers: (key: string, value: unknown) => boolean, value: unknown): unknown => {
+const without = (isOthers: IsOthers, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => without(isOthers, one))
   if (value === null || typeof value !== "object") return value
   const told = Object.entries(value).filter(([key, one]) => !isSecret(key) && !isOthers(key, one))

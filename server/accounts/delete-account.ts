@@ -93,6 +93,7 @@ const stagesOf = async (tx: Transaction, userId: string): Promise<string[]> => {
       union select stage_key from judge_device where user_id = ${userId}
       union select stage_key from judge_event where user_id = ${userId}
       union select stage_key from penalty where user_id = ${userId}
+      union select stage_key from protest where participant_id = ${userId}
     ) order by key`,
   )
   return rows.map(({ path }) => path)

@@ -7,6 +7,7 @@ import { comparableName } from "#domain/registration/duplicates.ts"
 import { enteredPrefix } from "#domain/registration/participants.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
+import { forgetRemovedProtesters } from "./forget-in-protests.ts"
 import type { ForgottenRide } from "./forget-rides.ts"
 
 /** The person to be forgotten: the id in the log, and the ids that replace it. */
@@ -68,7 +69,7 @@ const aboutParticipant = z.looseObject({ participant: z.string(), before: form, 
 
 /**
  * Removes a person from the log whom a secretary entered in stages of an institution and removed again (D-35): only the log still
- * has them. This includes what was first entered by mistake under the same ids, with another name or birth date.
+ * has them, and protests that they made. This includes what was first entered by mistake under the same ids, with another name or birth date.
  */
 export const forgetRemoved = async (
   tx: Transaction,
@@ -94,6 +95,7 @@ export const forgetRemoved = async (
     const told = form.parse(record)
     return told && (told.birthDate === birthDate || isName(told.name)) ? withoutPerson(record) : record
   }
+  await forgetRemovedProtesters(tx, { ids, institution })
   for (const id of new Set(ids))
     await rewriteEntries(tx, and(holds(id), isOfInstitution, isAbout(id)), (entry) => ({
       ...entry,

@@ -9,11 +9,11 @@ import { importedRider, judgeEvent } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { linkedEntry } from "#server/db/schema/riders.ts"
-import { scoreQuestion } from "#server/db/schema/score-questions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import type { LockedStage } from "#server/stages/lock-stage.ts"
 import { linkedRiders, lockLinks, removeLonelyRiders } from "#server/stages/rider-links.ts"
 import { forgetInProtests } from "./forget-in-protests.ts"
+import { forgetInQuestions } from "./forget-in-questions.ts"
 import { forgetInStandings } from "./forget-in-standings.ts"
 
 /** A participant to be forgotten in a locked stage, by their id there. */
@@ -33,7 +33,10 @@ export const forgetRides = async (tx: Transaction, rides: readonly Ride[]): Prom
   await lockLinks(tx)
   await forgetOnPhones(tx, rides)
   const riders = await linkedRiders(tx, or(...rides.map(isLinkOf)))
-  for (const ride of forgotten) await forgetInProtests(tx, ride)
+  for (const ride of forgotten) {
+    await forgetInProtests(tx, ride)
+    await forgetInQuestions(tx, ride)
+  }
   for (const ride of forgotten) await forgetRider(tx, ride)
   await removeLonelyRiders(tx, riders)
   await forgetInStandings(tx, forgotten)
@@ -78,10 +81,6 @@ const forgetRider = async (
   const hasResult = exists(tx.select({ one: sql`1` }).from(result).where(isResult))
   // RI-05: nobody's page leads to somebody who was forgotten
   await tx.delete(linkedEntry).where(isLinkOf({ stage: { key }, participantId }))
-  // OF-04: what the person asked about a score, and what was answered, is about nobody else
-  await tx
-    .delete(scoreQuestion)
-    .where(and(eq(scoreQuestion.stageKey, key), eq(scoreQuestion.participantId, participantId)))
   // foreign keys carry the new id on to results, entries and penalties
   const kept = await tx
     .update(participant)

@@ -78,3 +78,48 @@ test("whoever has entered a stage under their own account has a rider's page aft
   expect(rows).toEqual([{ user_id: "anna", is_hidden: false }])
   await database.close()
 })
+
+test("a DNF of many that was set before the update can be undone after it, and a protest keeps its class and who made it [SP-14] [OF-05]", async () => {
+  const { pool, connection } = await testDatabase()
+  await pool.query("create database without_step_riders template template0")
+  const database = connectDatabase({ ...connection, database: "without_step_riders" })
+  const before = knownMigrations().find(({ tag }) => tag === "0035_protests")
+  if (!before) throw new Error("The migration before is not known")
+  await migrateTo(database, before)
+  await database.pool.query(
+    `insert into "user" (id, name, email) values ('dace', 'Dace', 'dace@example.org');
+    insert into institution (id, name) values ('lamsf', 'LaMSF');
+    insert into championship (institution_id, id, display_name) values ('lamsf', 'trial', 'Trial');
+    insert into championship_class (institution_id, championship_id, name, "order") values ('lamsf', 'trial', 'Expert', 1);
+    insert into stage (institution_id, championship_id, id, title, competition_start_date, competition_end_date)
+      values ('lamsf', 'trial', 'first', 'First', 'epoch', 'epoch');
+    insert into stage_class (stage_key, class_key, color, lap, lap_sections)
+      select stage.key, championship_class.key, '#ffffff', 1, '{true}' from stage, championship_class;
+    insert into participant (stage_key, id, name, racing_number, class_key)
+      select stage_key, id, initcap(id), case id when 'anna' then '7' end, class_key from stage_class, (values ('anna'), ('bruno'), ('carl')) as entered(id);
+    insert into result (stage_key, participant_id, name, class_key, status, revision, changed_on)
+      select stage_key, id, name, class_key, 'DNF', case id when 'carl' then 4 else 3 end, 'epoch' from participant;
+    insert into undo_step (stage_key, revision, user_id, done_on, step)
+      select key, 3, 'dace', 'epoch', '{"kind": "statuses", "was": "no-result", "count": 3}' from stage;
+    insert into protest (id, stage_key, class_key, participant_id, protester_name, subject, received_on, revision)
+      select gen_random_uuid(), stage_key, class_key, 'anna', null, 'By Anna', 'epoch'::timestamptz, 1 from stage_class
+      union all select gen_random_uuid(), stage_key, null, null, 'MK', 'By a club', 'epoch'::timestamptz, 1 from stage_class
+      union all select gen_random_uuid(), stage_key, null, null, null, 'By nobody', 'epoch'::timestamptz, 1 from stage_class`,
+  )
+  await migrate(database)
+  const { rows } = await database.pool.query(
+    `select undo_step_result.participant_id as rider, made_result as made, step ->> 'was' as was
+    from undo_step_result join undo_step using (stage_key, revision) order by 1`,
+  )
+  expect(rows).toEqual(["anna", "bruno"].map((rider) => ({ rider, made: true, was: "no-status" })))
+  const protests = await database.pool.query(
+    `select class_name as class, participant_id as rider, protester_name as name, protester_number as number
+    from protest order by subject`,
+  )
+  expect(protests.rows).toEqual([
+    { class: "Expert", rider: "anna", name: "Anna", number: "7" },
+    { class: null, rider: null, name: "MK", number: null },
+    { class: null, rider: null, name: "—", number: null },
+  ])
+  await database.close()
+})

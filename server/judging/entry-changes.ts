@@ -37,6 +37,23 @@ export const findEntries = async (
   return new Map(rows.map((row) => [entryKey(row), row]))
 }
 
+/**
+ * Has a change taken the points of an entry whose section has a result in the next lap (SP-07)? `before` are all entries of the riders,
+ * `totals` those of the changed ones as they are now, both by their keys.
+ */
+export const takesPointsBeforeNextLap = (
+  before: ReadonlyMap<string, FoundEntry>,
+  totals: ReadonlyMap<string, number | null>,
+): boolean => {
+  const totalNow = (key: string) => totals.get(key) ?? (totals.has(key) ? null : before.get(key)?.total)
+  return [...before.values()].some(
+    (entry) =>
+      entry.total !== null &&
+      totalNow(entryKey(entry)) === null &&
+      totalNow(entryKey({ ...entry, lap: entry.lap + 1 })) != null,
+  )
+}
+
 /** What a secretary decided about a section entry, and why; the reason is optional (D-17). */
 export type PlacedRuling = { place: EntryPlace; ruling: Ruling; reason: string | null }
 

@@ -7,9 +7,12 @@ import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /**
  * Lets taps count that waited because of a ruling, at those places where none is in force any longer, as if there had never been one
- * (D-09, SP-15). The caller folds the entries again.
+ * (D-09, SP-15). Returns the places at which some count now: the caller folds their entries again.
  */
-export const releaseHeld = async (write: StageWrite, places: readonly EntryPlace[]): Promise<void> => {
+export const releaseHeld = async (
+  write: StageWrite,
+  places: readonly EntryPlace[],
+): Promise<EntryPlace[]> => {
   const held = Map.groupBy(await selectHeld(write, places), entryKey)
   const named = places.map((place) => ({ ...place, participant: place.participantId }))
   const logs = await loadEntryLogs(write.client, write.stage.path, named)
@@ -17,12 +20,15 @@ export const releaseHeld = async (write: StageWrite, places: readonly EntryPlace
     const log = logs.get(key)
     return log?.ruling ? [] : [...placeHeld(taps.map(heldTap), (attempt) => log?.phones.get(attempt))]
   })
+  const counting = new Set(placed.flatMap(([id, why]) => (why === null ? id : [])))
   for (const [unapplied, taps] of Map.groupBy(placed, ([, why]) => why))
     await storePlaced(
       write,
       unapplied,
       taps.map(([id]) => id),
     )
+  const isReleased = (place: EntryPlace) => held.get(entryKey(place))?.some(({ id }) => counting.has(id))
+  return places.filter(isReleased)
 }
 
 type HeldRow = EntryPlace &

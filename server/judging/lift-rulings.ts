@@ -1,7 +1,7 @@
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
-import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
+import { dropUndoneResults } from "#server/stages/drop-empty-results.ts"
 import { type EntryEvent, type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
@@ -13,7 +13,7 @@ import {
   type UndoOutcome,
 } from "#server/stages/undo-steps.ts"
 import type { StageWrite } from "#server/stages/write-stage.ts"
-import { appendLifts, auditEntries, findEntries } from "./entry-changes.ts"
+import { appendLifts, auditEntries, findEntries, takesPointsBeforeNextLap } from "./entry-changes.ts"
 import { releaseHeld } from "./held-taps.ts"
 
 type Lift = {
@@ -45,14 +45,8 @@ const liftRulings = async (
   const totals = await refoldEntries(write, lifted)
   const formerly = (place: EntryPlace) => before.get(entryKey(place))?.total ?? null
   const now = (place: EntryPlace) => totals.get(entryKey(place)) ?? null
-  // those of other laps may be lifted with it
-  const hasNext = ({ lap, ...place }: EntryPlace) => {
-    const next = { ...place, lap: lap + 1 }
-    return (totals.has(entryKey(next)) ? now(next) : formerly(next)) !== null
-  }
-  if (lifted.some((place) => formerly(place) !== null && now(place) === null && hasNext(place)))
-    return { kind: "refused", reason: "next-lap-has-result" }
-  await dropEmptyResults(write, riders)
+  if (takesPointsBeforeNextLap(before, totals)) return { kind: "refused", reason: "next-lap-has-result" }
+  await dropUndoneResults(write, { revision, participantIds: riders })
   const auditEvents = lifted.map(({ participantId, section, lap }) => {
     const place = { participantId, section, lap }
     return { event: "lift_ruling" as const, place, before: formerly(place), after: now(place), reason: null }

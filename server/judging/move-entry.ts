@@ -5,7 +5,7 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
-import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
+import { dropEmptyResults, dropUndoneResults } from "#server/stages/drop-empty-results.ts"
 import { type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
@@ -18,7 +18,7 @@ import {
   type UndoOutcome,
 } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { auditEntries, findEntries } from "./entry-changes.ts"
+import { auditEntries, type FoundEntry, findEntries, takesPointsBeforeNextLap } from "./entry-changes.ts"
 import { releaseHeld } from "./held-taps.ts"
 import { findPeople } from "./people.ts"
 import { isAmong, isAt } from "./which-events.ts"
@@ -62,7 +62,6 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
       if (!countsInClass(to, target.racingClass)) return { kind: "refused", reason: "outside-class" }
       const entries = await findEntries(write, [from.participantId, to.participantId])
       const before = { from: entries.get(entryKey(from)), to: entries.get(entryKey(to)) }
-      const nextLap = entries.get(entryKey({ ...from, lap: from.lap + 1 }))
 
       await ensureResults(write, [to.participantId])
       const moving = await selectMoving(write, move)
@@ -71,8 +70,7 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
       await moveEvents(write, events, to)
       await movePenalties(write, events, to)
       const totals = await refoldEntries(write, [from, to])
-      const isEmptied = before.from?.total != null && totals.get(entryKey(from)) == null
-      if (isEmptied && nextLap?.total != null) return { kind: "refused", reason: "next-lap-ridden" }
+      if (isLeftBeforeNextLap(entries, from, totals)) return { kind: "refused", reason: "next-lap-ridden" }
       const occupied = before.to?.total ?? null
       if (occupied !== null && !move.isConfirmed)
         return { kind: "to-confirm", reason: "target-has-entry", total: occupied }
@@ -88,6 +86,16 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
       return { kind: "moved", revision: write.stage.revision }
     },
   )
+
+/** Is nothing left at a place whose next lap had a result? What comes to the next lap with the move itself is no reason (SP-07). */
+const isLeftBeforeNextLap = (
+  entries: ReadonlyMap<string, FoundEntry>,
+  place: EntryPlace,
+  totals: ReadonlyMap<string, number | null>,
+): boolean => {
+  const key = entryKey(place)
+  return takesPointsBeforeNextLap(entries, new Map([[key, totals.get(key) ?? null]]))
+}
 
 const partOf = ({ section, lap }: EntryPlace): SectionOfLap => ({ section, lap })
 
@@ -179,10 +187,8 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
   await releaseHeld(write, [from, to])
   const totals = await refoldEntries(write, [from, to])
   const [before, occupied] = [to, from].map((place) => entries.get(entryKey(place))?.total ?? null)
-  const nextLap = entries.get(entryKey({ ...to, lap: to.lap + 1 }))
-  if (before != null && totals.get(entryKey(to)) == null && nextLap?.total != null)
-    return { kind: "refused", reason: "next-lap-has-result" }
-  await dropEmptyResults(write, [otherId])
+  if (isLeftBeforeNextLap(entries, to, totals)) return { kind: "refused", reason: "next-lap-has-result" }
+  await dropUndoneResults(write, { revision, participantIds: [otherId] })
   const back = { from: to, to: from, attempt: null, isConfirmed: true, reason: null }
   await audit(write, back, { totals, before: before ?? null, occupied: occupied ?? null }, by)
   return { kind: "undone", count: 1, later: 0 }

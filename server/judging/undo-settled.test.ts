@@ -134,6 +134,37 @@ test("what was left out and then let count is not listed again by undoing the fi
   expect(await undo(left)).toEqual(undone)
 })
 
+test("what was left out while a ruling held it counts once the ruling is lifted and it is no longer left out [SP-15] [D-09]", async () => {
+  const { stage, by, phone, ofPhone, place, undo, attention, entry, lineOf, auditEvents, idOf } = await race()
+  const ruling = { kind: "edited", points: 5 } as const
+  const ruled = await ruleOnEntry(by, stage.path, { place: place("Bruno", 2), ruling, reason: null })
+  const ride = wireTap({ participant: idOf("Bruno"), section: 2, name: "JudgeAddPointsB" })
+  await phone.send([ride])
+  const left = await dismissAttempts(by, stage.path, { ...ofPhone, attempts: [ride.attempt] })
+  expect(await undo(ruled)).toEqual(undone)
+  expect(await entry("Bruno", 2)).toMatchObject({ total: null, ruling: null })
+  expect(await undo(left)).toEqual(undone)
+  expect(await attention()).toEqual([])
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 2 })
+  expect(await lineOf("Bruno")).toMatchObject({ total: 5 })
+  expect((await auditEvents()).at(-1)).toMatchObject({
+    event: "undo_settling",
+    data: { participant: idOf("Bruno"), section: 2, before: null, after: 2 },
+  })
+})
+
+test("what was left out waits again while the ruling still holds it [SP-15] [D-09]", async () => {
+  const { stage, by, phone, ofPhone, place, undo, attention, entry, idOf } = await race()
+  const ruling = { kind: "edited", points: 5 } as const
+  await ruleOnEntry(by, stage.path, { place: place("Bruno", 2), ruling, reason: null })
+  const ride = wireTap({ participant: idOf("Bruno"), section: 2 })
+  await phone.send([ride])
+  const left = await dismissAttempts(by, stage.path, { ...ofPhone, attempts: [ride.attempt] })
+  expect(await undo(left)).toEqual(undone)
+  expect(await attention()).toMatchObject([{ kind: "waiting", why: "entry-edited" }])
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 5, ruling: "edited" })
+})
+
 test("an entry that was left as it is is listed again [SP-15] [D-09]", async () => {
   const { stage, by, phone, place, undo, attention, idOf } = await race()
   await phone.send([wireTap({ participant: idOf("Bruno"), section: 1, lap: 2 })])

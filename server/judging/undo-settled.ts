@@ -3,9 +3,10 @@ import type { UndoStep, WaitedTap } from "#domain/results/undo-step.ts"
 import type { ActingUser } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
-import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
+import { dropUndoneResults } from "#server/stages/drop-empty-results.ts"
 import { type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
+import { ensureResults } from "#server/stages/stamp-results.ts"
 import {
   type ChangeOf,
   changedMeanwhile,
@@ -15,7 +16,15 @@ import {
 } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { undoAcceptance } from "./accept-entry.ts"
-import { appendLifts, auditEntries, findEntries } from "./entry-changes.ts"
+import {
+  appendLifts,
+  auditEntries,
+  type EntryAuditEvent,
+  type FoundEntry,
+  findEntries,
+  takesPointsBeforeNextLap,
+} from "./entry-changes.ts"
+import { releaseHeld } from "./held-taps.ts"
 import { isAmong } from "./which-events.ts"
 
 type Tap = typeof judgeEvent.$inferSelect
@@ -60,23 +69,9 @@ const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOut
   )
   await letWait(write, change)
   const totals = await refoldEntries(write, places)
-  const isEmptied = (place: EntryPlace) =>
-    before.get(entryKey(place))?.total != null && totals.get(entryKey(place)) === null
-  const nextLap = (place: EntryPlace) => before.get(entryKey({ ...place, lap: place.lap + 1 }))
-  if (places.some((place) => isEmptied(place) && nextLap(place)?.total != null && !isEmptied(nextOf(place))))
-    return { kind: "refused", reason: "next-lap-has-result" }
-  await dropEmptyResults(write, riders)
-  await auditEntries(
-    write,
-    by,
-    ...places.map((place) => ({
-      event: "undo_settling" as const,
-      place,
-      before: before.get(entryKey(place))?.total ?? null,
-      after: totals.get(entryKey(place)) ?? null,
-      reason: null,
-    })),
-  )
+  if (takesPointsBeforeNextLap(before, totals)) return { kind: "refused", reason: "next-lap-has-result" }
+  await dropUndoneResults(write, { revision, participantIds: riders })
+  await auditEntries(write, by, ...places.map((place) => undoneAt(place, before, totals)))
   return { kind: "undone", count: step.attempts, later: 0 }
 }
 
@@ -95,8 +90,6 @@ const hasChangedPenalty = async (
   )
   return rowCount === 1
 }
-
-const nextOf = ({ lap, ...place }: EntryPlace): EntryPlace => ({ ...place, lap: lap + 1 })
 
 const placesOf = (taps: readonly Tap[]): EntryPlace[] => [
   ...new Map(
@@ -142,33 +135,64 @@ const letWait = async ({ client, stage }: StageWrite, { step, revision }: Change
   )
 }
 
-/** Lists taps again that were left out, unless somebody has let them count since (SP-15). */
+/**
+ * Lists taps again that were left out, unless somebody has let them count since (SP-15). Those that waited only because of a ruling which
+ * was lifted meanwhile count now: nothing holds them any longer.
+ */
 const undoDismissal: Undo<"dismissed"> = async (write, { step }, by) => {
-  const again = await relist(write, by, step.events, isNotNull(judgeEvent.unapplied))
-  return again ? { kind: "undone", count: step.attempts, later: 0 } : changedMeanwhile
+  const taps = await relist(write, step.events, isNotNull(judgeEvent.unapplied))
+  if (!taps) return changedMeanwhile
+  await auditStage(write, by, { event: "undo_settling", data: { taps: taps.length } })
+  await countReleased(write, taps, by)
+  return { kind: "undone", count: step.attempts, later: 0 }
+}
+
+/** Lets those of the taps count that no ruling holds any longer. */
+const countReleased = async (write: StageWrite, taps: readonly Tap[], by: ActingUser): Promise<void> => {
+  const held = taps.filter(({ unapplied }) => unapplied === "entry-edited" || unapplied === "entry-deleted")
+  const released = await releaseHeld(write, placesOf(held))
+  if (released.length === 0) return
+  const riders = [...new Set(released.map(({ participantId }) => participantId))]
+  const before = await findEntries(write, riders)
+  await ensureResults(write, riders)
+  const totals = await refoldEntries(write, released)
+  await auditEntries(write, by, ...released.map((place) => undoneAt(place, before, totals)))
 }
 
 /** Lists odd times again that were accepted (SP-15). */
 const undoTimes: Undo<"times"> = async (write, { step }, by) => {
-  const again = await relist(write, by, step.events, isNull(judgeEvent.unapplied))
-  return again ? { kind: "undone", count: 1, later: 0 } : changedMeanwhile
+  const taps = await relist(write, step.events, isNull(judgeEvent.unapplied))
+  if (!taps) return changedMeanwhile
+  await auditStage(write, by, { event: "undo_settling", data: { taps: taps.length } })
+  return { kind: "undone", count: 1, later: 0 }
 }
 
-/** Lists taps again that a secretary settled: all of them, or none. */
+/** Lists taps again that a secretary settled, and returns them; null: some are no longer as they were left. */
 const relist = async (
   write: StageWrite,
-  by: ActingUser,
   ids: readonly string[],
   areAsLeft: ReturnType<typeof isNull>,
-): Promise<boolean> => {
+): Promise<Tap[] | null> => {
   const listed = await builderOf(write)
     .update(judgeEvent)
     .set({ settledOn: null })
     .where(sql`${isAmong(ids)} and ${areAsLeft} and ${isNotNull(judgeEvent.settledOn)}`)
-    .returning({ id: judgeEvent.id })
-  await auditStage(write, by, { event: "undo_settling", data: { taps: listed.length } })
-  return listed.length === ids.length
+    .returning()
+  return listed.length === ids.length ? listed : null
 }
+
+/** What the audit log keeps of an entry that the undoing of a settled item has changed. */
+const undoneAt = (
+  place: EntryPlace,
+  before: ReadonlyMap<string, FoundEntry>,
+  totals: ReadonlyMap<string, number | null>,
+): EntryAuditEvent => ({
+  event: "undo_settling",
+  place,
+  before: before.get(entryKey(place))?.total ?? null,
+  after: totals.get(entryKey(place)) ?? null,
+  reason: null,
+})
 
 /** What undoes the settling of open items. */
 export const settledUndoers: Pick<Undoers, "counted" | "dismissed" | "times" | "accepted"> = {

@@ -123,7 +123,7 @@ const text = `
       from class_posting p join championship_class c on c.key = p.class_key where p.stage_key = s.key), '[]')
     end as postings,
     case when s.protests_revision > (select $2::bigint) then coalesce((
-      select json_agg(json_build_object('id', p.id, 'racingClass', c.name, 'subject', p.subject,
+      select json_agg(json_build_object('id', p.id, 'racingClass', coalesce(c.name, p.class_name), 'subject', p.subject,
         'receivedOn', ${milliseconds("p.received_on")}, 'decision', p.decision, 'text', p.decision_text,
         'decidedOn', ${milliseconds("p.decided_on")}) order by p.received_on, p.id)
       from protest p left join championship_class c on c.key = p.class_key where p.stage_key = s.key), '[]')

@@ -50,8 +50,8 @@ type Approve = {
   seenRevision: number
   /** The names of the classes with open questions that the secretary has confirmed. */
   confirmed?: readonly string[]
-  /** So many questions without an answer has the secretary confirmed: some may have been answered since. */
-  unanswered?: number
+  /** The id of the last question without an answer that the secretary has confirmed; ids rise in the order in which is asked. */
+  lastQuestion?: number
   /** The ids of the open protests that the secretary has confirmed. */
   protests?: readonly string[]
 }
@@ -63,13 +63,13 @@ type FreezeOutcome =
 /**
  * Approves the results of a stage (SP-02): position, position points and absolute points of every result are stored, and the
  * step is set, in one transaction. `seenRevision` is that of the board that the secretary looked at. Questions that are still open
- * have to be confirmed, class by class (OF-01), and so has the number of those without an answer (OF-04), which approval ends, and
- * protests without a decision, one by one (OF-05).
+ * have to be confirmed, class by class (OF-01), and so have those without an answer (OF-04), which approval ends, up to the last of them
+ * that was seen, and protests without a decision, one by one (OF-05).
  */
 export const approveResults = (
   context: Context,
   path: string,
-  { seenRevision, confirmed = [], unanswered: seen = 0, protests = [] }: Approve,
+  { seenRevision, confirmed = [], lastQuestion: seen = 0, protests = [] }: Approve,
 ): Promise<ApproveOutcome> =>
   changeResults(
     context,
@@ -81,41 +81,48 @@ export const approveResults = (
       const frozen = await freezeResults(write, by)
       if (frozen.kind === "refused") return frozen
       const classes = classesWithQuestions(await readClasses(write), by.now)
-      const unanswered = await countUnanswered(write)
+      const open = await readUnanswered(write)
+      // the number would not do: one may have been answered and another asked in between
       const isConfirmed =
-        unanswered <= seen && classes.every(({ racingClass }) => confirmed.includes(racingClass))
+        open.lastQuestion <= seen && classes.every(({ racingClass }) => confirmed.includes(racingClass))
       // an outcome other than `approved` rolls back what was frozen
       if (!isConfirmed)
         return {
           kind: "to-confirm",
           reason: "questions-open",
-          questions: { classes, unanswered },
+          questions: { classes, ...open },
           now: by.now,
         }
-      const open = protestsToConfirm(await readProtests(builderOf(write), write.stage.key), protests)
-      return open.length === 0
+      const undecided = protestsToConfirm(await readProtests(builderOf(write), write.stage.key), protests)
+      return undecided.length === 0
         ? frozen
-        : { kind: "to-confirm", reason: "protests-open", protests: open.map(named) }
+        : { kind: "to-confirm", reason: "protests-open", protests: undecided.map(named) }
     },
   )
 
 const named = ({ id, racingClass, subject }: NamedProtest): NamedProtest => ({ id, racingClass, subject })
 
 /** The open questions that a desk shows: one about a result that was deleted is nobody's any more. */
-const countUnanswered = (write: StageWrite): Promise<number> => {
+const readUnanswered = async (write: StageWrite): Promise<Omit<QuestionsAtApproval, "classes">> => {
   const isOfResult = and(
     eq(result.stageKey, scoreQuestion.stageKey),
     eq(result.participantId, scoreQuestion.participantId),
     eq(result.deleted, false),
   )
-  return builderOf(write).$count(
-    scoreQuestion,
-    and(
-      eq(scoreQuestion.stageKey, write.stage.key),
-      isNull(scoreQuestion.answer),
-      sql`exists (select from ${result} where ${isOfResult})`,
-    ),
-  )
+  const [found] = await builderOf(write)
+    .select({
+      unanswered: sql<number>`count(*)::int`,
+      lastQuestion: sql<number>`coalesce(max(${scoreQuestion.id}), 0)::float8`,
+    })
+    .from(scoreQuestion)
+    .where(
+      and(
+        eq(scoreQuestion.stageKey, write.stage.key),
+        isNull(scoreQuestion.answer),
+        sql`exists (select from ${result} where ${isOfResult})`,
+      ),
+    )
+  return found ?? { unanswered: 0, lastQuestion: 0 }
 }
 
 /** The classes of a stage in the order of lists, with their questions. */

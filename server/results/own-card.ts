@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { and, eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import type { OwnCard } from "#contracts/rider-card.ts"
 import { changedScores, isLapComplete, type LapScore, scoresOfLap } from "#domain/results/card-agreement.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -40,7 +40,10 @@ export const agreeToLap = async (
 /** Whether the rider's word is gone, or why not. */
 export type TakeBackOutcome = { kind: "taken-back" } | { kind: "refused"; reason: OwnCardRefusal }
 
-/** Removes what riders said about a lap of their own card, also on a judge's phone: they may have looked again. */
+/**
+ * Takes back what riders said about a lap of their own card, also on a judge's phone: they may have looked again. That they did is stored,
+ * because a phone sends what it was told until it knows that it has arrived.
+ */
 export const takeBackAgreement = async (
   context: Context,
   path: string,
@@ -49,12 +52,14 @@ export const takeBackAgreement = async (
   const found = await findOpenCard(context, path, participantId)
   if (found.kind === "refused") return found
   await context.db
-    .delete(cardAgreement)
+    .update(cardAgreement)
+    .set({ takenBackOn: context.now })
     .where(
       and(
         eq(cardAgreement.stageKey, found.card.stageKey),
         eq(cardAgreement.participantId, participantId),
         eq(cardAgreement.lap, lap),
+        isNull(cardAgreement.takenBackOn),
       ),
     )
   return { kind: "taken-back" }

@@ -40,7 +40,7 @@ export const recordProtest = (
 ): Promise<RecordProtestOutcome> =>
   changeProtests(context, path, async (write, by): Promise<RecordProtestOutcome> => {
     const { stage } = write
-    const read = await columnsOf(write, { form, decidedOn: null, now: by.now })
+    const read = await columnsOf(write, { form, known: null, now: by.now })
     if (read.kind === "refused") return read
     const db = builderOf(write)
     const [known] = await db.select({ stageKey: protest.stageKey }).from(protest).where(eq(protest.id, id))
@@ -75,8 +75,8 @@ export const editProtest = (
   changeProtests(context, path, async (write, by): Promise<EditProtestOutcome> => {
     const found = await findProtest(write, known)
     if (found.kind === "refused") return found
-    const { decidedOn, isFeeReturned } = found.protest
-    const read = await columnsOf(write, { form, decidedOn, now: by.now })
+    const { isFeeReturned } = found.protest
+    const read = await columnsOf(write, { form, known: found.protest, now: by.now })
     if (read.kind === "refused") return read
     await updateProtest(write, known.id, {
       ...read.columns,
@@ -148,45 +148,62 @@ const changeProtests = <Outcome extends { kind: string }>(
     },
   )
 
-type Typed = { form: ProtestForm; decidedOn: number | null; now: number }
+type Protest = typeof protest.$inferSelect
 
-type Party = Pick<typeof protest.$inferInsert, "classKey" | "participantId" | "protesterName">
-type Columns = Party & Omit<ProtestForm, "racingClass" | "protester">
+/** A form, and what was recorded before; null: nothing was. */
+type Typed = { form: ProtestForm; known: Protest | null; now: number }
+
+type About = Pick<Protest, "classKey" | "className">
+type Protester = Pick<Protest, "participantId" | "protesterName" | "protesterNumber">
+type Columns = About & Protester & Omit<ProtestForm, "racingClass" | "protester">
 
 /** Returns what is stored of a form, or why it cannot be. */
 const columnsOf = async (
   write: StageWrite,
-  { form, decidedOn, now }: Typed,
+  { form, known, now }: Typed,
 ): Promise<{ kind: "read"; columns: Columns } | TimeRefusal | PartyRefusal> => {
   const { racingClass, protester, ...columns } = form
-  const reason = protestTimeFault({ receivedOn: form.receivedOn, decidedOn }, now)
+  const { receivedOn } = form
+  const reason = protestTimeFault({ receivedOn, decidedOn: known?.decidedOn ?? null }, now)
   if (reason) return { kind: "refused", reason }
-  const classKey = racingClass === null ? null : await classKeyOf(write, racingClass)
-  if (classKey === undefined) return { kind: "refused", reason: "unknown-class" }
-  if ("name" in protester)
-    return {
-      kind: "read",
-      columns: { ...columns, classKey, participantId: null, protesterName: protester.name },
-    }
-  const { participantId } = protester
-  if (!(await isParticipant(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
-  return { kind: "read", columns: { ...columns, classKey, participantId, protesterName: null } }
+  const about = racingClass === null ? wholeStage : await findClass(write, racingClass, known)
+  if (!about) return { kind: "refused", reason: "unknown-class" }
+  const who = await findProtester(write, protester, known)
+  if (!who) return { kind: "refused", reason: "unknown-participant" }
+  return { kind: "read", columns: { ...columns, ...about, ...who } }
 }
 
-const classKeyOf = async (write: StageWrite, name: string): Promise<number | undefined> => {
+const wholeStage: About = { classKey: null, className: null }
+
+/** A class of the stage, or the one that was recorded and that the stage no longer has. */
+const findClass = async (write: StageWrite, name: string, known: Protest | null): Promise<About | null> => {
   const [found] = await builderOf(write)
-    .select({ key: stageClass.classKey })
+    .select({ classKey: stageClass.classKey, className: championshipClass.name })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(and(eq(stageClass.stageKey, write.stage.key), eq(championshipClass.name, name)))
-  return found?.key
+  const isAsRecorded = known?.classKey === null && known.className === name
+  return found ?? (isAsRecorded ? { classKey: null, className: name } : null)
 }
 
-const isParticipant = async (write: StageWrite, id: string): Promise<boolean> =>
-  (await builderOf(write).$count(
-    participant,
-    and(eq(participant.stageKey, write.stage.key), eq(participant.id, id)),
-  )) > 0
+/** Who protests: somebody else, a rider of the stage, or the one who was recorded and is no longer there. */
+const findProtester = async (
+  write: StageWrite,
+  protester: ProtestForm["protester"],
+  known: Protest | null,
+): Promise<Protester | null> => {
+  if ("name" in protester)
+    return { participantId: null, protesterName: protester.name, protesterNumber: null }
+  const { participantId } = protester
+  const [found] = await builderOf(write)
+    .select({ protesterName: participant.name, protesterNumber: participant.racingNumber })
+    .from(participant)
+    .where(and(eq(participant.stageKey, write.stage.key), eq(participant.id, participantId)))
+  if (found) return { participantId, ...found }
+  if (known?.participantId !== participantId) return null
+  const { protesterName, protesterNumber } = known
+  return { participantId, protesterName, protesterNumber }
+}
 
 const findProtest = async (
   write: StageWrite,

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { RecentChange } from "#contracts/recent-changes.ts"
 import { may } from "#domain/access/may.ts"
-import { changedSince } from "#domain/results/undo-step.ts"
+import { changedSince, isRiderGone } from "#domain/results/undo-step.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
@@ -55,9 +55,10 @@ export const recentChanges = async (
   const changes = rows.map(({ change, undoneOn, ...told }): RecentChange => {
     const { revision, step: what } = change
     const later = standing.filter((one) => one.revision > revision)
-    const isChanged = changedSince(change, later) !== null
+    const isGone = isRiderGone(change)
+    const isChanged = isGone || changedSince(change, later) !== null
     const state = undoneOn !== null ? "undone" : isChanged ? "changed-since" : "open"
-    return { revision, what, ...told, state }
+    return { revision, what, ...told, isRiderGone: isGone, state }
   })
   return { kind: "found", isOpen: stage.resultsStatus === null, changes }
 }

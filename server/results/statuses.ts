@@ -84,15 +84,14 @@ export const setDnfForUnfinished = (
   context: Context,
   path: string,
   { confirmed }: Confirmed,
-): Promise<DnfForAllOutcome> =>
-  setDnfForAll(context, path, { confirmed, was: "no-status", find: findUnfinished })
+): Promise<DnfForAllOutcome> => setDnfForAll(context, path, { confirmed, find: findUnfinished })
 
 /** Sets DNF for every participant without a start and a score: each gets a result (D-45). */
 export const setDnfForAbsent = (
   context: Context,
   path: string,
   { confirmed }: Confirmed,
-): Promise<DnfForAllOutcome> => setDnfForAll(context, path, { confirmed, was: "no-result", find: findAbsent })
+): Promise<DnfForAllOutcome> => setDnfForAll(context, path, { confirmed, find: findAbsent })
 
 /** Clears the DNF of every rider who has nevertheless ridden every section. */
 export const clearDnfOfFinished = (
@@ -110,11 +109,11 @@ const changeOptions = { may: "change-results", done: "changed" } as const
 const setDnfForAll = (
   context: Context,
   path: string,
-  { find, ...change }: MassChange & { find: (write: StageWrite) => Promise<string[]> },
+  { find, confirmed }: Confirmed & { find: (write: StageWrite) => Promise<string[]> },
 ): Promise<DnfForAllOutcome> =>
   changeResults(context, { path, ...changeOptions }, async (write, by): Promise<DnfForAllOutcome> => {
     if (!isOver(await stageOf(write), context.now)) return { kind: "refused", reason: "competition-running" }
-    return setStatuses(write, by, { ...change, riders: await find(write) })
+    return setStatuses(write, by, { confirmed, was: "no-status", riders: await find(write) })
   })
 
 const findUnfinished = async (write: StageWrite): Promise<string[]> =>
@@ -166,7 +165,7 @@ const setStatuses = async (
     ...riders.map((one) => ({ event, data: { participant: one, ...change, reason: null } })),
   )
   // nothing was changed where nobody was concerned
-  if (count > 0) await storeUndoStep(write, by, { step: { kind: "statuses", was, count } })
+  if (count > 0) await storeUndoStep(write, by, { step: { kind: "statuses", was, count }, riders })
   return { kind: "changed", count, revision: write.stage.revision }
 }
 

@@ -6,7 +6,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { postedRace } from "#tests/support/posted-race.ts"
 import { refused } from "#tests/support/scored-race.ts"
-import { undone, undoneRace, undoOn } from "#tests/support/undone-race.ts"
+import { otherChanges, undone, undoneRace, undoOn } from "#tests/support/undone-race.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { addPenalty, deletePenalty, editPenalty } from "./penalties.ts"
 import { recentChanges } from "./recent-changes.ts"
@@ -157,4 +157,51 @@ test("a result that is there again has the rider's present name [SP-15] [D-13]",
     name: "Karlis",
     status: "DQ",
   })
+})
+
+test("a result that stood empty before a change stands there again, whatever is undone [SP-15]", async () => {
+  const { stage, by, undo, board, id } = await race()
+  const { id: participantId } = await makeParticipant(db, stage, { name: "Carl" })
+  const mark = (status: "DNF" | "DQ" | null) =>
+    setResultStatus(by, stage.path, { participantId, status, reason: null })
+  await mark("DQ")
+  await mark(null)
+  const isListed = async () => (await board()).rows.some((row) => row.id === participantId)
+  expect(await undo(await mark("DNF"))).toEqual(undone)
+  expect(await isListed()).toBe(true)
+  const form = { points: 5, reason: "Late" }
+  expect(await undo(await addPenalty(by, stage.path, { id, participantId, form }))).toEqual(undone)
+  expect(await isListed()).toBe(true)
+  const place = { participantId, section: 1, lap: 1 }
+  const ruled = await otherChanges(by, stage.path).rule(place, { kind: "edited", points: 5 })
+  expect(await undo(ruled)).toEqual(undone)
+  expect(await isListed()).toBe(true)
+})
+
+test("a result goes with the change that made it, also where that is undone before another [SP-15]", async () => {
+  const { stage, by, undo, board, id } = await race()
+  const { id: participantId } = await makeParticipant(db, stage, { name: "Carl" })
+  const form = { points: 5, reason: "Late" }
+  const added = await addPenalty(by, stage.path, { id, participantId, form })
+  const marked = await setResultStatus(by, stage.path, { participantId, status: "DNF", reason: null })
+  expect(await undo(added)).toEqual(undone)
+  expect((await board()).rows.find((row) => row.id === participantId)).toMatchObject({ status: "DNF" })
+  expect(await undo(marked)).toEqual(undone)
+  expect((await board()).rows.map(({ name }) => name).toSorted()).toEqual(["Anna", "Bruno"])
+})
+
+test("what was changed about a rider who is removed stays in the list, and can no longer be undone [SP-15]", async () => {
+  const { stage, by, undo, changes, mark } = await race()
+  const { id: participantId } = await makeParticipant(db, stage, { name: "Carl" })
+  const marked = await setResultStatus(by, stage.path, { participantId, status: "DQ", reason: null })
+  const other = await mark("Anna", "DNF")
+  await deleteResult(by, stage.path, { participantId })
+  expect(await otherChanges(by, stage.path).remove(participantId)).toEqual({ kind: "removed" })
+  expect(await changes()).toMatchObject([
+    { what: { kind: "removed" }, rider: null, isRiderGone: true, state: "changed-since" },
+    { rider: { name: "Anna" }, isRiderGone: false, state: "open" },
+    { what: { kind: "status" }, rider: null, isRiderGone: true, state: "changed-since" },
+  ])
+  expect(await undo(marked)).toMatchObject(refused("changed-since"))
+  expect(await undo(other)).toEqual(undone)
 })

@@ -3,7 +3,7 @@ import type { AuditEventName } from "#contracts/audit-event.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
-import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
+import { dropUndoneResults } from "#server/stages/drop-empty-results.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { changedMeanwhile, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
@@ -11,7 +11,7 @@ import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { updateResult } from "./change-result.ts"
 
 /** Makes a penalty what it was before a change (SP-15): one that was added goes, one that was deleted comes back. */
-const undoPenalty: Undo<"penalty"> = async (write, { step }, by) => {
+const undoPenalty: Undo<"penalty"> = async (write, { step, revision }, by) => {
   const { penalty: id, before, after } = step
   const isIt = and(eq(penalty.id, id), eq(penalty.stageKey, write.stage.key))
   const [now] = await builderOf(write).select().from(penalty).where(isIt)
@@ -28,7 +28,7 @@ const undoPenalty: Undo<"penalty"> = async (write, { step }, by) => {
   // a result that is there again is a copy of the participant as it is now
   if (before !== null) await ensureResults(write, [participantId])
   await updateResult(write, participantId)
-  await dropEmptyResults(write, [participantId])
+  await dropUndoneResults(write, { revision, participantIds: [participantId] })
   await auditStage(write, by, {
     event: eventOf(step),
     data: { participant: participantId, penalty: id, before: after, after: before },

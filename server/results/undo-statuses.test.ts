@@ -1,16 +1,14 @@
+import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
+import type { EntryRuling } from "#domain/judging/judge-event.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
-import { undoOn } from "#tests/support/undone-race.ts"
+import { otherChanges, undoOn } from "#tests/support/undone-race.ts"
 import { approveResults } from "./approval.ts"
-import {
-  clearDnfOfFinished,
-  type StatusesOutcome,
-  setDnfForAbsent,
-  setDnfForUnfinished,
-  setResultStatus,
-} from "./statuses.ts"
+import { addPenalty } from "./penalties.ts"
+import { recentChanges } from "./recent-changes.ts"
+import { clearDnfOfFinished, setDnfForAbsent, setDnfForUnfinished, setResultStatus } from "./statuses.ts"
 
 const { db } = await testDatabase()
 
@@ -23,8 +21,8 @@ const endedRace = async () => {
   return { ...race, by, undo }
 }
 
-const revisionOf = (came: StatusesOutcome | { kind: "refused"; reason: string }) => {
-  if (came.kind !== "changed") throw new Error(`Not changed: ${came.kind}`)
+const revisionOf = (came: { kind: string; revision?: number }) => {
+  if (came.revision === undefined) throw new Error(`Not changed: ${came.kind}`)
   return came.revision
 }
 
@@ -63,6 +61,63 @@ test("a DNF that was cleared for many is there again [SP-14]", async () => {
   expect(await lineOf("Anna")).toMatchObject({ status: null })
   expect(await undo(revision)).toMatchObject({ kind: "undone", count: 1 })
   expect(await lineOf("Anna")).toMatchObject({ status: "DNF" })
+})
+
+test("what stamps results anew without changing a status keeps nobody from undoing a DNF for all [SP-14]", async () => {
+  const { stage, by, undo, idOf, lineOf } = await endedRace()
+  const revision = revisionOf(await setDnfForUnfinished(by, stage.path, { confirmed: 2 }))
+  await otherChanges(by, stage.path).cancel(1)
+  const form = { points: 5, reason: "Late" }
+  await addPenalty(by, stage.path, { id: randomUUID(), participantId: idOf("Bruno"), form })
+  expect(await undo(revision)).toEqual({ kind: "undone", count: 2, later: 0 })
+  expect(await lineOf("Bruno")).toMatchObject({ status: null, penalties: 5 })
+  expect(await lineOf("Carl")).toMatchObject({ status: null })
+})
+
+test("who had neither a start nor a score keeps what has come since, without the DNF [SP-14]", async () => {
+  const { stage, by, undo, board } = await endedRace()
+  const revision = revisionOf(await setDnfForAbsent(by, stage.path, { confirmed: 1 }))
+  const dace = (await board()).rows.find(({ name }) => name === "Dace")?.id ?? ""
+  const form = { points: 5, reason: "Late" }
+  await addPenalty(by, stage.path, { id: randomUUID(), participantId: dace, form })
+  expect(await undo(revision)).toEqual({ kind: "undone", count: 1, later: 0 })
+  expect((await board()).rows.find(({ id }) => id === dace)).toMatchObject({ status: null, penalties: 5 })
+})
+
+test("a DNF that was cleared and set again for one of many stays when that of many is undone [SP-14]", async () => {
+  const { stage, by, undo, idOf, lineOf } = await endedRace()
+  const revision = revisionOf(await setDnfForUnfinished(by, stage.path, { confirmed: 2 }))
+  for (const status of [null, "DNF"] as const)
+    await setResultStatus(by, stage.path, { participantId: idOf("Carl"), status, reason: null })
+  expect(await undo(revision)).toEqual({ kind: "undone", count: 1, later: 1 })
+  expect(await lineOf("Carl")).toMatchObject({ status: "DNF" })
+  expect(await lineOf("Bruno")).toMatchObject({ status: null })
+})
+
+test("a rider's own DNF is not undone once it was cleared and set for many, however equal it looks [SP-14] [SP-15]", async () => {
+  const { stage, by, undo, idOf, lineOf } = await endedRace()
+  const participantId = idOf("Bruno")
+  const own = revisionOf(
+    await setResultStatus(by, stage.path, { participantId, status: "DNF", reason: null }),
+  )
+  const place = { participantId, section: 2, lap: 1 }
+  const rule = async (ruling: EntryRuling) =>
+    revisionOf(await otherChanges(by, stage.path).rule(place, ruling))
+  await rule({ kind: "edited", points: 3 })
+  const cleared = revisionOf(await clearDnfOfFinished(by, stage.path, { confirmed: 1 }))
+  await rule({ kind: "deleted" })
+  const again = revisionOf(await setDnfForUnfinished(by, stage.path, { confirmed: 2 }))
+  expect(await undo(own)).toEqual({ ...refused("changed-since"), by: expect.any(String) })
+  expect(await lineOf("Bruno")).toMatchObject({ status: "DNF" })
+  const outcome = await recentChanges(by, stage.path)
+  const states =
+    outcome.kind === "found" ? outcome.changes.map(({ revision, state }) => [revision, state]) : []
+  expect(states).toContainEqual([own, "changed-since"])
+  // undone in turn, the first can be undone too
+  expect(await undo(again)).toMatchObject({ kind: "undone" })
+  expect(await undo(cleared)).toMatchObject({ kind: "undone" })
+  expect(await undo(own)).toMatchObject({ kind: "undone" })
+  expect(await lineOf("Bruno")).toMatchObject({ status: null })
 })
 
 test("approved results are not undone [SP-14]", async () => {

@@ -1,22 +1,23 @@
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull } from "drizzle-orm"
+import type { ResultStatus } from "#domain/results/result.ts"
+import { ridersChangedSince } from "#domain/results/undo-step.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { AuditEvent } from "#server/db/write-audit.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
-import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
+import { dropUndoneResults } from "#server/stages/drop-empty-results.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
-import { changedMeanwhile, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
+import { changedMeanwhile, stepsSince, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { findResult, updateResult, updateResults } from "./change-result.ts"
-import { readStageResults } from "./read-stage-results.ts"
 
 /** Gives a rider the former status back (SP-15); who had no result before it has none again. */
-const undoStatus: Undo<"status"> = async (write, { step, participantId }, by) => {
+const undoStatus: Undo<"status"> = async (write, { step, revision, participantId }, by) => {
   if (participantId === null) return changedMeanwhile
   const { before, after } = step
   const found = await findResult(write, participantId)
   if (!found || found.status !== after) return changedMeanwhile
   await updateResult(write, participantId, { status: before })
-  await dropEmptyResults(write, [participantId])
+  await dropUndoneResults(write, { revision, participantIds: [participantId] })
   await auditStage(write, by, {
     event: before === null ? "remove_status" : "set_status",
     data: { participant: participantId, before: after, after: before, reason: null },
@@ -25,51 +26,51 @@ const undoStatus: Undo<"status"> = async (write, { step, participantId }, by) =>
 }
 
 /**
- * Takes back a status that was set or cleared for many (SP-14): of all results that carry the revision, and so have not changed since.
- * Who had no result before has none again.
+ * Takes back a status that was set or cleared for many (SP-14): of all those whose status nobody has changed since, whatever else of
+ * their results has changed. Who had no result before, and has nothing else in it now, has none again.
  */
-const undoStatuses: Undo<"statuses"> = async (write, { step, revision }, by) => {
-  const { was, count } = step
-  const isOfChange = and(
-    eq(result.stageKey, write.stage.key),
-    eq(result.revision, revision),
-    eq(result.deleted, false),
-  )
-  const unchanged = await builderOf(write)
-    .select({ id: result.participantId, status: result.status })
-    .from(result)
-    .where(isOfChange)
-    .orderBy(asc(result.participantId))
-  const after = was === "DNF" ? "DNF" : null
-  const isEmpty = was === "no-result" ? await emptyResults(write) : null
-  const riders = unchanged.filter(
-    ({ id, status }) => status !== after && (isEmpty === null || isEmpty.has(id)),
-  )
-  if (riders.length === 0) return changedMeanwhile
-  await updateResults(
-    write,
-    riders.map(({ id }) => id),
-    { status: after, deleted: was === "no-result" },
-  )
+const undoStatuses: Undo<"statuses"> = async (write, change, by) => {
+  const { step, revision, riders } = change
+  const [before, after] = step.was === "DNF" ? (["DNF", null] as const) : ([null, "DNF"] as const)
+  const changedLater = ridersChangedSince(change, await stepsSince(write, change))
+  const unchanged = (await withStatus(write, after, riders)).filter((id) => !changedLater.has(id))
+  if (unchanged.length === 0) return changedMeanwhile
+  await updateResults(write, unchanged, { status: before })
+  const gone = await dropUndoneResults(write, { revision, participantIds: unchanged })
   await auditStage(
     write,
     by,
-    ...riders.map(({ id, status }): AuditEvent => {
+    ...unchanged.map((id): AuditEvent => {
       const rider = { participant: id }
-      if (was === "no-result")
-        return { event: "remove_result", data: { ...rider, before: { status }, after: null } }
-      const event = after === null ? "remove_status" : "set_status"
-      return { event, data: { ...rider, before: status, after, reason: null } }
+      if (gone.has(id))
+        return { event: "remove_result", data: { ...rider, before: { status: after }, after: null } }
+      const event = before === null ? "remove_status" : "set_status"
+      return { event, data: { ...rider, before: after, after: before, reason: null } }
     }),
   )
-  return { kind: "undone", count: riders.length, later: Math.max(0, count - riders.length) }
+  return { kind: "undone", count: unchanged.length, later: step.count - unchanged.length }
 }
 
-/** Those who have neither an entry nor a penalty: only they can be without a result. */
-const emptyResults = async (write: StageWrite): Promise<ReadonlySet<string>> =>
-  new Set(
-    (await readStageResults(write)).filter(({ isEmpty }) => isEmpty).map(({ row }) => row.participantId),
-  )
+/** Those of the riders whose results have the status. */
+const withStatus = async (
+  write: StageWrite,
+  status: ResultStatus,
+  riders: readonly string[],
+): Promise<string[]> => {
+  const found = await builderOf(write)
+    .select({ id: result.participantId })
+    .from(result)
+    .where(
+      and(
+        eq(result.stageKey, write.stage.key),
+        inArray(result.participantId, [...riders]),
+        eq(result.deleted, false),
+        status === null ? isNull(result.status) : eq(result.status, status),
+      ),
+    )
+    .orderBy(asc(result.participantId))
+  return found.map(({ id }) => id)
+}
 
 /** Puts a result back that was removed, with its status (SP-15). */
 const undoRemoval: Undo<"removed"> = async (write, { step, participantId }, by) => {

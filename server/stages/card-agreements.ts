@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import type { CardAgreement } from "#domain/results/card-agreement.ts"
 import { type EntryFacts, type ResultLap, resultLaps } from "#domain/results/result.ts"
@@ -41,7 +41,7 @@ export const readOwnCard = async (
         select json_agg(json_build_object('lap', lap, 'agreedOn', (extract(epoch from agreed_on) * 1000)::float8,
           'way', way, 'scores', scores) order by lap)
         from card_agreement where card_agreement.stage_key = result.stage_key
-          and card_agreement.participant_id = result.participant_id), '[]') as agreements
+          and card_agreement.participant_id = result.participant_id and taken_back_on is null), '[]') as agreements
     from stage join ${entriesOfAccount(userId)} as entry on entry.stage_key = stage.key
     join result on result.stage_key = stage.key and result.participant_id = entry.participant_id and not result.deleted
     join stage_class on stage_class.stage_key = stage.key and stage_class.class_key = result.class_key
@@ -68,12 +68,13 @@ export const readAgreements = (
       scores: cardAgreement.scores,
     })
     .from(cardAgreement)
-    .where(eq(cardAgreement.stageKey, stageKey))
+    .where(and(eq(cardAgreement.stageKey, stageKey), isNull(cardAgreement.takenBackOn)))
     .orderBy(asc(cardAgreement.participantId), asc(cardAgreement.lap))
 
 /**
- * Stores that riders said a lap was right, in place of what they said about it earlier; what is older than that changes nothing, and
- * neither does what is said about somebody without a result, about a lap that their class does not ride, or once the results are approved.
+ * Stores that riders said a lap was right, in place of what they said about it earlier; what is older than that, or than when they took
+ * it back, changes nothing. Neither does what is said about somebody without a result, about a lap that their class does not ride, or
+ * once the results are approved.
  */
 export const storeAgreements = async (
   db: Db,
@@ -92,6 +93,8 @@ export const storeAgreements = async (
       and said.lap <= stage_class.lap
     order by result.participant_id, said.lap, said."agreedOn" desc
     on conflict (stage_key, participant_id, lap) do update
-      set agreed_on = excluded.agreed_on, way = excluded.way, scores = excluded.scores
-      where card_agreement.agreed_on < excluded.agreed_on`)
+      set agreed_on = excluded.agreed_on, way = excluded.way, scores = excluded.scores, taken_back_on = null
+      where case when card_agreement.taken_back_on is null then card_agreement.agreed_on < excluded.agreed_on
+        else card_agreement.taken_back_on <= excluded.agreed_on
+          - case when excluded.way = 'judge-phone' then interval '1 minute' else interval '0' end end`)
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { DeskProtest } from "#contracts/race-desk.ts"
-import { forgottenName } from "#domain/accounts/anonymize.ts"
 import { mostProtests } from "#domain/results/protests.ts"
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"
 import { protest } from "#server/db/schema/protests.ts"
@@ -14,11 +13,14 @@ export const readProtests = (db: Pick<Db, "select">, stageKey: number): Promise<
     .select({
       id: protest.id,
       revision: protest.revision,
-      racingClass: championshipClass.name,
+      racingClass: sql<string | null>`coalesce(${championshipClass.name}, ${protest.className})`,
+      // a rider has the present name and number, and one who was removed those that were recorded
       protester: {
         participantId: protest.participantId,
-        name: sql<string>`coalesce(${participant.name}, ${protest.protesterName}, ${forgottenName})`,
-        racingNumber: participant.racingNumber,
+        name: sql<string>`coalesce(${participant.name}, ${protest.protesterName})`,
+        racingNumber: sql<string | null>`case when ${participant.id} is null then ${protest.protesterNumber}
+          else ${participant.racingNumber} end`,
+        isRemoved: sql<boolean>`${protest.participantId} is not null and ${participant.id} is null`,
       },
       subject: protest.subject,
       details: protest.details,

@@ -2,14 +2,14 @@ import type { StageWrite } from "./write-stage.ts"
 
 /**
  * Gives participants a result, with a copy of them as they are now (D-13, RS-15); one who has a result keeps it, and one
- * whose result was deleted gets it again.
+ * whose result was deleted gets it again. The write notes who had none.
  */
 export const ensureResults = async (
-  { client, stage }: StageWrite,
+  { client, stage, madeResults }: StageWrite,
   participantIds: readonly string[],
 ): Promise<void> => {
   if (participantIds.length === 0) return
-  await client.query({
+  const { rows } = await client.query<{ id: string }>({
     name: "ensure-results",
     text: `
       insert into result (stage_key, participant_id, name, racing_number, bike, class_key, birth_date, club_id, gender,
@@ -20,9 +20,11 @@ export const ensureResults = async (
         bike = excluded.bike, class_key = excluded.class_key, birth_date = excluded.birth_date,
         club_id = excluded.club_id, gender = excluded.gender, team = excluded.team, revision = excluded.revision,
         changed_on = excluded.changed_on, deleted = false
-      where result.deleted`,
+      where result.deleted
+      returning participant_id as id`,
     values: [stage.key, participantIds, stage.revision],
   })
+  for (const { id } of rows) madeResults.add(id)
 }
 
 /**

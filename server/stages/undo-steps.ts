@@ -1,39 +1,37 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm"
+import { and, asc, eq, exists, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm"
 import { type ShownStep, type SteppedChange, type UndoStep, undoIds } from "#domain/results/undo-step.ts"
 import type { ActingUser } from "#server/db/context.ts"
-import { undoStep } from "#server/db/schema/undo.ts"
+import { undoStep, undoStepResult } from "#server/db/schema/undo.ts"
 import { builderOf, type StageWrite } from "./write-stage.ts"
 
 /** A change that can be undone, as its write stores it; without riders it is about nobody's result, or those of several. */
-type Undoable = { step: UndoStep } & Partial<Pick<SteppedChange, "participantId" | "otherId">>
+type Undoable = { step: UndoStep } & Partial<Pick<SteppedChange, "participantId" | "otherId" | "riders">>
 
 /**
  * Stores what undoes a write (SP-15). Each write is one change, and is named by the revision that it makes. What is settled after the
- * approval changes no result, and is not undone.
+ * approval changes no result, and is not undone. Who has got a result by the write is stored with it.
  */
 export const storeUndoStep = async (
   write: StageWrite,
   { userId, now }: ActingUser,
-  { step, participantId = null, otherId = null }: Undoable,
+  { step, participantId = null, otherId = null, riders = [] }: Undoable,
 ): Promise<void> => {
   const { key: stageKey, revision, isApproved } = write.stage
   if (isApproved) return
+  const { madeResults } = write
   await builderOf(write)
     .insert(undoStep)
     .values({ stageKey, revision, userId, doneOn: now, participantId, otherId, step })
+  // as two lists: a whole stage has more values than a query takes parameters
+  await write.client.query(
+    `insert into undo_step_result (stage_key, revision, participant_id, made_result)
+     select $1, $2, id, id = any($4::text[]) from unnest($3::text[]) as id`,
+    [stageKey, revision, [...new Set([...riders, ...madeResults])], [...madeResults]],
+  )
 }
 
-/** A stored change. */
-export type StoredChange = typeof undoStep.$inferSelect
-
-/** Returns the change of a locked stage that made a revision; null: none did that can be undone. */
-export const findUndoStep = async (write: StageWrite, revision: number): Promise<StoredChange | null> => {
-  const [found] = await builderOf(write)
-    .select()
-    .from(undoStep)
-    .where(and(eq(undoStep.stageKey, write.stage.key), eq(undoStep.revision, revision)))
-  return found ?? null
-}
+/** A stored change; `riders`: those whose status it set or cleared together. */
+export type StoredChange = typeof undoStep.$inferSelect & Pick<SteppedChange, "riders">
 
 /** A change without what only undoing it needs, and with who made it. */
 export type ListedChange = SteppedChange & Pick<StoredChange, "revision" | "userId">
@@ -45,19 +43,42 @@ export const listedColumns = {
   participantId: undoStep.participantId,
   otherId: undoStep.otherId,
   step: sql<ShownStep>`${undoStep.step} - ${sql.param([...undoIds])}::text[]`,
+  riders: sql<string[]>`case when ${undoStep.step} ->> 'kind' = 'statuses' then array(
+    select rider.participant_id from ${undoStepResult} as rider
+    where rider.stage_key = ${undoStep.stageKey} and rider.revision = ${undoStep.revision}
+  ) else '{}' end`,
+}
+
+/** Returns the change of a locked stage that made a revision; null: none did that can be undone. */
+export const findUndoStep = async (write: StageWrite, revision: number): Promise<StoredChange | null> => {
+  const [found] = await builderOf(write)
+    .select({ ...getTableColumns(undoStep), riders: listedColumns.riders })
+    .from(undoStep)
+    .where(and(eq(undoStep.stageKey, write.stage.key), eq(undoStep.revision, revision)))
+  return found ?? null
 }
 
 /** Returns later changes of the same riders, or of nobody's result alone, that were not undone, the earliest first. */
 export const stepsSince = (
   write: StageWrite,
-  { revision, participantId, otherId }: StoredChange,
+  { revision, participantId, otherId, riders: ofMany }: StoredChange,
 ): Promise<ListedChange[]> => {
-  const riders = [participantId, otherId].filter((id) => id !== null)
+  const riders = [participantId, otherId, ...ofMany].filter((id) => id !== null)
+  const db = builderOf(write)
+  const isOfRider = and(
+    eq(undoStepResult.stageKey, undoStep.stageKey),
+    eq(undoStepResult.revision, undoStep.revision),
+    inArray(undoStepResult.participantId, riders),
+  )
   const isTheirs =
     riders.length === 0
       ? isNull(undoStep.participantId)
-      : or(inArray(undoStep.participantId, riders), inArray(undoStep.otherId, riders))
-  return builderOf(write)
+      : or(
+          inArray(undoStep.participantId, riders),
+          inArray(undoStep.otherId, riders),
+          exists(db.select({ one: sql`1` }).from(undoStepResult).where(isOfRider)),
+        )
+  return db
     .select(listedColumns)
     .from(undoStep)
     .where(

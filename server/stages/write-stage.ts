@@ -15,6 +15,8 @@ export type StageWrite = {
   stage: LockedStage
   /** Why riders' results change, as whoever changes them says; by the rider's id. Posted classes tell it (OF-02). */
   reasons: Map<string, string>
+  /** The riders who had no result before this write and have one now: undoing it takes that from them again (SP-15). */
+  madeResults: Set<string>
   /**
    * Commits now. Statements that are sent together with it are part of the commit, and it fails if one of them does: a write that
    * knows its last statements saves a round trip. If it is not called, the commit follows the write.
@@ -73,7 +75,7 @@ export const fetchAndWriteStage = async <Fetched, Answer>(
   const [commit, rollback] = [() => end(commitNow), () => end(rollbackNow)]
   try {
     const [, stage, fetched] = await together([client.query(begin), lockStage(client, path), fetch(client)])
-    written = stage && { client, stage, reasons: new Map(), commit, rollback }
+    written = stage && { client, stage, reasons: new Map(), madeResults: new Set(), commit, rollback }
     const answer = written && (await write(written, fetched))
     await commit()
     return answer

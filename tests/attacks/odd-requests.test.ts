@@ -95,11 +95,34 @@ test("an address that cannot be read is answered 400, whatever it begins with, a
 })
 
 test("an address with a sign that nobody can write is answered 400, and one whose query is anything is a page", async () => {
-  for (const address of ["/%00", "/market?q=%00", "/%0D%0ASet-Cookie:%20a=1/", "/a%0Ab/"])
+  for (const address of ["/%00", "/%00?q=%00", "/%0D%0ASet-Cookie:%20a=1/", "/a%0Ab/"])
     expect(await statusOf(address), address).toBe(400)
   for (const query of ["__proto__=1", "constructor=1", "q=%", "q=%0A", "toString"])
     for (const headers of [{}, { Cookie: admin.headers.Cookie }])
       expect(await statusOf(`/market?${query}`, { headers }), query).toBe(200)
+})
+
+test("what no database can store is taken out of what was typed into a page's field, and nothing leads elsewhere", async () => {
+  const get = async (address: string, init: RequestInit = {}) => {
+    const { status, headers } = await fetch(site.url + address, { redirect: "manual", ...init })
+    return { status, to: headers.get("location") }
+  }
+  for (const page of ["/search", "/search.data", "/market", "/guide"]) {
+    expect(await get(`${page}?q=%00a%00&page=1`), page).toEqual({ status: 302, to: `${page}?q=a&page=1` })
+    expect((await fetch(`${site.url}${page}?q=%00a`)).status, page).toBe(200)
+  }
+  const signedIn = { headers: { Cookie: admin.headers.Cookie } }
+  for (const [page, field] of [
+    ["/championship/log", "text"],
+    ["/championship/roles", "find"],
+  ])
+    expect((await fetch(`${site.url}${page}?${field}=%00a`, signedIn)).status, page).toBe(200)
+  for (const address of ["//evil.example?q=%00", "/%5Cevil.example?q=%00", "/\\evil.example?q=%00"])
+    expect((await get(address)).to ?? site.url, address).not.toMatch(/^[/\\]{2}/)
+  expect(await get("//evil.example?q=%00")).toEqual({ status: 400, to: null })
+  const posted = { method: "POST", headers: { Origin: site.url }, body: "" }
+  expect((await get("/search?q=%00", posted)).status).toBe(400)
+  expect((await get("/api/v1/stages?q=%00")).status).toBe(400)
 })
 
 test("a page takes no more than it has a use for, whether its length is told or not", async () => {

@@ -140,12 +140,12 @@ test("the desk says how many cards are right and which have changed, and approva
   await toast(own, "Saved: the lap is right")
   await enterAs("secretary", { context, site, stage: rider.stage })
   await openDesk(page, rider.address)
-  await expect(page.locator(".posting-list")).toContainText("Right, say their riders: 1 of 1 cards")
+  await expect(page.locator(".posting-list")).toContainText("Cards that their riders call right: 1 of 1")
   await rider.correct(5)
-  await expect(page.locator(".posting-list")).toContainText("0 of 1 cards; changed since: 1")
+  await expect(page.locator(".posting-list")).toContainText("0 of 1; changed since: 1")
   await lookAt(page, "the desk with cards that are right")
   await page.goto(`${rider.address.replace(/results$/, "cockpit")}?lng=en`)
-  await expect(page.locator(".race-step")).toContainText("Right, say their riders: 0 of 1 cards")
+  await expect(page.locator(".race-step")).toContainText("Cards that their riders call right: 0 of 1")
   await page.getByRole("rowheader", { name: /Anna Ozola/ }).click()
   await expect(page.locator(".riders-word")).toContainText(
     /\d\d:\d\d, lap 1: right; changed since: section 3: 2 → 5/,

@@ -172,6 +172,8 @@ test("without scripts a page shows protests, and in the cockpit they are in the 
   await dialog(page).getByRole("button", { name: "Save" }).click()
   await toast(page, "Decision saved")
   await expect(queued).toHaveCount(0)
+  // the queue has other items: the focus stays in it
+  await expect(page.locator(".queue li:focus, .exceptions h2:focus")).toHaveCount(1)
   await page.getByText("Protests: 1").click()
   await expect(page.locator(".protest-tools li")).toContainText("Withdrawn")
   await page.locator(".protest-tools").getByRole("button", { name: "Delete" }).click()

@@ -6,8 +6,10 @@ import type { RunningServer } from "#server/start-server.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { running } from "#tests/support/running.ts"
+import { callsOf } from "./calls.ts"
 import { openCockpit } from "./cockpit.ts"
 import { dialog, enterAs, openDesk, resultOf } from "./desk.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { english, pageOf, resultsOf } from "./stages.ts"
@@ -123,15 +125,49 @@ test("of two secretaries the second is told that the question is answered, and t
   await lookAt(first, "the section of a question in the cockpit")
   await dialog(first).getByRole("button", { name: "Close" }).click()
   await queued.getByLabel("Your answer").fill("Two feet, says the judge")
+  // the stream tells of the answer before the call does
+  await first.route(callsOf("results", "answerQuestion"), async (route) => {
+    const response = await route.fetch()
+    await expect(queued).toHaveCount(0)
+    await route.fulfill({ response })
+  })
   await queued.getByRole("button", { name: "Refuse" }).click()
   await toast(first, "Answered")
+  await expect(first.getByText("your answer was not sent")).toHaveCount(0)
   await expect(first.getByRole("dialog")).toHaveCount(0)
+  await expect(first.locator(".exceptions h2")).toBeFocused()
   await toast(
     second,
     "This question is no longer open: your answer was not sent. 7 Anna Ozola (Section 3, lap 1)",
   )
   await expect(questions(second, ".attention")).toHaveCount(0)
   await expect(asked(page)).toContainText(["Refused"])
+})
+
+test("what is typed and opened in the cockpit before its scripts run stays [OF-04]", async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  const { stage, card } = await posted(site, context)
+  await page.goto(card)
+  await ask(page, "I rode it clean")
+  await toast(page, "Sent")
+  const desk = await (await browser.newContext()).newPage()
+  await enterAs("secretary", { context: desk.context(), site, stage })
+  const load = await holdRequests(desk, "**/assets/*.js")
+  await desk.goto(site.url + english(`${pageOf(stage)}/cockpit`), { waitUntil: "commit" })
+  const answer = questions(desk, ".queue").getByLabel("Your answer")
+  await answer.fill("Let me look")
+  await desk.locator(".day-protests summary").click()
+  await desk.locator(".race-step summary").click()
+  load()
+  await expect(desk.getByRole("button", { name: "Record a protest" })).toBeEnabled()
+  await expect(desk.locator(".race-step details")).toContainText("Section 1")
+  await expect(answer).toHaveValue("Let me look")
+  await questions(desk, ".queue").getByRole("button", { name: "Refuse" }).click()
+  await toast(desk, "Answered")
 })
 
 test("approval names what nobody has answered, and the rider reads that nobody did [OF-04]", async ({

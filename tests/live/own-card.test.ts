@@ -14,7 +14,7 @@ import { raceDesk } from "#server/judging/race-desk.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { agreeToLap, findOwnCard, takeBackAgreement } from "#server/results/own-card.ts"
 import { addPenalty } from "#server/results/penalties.ts"
-import { readOwnCard } from "#server/stages/card-agreements.ts"
+import { readOwnCard, storeAgreements } from "#server/stages/card-agreements.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
@@ -106,6 +106,28 @@ test("only the rider whose card it is can say so, or take it back: no other ride
     expect(await takeBack(1, userId)).toEqual(forbidden)
   }
   expect(await laps()).toMatchObject([{ lap: 1 }])
+})
+
+test("a word that was taken back stays so when a phone sends it again; what is said later counts [OF-03]", async () => {
+  const { stage, agree, takeBack, laps, anna, scores } = await riddenRace()
+  const said = (seconds: number) =>
+    storeAgreements(db, stage.path, [
+      {
+        ...{ participantId: anna.id, lap: 1, agreedOn: noon + seconds * 1_000, way: "judge-phone" as const },
+        scores: scores(0, 1),
+      },
+    ])
+  await said(-60)
+  expect(await laps()).toMatchObject([{ lap: 1, way: "judge-phone" }])
+  expect(await takeBack(1)).toEqual({ kind: "taken-back" })
+  // its request may take longer the second time
+  for (const seconds of [-60, -30, 30]) await said(seconds)
+  expect(await laps()).toEqual([])
+  await said(120)
+  expect(await laps()).toMatchObject([{ lap: 1, way: "judge-phone", agreedOn: noon + 120_000 }])
+  expect(await takeBack(1)).toEqual({ kind: "taken-back" })
+  expect(await agree(1, [0, 1])).toEqual({ kind: "agreed" })
+  expect(await laps()).toMatchObject([{ lap: 1, way: "own-card" }])
 })
 
 test("an entry that a secretary linked to a rider's account is their own [OF-03] [RI-04]", async () => {

@@ -86,10 +86,13 @@ test("approval before a question time ends names the classes, also those never p
   const question = { kind: "to-confirm", reason: "questions-open", now: expect.any(Number) }
   expect(await made.approve(29)).toEqual({
     ...question,
-    questions: { classes: expect.arrayContaining(open), unanswered: 0 },
+    questions: { classes: expect.arrayContaining(open), unanswered: 0, lastQuestion: 0 },
   })
   expect(await made.approve(29, ["Clubman"])).toMatchObject(question)
   expect(await made.resultOf("Anna")).toMatchObject({ position: null })
-  expect(await made.approve(30)).toEqual({ ...question, questions: { classes: [open[1]], unanswered: 0 } })
+  expect(await made.approve(30)).toEqual({
+    ...question,
+    questions: { classes: [open[1]], unanswered: 0, lastQuestion: 0 },
+  })
   expect(await made.approve(29, ["Expert", "Clubman"])).toMatchObject({ kind: "approved" })
 })

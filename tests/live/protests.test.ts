@@ -60,7 +60,7 @@ test("secretaries see who protests, why, and what became of the fee; open protes
     id,
     revision: expect.any(Number),
     racingClass: "Expert",
-    protester: { participantId: made.idOf("Anna"), name: "Anna", racingNumber: "7" },
+    protester: { participantId: made.idOf("Anna"), name: "Anna", racingNumber: "7", isRemoved: false },
     subject: "Score of 7 in section 2",
     details: "The marshal saw a foot that was not there",
     fee: 50_00,
@@ -73,7 +73,7 @@ test("secretaries see who protests, why, and what became of the fee; open protes
   const club = {
     id: ofStage,
     racingClass: null,
-    protester: { participantId: null, name: "Smiltene MK", racingNumber: null },
+    protester: { participantId: null, name: "Smiltene MK", racingNumber: null, isRemoved: false },
     details: null,
     fee: null,
   }
@@ -253,15 +253,28 @@ test("a protest and its decision are sent as they are made, with no line; what o
   expect((await read(null)).board).toEqual(removed.board)
 })
 
-test("a protest outlives its class and the rider who made it: it is about the stage then, and nobody’s [OF-05]", async () => {
+test("a protest outlives its class and the rider who made it: both stay as they were recorded, and the rider is said to be removed [OF-05]", async () => {
   const made = await protestedRace(db)
-  const rider = await makeParticipant(db, made.stage, { name: "Dace" })
+  const rider = await makeParticipant(db, made.stage, { name: "Dace", racingNumber: "31" })
   const id = await made.recorded({ racingClass: "Elite", protester: { participantId: rider.id } })
   await db.delete(participant).where(eq(participant.id, rider.id))
   const [recorded] = await db.select().from(protest).where(eq(protest.id, id))
   expect(recorded).toMatchObject({ stageKey: made.stage.key, classKey: expect.any(Number) })
   await db.delete(stageClass).where(eq(stageClass.classKey, recorded?.classKey ?? 0))
   expect((await made.desk()).protests).toMatchObject([
-    { id, racingClass: null, protester: { participantId: null, name: "—", racingNumber: null } },
+    {
+      ...{ id, racingClass: "Elite" },
+      protester: { participantId: rider.id, name: "Dace", racingNumber: "31", isRemoved: true },
+    },
   ])
+  const state = await readState(db, made.stage.path, null)
+  expect(state?.board.protests).toMatchObject([{ id, racingClass: "Elite" }])
+  // what is corrected later leaves both as they are
+  const form = { racingClass: "Elite", protester: { participantId: rider.id }, subject: "Score of 8" }
+  expect(await made.edit(id, form)).toEqual(changed)
+  expect((await made.desk()).protests).toMatchObject([
+    { racingClass: "Elite", subject: "Score of 8", protester: { name: "Dace", isRemoved: true } },
+  ])
+  expect(await made.record(form)).toEqual(refused("unknown-class"))
+  expect(await made.record({ ...form, racingClass: "Expert" })).toEqual(refused("unknown-participant"))
 })

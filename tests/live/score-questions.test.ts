@@ -7,6 +7,7 @@ import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { scoreQuestion } from "#server/db/schema/score-questions.ts"
@@ -129,31 +130,38 @@ test("of two secretaries the first answers, and the second is told so; others, a
   // it changes no score
   expect(await made.lineOf("Anna")).toMatchObject({ total: 3 })
   await made.ask("Again")
-  await made.approve(2, ["Expert", "Clubman"], 1)
   const [open] = (await rows(stage.key)).filter(({ answer }) => answer === null)
+  await made.approve(2, ["Expert", "Clubman"], open?.id)
   const late = { ...given, question: open?.id ?? 0 }
   expect(await answerQuestion(at(3), stage.path, late)).toEqual(refused("results-approved"))
 })
 
-test("approval asks about the questions without an answer by their number, ends them, and reopened results bring them back [OF-04]", async () => {
+test("approval asks about the questions without an answer that nobody has seen, ends them, and reopened results bring them back [OF-04]", async () => {
   const made = await questionedRace(db)
   await made.ask("One")
   await made.ask("Two", { lap: 2 })
   const classes = ["Expert", "Clubman"]
   const toConfirm = { kind: "to-confirm", reason: "questions-open" }
-  expect(await made.approve(5, classes)).toMatchObject({ ...toConfirm, questions: { unanswered: 2 } })
-  // one has come since it was confirmed
-  expect(await made.approve(5, classes, 1)).toMatchObject({ ...toConfirm, questions: { unanswered: 2 } })
+  const [one, two] = (await made.openItems()).map(({ id }) => id)
+  expect(await made.approve(5, classes)).toMatchObject({
+    ...toConfirm,
+    questions: { unanswered: 2, lastQuestion: two },
+  })
+  // one has come since the other was seen
+  expect(await made.approve(5, classes, one)).toMatchObject({ ...toConfirm, questions: { unanswered: 2 } })
+  // as many as were seen, but others: one was answered, and one asked
+  await made.answer("refused", "No")
+  await made.ask("Three", { section: 2 })
+  expect(await made.approve(5, classes, two)).toMatchObject({ ...toConfirm, questions: { unanswered: 2 } })
   // one was answered since
-  expect(await made.approve(5, classes, 3)).toMatchObject({ kind: "approved" })
-  expect((await made.own())?.map(({ state, answer }) => [state, answer])).toEqual([
-    ["unanswered", null],
-    ["unanswered", null],
-  ])
+  const [, three] = (await made.openItems()).map(({ id }) => id)
+  await made.answer("refused", "No")
+  expect(await made.approve(5, classes, three)).toMatchObject({ kind: "approved" })
+  expect((await made.own())?.map(({ state }) => state)).toEqual(["unanswered", "refused", "refused"])
   expect(await made.openItems()).toEqual([])
   await made.reopen()
-  expect(await made.openItems()).toHaveLength(2)
-  expect((await made.own())?.map(({ state }) => state)).toEqual(["open", "open"])
+  expect(await made.openItems()).toHaveLength(1)
+  expect((await made.own())?.map(({ state }) => state)).toEqual(["open", "refused", "refused"])
   expect(await made.answer("upheld", "Corrected")).toEqual({ kind: "answered" })
 })
 
@@ -248,4 +256,22 @@ test("a linked entry's questions go with the account that asked them, and the en
   await deleteAccount({ db, now: noon }, userId)
   expect(await rows(made.stage.key)).toEqual([])
   expect(await made.lineOf("Bruno")).toMatchObject({ name: "Bruno" })
+})
+
+test("who is forgotten leaves the texts of other riders' questions, and what was answered [OF-04] [D-35]", async () => {
+  const made = await questionedRace(db)
+  const bruno = await made.resultOf("Bruno")
+  await db
+    .update(participant)
+    .set({ name: "Zigfrīds Āboliņš" })
+    .where(eq(participant.id, bruno?.participantId ?? ""))
+  await made.ask("The marshal took me for zigfrīds  āboliņš")
+  await made.answer("refused", "Zigfrīds Āboliņš rode later, Zigfrīdsons too")
+  await made.ask("Nothing about anybody")
+  const person = { id: bruno?.participantId ?? "", isTrial: false }
+  expect(await forgetParticipant(made.by, made.stage.path, person)).toEqual({ kind: "forgotten" })
+  expect((await rows(made.stage.key)).map(({ text, answerText }) => [text, answerText])).toEqual([
+    ["The marshal took me for —", "— rode later, Zigfrīdsons too"],
+    ["Nothing about anybody", null],
+  ])
 })

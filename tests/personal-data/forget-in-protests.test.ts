@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { dataAbout } from "#server/accounts/data-about.ts"
@@ -6,10 +7,13 @@ import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { readState } from "#server/live/board-state.ts"
+import { removeParticipant } from "#server/registration/remove-participants.ts"
+import { saveParticipant } from "#server/registration/save-participant.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { dumpDatabase } from "#tests/support/dump-database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { protestedRace } from "#tests/support/protested-race.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 
@@ -86,5 +90,52 @@ test("one takes one’s own protests along, and with the account nothing tells t
   expect((await made.desk()).protests).toMatchObject([
     { protester: { participantId: null, name: "—" }, details: null },
     { protester: { name: "Anna" }, details: "The marshal saw a foot that was not there" },
+  ])
+})
+
+test("whoever was removed from a stage before leaves its protests too, and a rider of the same name stays [D-35] [OF-05]", async () => {
+  const made = await protestedRace(db)
+  const child = { name: "Ventis Kalējs", birthDate: "2013-04-10" }
+  const form = makeForm({ ...child, racingNumber: "41" })
+  const entered = async () => {
+    const id = `ext-${randomUUID().replaceAll("-", "")}`
+    await saveParticipant(made.by, made.stage.path, {
+      id,
+      form,
+      version: null,
+      confirmed: [],
+      isTrial: false,
+    })
+    return id
+  }
+  const gone = await entered()
+  const own = await made.recorded({ protester: { participantId: gone }, details: "I was not in section 2" })
+  expect(await removeParticipant(made.by, made.stage.path, gone)).toEqual({ kind: "removed" })
+  const namesake = await makeParticipant(db, made.stage, { name: child.name, birthDate: "1990-01-01" })
+  const theirs = await made.recorded({ protester: { participantId: namesake.id }, receivedOn: noon + 1 })
+  expect((await made.desk()).protests).toMatchObject([
+    { id: own, protester: { name: child.name, racingNumber: "41", isRemoved: true } },
+    { id: theirs, protester: { name: child.name, isRemoved: false } },
+  ])
+  const again = await makeParticipant(db, made.stage, child)
+  const person = { id: again.id, isTrial: false }
+  expect(await forgetParticipant(made.by, made.stage.path, person)).toEqual({ kind: "forgotten" })
+  expect((await made.desk()).protests).toMatchObject([
+    { id: own, protester: { participantId: null, name: "—", racingNumber: null }, details: null },
+    { id: theirs, protester: { participantId: namesake.id, name: child.name } },
+  ])
+})
+
+test("an account that is deleted leaves the protests of stages from which its rider was removed [D-35] [OF-05]", async () => {
+  const made = await protestedRace(db)
+  const { id } = await makeUser(db, { name: "Rota Zīle" })
+  await makeParticipant(db, made.stage, { id, name: "Rota Zīle" })
+  await made.recorded({ protester: { participantId: id }, details: "I rode it clean" })
+  await made.recorded({ subject: "What Rota Zīle saw", receivedOn: noon + 1 })
+  expect(await removeParticipant(made.by, made.stage.path, id)).toEqual({ kind: "removed" })
+  expect(await deleteAccount({ db, now: noon }, id)).toEqual({ kind: "deleted" })
+  expect((await made.desk()).protests).toMatchObject([
+    { protester: { participantId: null, name: "—", isRemoved: false }, details: null },
+    { subject: "What — saw" },
   ])
 })

@@ -55,11 +55,11 @@ export const postedRace = async (db: Db, { annaId }: { annaId?: string } = {}) =
         ruling: { kind: "edited", points },
         reason,
       }),
-    approve: async (minutes: number, confirmed: string[] = [], unanswered = 0) =>
+    approve: async (minutes: number, confirmed: string[] = [], lastQuestion = 0) =>
       approveResults(at(minutes), stage.path, {
         seenRevision: (await made.board()).revision,
         confirmed,
-        unanswered,
+        lastQuestion,
       }),
     postingOf: async (racingClass: string) =>
       board.parse(await made.board()).classes.find(({ name }) => name === racingClass)?.posting ?? null,

@@ -1,6 +1,10 @@
+import type { EntryRuling } from "#domain/judging/judge-event.ts"
 import { undoers } from "#server/api/undoers.ts"
 import type { Context } from "#server/db/context.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { cancelSection } from "#server/judging/cancel-section.ts"
+import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
+import { removeParticipant } from "#server/registration/remove-participants.ts"
 import { approveResults } from "#server/results/approval.ts"
 import { editPenalty } from "#server/results/penalties.ts"
 import { recentChanges } from "#server/results/recent-changes.ts"
@@ -11,6 +15,15 @@ import { twoLapRace } from "./two-lap-race.ts"
 /** Undoes a change, with all that undoes changes on a site. */
 export const undoOn = (by: Context, path: string, revision: number) =>
   undoChange({ ...by, undoers }, path, { revision })
+
+type Place = { participantId: string; section: number; lap: number }
+
+/** What a secretary does besides changing statuses and penalties. */
+export const otherChanges = (by: Context, path: string) => ({
+  rule: (place: Place, ruling: EntryRuling) => ruleOnEntry(by, path, { place, ruling, reason: null }),
+  cancel: (section: number) => cancelSection(by, path, { section, isCancelled: true }),
+  remove: (participantId: string) => removeParticipant(by, path, participantId),
+})
 
 /** The two-lap race with what undoes its secretary's changes, and the list of them. */
 export const undoneRace = async (db: Db) => {

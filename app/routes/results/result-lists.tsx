@@ -154,8 +154,10 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
           </Suspense>
         )}
         <Protests
-          // those of a class stand below it
-          protests={board.protests.filter(({ racingClass }) => !isByClasses || racingClass === null)}
+          // those of a class stand below it, but for those of a class that the stage no longer has
+          protests={board.protests.filter(
+            ({ racingClass }) => !isByClasses || !board.classes.some(({ name }) => name === racingClass),
+          )}
           below={isByClasses ? "classes" : "other-lists"}
           stage={stage}
         />

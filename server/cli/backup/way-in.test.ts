@@ -240,6 +240,7 @@ test("of each table it is decided whether archives hold it, and what in it could
     "standing",
     "standing_result",
     "undo_step",
+    "undo_step_result",
     "user",
   ])
   const all = Object.keys(await rowsOf(site.database))

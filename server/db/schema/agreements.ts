@@ -14,6 +14,8 @@ export const cardAgreement = pgTable(
     way: text().$type<AgreementWay>().notNull(),
     /** The scores that the rider looked at: what is compared with those of now. */
     scores: jsonb().$type<readonly LapScore[]>().notNull(),
+    /** When the rider took it back; null: it stands. A phone may send what it was told before that again. */
+    takenBackOn: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.stageKey, table.participantId, table.lap] }),

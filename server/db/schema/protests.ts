@@ -3,7 +3,6 @@ import { bigint, boolean, check, foreignKey, index, integer, pgTable, text, uuid
 import type { ProtestDecision } from "#domain/results/protests.ts"
 import { instant } from "./columns.ts"
 import { stage, stageClass } from "./competitions.ts"
-import { participant } from "./registration.ts"
 
 /** A formal protest, as a secretary recorded it (OF-05). */
 export const protest = pgTable(
@@ -14,12 +13,15 @@ export const protest = pgTable(
     stageKey: integer()
       .notNull()
       .references(() => stage.key),
-    /** Null: it is about the stage as a whole. */
+    /** Null: it is about the stage as a whole, or about a class that the stage no longer has. */
     classKey: integer(),
-    /** Who protests, if it is a rider of the stage. */
+    /** The class as it was recorded; null: it is about the stage as a whole. */
+    className: text(),
+    /** Who protests, if it is a rider of the stage, also one who is no longer there: so it refers to nothing. Null: it is somebody else. */
     participantId: text(),
-    /** Who protests, if it is somebody else; null where it is a rider, also one who is no longer in the stage. */
-    protesterName: text(),
+    /** Who protests, as it was recorded. */
+    protesterName: text().notNull(),
+    protesterNumber: text(),
     /** For everybody to read, as is the text of the decision; all else is for secretaries alone. */
     subject: text().notNull(),
     details: text(),
@@ -35,25 +37,17 @@ export const protest = pgTable(
     revision: bigint({ mode: "number" }).notNull(),
   },
   (table) => [
-    // the migration sets the class, or the participant, alone to null, and not the stage: drizzle has no words for that
+    // the migration sets the class alone to null, and not the stage: drizzle has no words for that
     foreignKey({
       name: "protest_of_class",
       columns: [table.stageKey, table.classKey],
       foreignColumns: [stageClass.stageKey, stageClass.classKey],
     }).onDelete("set null"),
-    foreignKey({
-      name: "protest_of_participant",
-      columns: [table.stageKey, table.participantId],
-      foreignColumns: [participant.stageKey, participant.id],
-    })
-      .onUpdate("cascade")
-      .onDelete("set null"),
-    check("protester_is_one", sql`participant_id is null or protester_name is null`),
     check("decided_after_received", sql`decided_on >= received_on`),
     check("decision_has_time", sql`(decision is null) = (decided_on is null)`),
     check("open_protest_has_no_text", sql`decision is not null or decision_text is null`),
     check("returned_fee_was_paid", sql`fee is not null or not is_fee_returned`),
     index("protest_stage").on(table.stageKey, table.receivedOn),
-    index("protest_participant").on(table.stageKey, table.participantId),
+    index("protest_participant").on(table.participantId),
   ],
 )

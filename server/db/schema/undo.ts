@@ -1,4 +1,14 @@
-import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core"
 import type { UndoStep } from "#domain/results/undo-step.ts"
 import { user } from "./accounts.ts"
 import { instant } from "./columns.ts"
@@ -17,7 +27,10 @@ export const undoStep = pgTable(
       .notNull()
       .references(() => user.id),
     doneOn: instant().notNull(),
-    /** Whose result was changed, and to whom a score was moved; null: nobody's, or those of several. */
+    /**
+     * Whose result was changed, and to whom a score was moved; null: nobody's, those of several, or of somebody who is no longer in the
+     * stage.
+     */
     participantId: text(),
     otherId: text(),
     step: jsonb().$type<UndoStep>().notNull(),
@@ -26,22 +39,51 @@ export const undoStep = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.stageKey, table.revision] }),
-    // who is forgotten is forgotten here too
+    // who is forgotten is forgotten here too, and who is removed leaves what others did; the migration sets the rider alone to null, and
+    // not the stage: drizzle has no words for that
     foreignKey({
       name: "undo_step_of_result",
       columns: [table.stageKey, table.participantId],
       foreignColumns: [result.stageKey, result.participantId],
     })
       .onUpdate("cascade")
-      .onDelete("cascade"),
+      .onDelete("set null"),
     foreignKey({
       name: "undo_step_to_result",
       columns: [table.stageKey, table.otherId],
       foreignColumns: [result.stageKey, result.participantId],
     })
       .onUpdate("cascade")
-      .onDelete("cascade"),
+      .onDelete("set null"),
     index("undo_step_rider").on(table.stageKey, table.participantId),
     index("undo_step_other").on(table.stageKey, table.otherId),
+  ],
+)
+
+/** A rider of a change: one of those whose status it set or cleared together, or one who had no result before it. */
+export const undoStepResult = pgTable(
+  "undo_step_result",
+  {
+    stageKey: integer().notNull(),
+    revision: bigint({ mode: "number" }).notNull(),
+    participantId: text().notNull(),
+    /** Did the change give the rider a result? */
+    madeResult: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stageKey, table.revision, table.participantId] }),
+    foreignKey({
+      name: "undo_step_result_of_step",
+      columns: [table.stageKey, table.revision],
+      foreignColumns: [undoStep.stageKey, undoStep.revision],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "undo_step_result_of_result",
+      columns: [table.stageKey, table.participantId],
+      foreignColumns: [result.stageKey, result.participantId],
+    })
+      .onUpdate("cascade")
+      .onDelete("cascade"),
+    index("undo_step_result_rider").on(table.stageKey, table.participantId),
   ],
 )

@@ -1,8 +1,9 @@
-import { Suspense, useState } from "react"
+import { Suspense } from "react"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
+import { useOpened } from "#ui/use-hydrated.ts"
 import { PartLoading } from "./part-loading.tsx"
 
 const ProtestTools = loadedLater({
@@ -21,9 +22,9 @@ type DayProtestsProps = { board: Board; race: RaceDesk; onDone(): Promise<void> 
 /** The protests of a stage, and what records one: loaded when it is opened, as most days have none (OF-05). */
 export function DayProtests({ board, race, onDone }: DayProtestsProps) {
   const t = useWords("cockpit")
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, details } = useOpened()
   return (
-    <details className="day-protests" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="day-protests" {...details}>
       <summary>{t("protests", { count: race.protests.length })}</summary>
       {isOpen && (
         <Suspense fallback={<PartLoading />}>

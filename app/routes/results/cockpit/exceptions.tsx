@@ -8,6 +8,7 @@ import { HelpLink } from "#app/help/help-link.tsx"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { AttentionEntry, countItems, keyOf } from "#app/routes/results/desk/attention-item.tsx"
+import { AttentionLine } from "#app/routes/results/desk/attention-line.tsx"
 import { gapsOf } from "#app/routes/results/desk/desk-riders.ts"
 import { FinishedAfterDnf } from "#app/routes/results/desk/dnf-for-unfinished.tsx"
 import { useRecentChanges } from "#app/routes/results/desk/use-recent-changes.tsx"
@@ -70,7 +71,9 @@ export const Exceptions = memo(function Exceptions({
   return (
     <div className="exceptions">
       <div className="with-help">
-        <h2 id={id}>{t("queue.title", { count })}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {t("queue.title", { count })}
+        </h2>
         <HelpLink topic="attention" />
         {isOpen && (
           <ScriptedButton ref={changes} className="quiet-button recent-changes-button" onClick={showChanges}>
@@ -94,7 +97,7 @@ export const Exceptions = memo(function Exceptions({
           )}
           {board &&
             items.map((item) => (
-              <li key={keyOf(item)}>
+              <AttentionLine key={keyOf(item)}>
                 <AttentionEntry item={item}>
                   {(shown) => (
                     <Suspense fallback={<PartLoading />}>
@@ -103,7 +106,7 @@ export const Exceptions = memo(function Exceptions({
                   )}
                 </AttentionEntry>
                 <ShowOnCard item={item} onChoose={onChoose} />
-              </li>
+              </AttentionLine>
             ))}
         </ul>
       </section>

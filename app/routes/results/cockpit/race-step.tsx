@@ -1,9 +1,10 @@
-import { Suspense, useState } from "react"
+import { Suspense } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { RiddenBar } from "#app/routes/results/desk/ridden-bar.tsx"
 import type { RaceDesk } from "#contracts/race-desk.ts"
+import { useOpened } from "#ui/use-hydrated.ts"
 import { PartLoading } from "./part-loading.tsx"
 
 const RaceProgress = loadedLater({
@@ -24,14 +25,14 @@ type RaceStepProps = {
 /** How far the race has come: section by section, and when the judges' devices were last heard. */
 export function RaceStep({ race, isCurrent, now, onDone }: RaceStepProps) {
   const t = useWords("cockpit")
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, details } = useOpened()
   const counted = race.sections.filter(({ isCancelled }) => !isCancelled)
   const ridden = counted.reduce((sum, one) => sum + one.ridden, 0)
   const toRide = counted.reduce((sum, one) => sum + one.toRide, 0)
   if (toRide === 0) return null
   return (
     <div className="race-step">
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details {...details}>
         <summary>
           {t("ridden", { ridden, toRide })}
           <RiddenBar ridden={ridden} toRide={toRide} />

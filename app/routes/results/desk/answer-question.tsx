@@ -11,7 +11,9 @@ import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Field } from "#ui/field.tsx"
 import { Dated } from "#ui/instant.tsx"
 import { showToast } from "#ui/toasts.ts"
+import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
 import { type AttentionProps, nameOf } from "./attention-item.tsx"
+import { startOfAttention } from "./attention-line.tsx"
 import { DeskSectionPopup } from "./desk-section-popup.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 
@@ -23,7 +25,9 @@ export function AnswerQuestion({ item, stage, onDone }: AttentionProps<ScoreQues
   const openSection = useOpenSection(item)
   const [text, setText] = useState("")
   const [isMissing, setMissing] = useState(false)
-  const place = useToldIfGone(item, text)
+  const field = useInputBeforeHydration<HTMLTextAreaElement>(text, setText)
+  // the page may have read again before the call has its answer, which then says what became of it
+  const place = useToldIfGone(item, answerQuestion.isPending ? "" : text)
   useLeaveWarning(() => text.trim() !== "")
   const length = lengthOfQuestion(text)
   const isTooLong = length > longestQuestion
@@ -59,7 +63,13 @@ export function AnswerQuestion({ item, stage, onDone }: AttentionProps<ScoreQues
         }
       >
         {(control) => (
-          <textarea {...control} rows={2} value={text} onChange={(event) => setText(event.target.value)} />
+          <textarea
+            {...control}
+            ref={field}
+            rows={2}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         )}
       </Field>
       <div className="attempt-choices">
@@ -83,7 +93,16 @@ function useOpenSection({ rider, section, lap }: ScoreQuestion): () => void {
   const show = useShowDialog()
   const row = useStageNow().rows.find(({ id }) => id === rider.id)
   return () => {
-    if (row) show((close) => <DeskSectionPopup rider={row} place={{ section, lap }} onClose={close} />)
+    if (!row) return
+    show((close) => (
+      <DeskSectionPopup
+        rider={row}
+        place={{ section, lap }}
+        onClose={close}
+        // once it is answered, the question has gone from the list
+        returnTo={startOfAttention}
+      />
+    ))
   }
 }
 

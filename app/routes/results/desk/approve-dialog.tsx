@@ -11,8 +11,11 @@ import { nameOf } from "./attention-item.tsx"
 import { listNames } from "./desk-riders.ts"
 import { useRace } from "./followed-race.tsx"
 
-/** What was named, and need not be waited for: how many questions have no answer, and which protests no decision; or nothing is approved. */
-export type ApproveAnswer = { kind: "approve"; unanswered: number; protests: string[] } | { kind: "cancel" }
+/**
+ * What was named, and need not be waited for: questions without an answer, up to the last of them by its id, and protests without a
+ * decision; or nothing is approved.
+ */
+export type ApproveAnswer = { kind: "approve"; lastQuestion: number; protests: string[] } | { kind: "cancel" }
 
 type ApproveDialogProps = {
   stage: string
@@ -33,8 +36,8 @@ export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDia
   const attention = race.attention.filter(({ kind }) => kind !== "protest")
   const protests = openProtests(race.protests)
   const t = useWords("results-desk")
-  const isQuestion = ({ kind }: AttentionItem) => kind === "question"
-  const [questions, open] = [attention.filter(isQuestion), attention.filter((item) => !isQuestion(item))]
+  const questions = attention.filter((item) => item.kind === "question")
+  const open = attention.filter(({ kind }) => kind !== "question")
   const count = absentIn(race).length
   const setDnf = useDnfForAbsent(stage)
   const namesOf = (items: readonly AttentionItem[]) => listNames(items.map((item) => nameOf(item, t)))
@@ -98,7 +101,7 @@ export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDia
           onClick={() =>
             onAnswer({
               kind: "approve",
-              unanswered: questions.length,
+              lastQuestion: Math.max(0, ...questions.map(({ id }) => id)),
               protests: protests.map(({ id }) => id),
             })
           }

@@ -51,8 +51,8 @@ type ApproveResultsProps = {
 type Confirmed = {
   /** The classes whose questions may be cut short (OF-01). */
   confirmed: string[]
-  /** How many questions may stay without an answer (OF-04). */
-  unanswered: number
+  /** The id of the last question that may stay without an answer (OF-04). */
+  lastQuestion: number
   /** The ids of protests without a decision (OF-05). */
   protests: string[]
 }
@@ -92,7 +92,7 @@ export function ApproveResults({
       { kind: "cancel" },
     )
     if (answer.kind === "approve" && (await isSureOfEmpty()))
-      await approveSeen({ confirmed: [], unanswered: answer.unanswered, protests: answer.protests })
+      await approveSeen({ confirmed: [], lastQuestion: answer.lastQuestion, protests: answer.protests })
   }
   const approveSeen = async (open: Confirmed): Promise<void> => {
     const came = await approve({ stage, seenRevision: board.revision, ...open })
@@ -116,9 +116,9 @@ export function ApproveResults({
       (give) => <OpenQuestions questions={questions} stage={board.stage} now={askedAt} onAnswer={give} />,
       false,
     )
-    const { classes, unanswered } = questions
+    const { classes, lastQuestion } = questions
     if (isConfirmed)
-      await approveSeen({ ...open, unanswered, confirmed: classes.map(({ racingClass }) => racingClass) })
+      await approveSeen({ ...open, lastQuestion, confirmed: classes.map(({ racingClass }) => racingClass) })
   }
   // D-45: a race of which nothing was recorded is rarely one that is over
   const isSureOfEmpty = async () =>

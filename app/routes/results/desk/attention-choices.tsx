@@ -32,6 +32,7 @@ const loadProtest = async () =>
 const OpenProtestItem = import.meta.env.SSR
   ? await loadProtest()
   : loadedLater({
+      selector: ".protest-facts",
       load: loadProtest,
       failed: (retry) => <LoadProblem onRetry={retry} />,
     })

@@ -4,6 +4,7 @@ import type { BoardStage } from "#contracts/live.ts"
 import type { AttentionItem, DeskLine } from "#contracts/race-desk.ts"
 import { AttentionChoices } from "./attention-choices.tsx"
 import { AttentionEntry, countItems, keyOf } from "./attention-item.tsx"
+import { AttentionLine } from "./attention-line.tsx"
 
 type AttentionListProps = {
   items: readonly AttentionItem[]
@@ -25,11 +26,11 @@ export function AttentionList({ items, riders, stage, onDone }: AttentionListPro
       </div>
       <ul>
         {items.map((item) => (
-          <li key={keyOf(item)}>
+          <AttentionLine key={keyOf(item)}>
             <AttentionEntry item={item}>
               {(shown) => <AttentionChoices item={shown} riders={riders} stage={stage} onDone={onDone} />}
             </AttentionEntry>
-          </li>
+          </AttentionLine>
         ))}
       </ul>
     </details>

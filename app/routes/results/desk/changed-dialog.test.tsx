@@ -6,7 +6,7 @@ import { wordsAtHand } from "#app/i18n/words.ts"
 import { StageNowContext } from "#app/routes/results/stage-context.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
-import { ChangedDialog, changesOf } from "./changed-dialog.tsx"
+import { ChangedDialog, changesOf, scoredSections } from "./changed-dialog.tsx"
 
 const i18n = startI18n("en", wordsAtHand("en"))
 
@@ -49,6 +49,21 @@ test("a line that keeps its DNF or DQ says how its points changed", () => {
 test("a line without points that came or went says that", () => {
   expect(line(null, {})).toBe("now in the results")
   expect(line({}, null)).toBe("no longer in the results")
+})
+
+test("the sections from which scores have come are named, unless scores stand in other places since [SP-02]", () => {
+  // a class of two laps with the sections 1, 2, 4 and 5
+  const [before, after] = ["0,1,,,,,,", "0,1,5,,2,,,"].map((scores) => sampleRow({ scores }))
+  const change = { row: sampleRow(), before: before ?? null, after: after ?? null, what: "result" } as const
+  const classes = [sampleClass()]
+  expect(scoredSections([change], classes, classes)).toEqual([1, 4])
+  expect(scoredSections([{ ...change, before: null }], classes, classes)).toEqual([1, 2, 4])
+  expect(scoredSections([{ ...change, after: null }], classes, classes)).toEqual([])
+  const cancelled = [sampleClass({ lapSections: [true, false, false, true, true] })]
+  expect(scoredSections([change], cancelled, classes)).toEqual([])
+  expect(said({ seen: [{ total: 1, scores: "0,1" }], now: [{ total: 6, scores: "0,1,5" }] })).toMatch(
+    /^Scores have just come from sections: 4\. /,
+  )
 })
 
 test("that no line has changed is said only once all that changed is known", () => {

@@ -3,6 +3,8 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { StageNowContext } from "#app/routes/results/stage-context.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
+import { sectionsInOrder } from "#domain/competitions/racing-class.ts"
+import { readScores } from "#domain/results/story.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { riderLabel } from "./desk-riders.ts"
 
@@ -20,9 +22,15 @@ export function ChangedDialog({ seen, revision, onClose }: ChangedDialogProps) {
   const messageOf = useChangeMessage(seen.stage.timeZone)
   const now = use(StageNowContext) ?? seen
   const changes = changesOf(seen, now)
+  const sections = scoredSections(changes, seen.classes, now.classes)
   return (
     <Dialog title={t("changedMeanwhile.title")} onClose={onClose}>
       <p className="mt-2 text-muted">{t("changedMeanwhile.text")}</p>
+      {sections.length > 0 && (
+        <p className="mt-2">
+          <b>{t("changedMeanwhile.sections", { sections: sections.join(", ") })}</b>
+        </p>
+      )}
       <ul className="changed-riders">
         {changes.map((change) => (
           <li key={change.row.id}>
@@ -80,6 +88,25 @@ export function changesOf(seen: Pick<Board, "rows">, now: Pick<Board, "rows" | "
     const what = whatDiffers(lines)
     return what ? [{ row, ...lines, what }] : []
   })
+}
+
+/** Returns the sections whose scores are others in these lines: their judges are not through. */
+export function scoredSections(
+  changes: readonly LineChange[],
+  former: Board["classes"],
+  classes: Board["classes"],
+): number[] {
+  const sections = changes.flatMap(({ row, before, after }) => {
+    const racingClass = classes.find(({ name }) => name === row.racingClass)
+    const was = former.find(({ name }) => name === (before ?? row).racingClass)
+    // with a section cancelled in between, or in another class, the scores stand in other places
+    if (!after || !racingClass || String(was?.lapSections) !== String(racingClass.lapSections)) return []
+    const [then, scores] = [readScores(before?.scores ?? ""), readScores(after.scores)]
+    return sectionsInOrder(racingClass).flatMap(({ section }, place) =>
+      (scores[place] ?? null) === (then[place] ?? null) ? [] : section,
+    )
+  })
+  return [...new Set(sections)].toSorted((a, b) => a - b)
 }
 
 /** Compares lines by class, the higher order first and those that are gone last, then by their order in it. */

@@ -77,6 +77,7 @@ function ChangeList({ stage, changes, isOpen, onDone }: ChangeListProps) {
             <p>
               <span>
                 {change.rider && <b>{riderIn(change.rider)} </b>}
+                {change.isRiderGone && <b>{t("riderRemoved")} </b>}
                 {write(change)}
               </span>
               <small className="text-muted">

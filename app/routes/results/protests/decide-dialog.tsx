@@ -6,6 +6,7 @@ import { api } from "#app/api/client.ts"
 import { TextField } from "#app/forms/fields.tsx"
 import { TimeField } from "#app/forms/time-field.tsx"
 import { useWords } from "#app/i18n/words.ts"
+import { startOfAttention } from "#app/routes/results/desk/attention-line.tsx"
 import { useDeskCommand } from "#app/routes/results/desk/use-desk-command.ts"
 import { useStageNow } from "#app/routes/results/stage-context.ts"
 import { euroOf } from "#contracts/formats.ts"
@@ -62,7 +63,7 @@ export function DecideDialog({ protest, now, onClose, onDone }: DecideDialogProp
     if (await ask(words)) await send(null)
   }
   return (
-    <Dialog title={t("ruling")} isWide onClose={onClose} onLeave={form.leave}>
+    <Dialog title={t("ruling")} isWide onClose={onClose} onLeave={form.leave} returnTo={startOfAttention}>
       <p className="mt-2 wrap-anywhere text-muted">
         {protest.racingClass ?? desk("protest.wholeStage")}: {protest.subject}
       </p>

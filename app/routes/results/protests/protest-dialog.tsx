@@ -82,6 +82,11 @@ export function ProtestDialog({ race, protest, now, onClose, onDone }: ProtestDi
               >
                 {rider === "" && <option value="">–</option>}
                 <option value={somebodyElse}>{t("somebodyElse")}</option>
+                {protest?.protester.isRemoved && (
+                  <option value={protest.protester.participantId ?? somebodyElse}>
+                    {riderLabel(protest.protester)} ({t("riderRemoved")})
+                  </option>
+                )}
                 {byNumber(race.lines, language).map((line) => (
                   <option key={line.id} value={line.id}>
                     {riderLabel(line)}
@@ -99,7 +104,7 @@ export function ProtestDialog({ race, protest, now, onClose, onDone }: ProtestDi
                 onChange={({ target }) => choose({ rider, racingClass: target.value })}
               >
                 <option value="">{desk("protest.wholeStage")}</option>
-                {race.classes.map(({ name }) => (
+                {classesOf(race, protest).map((name) => (
                   <option key={name} value={name}>
                     {name}
                   </option>
@@ -173,6 +178,11 @@ const chosenIn = (protest: DeskProtest | null) =>
         racingClass: protest.racingClass ?? "",
       }
     : { rider: "", racingClass: "" }
+
+/** The classes of the stage, and the one that a protest is about although the stage no longer has it. */
+const classesOf = ({ classes }: Pick<RaceDesk, "classes">, protest: DeskProtest | null): string[] => [
+  ...new Set([...classes.map(({ name }) => name), ...(protest?.racingClass ? [protest.racingClass] : [])]),
+]
 
 const feeIn = (protest: DeskProtest | null, language: string): string =>
   protest === null || protest.fee === null ? "" : writeDecimals((protest.fee / 100).toFixed(2), language)

@@ -23,6 +23,7 @@ export function ProtestFacts({ protest, stage }: ProtestFactsProps) {
       <p>
         <span className="wrap-anywhere">
           {protester.participantId === null ? protester.name : riderLabel(protester)}
+          {protester.isRemoved && ` (${t("riderRemoved")})`}
         </span>
         <span>
           <Dated at={receivedOn}>{states("received", { time: write(receivedOn) })}</Dated>

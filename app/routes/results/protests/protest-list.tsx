@@ -30,7 +30,11 @@ export function ProtestList({ protests, below, stage }: ProtestListProps) {
           <ProtestLine
             key={protest.id}
             protest={protest}
-            about={below === "other-lists" ? (protest.racingClass ?? t("wholeStage")) : null}
+            about={
+              below === "class"
+                ? null
+                : (protest.racingClass ?? (below === "other-lists" ? t("wholeStage") : null))
+            }
             stage={stage}
           />
         ))}

@@ -27,6 +27,8 @@ export type SectionPopupProps = {
   rider: BoardRow
   place: { lap: number; section: number }
   onClose(): void
+  /** What has the focus afterwards where what opened it is gone; otherwise it is the rider's line. */
+  returnTo?: () => HTMLElement | null
 }
 
 type ToolsProps = {
@@ -43,6 +45,7 @@ export function SectionPopup({
   rider,
   place,
   onClose,
+  returnTo,
   tools,
   history,
   mayLeave,
@@ -57,7 +60,12 @@ export function SectionPopup({
     if (!mayLeave || (await mayLeave())) onClose()
   }
   return (
-    <Dialog title={t("title", place)} onClose={onClose} onLeave={leave} returnTo={() => lineOf(row.id)}>
+    <Dialog
+      title={t("title", place)}
+      onClose={onClose}
+      onLeave={leave}
+      returnTo={returnTo ?? (() => lineOf(row.id))}
+    >
       <p className="text-muted">
         {row.racingNumber ?? "–"} {row.name}
       </p>

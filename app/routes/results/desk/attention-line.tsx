@@ -1,0 +1,24 @@
+import { type ReactNode, useRef } from "react"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
+
+/** A line of what needs attention. Once it is settled it goes, and gives the focus on to the next one, or to the heading of the list. */
+export function AttentionLine({ children }: { children: ReactNode }) {
+  const line = useRef<HTMLLIElement>(null)
+  useFocusAfter(line, () => {
+    const next = line.current?.nextElementSibling
+    return next instanceof HTMLElement ? next : headingAround(line.current)
+  })
+  return (
+    <li ref={line} tabIndex={-1}>
+      {children}
+    </li>
+  )
+}
+
+const headingAround = (line: HTMLElement | null) =>
+  line?.closest(".exceptions, .secretary-panel")?.querySelector<HTMLElement>("h2")
+
+/** What has the focus after a dialog if its item has gone meanwhile: what stands first in the list, or the heading of the list. */
+export const startOfAttention = (): HTMLElement | null =>
+  document.querySelector(":is(.queue, .attention) > ul > [tabindex]") ??
+  document.querySelector(":is(.exceptions, .secretary-panel) h2")

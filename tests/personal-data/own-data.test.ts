@@ -1,0 +1,55 @@
+import { expect, test } from "vitest"
+import { grantRoleAs } from "#server/accounts/change-role.ts"
+import { dataAbout } from "#server/accounts/data-about.ts"
+import { moveEntry } from "#server/judging/move-entry.ts"
+import { setResultStatus } from "#server/results/statuses.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { postedRace } from "#tests/support/posted-race.ts"
+import { noon } from "#tests/support/wire-taps.ts"
+
+const { db } = await testDatabase()
+
+/** Anna rides under an account, and a secretary has changed her result. */
+const changedRace = async () => {
+  const anna = await makeUser(db)
+  const race = await postedRace(db, { annaId: anna.id })
+  const { by, stage, idOf, place } = race
+  await setResultStatus(by, stage.path, { participantId: anna.id, status: "DNF", reason: null })
+  const moved = { from: place("Bruno", 2, 2), to: place("Anna", 2, 2), attempt: null, isConfirmed: true }
+  await moveEntry(by, stage.path, { ...moved, reason: null })
+  await setResultStatus(by, stage.path, { participantId: idOf("Bruno"), status: "DQ", reason: null })
+  return { ...race, anna }
+}
+
+test("whoever downloads their data reads what was changed about them, without who changed it and whose it was before [D-35] [XC-04]", async () => {
+  const { anna, by, idOf } = await changedRace()
+  const about = await dataAbout(db, anna)
+  expect(about.changesOfResults).toHaveLength(2)
+  for (const theirs of [
+    { participant_id: anna.id, step: { kind: "status", before: null, after: "DNF" } },
+    { other_id: anna.id, step: expect.objectContaining({ kind: "move" }) },
+  ])
+    expect(about.changesOfResults).toContainEqual(expect.objectContaining(theirs))
+  const told = JSON.stringify(about)
+  expect(told).not.toContain(by.actor.userId)
+  expect(JSON.stringify(about.changesOfResults)).not.toContain(idOf("Bruno"))
+})
+
+test("a secretary reads what they changed, and not by account whose results these were [D-35] [XC-04]", async () => {
+  const { anna, by, idOf, stage } = await changedRace()
+  const { userId: id } = by.actor
+  const { changesOfResults } = await dataAbout(db, { id, email: "" })
+  const own = { user_id: id, stage: stage.path }
+  expect(changesOfResults).toMatchObject([own, own, own])
+  for (const other of [anna.id, idOf("Bruno")]) expect(JSON.stringify(changesOfResults)).not.toContain(other)
+})
+
+test("an admin reads to whom they gave a role by no account but their own [D-35] [XC-04]", async () => {
+  const [actor, helper] = [await makeAdmin(db), await makeUser(db)]
+  await grantRoleAs({ db, actor, now: noon }, { email: helper.email, named: { role: "admin" } })
+  const { auditEvents } = await dataAbout(db, { id: actor.userId, email: "" })
+  expect(auditEvents).toMatchObject([{ event: "grant_role" }])
+  expect(JSON.stringify(auditEvents)).not.toContain(helper.id)
+})
