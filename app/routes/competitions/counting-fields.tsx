@@ -61,7 +61,7 @@ function AlwaysCounted({ field, stages }: AlwaysCountedProps) {
   const chosen = new Set([field.initialValue].flat())
   return (
     <fieldset>
-      <legend className="font-semibold">{t("rules.always")}</legend>
+      <legend className="rules-legend">{t("rules.always")}</legend>
       <p className="field-hint">{t("rules.alwaysHint")}</p>
       {stages.map(({ id, title }) => (
         <label key={id} className="check-field">
@@ -108,7 +108,7 @@ export function MinimumFields({ field, isAskedAtFirst }: MinimumFieldsProps) {
               <NumberField field={numerator} label={t("rules.numerator")} isWhole />
               <NumberField field={denominator} label={t("rules.denominator")} isWhole />
             </div>
-            <p className="field-hint">{t("rules.shareHint")}</p>
+            <p className="field-hint mt-1">{t("rules.shareHint")}</p>
           </div>
           <NumberField
             field={from}

@@ -25,7 +25,7 @@ const { drops } = defaultStandingsRules
 test("the page says by which rules its places were set, first the usual ones [RX-06]", () => {
   expect(said({})).toEqual([
     "Final standings: the worst result of each rider is dropped.",
-    "Equal points: more stages with a result, more points in the latest stage, then in the one before.",
+    "Equal points: more stages with a result; more points in the latest stage, then in the one before.",
     "Points by place: 20, 17, 15, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2; all others: 1.",
   ])
 })

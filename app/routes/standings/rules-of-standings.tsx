@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next"
-import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
 import type { ShownRules } from "#contracts/standings.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
@@ -13,11 +12,10 @@ type RulesOfStandingsProps = {
 /** By which rules the shown places were set, each in a sentence (RX-06). */
 export function RulesOfStandings({ rules, stages }: RulesOfStandingsProps) {
   const t = useWords("standings")
-  const { language } = useTranslation().i18n
   const sentences = [
     ...drops(rules, t),
     minimum(rules, stages, t),
-    ties(rules, t, language),
+    ties(rules, t),
     rules.withoutZeros.length > 0 && t("rules.withoutZeros", { stages: rules.withoutZeros.join(", ") }),
     t("rules.points", { points: rules.points.byPosition.join(", "), beyond: rules.points.beyond }),
   ]
@@ -56,11 +54,11 @@ function minimum({ minimum: share, needed }: ShownRules, stages: number, t: Say)
   return t("rules.minimum", { part, needed, stages })
 }
 
-function ties({ tieOrder }: ShownRules, t: Say, language: string): string {
+function ties({ tieOrder }: ShownRules, t: Say): string {
   if (tieOrder.length === 0) return t("rules.noTies")
   // locale keys: standings.rules.tie.*
   const order = tieOrder.map((rule) => t(`rules.tie.${rule}`))
-  return t("rules.ties", { order: new Intl.ListFormat(language, { type: "unit" }).format(order) })
+  return t("rules.ties", { order: order.join("; ") })
 }
 
 type Say = TFunction<"standings">
