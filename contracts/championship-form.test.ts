@@ -72,3 +72,25 @@ test("rules are the default ones unless a championship has its own [D-19]", () =
   const rules = { ...defaultStandingsRules, points: { byPosition: [1, 2], beyond: 0 } }
   expect(faults({ rules })).toEqual(["rules: points-rise"])
 })
+
+test("what counts in a season is told in whole stages, at most as many as a season can have [RX-06]", () => {
+  const { drops } = defaultStandingsRules
+  const withRules = (known: Record<string, unknown>) =>
+    faults({ rules: { ...defaultStandingsRules, ...known } })
+  expect(withRules({ drops: { ...drops, count: 1.5, from: 0 } })).toEqual([
+    "rules.drops.count: stages-range",
+    "rules.drops.from: stages-range",
+  ])
+  expect(withRules({ drops: { ...drops, count: 101 } })).toEqual(["rules.drops.count: stages-range"])
+  expect(withRules({ drops: { ...drops, kind: "best", count: 0 } })).toEqual(["rules: none-counts"])
+  expect(withRules({ drops: { ...drops, alwaysCounted: Array(101).fill("madona") } })).toEqual([
+    "rules.drops.alwaysCounted: too-many",
+  ])
+  expect(withRules({ minimum: { numerator: 4, denominator: 3, from: 1 } })).toEqual(["rules: share-range"])
+})
+
+test("a form from before these rules were known keeps the usual ones [RX-06]", () => {
+  const { points, tieOrder, missedStage } = defaultStandingsRules
+  const former = championshipForm.parse({ ...filled, rules: { points, tieOrder, missedStage } })
+  expect(former.rules).toEqual(defaultStandingsRules)
+})

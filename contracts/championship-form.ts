@@ -2,7 +2,10 @@ import { z } from "zod"
 import { comparableTeam, mostTeams } from "#domain/competitions/comparable-team.ts"
 import { publicationStatuses } from "#domain/competitions/stage-change.ts"
 import {
+  defaultStandingsRules,
+  dropKinds,
   missedStageRules,
+  mostSeasonStages,
   type StandingsRules,
   standingsRulesFault,
   tieRules,
@@ -38,6 +41,19 @@ const racingClass = z.object({
     .max(100, "multiplier-range"),
 })
 
+/** How many stages something in the rules is about. */
+const stageCount = (fewest: number) =>
+  wholeNumber("stages-range").min(fewest, "stages-range").max(mostSeasonStages, "stages-range")
+
+const drops = z.object({
+  kind: z.enum(dropKinds),
+  count: stageCount(0),
+  from: stageCount(1),
+  alwaysCounted: z.array(z.string().max(100)).max(mostSeasonStages, "too-many").default([]),
+})
+
+const minimum = z.object({ numerator: stageCount(0), denominator: stageCount(1), from: stageCount(1) })
+
 const rules = z
   .object({
     points: z.object({
@@ -46,6 +62,9 @@ const rules = z
     }),
     tieOrder: z.array(z.enum(tieRules)).max(tieRules.length, "too-many"),
     missedStage: z.enum(missedStageRules),
+    drops: drops.default({ ...defaultStandingsRules.drops, alwaysCounted: [] }),
+    /** Null: whoever has ridden has a place (RX-06). */
+    minimum: minimum.nullish().transform((read) => read ?? null),
   })
   .superRefine((read: StandingsRules, context) => {
     const fault = standingsRulesFault(read)

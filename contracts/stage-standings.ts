@@ -21,5 +21,6 @@ export type RiderSeason = {
   position: number | null
   /** What places go by: the total, or that of the stages that count. */
   points: number
-  stages: { title: string; position: number | null; points: number }[]
+  /** A result that is dropped does not count for the place (RX-06). */
+  stages: { title: string; position: number | null; points: number; isDropped: boolean }[]
 }

@@ -3,6 +3,8 @@ import type { ResultStatus } from "#domain/results/result.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { StandingReason, StandingsMode } from "#domain/standings/rank-standings.ts"
 import type { StandingGroup, StandingResult } from "#domain/standings/standing.ts"
+import type { BelowMinimum } from "#domain/standings/standing-totals.ts"
+import type { StandingsRules } from "#domain/standings/standings-rules.ts"
 
 /** The tabs of the standings page, as its query parameter names them (SD-01). */
 export const standingsTabs = ["individual", "club", "team"] as const
@@ -55,8 +57,10 @@ export type StandingLine = {
   position: number | null
   total: number
   totalMinusWorst: number
-  /** Order of the stage whose result is struck through; null: none is dropped (D-24). */
-  dropped: number | null
+  /** Orders of the stages whose results are struck through (D-24, RX-06). */
+  dropped: readonly number[]
+  /** Why there is no position: too few stages ridden (RX-06); null: there is one, or positions have to be set again. */
+  below: BelowMinimum | null
   /** The class of the latest result, also of a woman among the women. */
   racingClass: string
   /** Address of the rider's card at that stage; null: they have no result. */
@@ -99,6 +103,17 @@ export type PooledUnit = {
   }[]
 }
 
+/** The rules that the shown places were set by (RX-06). */
+export type ShownRules = StandingsRules & {
+  /** Titles of the stages that always count, and of those whose zeros break no tie, because they are not known of everybody. */
+  alwaysCounted: readonly string[]
+  withoutZeros: readonly string[]
+  /** So many of the stages a rider has to ride for a place now; 0: no matter how many. */
+  needed: number
+  /** For secretaries: are the championship's rules others by now? They hold from the next time that places are set. */
+  areChanged: boolean
+}
+
 /** What a tab lists. */
 export type StandingsContent =
   | { tab: "individual"; groups: StandingsGroup[] }
@@ -122,10 +137,11 @@ export type StandingsPage = {
   /** Null: the standings are not published, and not for this viewer (SD-04). */
   standings: null | {
     columns: StandingsColumn[]
-    /** Figures of “of {n-1} stages from {n}”; null up to one column (SD-06). */
+    /** Figures of “of {n-1} stages from {n}”; null while no stage is dropped (SD-06). */
     counted: { counted: number; stages: number } | null
     /** What positions go by. */
     mode: StandingsMode
+    rules: ShownRules
     /** Colours of the racing classes by name, `#rrggbb`. */
     colors: Readonly<Record<string, string>>
     content: StandingsContent

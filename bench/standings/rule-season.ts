@@ -7,7 +7,12 @@ import type { Standing } from "#domain/standings/standing.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { classes, type Season, stageCount } from "./make-season.ts"
 
-const ranking: Ranking = { rules: defaultStandingsRules, mode: "total", stages: stageCount }
+const ranking: Ranking = {
+  rules: defaultStandingsRules,
+  mode: "total",
+  stages: stageCount,
+  alwaysCounted: [],
+}
 
 const women = (results: readonly ApprovedResult[]) => {
   const { points } = ranking.rules

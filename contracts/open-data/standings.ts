@@ -2,6 +2,7 @@ import { z } from "zod"
 import { resultStatuses } from "#domain/results/result.ts"
 import { standingsModes } from "#domain/standings/rank-standings.ts"
 import { groupKinds } from "#domain/standings/standing.ts"
+import { dropKinds, missedStageRules } from "#domain/standings/standings-rules.ts"
 import { field, instant, link, linkOrNull, listFields } from "./fields.ts"
 
 const stagePath = "institutions/lamsf/championships/2026/stages/smiltene"
@@ -53,17 +54,27 @@ export const openStanding = z.object({
     "What it is ranked in: a class, or a group of women.",
     { kind: "class", name: "Expert" },
   ),
-  position: field(z.int().nullable(), "Position in the group, which equals share.", 1),
+  position: field(
+    z.int().nullable(),
+    "Position in the group, which equals share; null: too few stages ridden.",
+    1,
+  ),
   name: field(z.string(), "The rider's name; “—” for somebody who has left.", "Anna Ozola"),
   racingNumber: field(z.string().nullable(), "The racing number.", "77"),
   club: field(z.string().nullable(), "The club.", "Smiltene MK"),
   team: field(z.string().nullable(), "The team.", null),
   class: field(z.string(), "The class of the latest result.", "Expert"),
   total: field(z.number(), "Sum of the points.", 40),
-  totalMinusWorst: field(z.number(), "The same without the result that is dropped.", 20),
+  totalMinusWorst: field(z.number(), "The same without the results that are dropped.", 20),
   droppedStage: field(
     z.string().nullable(),
-    "Path of the stage whose result is dropped; null: none is.",
+    "Path of the first stage whose result is dropped; null: none is.",
+    null,
+  ),
+  droppedStages: field(z.array(z.string()), "Paths of all stages whose results are dropped.", []),
+  stagesMissing: field(
+    z.int().nullable(),
+    "How many more stages would have to be ridden for a position; null: none.",
     null,
   ),
   results: field(
@@ -85,9 +96,43 @@ export const openStanding = z.object({
   }),
 })
 
+/** The rules of a championship, by which the places were set. */
+const openRules = z.object({
+  drops: field(
+    z.enum(dropKinds),
+    "`worst`: results are dropped; `best`: the best results count, and all others are dropped.",
+    "worst",
+  ),
+  dropCount: field(z.int(), "How many results are dropped, or how many count.", 1),
+  dropsFrom: field(z.int(), "None is dropped before there are so many stages.", 2),
+  alwaysCounted: field(z.array(z.string()), "Paths of the stages that are never dropped.", []),
+  missedStage: field(
+    z.enum(missedStageRules),
+    "`not-counted`: a stage that was not ridden is no result; `worst`: it is the worst one, and is dropped.",
+    "not-counted",
+  ),
+  minimumShare: field(
+    z
+      .object({
+        numerator: field(z.int(), "The part of the stages."),
+        denominator: field(z.int(), "Of how many."),
+        from: field(z.int(), "It is not asked for before there are so many stages."),
+      })
+      .nullable(),
+    "The share of the stages, rounded up, that has to be ridden for a position; null: none.",
+    null,
+  ),
+  ties: field(
+    z.array(z.string()),
+    "What breaks ties, in this order: `more-results`, `latest-stages`, `best-places`, `most-zeros`; others may be added.",
+    ["more-results", "latest-stages"],
+  ),
+})
+
 export const openStandings = z.object({
   ...ofStandings,
   rankedBy: field(z.enum(standingsModes), "Which of the two sums ranks.", "total"),
+  rules: field(openRules, "The rules that the positions were set by."),
   ...listFields,
   standings: field(z.array(openStanding), "Group by group, the best first."),
 })

@@ -15,6 +15,8 @@ export type FrozenPlace = {
   positionAbsolute: number | null
   positionPoints: number
   positionAbsolutePoints: number
+  /** Sections ridden with 0, by which a season may break ties (RX-06); null in openFree. */
+  zeros: number | null
 }
 
 /** What approval stores, or whose results keep it from being given. */
@@ -41,7 +43,7 @@ export const approveStage = (
     rankClass(
       members.map(({ row }) => row),
       type,
-    ).map(({ row: { participantId }, position }): FrozenPlace => {
+    ).map(({ row: { participantId, statistics }, position }): FrozenPlace => {
       const positionAbsolute = absolute.get(participantId) ?? null
       return {
         participantId,
@@ -49,6 +51,7 @@ export const approveStage = (
         positionAbsolute,
         positionPoints: pointsIn(points, position),
         positionAbsolutePoints: pointsIn(points, positionAbsolute),
+        zeros: statistics?.[0] ?? null,
       }
     }),
   )

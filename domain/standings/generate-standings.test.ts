@@ -77,6 +77,7 @@ test("a new standing holds the rider, and of the stage all that a cell shows", (
           points: 17,
           position: 2,
           positionAbsolutePoints: 15,
+          zeros: 5,
           status: "draft",
           resultStatus: null,
           clubId: "AMK Madona",

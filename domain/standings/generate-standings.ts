@@ -174,6 +174,7 @@ const withResult = (standing: Standing, result: GroupResult, stage: Stage): Stan
     points: result.points,
     position: result.position,
     positionAbsolutePoints: result.positionAbsolutePoints,
+    zeros: result.zeros,
     status: "draft",
     resultStatus: result.resultStatus,
     clubId: result.clubId,

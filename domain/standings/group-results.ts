@@ -15,6 +15,8 @@ export type ApprovedResult = Omit<StandingRider, "birthYear"> & {
   position: number | null
   positionPoints: number
   positionAbsolutePoints: number
+  /** Sections ridden with 0; null in openFree. */
+  zeros: number | null
 }
 
 /** A result of a stage in the group that it counts for. */
@@ -27,6 +29,7 @@ export type GroupResult = StandingRider & {
   position: number | null
   points: number
   positionAbsolutePoints: number
+  zeros: number | null
 }
 
 /** Returns each result in the group of its racing class, with the position and the points of its approval. */
@@ -130,4 +133,5 @@ const inGroup = (
   position,
   points,
   positionAbsolutePoints: result.positionAbsolutePoints,
+  zeros: result.zeros,
 })

@@ -1,6 +1,7 @@
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { StandingsMode } from "./rank-standings.ts"
-import { byOrder, type Standing } from "./standing.ts"
+import { byOrder, type Standing, type StandingResult } from "./standing.ts"
+import type { StoredRules } from "./standings-rules.ts"
 
 /** A stage that is corrected after its standings were published. Instants are epoch milliseconds. */
 export type CorrectedStage = { key: number; since: number }
@@ -11,7 +12,14 @@ export type LastPublished = {
   /** The stages that had a column; `order` is the one in these standings. */
   columns: readonly { order: number; key: number; resultsStatus: Exclude<ResultsStatus, null> }[]
   mode: StandingsMode
-  standings: readonly Standing[]
+  /** The rules that their places were set by; none: they were stored before rules were. */
+  rankedBy?: StoredRules
+  standings: readonly StoredStanding[]
+}
+
+/** A standing as it is stored: a result from before RX-06 says nothing about zeros. */
+type StoredStanding = Omit<Standing, "results"> & {
+  results: readonly (Omit<StandingResult, "zeros"> & Partial<Pick<StandingResult, "zeros">>)[]
 }
 
 /** Adds a stage that is being corrected; one that already is keeps its instant. */
@@ -51,7 +59,9 @@ export const standingsNow = (
     results: byOrder(
       standing.results.flatMap((one) => {
         const column = now.get(one.order)
-        return column ? { ...one, order: column.order, title: column.title, url: column.url } : []
+        if (!column) return []
+        const { order, title, url } = column
+        return { ...one, zeros: one.zeros ?? null, order, title, url }
       }),
     ),
   }))
@@ -61,7 +71,7 @@ export const standingsNow = (
 export const standingsOf = (
   { columns, standings }: LastPublished,
   entries: readonly { stageKey: number; participantId: string }[],
-): Standing[] => {
+): StoredStanding[] => {
   const keyOf = new Map(columns.map(({ order, key }) => [order, key]))
   return standings.filter(({ results }) =>
     results.some(({ order, participant }) =>

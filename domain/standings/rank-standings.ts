@@ -1,47 +1,72 @@
 import { withPositions } from "#domain/results/ranking.ts"
-import { byGroup, isCounted, nameKey, type Standing, type StandingResult } from "./standing.ts"
-import type { StandingsRules, TieRule } from "./standings-rules.ts"
+import { byGroup, isCounted, nameKey, type Standing } from "./standing.ts"
+import {
+  type BelowMinimum,
+  belowMinimum,
+  type CountedSeason,
+  type StandingTotals,
+  standingTotals,
+} from "./standing-totals.ts"
+import type { TieRule } from "./standings-rules.ts"
 
-/** What standings are ranked by: all points, as in Approve, or those without the worst result, as in Final. */
+/** What standings are ranked by: all points, as in Approve, or those without the dropped results, as in Final. */
 export const standingsModes = ["total", "total-minus-worst"] as const
 
 /** One of these. */
 export type StandingsMode = (typeof standingsModes)[number]
 
-/** How standings are ranked; `stages` is the number of stage columns shown (D-24). */
-export type Ranking = { rules: StandingsRules; mode: StandingsMode; stages: number }
+/** How standings are ranked. */
+export type Ranking = CountedSeason & { mode: StandingsMode }
 
 /**
  * Returns standings with position, total and totalMinusWorst, group by group, each best first (RU-06, RU-07). Equals share
- * a position and are listed by name (D-19).
+ * a position and are listed by name (D-19). Who has ridden too few stages comes after them, without a position (RX-06).
  */
-export const rankStandings = (standings: readonly Standing[], ranking: Ranking): Standing[] => {
-  const criteria = standingCriteria(ranking)
-  return byGroup(standings).flatMap((group) => rankGroup(group, ranking, criteria))
+export const rankStandings = (standings: readonly Standing[], ranking: Ranking): Standing[] =>
+  byGroup(standings).flatMap((group) => rankGroup(group, ranking))
+
+const rankGroup = (group: readonly Standing[], ranking: Ranking): Standing[] => {
+  const compare = comparison(ranking)
+  const lines = sortedLines(group, ranking)
+  const isPlaced = ({ below }: StandingLine) => below === null
+  const placed = withPositions(lines.filter(isPlaced), compare)
+  const others = lines.filter((line) => !isPlaced(line)).map((line) => ({ line, position: null }))
+  return [...placed, ...others].map(({ line: { standing, total, totalMinusWorst }, position }) => ({
+    ...standing,
+    position,
+    total,
+    totalMinusWorst,
+  }))
 }
 
-const rankGroup = (
-  standings: readonly Standing[],
-  ranking: Ranking,
-  criteria: readonly StandingCriterion[],
-): Standing[] => {
-  const compare = (a: StandingLine, b: StandingLine): number => {
+/** Returns a group as it is listed: by position, then those without one, in the order that they would have. */
+export const listGroup = (group: readonly Standing[], ranking: Ranking): Standing[] => {
+  const placed = group
+    .filter(({ position }) => position !== null)
+    .sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+  if (placed.length === group.length) return placed
+  const others = sortedLines(group, ranking).filter(({ standing }) => standing.position === null)
+  return [...placed, ...others.map(({ standing }) => standing)]
+}
+
+/** The lines of a group, the best first, equals by name. */
+const sortedLines = (group: readonly Standing[], ranking: Ranking): StandingLine[] => {
+  const compare = comparison(ranking)
+  const compareNames = namesComparison()
+  return group
+    .map(lineIn(group, ranking))
+    .sort((a, b) => compare(a, b) || compareNames(a.standing, b.standing))
+}
+
+const comparison = (ranking: Ranking) => {
+  const criteria = standingCriteria(ranking)
+  return (a: StandingLine, b: StandingLine): number => {
     for (const criterion of criteria) {
       const order = criterion.compare(a, b)
       if (order !== 0) return order
     }
     return 0
   }
-  const compareNames = namesComparison()
-  const lines = standings
-    .map((standing) => ({ standing, ...standingLine(standing, ranking) }))
-    .sort((a, b) => compare(a, b) || compareNames(a.standing, b.standing))
-  return withPositions(lines, compare).map(({ line: { standing, total, totalMinusWorst }, position }) => ({
-    ...standing,
-    position,
-    total,
-    totalMinusWorst,
-  }))
 }
 
 /** Returns a comparison by name, then by id, for one sort; it caches the keys of names. */
@@ -71,13 +96,25 @@ export type StandingReason =
   | { code: "later-stage"; order: number; ahead: number; behind: number }
   /** Number of stages in this place, the best in which they differ. */
   | { code: "better-places"; place: number; ahead: number; behind: number }
+  /** Sections ridden with 0, in the stages of which that is known of everybody. */
+  | { code: "most-zeros"; ahead: number; behind: number }
+  /** The one behind has too few stages for a place. */
+  | ({ code: "below-minimum" } & BelowMinimum)
   | { code: "equal" }
 
-/** Returns the rule that puts `ahead` before `behind` in a ranking of their group, with its figures; `equal` when they share a position. */
-export const explainStanding = (ahead: Standing, behind: Standing, ranking: Ranking): StandingReason => {
-  const [line, other] = [standingLine(ahead, ranking), standingLine(behind, ranking)]
-  const decisive = standingCriteria(ranking).find(({ compare }) => compare(line, other) !== 0)
-  return decisive === undefined ? { code: "equal" } : decisive.reason(line, other)
+/**
+ * Returns a function that explains a ranking of this group: the rule that puts `ahead` before `behind`, with its figures; `equal` when
+ * they share a position.
+ */
+export const explainGroup = (group: readonly Standing[], ranking: Ranking) => {
+  const line = lineIn(group, ranking)
+  const criteria = standingCriteria(ranking)
+  return (ahead: Standing, behind: Standing): StandingReason => {
+    const [one, other] = [line(ahead), line(behind)]
+    if (other.below !== null) return { code: "below-minimum", ...other.below }
+    const decisive = criteria.find(({ compare }) => compare(one, other) !== 0)
+    return decisive === undefined ? { code: "equal" } : decisive.reason(one, other)
+  }
 }
 
 /** One rule of the order, and its explanation. */
@@ -155,9 +192,9 @@ const placeDifference = (a: StandingLine, b: StandingLine): Difference | null =>
   return { at, a: timesAt(placesA), b: timesAt(placesB) }
 }
 
-const placesOf = ({ results }: StandingLine): number[] => {
+const placesOf = ({ standing }: StandingLine): number[] => {
   const places: number[] = []
-  for (const { position } of results) if (position !== null) places.push(position)
+  for (const { position } of standing.results) if (position !== null) places.push(position)
   return places.sort((a, b) => a - b)
 }
 
@@ -168,19 +205,57 @@ const ties: Readonly<Record<TieRule, StandingCriterion>> = {
   },
   "latest-stages": latestStages,
   "best-places": bestPlaces,
+  "most-zeros": {
+    compare: (a, b) => b.zeros - a.zeros,
+    reason: (ahead, behind) => ({ code: "most-zeros", ahead: ahead.zeros, behind: behind.zeros }),
+  },
 }
 
-/** The parts of a standing that rank it. */
-type StandingLine = StandingTotals &
-  Pick<Standing, "results"> & {
-    /** By the stage's order; 0 where there is no counted result. */
-    pointsByStage: readonly number[]
-  }
+/** A standing with the figures that rank it. */
+type StandingLine = StandingTotals & {
+  standing: Standing
+  /** Null: it has a place. */
+  below: BelowMinimum | null
+  /** By the stage's order; 0 where there is no counted result. */
+  pointsByStage: readonly number[]
+  zeros: number
+}
 
-/** Returns the ranking parts of a standing's results. */
-const standingLine = ({ results }: Pick<Standing, "results">, { rules, stages }: Ranking): StandingLine => {
-  const { total, totalMinusWorst, counted, dropped } = standingTotals(results, rules, stages)
-  return { results, total, totalMinusWorst, counted, dropped, pointsByStage: pointsByStage(results) }
+/** Returns a function that makes the line of a standing in this group. */
+const lineIn = (group: readonly Standing[], ranking: Ranking) => {
+  const unknown = ranking.rules.tieOrder.includes("most-zeros") ? stagesWithoutZeros(group) : null
+  return (standing: Standing): StandingLine => {
+    const { results } = standing
+    const { total, totalMinusWorst, counted, dropped } = standingTotals(results, ranking)
+    return {
+      standing,
+      total,
+      totalMinusWorst,
+      counted,
+      dropped,
+      below: belowMinimum(results, ranking),
+      pointsByStage: pointsByStage(results),
+      zeros: unknown === null ? 0 : zerosIn(results, unknown),
+    }
+  }
+}
+
+/**
+ * Returns the orders of the stages with a result whose zeros are not known: one of openFree, or one that came into the standings before
+ * zeros were stored. Such a stage adds none to anybody: it would favour the riders whose zeros are known (RX-06).
+ */
+export const stagesWithoutZeros = (group: readonly Pick<Standing, "results">[]): ReadonlySet<number> => {
+  const unknown = new Set<number>()
+  for (const { results } of group)
+    for (const result of results) if (isCounted(result) && result.zeros === null) unknown.add(result.order)
+  return unknown
+}
+
+const zerosIn = (results: Standing["results"], unknown: ReadonlySet<number>): number => {
+  let zeros = 0
+  for (const result of results)
+    if (isCounted(result) && !unknown.has(result.order)) zeros += result.zeros ?? 0
+  return zeros
 }
 
 const pointsByStage = (results: Standing["results"]): number[] => {
@@ -191,37 +266,3 @@ const pointsByStage = (results: Standing["results"]): number[] => {
   }
   return points
 }
-
-/** The totals of a standing's results. */
-export type StandingTotals = {
-  /** Points of all counted results. */
-  total: number
-  /** `total` without the worst result. */
-  totalMinusWorst: number
-  /** Number of counted results. */
-  counted: number
-  /** Order of the stage that is struck through (D-24); null: no result of the standing is dropped. */
-  dropped: number | null
-}
-
-/** Returns the sums of results, DNF and DQ left out; `stages` is the number of stage columns shown (RU-07, D-19, D-24). */
-export const standingTotals = (
-  results: Standing["results"],
-  rules: StandingsRules,
-  stages: number,
-): StandingTotals => {
-  let [total, counted] = [0, 0]
-  // Of equals the earliest, so that it is the same every time.
-  let worst: StandingResult | null = null
-  for (const result of results) {
-    if (!isCounted(result)) continue
-    total += result.points
-    counted += 1
-    if (worst === null || result.points < worst.points) worst = result
-  }
-  const dropped = dropsNone(counted, rules, stages) ? null : worst
-  return { total, totalMinusWorst: total - (dropped?.points ?? 0), counted, dropped: dropped?.order ?? null }
-}
-
-const dropsNone = (counted: number, { missedStage }: StandingsRules, stages: number): boolean =>
-  stages <= 1 || (missedStage === "worst" && counted < stages)

@@ -1,8 +1,9 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { anyRanking, mostStages, standingsOfGroup } from "#tests/support/standings-arbitraries.ts"
-import { rankStandings, standingTotals } from "./rank-standings.ts"
+import { rankStandings } from "./rank-standings.ts"
 import { seasonLine } from "./season-line.ts"
+import { standingTotals } from "./standing-totals.ts"
 
 const results = [
   { order: 0, points: 17, resultStatus: null },
@@ -11,7 +12,7 @@ const results = [
 ]
 
 test("a season is the sum after each stage; one that was missed, or not finished, brings nothing [SD-17]", () => {
-  expect(seasonLine(results, { orders: [0, 1, 2, 3], dropped: null })).toEqual([
+  expect(seasonLine(results, { orders: [0, 1, 2, 3], dropped: [] })).toEqual([
     { order: 0, points: 17, result: "counted" },
     { order: 1, points: 17, result: "none" },
     { order: 2, points: 37, result: "counted" },
@@ -20,10 +21,10 @@ test("a season is the sum after each stage; one that was missed, or not finished
 })
 
 test("the result that is left out now is left out from the beginning [SD-17]", () => {
-  expect(seasonLine(results, { orders: [0, 1, 2, 3], dropped: 0 }).map(({ points }) => points)).toEqual([
+  expect(seasonLine(results, { orders: [0, 1, 2, 3], dropped: [0] }).map(({ points }) => points)).toEqual([
     0, 0, 20, 20,
   ])
-  expect(seasonLine(results, { orders: [0], dropped: 0 })).toEqual([
+  expect(seasonLine(results, { orders: [0], dropped: [0] })).toEqual([
     { order: 0, points: 0, result: "dropped" },
   ])
 })
@@ -33,9 +34,9 @@ test("under any rules a line never falls, and ends with what places go by [SD-17
   fc.assert(
     fc.property(standingsOfGroup, anyRanking, (standings, ranking) => {
       for (const standing of rankStandings(standings, ranking)) {
-        const { dropped } = standingTotals(standing.results, ranking.rules, ranking.stages)
+        const { dropped } = standingTotals(standing.results, ranking)
         const isDropping = ranking.mode === "total-minus-worst"
-        const line = seasonLine(standing.results, { orders, dropped: isDropping ? dropped : null })
+        const line = seasonLine(standing.results, { orders, dropped: isDropping ? dropped : [] })
         const sums = line.map(({ points }) => points)
         expect(sums).toEqual(sums.toSorted((a, b) => a - b))
         expect(sums.at(-1)).toBe(isDropping ? standing.totalMinusWorst : standing.total)

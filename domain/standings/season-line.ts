@@ -7,15 +7,15 @@ export type SeasonPoint = {
   order: number
   /** The sum of all results up to this stage that count now. */
   points: number
-  /** What the stage itself brought: a result that counts, one that is left out as the worst, or none, as with DNF and DQ. */
+  /** What the stage itself brought: a result that counts, one that is left out, or none, as with DNF and DQ. */
   result: "counted" | "dropped" | "none"
 }
 
 type Season = {
   /** The orders of the stages, the earliest first. */
   orders: readonly number[]
-  /** Order of the stage whose result does not count; null: all of them count. */
-  dropped: number | null
+  /** Orders of the stages whose results do not count. */
+  dropped: readonly number[]
 }
 
 /**
@@ -30,7 +30,7 @@ export const seasonLine = (
   return orders.map((order) => {
     const own = results.find((one) => one.order === order)
     if (!own || !isCounted(own)) return { order, points, result: "none" }
-    if (order === dropped) return { order, points, result: "dropped" }
+    if (dropped.includes(order)) return { order, points, result: "dropped" }
     points = sumPoints([points, own.points])
     return { order, points, result: "counted" }
   })

@@ -11,7 +11,7 @@ import {
 import { type Conflict, isRemembered, type Resolution } from "./conflicts.ts"
 import { type ApprovedResult, womenResults } from "./group-results.ts"
 import { clubStandings } from "./pooled-standings.ts"
-import { explainStanding, rankStandings } from "./rank-standings.ts"
+import { explainGroup, rankStandings } from "./rank-standings.ts"
 import type { Standing } from "./standing.ts"
 import { defaultPoints, pointsIn } from "./standings-rules.ts"
 
@@ -125,13 +125,13 @@ test("a position is one more than the number ahead, and there is a reason wherev
   fc.assert(
     fc.property(standingsOfGroup, anyRanking, (standings, ranking) => {
       const ranked = rankStandings(standings, ranking)
-      for (const [index, ahead] of ranked.entries()) {
-        const better = ranked.filter(({ position }) => (position ?? 0) < (ahead.position ?? 0))
+      const explain = explainGroup(standings, ranking)
+      const placed = ranked.filter(({ position }) => position !== null)
+      for (const [index, ahead] of placed.entries()) {
+        const better = placed.filter(({ position }) => (position ?? 0) < (ahead.position ?? 0))
         expect(ahead.position).toBe(better.length + 1)
-        for (const behind of ranked.slice(index))
-          expect(explainStanding(ahead, behind, ranking).code === "equal").toBe(
-            ahead.position === behind.position,
-          )
+        for (const behind of placed.slice(index))
+          expect(explain(ahead, behind).code === "equal").toBe(ahead.position === behind.position)
       }
     }),
   )
@@ -153,8 +153,8 @@ test("a better place, or a place instead of none, never lowers a rider", () => {
         ...rider.results.filter((each) => each.order > order),
       ]
       const placeOf = (own: Standing) =>
-        rankStandings([own, ...others], ranking).find(({ id }) => id === rider.id)?.position
-      expect(placeOf({ ...rider, results })).toBeLessThanOrEqual(placeOf(rider) ?? 0)
+        rankStandings([own, ...others], ranking).find(({ id }) => id === rider.id)?.position ?? Infinity
+      expect(placeOf({ ...rider, results })).toBeLessThanOrEqual(placeOf(rider))
     }),
   )
 })

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { rankingWith } from "#tests/support/standings.ts"
 import { countedStages, numberStages, stageColumns } from "./stage-columns.ts"
 
 const stage = (id: string, startDay: string, known: Record<string, unknown> = {}) => ({
@@ -49,7 +50,8 @@ test("a column has who is published and has a results status; it keeps its numbe
 })
 
 test("“of {n-1} stages from {n}” needs more than one stage", () => {
-  expect(countedStages(0)).toBe(null)
-  expect(countedStages(1)).toBe(null)
-  expect(countedStages(8)).toEqual({ counted: 7, stages: 8 })
+  const counted = (stages: number) => countedStages(rankingWith({ stages }))
+  expect(counted(0)).toBe(null)
+  expect(counted(1)).toBe(null)
+  expect(counted(8)).toEqual({ counted: 7, stages: 8 })
 })

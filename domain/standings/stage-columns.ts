@@ -1,5 +1,6 @@
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
+import { type CountedSeason, droppedStages } from "./standing-totals.ts"
 
 /** The parts of a stage that make its column. */
 export type SeasonStage = {
@@ -37,9 +38,14 @@ export const stageColumns = <Stage extends SeasonStage & { resultsStatus: string
   stages: readonly Stage[],
 ): NumberedStage<Stage>[] => numberStages(stages).filter(({ stage }) => stage.resultsStatus !== null)
 
-/** Returns the figures of “of {n-1} stages from {n}”, the column of totalMinusWorst; null up to one stage (SD-06, D-24). */
-export const countedStages = (columns: number): { counted: number; stages: number } | null =>
-  columns > 1 ? { counted: columns - 1, stages: columns } : null
+/**
+ * Returns the figures of “of {n-1} stages from {n}”, the column of totalMinusWorst; null while no stage is dropped, by default up to one
+ * stage (SD-06, D-24, RX-06).
+ */
+export const countedStages = (season: CountedSeason): { counted: number; stages: number } | null => {
+  const dropped = droppedStages(season)
+  return dropped > 0 ? { counted: season.stages - dropped, stages: season.stages } : null
+}
 
 const placeOf = ({ location, title }: SeasonStage): string => location?.trim() || title
 

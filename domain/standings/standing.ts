@@ -24,6 +24,8 @@ export type StandingResult = {
   /** Place in the group; null for DNF and DQ. */
   position: number | null
   positionAbsolutePoints: number
+  /** Sections that were ridden with 0; null in openFree, and where the stage was generated before that was stored (RX-06). */
+  zeros: number | null
   /** The location, with MM.DD where stages share it (D-24). */
   title: string
   /** Address of the stage's results. */
@@ -44,9 +46,10 @@ export type StandingParticipant = { id: string; name: string; birthYear: number 
 /** One participant's line in a group of a championship (SD-15). */
 export type Standing = StandingRef &
   StandingRider & {
-    /** 1 first, shared by equals; null before the first ranking. */
+    /** 1 first, shared by equals; null before the first ranking, and with too few stages ridden (RX-06). */
     position: number | null
     total: number
+    /** `total` without the results that are dropped. */
     totalMinusWorst: number
     /** Ids whose results go here since they were merged in; where several have one of a stage, the last counts (D-21). */
     refOriginal: readonly string[]

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import {
+  completeRules,
   defaultPoints,
   defaultStandingsRules,
   pointsIn,
@@ -15,6 +16,8 @@ test("by default points are those of the table and 1 beyond it, and ties go by r
     points: { byPosition: [20, 17, 15, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2], beyond: 1 },
     tieOrder: ["more-results", "latest-stages"],
     missedStage: "not-counted",
+    drops: { kind: "worst", count: 1, from: 2, alwaysCounted: [] },
+    minimum: null,
   })
   expect(faultOf({})).toBe(null)
 })
@@ -34,6 +37,23 @@ test("a worse position never earns more", () => {
 
 test("a tie rule is named once", () => {
   expect(faultOf({ tieOrder: ["best-places", "latest-stages", "best-places"] })).toBe("tie-rule-twice")
+})
+
+test("at least one result counts, and a share is a part of the stages [RX-06]", () => {
+  const best = (count: number) => ({ ...defaultStandingsRules.drops, kind: "best" as const, count })
+  expect(faultOf({ drops: best(0) })).toBe("none-counts")
+  expect(faultOf({ drops: best(1) })).toBe(null)
+  const share = (numerator: number, denominator: number) => ({ numerator, denominator, from: 1 })
+  expect(faultOf({ minimum: share(0, 3) })).toBe("share-range")
+  expect(faultOf({ minimum: share(4, 3) })).toBe("share-range")
+  expect(faultOf({ minimum: share(3, 3) })).toBe(null)
+})
+
+test("rules that were stored before one of their parts existed have its default [RX-06]", () => {
+  const { points, tieOrder } = defaultStandingsRules
+  const stored = { points, tieOrder, missedStage: "worst" } as const
+  expect(completeRules(stored)).toEqual({ ...defaultStandingsRules, missedStage: "worst" })
+  expect(completeRules(null)).toEqual(defaultStandingsRules)
 })
 
 const earned = (position: number | null) => pointsIn(defaultPoints, position)

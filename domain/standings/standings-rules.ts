@@ -19,6 +19,8 @@ export const tieRules = [
   "latest-stages",
   /** More firsts, then more seconds, and so on: the FIM way. */
   "best-places",
+  /** More sections ridden with 0 in the season (RX-06). */
+  "most-zeros",
 ] as const
 
 /** One of these rules. */
@@ -32,12 +34,45 @@ export const missedStageRules = [
   "worst",
 ] as const
 
+/** How it is said which results of a rider count. */
+export const dropKinds = [
+  /** All but so many of the worst. */
+  "worst",
+  /** So many of the best; a missed stage is then none of them, whatever the rule about missed stages is. */
+  "best",
+] as const
+
+/** Which results the sum of Final leaves out (RX-06). */
+export type DropRule = {
+  kind: (typeof dropKinds)[number]
+  /** So many of the worst are dropped, or so many of the best count. */
+  count: number
+  /** None is dropped before there are so many stages. */
+  from: number
+  /** Ids of stages whose results are never dropped. */
+  alwaysCounted: readonly string[]
+}
+
+/** The share of the stages, rounded up, that a rider has to ride for a place (RX-06). */
+export type MinimumShare = {
+  numerator: number
+  denominator: number
+  /** It is not asked for before there are so many stages. */
+  from: number
+}
+
+/** A season has fewer stages: the bound of every number of stages in the rules. */
+export const mostSeasonStages = 100
+
 /** The rules of a championship, as data (D-19). */
 export type StandingsRules = {
   points: PointsTable
   /** The first that distinguishes two standings decides. */
   tieOrder: readonly TieRule[]
   missedStage: (typeof missedStageRules)[number]
+  drops: DropRule
+  /** Null: whoever has ridden has a place. */
+  minimum: MinimumShare | null
 }
 
 /** The rules of a championship without its own (RU-01, RU-06, RU-07, D-19). */
@@ -45,7 +80,19 @@ export const defaultStandingsRules: StandingsRules = {
   points: defaultPoints,
   tieOrder: ["more-results", "latest-stages"],
   missedStage: "not-counted",
+  drops: { kind: "worst", count: 1, from: 2, alwaysCounted: [] },
+  minimum: null,
 }
+
+/** Rules as they are stored: those from before RX-06 say nothing about dropped results and the minimum. */
+export type StoredRules = Omit<StandingsRules, "drops" | "minimum"> &
+  Partial<Pick<StandingsRules, "drops" | "minimum">>
+
+/** Returns stored rules with the defaults of what they do not say; null: a championship without its own has the default rules. */
+export const completeRules = (stored: StoredRules | null): StandingsRules => ({
+  ...defaultStandingsRules,
+  ...stored,
+})
 
 /** Why rules are refused. */
 export type StandingsRulesFault =
@@ -54,11 +101,18 @@ export type StandingsRulesFault =
   /** A worse position earns more than a better one. */
   | "points-rise"
   | "tie-rule-twice"
+  /** Not one result would count. */
+  | "none-counts"
+  /** It is more than all stages, or no part of them. */
+  | "share-range"
 
-/** Returns what is wrong with rules, or null (D-19). */
-export const standingsRulesFault = ({ points, tieOrder }: StandingsRules): StandingsRulesFault | null => {
+/** Returns what is wrong with rules, or null (D-19, RX-06). */
+export const standingsRulesFault = (rules: StandingsRules): StandingsRulesFault | null => {
+  const { points, tieOrder, drops, minimum } = rules
   const earned = [...points.byPosition, points.beyond]
   if (earned.some((each) => !Number.isSafeInteger(each) || each < 0)) return "points-not-whole"
   if (earned.some((each, index) => each > (earned[index - 1] ?? each))) return "points-rise"
-  return new Set(tieOrder).size < tieOrder.length ? "tie-rule-twice" : null
+  if (new Set(tieOrder).size < tieOrder.length) return "tie-rule-twice"
+  if (drops.kind === "best" && drops.count < 1) return "none-counts"
+  return minimum && (minimum.numerator < 1 || minimum.numerator > minimum.denominator) ? "share-range" : null
 }

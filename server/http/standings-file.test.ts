@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import type { StandingsPage } from "#contracts/standings.ts"
 import site from "#locales/lv/site.json" with { type: "json" }
 import standingsWords from "#locales/lv/standings.json" with { type: "json" }
+import { shownRulesWith } from "#tests/support/shown-rules.ts"
 import { standingsTable } from "./standings-file.ts"
 
 const cell = { order: 1, points: 0, position: null, status: "draft", resultStatus: "DNF" } as const
@@ -18,6 +19,7 @@ const standings: NonNullable<StandingsPage["standings"]> = {
   })),
   counted: { counted: 1, stages: 2 },
   mode: "total",
+  rules: shownRulesWith({}),
   colors: {},
   content: {
     tab: "individual",
@@ -34,7 +36,8 @@ const standings: NonNullable<StandingsPage["standings"]> = {
             position: 1,
             total: 20,
             totalMinusWorst: 0,
-            dropped: 0,
+            dropped: [0],
+            below: null,
             racingClass: "Expert",
             card: null,
             rider: null,
@@ -63,9 +66,16 @@ test("a line has its figures by stage, in the words of the language, and nothing
       "Cēsis 11.05",
       "Kopā",
       "1 no 2 posmiem",
+      "Atmests",
     ],
-    ["Meitenes", 1, "7", "Anna", null, null, 20, "DNF", 20, 0],
+    ["Meitenes", 1, "7", "Anna", null, null, 20, "DNF", 20, 0, "Madona 10.05"],
   ])
+})
+
+test("where a place needs a share of the stages, the file says how many were ridden and are needed [RX-06]", () => {
+  const [headings, anna] = standingsTable({ ...standings, rules: shownRulesWith({ needed: 2 }) }, lv)
+  expect(headings?.slice(-2)).toEqual(["Nobraukti posmi", "Vajadzīgi posmi"])
+  expect(anna?.slice(-2)).toEqual([2, 2])
 })
 
 test("with one stage there is no column of the counted stages", () => {

@@ -3,6 +3,7 @@ import { type StandingsColumn, type StandingsPage, standingsTabs } from "#contra
 import { writeDayOfMonth } from "#contracts/typed-day.ts"
 import type { Language } from "#domain/site/language.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
+import { stagesRidden } from "#domain/standings/standing-totals.ts"
 import siteEn from "#locales/en/site.json" with { type: "json" }
 import en from "#locales/en/standings.json" with { type: "json" }
 import siteEt from "#locales/et/site.json" with { type: "json" }
@@ -53,7 +54,7 @@ type Cell = { order: number; points: number; resultStatus: "DNF" | "DQ" | null }
 
 /** Returns a tab of the standings as a table with a row of headings: with public data only. */
 export const standingsTable = (
-  { columns, counted, content }: Standings,
+  { columns, counted, rules, content }: Standings,
   { column, women }: StandingsTableWords,
 ): CsvCell[][] => {
   const stages = columns.map(headingOf)
@@ -70,16 +71,18 @@ export const standingsTable = (
         ]),
       ),
     ]
-  const countedHeading = counted
+  const countedHeadings = counted
     ? [
         column.counted
           .replace("{{counted}}", String(counted.counted))
           .replace("{{stages}}", String(counted.stages)),
+        column.dropped,
       ]
     : []
+  const minimumHeadings = rules.needed > 0 ? [column.ridden, column.needed] : []
   const { place, number, name, club, team, total } = column
   return [
-    [column.class, place, number, name, club, team, ...stages, total, ...countedHeading],
+    [column.class, place, number, name, club, team, ...stages, total, ...countedHeadings, ...minimumHeadings],
     ...content.groups.flatMap(({ group, lines }) =>
       lines.map((line) => [
         group.kind === "class" ? group.name : women[group.name],
@@ -90,11 +93,18 @@ export const standingsTable = (
         line.team,
         ...cellsOf(columns, line.cells),
         line.total,
-        ...(counted ? [line.totalMinusWorst] : []),
+        ...(counted ? [line.totalMinusWorst, droppedIn(columns, line.dropped)] : []),
+        ...(rules.needed > 0 ? [stagesRidden(line.cells), rules.needed] : []),
       ]),
     ),
   ]
 }
+
+const droppedIn = (columns: readonly StandingsColumn[], dropped: readonly number[]): CsvCell =>
+  columns
+    .filter(({ order }) => dropped.includes(order))
+    .map(headingOf)
+    .join(", ") || null
 
 const headingOf = ({ place, day }: StandingsColumn) => `${place} ${writeDayOfMonth(day)}`
 

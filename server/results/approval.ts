@@ -3,7 +3,7 @@ import { approveStage } from "#domain/results/approve-stage.ts"
 import { protestsToConfirm } from "#domain/results/protests.ts"
 import { classesWithQuestions, type QuestionsAtApproval } from "#domain/results/question-time.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
-import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+import { completeRules } from "#domain/standings/standings-rules.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { championship, championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
@@ -181,7 +181,7 @@ const pointsOf = async (write: StageWrite) => {
     .from(stage)
     .innerJoin(championship, isChampionshipOfStage)
     .where(eq(stage.key, write.stage.key))
-  return (found?.rules ?? defaultStandingsRules).points
+  return completeRules(found?.rules ?? null).points
 }
 
 /** Stores all places at once. */
@@ -192,9 +192,9 @@ const freezePlaces = async (
   await client.query(
     `update result set position = place.position, position_absolute = place."positionAbsolute",
       position_points = place."positionPoints", position_absolute_points = place."positionAbsolutePoints",
-      revision = $2, changed_on = clock_timestamp()
+      zeros = place.zeros, revision = $2, changed_on = clock_timestamp()
     from json_to_recordset($3) as place("participantId" text, position int, "positionAbsolute" int,
-      "positionPoints" int, "positionAbsolutePoints" int)
+      "positionPoints" int, "positionAbsolutePoints" int, zeros smallint)
     where result.stage_key = $1 and result.participant_id = place."participantId"`,
     [key, revision, JSON.stringify(places)],
   )

@@ -7,7 +7,7 @@ import { type ChampionshipPlace, isOf } from "./championship-place.ts"
 /** The state that a championship's standings share. */
 export type CommonStandings = Pick<
   typeof championshipStandings.$inferSelect,
-  "mode" | "resolutions" | "lastPublished"
+  "mode" | "rankedBy" | "resolutions" | "lastPublished"
 >
 
 /** Takes the lock of a championship's standings, so that changes of them follow one another. */

@@ -128,6 +128,7 @@ const readApproved = async (write: StageWrite): Promise<ApprovedResult[]> => {
     position: one.position,
     positionPoints: one.positionPoints ?? 0,
     positionAbsolutePoints: one.positionAbsolutePoints ?? 0,
+    zeros: one.zeros,
   }))
 }
 

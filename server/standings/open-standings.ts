@@ -22,10 +22,10 @@ const readTracked = async (
   await trackStandings(context, place)
   const page = await standingsPage({ db: context.db, actor: null }, { place, tab })
   if (!page?.standings || !page.tabs.includes(tab)) return null
-  const { columns, mode, content } = page.standings
+  const { columns, mode, rules, content } = page.standings
   const stages = new Map(columns.map((column) => [column.order, pathOfColumn(column)]))
   const stageOf = (order: number): string => stages.get(order) ?? ""
-  return { path, corrected: page.corrected, columns, mode, content, stageOf }
+  return { path, corrected: page.corrected, columns, mode, rules, content, stageOf }
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof readTracked>>>
@@ -50,6 +50,21 @@ const writeHead = (siteUrl: string, { path, columns, corrected }: Found) => ({
   corrections: corrected.map(({ title, since }) => ({ title, since: writeInstant(since) })),
 })
 
+const writeRules = ({ rules, columns }: Found) => {
+  const { drops, minimum, missedStage, tieOrder } = rules
+  return {
+    drops: drops.kind,
+    dropCount: drops.count,
+    dropsFrom: drops.from,
+    alwaysCounted: columns
+      .filter(({ title }) => rules.alwaysCounted.includes(title))
+      .map((column) => pathOfColumn(column)),
+    missedStage,
+    minimumShare: minimum && { ...minimum },
+    ties: [...tieOrder],
+  }
+}
+
 const writeCell = (
   cell: { order: number; status: "draft" | "final"; resultStatus: ResultStatus },
   stageOf: StageOf,
@@ -67,7 +82,9 @@ const writeStanding = (siteUrl: string, { group, line }: GroupLine, stageOf: Sta
   class: line.racingClass,
   total: line.total,
   totalMinusWorst: line.totalMinusWorst,
-  droppedStage: line.dropped === null ? null : stageOf(line.dropped),
+  droppedStage: line.dropped[0] === undefined ? null : stageOf(line.dropped[0]),
+  droppedStages: line.dropped.map(stageOf),
+  stagesMissing: line.below && line.below.needed - line.below.ridden,
   results: line.cells.map((cell) => ({
     ...writeCell(cell, stageOf),
     points: cell.points,
@@ -120,6 +137,7 @@ export const openStandingsProcedures = {
     return {
       ...writeHead(siteUrl, found),
       rankedBy: found.mode,
+      rules: writeRules(found),
       ...list,
       standings: entries.map((one) => writeStanding(siteUrl, one, found.stageOf)),
     }

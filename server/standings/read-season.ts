@@ -7,7 +7,7 @@ import type { LastPublished } from "#domain/standings/last-published.ts"
 import type { Ranking } from "#domain/standings/rank-standings.ts"
 import { type NumberedStage, numberStages } from "#domain/standings/stage-columns.ts"
 import type { Standing } from "#domain/standings/standing.ts"
-import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+import { completeRules, type StandingsRules } from "#domain/standings/standings-rules.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import { championshipStandings } from "#server/db/schema/standings.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
@@ -52,7 +52,12 @@ export type Season = {
   stages: SeasonStage[]
   /** Those with a resultsStatus: only they have a column (SD-05). */
   columns: SeasonStage[]
+  /** How places are set from now on. */
   ranking: Ranking
+  /** How the stored places were set: by the rules of that time. */
+  ranked: Ranking
+  /** These rules as they are stored; null: they were not, and are taken for those of now. */
+  rankedBy: StandingsRules | null
   /** Permanent resolutions of secretaries. */
   resolutions: readonly Resolution[]
   /** What visitors see while published stages are corrected (D-46). */
@@ -96,6 +101,8 @@ export const readSeason = async (
   const { displayName, publicationStatus, hasWomenClasses, hasClubStandings, hasTeamCompetition, rules } =
     found.championship
   const { mode = "total", resolutions = [], lastPublished = null } = found.common ?? {}
+  const currentRules = completeRules(rules)
+  const rankedBy = found.common?.rankedBy ? completeRules(found.common.rankedBy) : null
   return {
     place,
     displayName,
@@ -107,12 +114,27 @@ export const readSeason = async (
     classes,
     stages,
     columns,
-    ranking: { rules: rules ?? defaultStandingsRules, mode, stages: columns.length },
+    ranking: rankingOf(columns, { rules: currentRules, mode }),
+    ranked: rankingOf(columns, { rules: rankedBy ?? currentRules, mode }),
+    rankedBy,
     resolutions,
     lastPublished,
     standings: await readStandings(db, place, { classes, columns: held, lastPosition }),
   }
 }
+
+/** Returns how standings with these stage columns are ranked. */
+export const rankingOf = (
+  columns: readonly SeasonStage[],
+  { rules, mode }: Pick<Ranking, "rules" | "mode">,
+): Ranking => ({
+  rules,
+  mode,
+  stages: columns.length,
+  alwaysCounted: columns.flatMap(({ order, stage: { id } }) =>
+    rules.drops.alwaysCounted.includes(id) ? [order] : [],
+  ),
+})
 
 const readStages = async (
   db: Db | Transaction,

@@ -12,7 +12,7 @@ import type { Season } from "./read-season.ts"
 
 type CellRow = Pick<
   StandingResult,
-  "points" | "position" | "positionAbsolutePoints" | "status" | "resultStatus" | "clubId" | "team"
+  "points" | "position" | "positionAbsolutePoints" | "zeros" | "status" | "resultStatus" | "clubId" | "team"
 > &
   Omit<StandingParticipant, "id"> & {
     participantId: string
@@ -48,7 +48,7 @@ export const readStandings = async (
     order by class_key, women_group, position, id`)
   const { rows: cells } = await db.execute<CellRow>(sql`
     select standing_key as "standingKey", stage_key as "stageKey", points, position,
-      position_absolute_points as "positionAbsolutePoints", status, result_status as "resultStatus", club_id as "clubId",
+      position_absolute_points as "positionAbsolutePoints", zeros, status, result_status as "resultStatus", club_id as "clubId",
       team, class_key as "classKey", participant_id as "participantId", name, birth_year as "birthYear"
     from standing_result where stage_key = any(${sql.param(stageKeys)}::int[])
       and (${lastPosition}::int is null or standing_key = any(${sql.param(rows.map(({ key }) => key))}::int[]))`)
@@ -84,6 +84,7 @@ const resultOf = (
   points: cell.points,
   position: cell.position,
   positionAbsolutePoints: cell.positionAbsolutePoints,
+  zeros: cell.zeros,
   title,
   url,
   status: cell.status,

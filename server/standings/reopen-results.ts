@@ -52,6 +52,7 @@ export const reopenResults = (
           positionAbsolute: null,
           positionPoints: null,
           positionAbsolutePoints: null,
+          zeros: null,
           revision,
           changedOn: sql`clock_timestamp()`,
         })
@@ -78,7 +79,8 @@ const keepPublished = async (write: StageWrite, place: ChampionshipPlace, now: n
     columns: season.columns.flatMap(({ order, stage: { key, resultsStatus } }) =>
       resultsStatus === null ? [] : [{ order, key, resultsStatus }],
     ),
-    mode: season.ranking.mode,
+    mode: season.ranked.mode,
+    rankedBy: season.ranked.rules,
     standings: season.standings,
   }
   const corrected = withCorrected(last, { key: write.stage.key, since: now })

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { approveChampionshipStandings } from "./change-standings.ts"
 import { riderSeasons } from "./rider-seasons.ts"
 import { standingsPage } from "./standings-page.ts"
 
@@ -39,4 +41,22 @@ test("a rider's season has the place, the points and each stage, in the class an
     ["carl-expert", null],
   ])
   expect(riderSeasons(null)).toEqual([])
+})
+
+test("in the final standings an announcer sees which results are dropped [RX-06]", async () => {
+  const made = await makeApprovedSeason(db, {
+    scores: [
+      { Anna: 0, Bruno: 1 },
+      { Anna: 1, Bruno: 0 },
+    ],
+  })
+  await made.generateAll()
+  const droppedOfAnna = async (mode: StandingsMode) => {
+    await approveChampionshipStandings(made.by, made.place, { mode })
+    const page = await standingsPage({ db, actor: made.by.actor }, { place: made.place, tab: "individual" })
+    const anna = riderSeasons(page).find(({ id }) => id === "anna-expert")
+    return anna?.stages.map(({ isDropped }) => isDropped)
+  }
+  expect(await droppedOfAnna("total")).toEqual([false, false])
+  expect(await droppedOfAnna("total-minus-worst")).toEqual([false, true])
 })

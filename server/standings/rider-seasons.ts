@@ -14,7 +14,7 @@ export const riderSeasons = (page: StandingsPage | null): RiderSeason[] => {
   return content.groups.flatMap(({ group, lines }) =>
     group.kind === "women"
       ? []
-      : lines.map(({ id, position, total, totalMinusWorst, cells }) => ({
+      : lines.map(({ id, position, total, totalMinusWorst, dropped, cells }) => ({
           id,
           racingClass: group.name,
           position,
@@ -23,6 +23,7 @@ export const riderSeasons = (page: StandingsPage | null): RiderSeason[] => {
             title: titles.get(cell.order) ?? "",
             position: cell.position,
             points: cell.points,
+            isDropped: mode === "total-minus-worst" && dropped.includes(cell.order),
           })),
         })),
   )

@@ -60,7 +60,7 @@ const leadersOfChampionship = async (
   if (!season) return null
   const colors = await readClassColors(db, place)
   const seen = seenByVisitors(season)
-  const leading = leadersOf(heldStandings(seen), { groups: groupsOf(seen), mode: seen.ranking.mode })
+  const leading = leadersOf(heldStandings(seen), { groups: groupsOf(seen), mode: seen.ranked.mode })
   if (leading.length === 0) return null
   const { institutionId: institution, championshipId: id } = place
   return {

@@ -1,6 +1,7 @@
 import type { StandingsPage } from "#contracts/standings.ts"
 import { shownInstead, standingsNow, stillCorrected } from "#domain/standings/last-published.ts"
-import type { Season } from "./read-season.ts"
+import { completeRules } from "#domain/standings/standings-rules.ts"
+import { rankingOf, type Season } from "./read-season.ts"
 
 /** Returns the published stages of a season that are being corrected (D-46). */
 export const correctedStages = (season: Season): readonly { key: number; since: number }[] =>
@@ -15,18 +16,19 @@ export const correctedTitles = (season: Season): StandingsPage["corrected"] =>
 
 /** Returns the season as visitors see it: while published stages are corrected, as it was when it was last published (D-46). */
 export const seenByVisitors = (season: Season): Season => {
-  const { stages, ranking } = season
+  const { stages, ranked } = season
   const lastPublished = shownInstead(season.lastPublished, isIn(season))
   if (!lastPublished) return season
   const columns = stages.flatMap((one) => {
     const known = lastPublished.columns.find(({ key }) => key === one.stage.key)
     return known ? [{ ...one, stage: { ...one.stage, resultsStatus: known.resultsStatus } }] : []
   })
+  const rules = lastPublished.rankedBy ? completeRules(lastPublished.rankedBy) : ranked.rules
   const byKey = new Map(columns.map((column) => [column.stage.key, column]))
   return {
     ...season,
     columns,
-    ranking: { ...ranking, mode: lastPublished.mode, stages: columns.length },
+    ranked: rankingOf(columns, { rules, mode: lastPublished.mode }),
     standings: standingsNow(lastPublished, (key) => byKey.get(key)),
   }
 }

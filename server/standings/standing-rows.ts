@@ -57,6 +57,7 @@ export const standingRows = ({ place, classes, columns }: Season) => {
           points: result.points,
           position: result.position,
           position_absolute_points: result.positionAbsolutePoints,
+          zeros: result.zeros,
           status: result.status,
           result_status: result.resultStatus,
           club_id: result.clubId,

@@ -13,10 +13,10 @@ import {
   teamStandings,
 } from "#domain/standings/pooled-standings.ts"
 import {
-  explainStanding,
+  explainGroup,
+  listGroup,
   type Ranking,
   type StandingReason,
-  standingTotals,
 } from "#domain/standings/rank-standings.ts"
 import {
   byGroup,
@@ -26,6 +26,7 @@ import {
   type StandingGroup,
   womenGroups,
 } from "#domain/standings/standing.ts"
+import { belowMinimum, standingTotals } from "#domain/standings/standing-totals.ts"
 import type { Entry, RiderOf } from "#server/stages/find-riders.ts"
 import { heldStandings, publishedOrders, type Season } from "./read-season.ts"
 
@@ -47,13 +48,14 @@ const standingsGroups = (
   const published = publishedOrders(season)
   return groupsOf(season).map((group) => {
     const own = members.find(([first]) => first !== undefined && isSameGroup(first.group, group)) ?? []
-    const byPosition = own.toSorted((a, b) => (a.position ?? own.length) - (b.position ?? own.length))
+    const listed = listGroup(own, season.ranked)
+    const explain = explainGroup(own, season.ranked)
     return {
       group,
-      lines: byPosition.map((one, index) => ({
+      lines: listed.map((one, index) => ({
         ...lineOf(one, season, isSecretary ? secretOf(one, published) : null),
         rider: pageOf(one, season, riderOf),
-        reason: reasonOf(byPosition[index - 1], one, season.ranking),
+        reason: reasonOf(listed[index - 1], one, explain),
       })),
     }
   })
@@ -67,7 +69,7 @@ export const groupsOf = ({ classes, hasWomenClasses }: Season): StandingGroup[] 
 
 const lineOf = (
   standing: Standing,
-  { ranking, columns }: Season,
+  { ranked, columns }: Season,
   secret: SecretLine | null,
 ): Omit<StandingLine, "reason" | "rider"> => ({
   id: standing.id,
@@ -78,7 +80,8 @@ const lineOf = (
   position: standing.position,
   total: standing.total,
   totalMinusWorst: standing.totalMinusWorst,
-  dropped: droppedOf(standing, ranking),
+  dropped: droppedOf(standing, ranked),
+  below: standing.position === null ? belowMinimum(standing.results, ranked) : null,
   racingClass: standing.results.at(-1)?.racingClass ?? standing.group.name,
   card: cardOf(standing, columns),
   cells: standing.results.map(({ order, points, position, status, resultStatus }) => ({
@@ -115,14 +118,20 @@ export const latestEntries = ({ standings, columns }: Season): Entry[] =>
   standings.flatMap((standing) => latestOf(standing, columns) ?? [])
 
 /** After another stage was approved or reopened, positions and totals have to be set again: until then ties are not explained. */
-const droppedOf = ({ results, total, totalMinusWorst }: Standing, { rules, stages }: Ranking) => {
-  const now = standingTotals(results, rules, stages)
-  return now.total === total && now.totalMinusWorst === totalMinusWorst ? now.dropped : null
+const droppedOf = ({ results, total, totalMinusWorst }: Standing, ranked: Ranking) => {
+  const now = standingTotals(results, ranked)
+  return now.total === total && now.totalMinusWorst === totalMinusWorst ? now.dropped : []
 }
 
-const reasonOf = (ahead: Standing | undefined, behind: Standing, ranking: Ranking): StandingReason | null => {
+const reasonOf = (
+  ahead: Standing | undefined,
+  behind: Standing,
+  explain: ReturnType<typeof explainGroup>,
+): StandingReason | null => {
   if (!ahead) return null
-  const reason = explainStanding(ahead, behind, ranking)
+  const reason = explain(ahead, behind)
+  if (reason.code === "below-minimum" || behind.position === null)
+    return reason.code === "below-minimum" && behind.position === null ? reason : null
   const isShared = ahead.position === behind.position
   if (reason.code === "equal") return isShared ? reason : null
   return !isShared && reason.ahead > reason.behind ? reason : null

@@ -113,7 +113,7 @@ test("a group's lines go by position with a cell a stage, drafts and finals dist
               position: 1,
               total: 57,
               totalMinusWorst: 40,
-              dropped: 0,
+              dropped: [0],
               club: "Trialists",
               team: "Ozoli",
               cells: [
@@ -258,6 +258,7 @@ test("a standing and its results hold all that is specified of them, and survive
   const person = { name: "Anna", birthYear: 1990 }
   const cell = {
     positionAbsolutePoints: 20,
+    zeros: 1,
     status: "draft",
     resultStatus: null,
     clubId: "AMK Madona",

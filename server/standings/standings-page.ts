@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from "node:util"
 import { and, desc, eq } from "drizzle-orm"
-import type { StandingsPage, StandingsTab } from "#contracts/standings.ts"
+import type { ShownRules, StandingsPage, StandingsTab } from "#contracts/standings.ts"
 import { may } from "#domain/access/may.ts"
+import { stagesWithoutZeros } from "#domain/standings/rank-standings.ts"
 import { countedStages } from "#domain/standings/stage-columns.ts"
+import { neededStages } from "#domain/standings/standing-totals.ts"
 import { procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
@@ -46,8 +49,9 @@ export const standingsPage = async (
     standings: isShown
       ? {
           columns: columnsOf(seen),
-          counted: countedStages(seen.columns.length),
-          mode: seen.ranking.mode,
+          counted: countedStages(seen.ranked),
+          mode: seen.ranked.mode,
+          rules: shownRules(seen, isSecretary),
           colors,
           content: standingsContent(seen, { tab: shownTab, isSecretary, riderOf }),
         }
@@ -84,6 +88,20 @@ const columnsOf = ({ columns, standings }: Season) => {
       ? []
       : [{ order, place, title, url, day: startDay, resultsStatus, isDraft: drafts.has(order) }],
   )
+}
+
+const shownRules = ({ ranked, ranking, columns, standings }: Season, isSecretary: boolean): ShownRules => {
+  const { rules, stages, alwaysCounted } = ranked
+  const withoutZeros = rules.tieOrder.includes("most-zeros") ? stagesWithoutZeros(standings) : new Set()
+  const titlesOf = (isOne: (order: number) => boolean) =>
+    columns.flatMap(({ order, title }) => (isOne(order) ? [title] : []))
+  return {
+    ...rules,
+    alwaysCounted: titlesOf((order) => alwaysCounted.includes(order)),
+    withoutZeros: titlesOf((order) => withoutZeros.has(order)),
+    needed: neededStages(rules.minimum, stages),
+    areChanged: isSecretary && !isDeepStrictEqual(rules, ranking.rules),
+  }
 }
 
 /** The procedures by which visitors read standings. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { sql } from "drizzle-orm"
 import type { Standing } from "#domain/standings/standing.ts"
 import { standing } from "#server/db/schema/standings.ts"
@@ -7,7 +8,7 @@ import { type CommonStandings, reviseStandings } from "#server/stages/lock-stand
 import type { Season } from "./read-season.ts"
 import { keyIn, type OwnedRow, type Owner, ownerOf, standingRows } from "./standing-rows.ts"
 
-/** The new state of a season: its standings, and the state that they share. */
+/** The new state of a season: its standings, ranked by its rules of now, and the state that they share. */
 type SeasonChange = Partial<CommonStandings> & { standings: readonly Standing[] }
 
 /**
@@ -17,8 +18,10 @@ type SeasonChange = Partial<CommonStandings> & { standings: readonly Standing[] 
 export const writeStandings = async (
   tx: Transaction,
   season: Season,
-  { standings, ...common }: SeasonChange,
+  { standings, ...change }: SeasonChange,
 ): Promise<boolean> => {
+  const { rules } = season.ranking
+  const common = isDeepStrictEqual(season.rankedBy, rules) ? change : { ...change, rankedBy: rules }
   const onlyElsewhere = season.standings.filter(({ results }) => results.length === 0)
   const before = season.standings.map(standingRows(season))
   const after = [...onlyElsewhere, ...standings].map(standingRows(season))
@@ -122,7 +125,7 @@ const upsertCells = async (tx: Transaction, cells: string): Promise<void> => {
   await tx.execute(sql`
     insert into standing_result select * from json_populate_recordset(null::standing_result, ${cells}::json)
     on conflict (standing_key, stage_key) do update set points = excluded.points, position = excluded.position,
-      position_absolute_points = excluded.position_absolute_points, status = excluded.status,
+      position_absolute_points = excluded.position_absolute_points, zeros = excluded.zeros, status = excluded.status,
       result_status = excluded.result_status, club_id = excluded.club_id, team = excluded.team,
       class_key = excluded.class_key, participant_id = excluded.participant_id, name = excluded.name,
       birth_year = excluded.birth_year`)

@@ -49,6 +49,7 @@ const hugeForm = (chance: Chance): string => {
     "classes[0].lapSections",
     "rules.tieOrder",
     "rules.points.byPosition",
+    "rules.drops.alwaysCounted",
   ])
   const count = chance.pick([300, 5_000, 50_000])
   return chance.pick([

@@ -73,6 +73,8 @@ test("a list of texts that is sent as one text is no failure", async () => {
     [championship, "teams=x"],
     [championship, "rules.tieOrder=x"],
     [championship, "rules.points.byPosition=x"],
+    [championship, "rules.drops=x"],
+    [championship, "rules.minimum=x"],
     [`${championship}/${filled.stage.id}`, "classes[0].lapSections=x"],
   ]
   const headers = {

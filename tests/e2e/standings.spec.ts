@@ -267,8 +267,9 @@ test("the file has what the page shows, in the visitor's language, and nothing t
       "Smiltene 23.05",
       "Total",
       "of 1 stages from 2",
+      "Dropped",
     ],
-    ["Expert", "1", "2", "Bruno Kalns", season.clubs.madona, "Ozoli", "17", "20", "37", "20"],
+    ["Expert", "1", "2", "Bruno Kalns", season.clubs.madona, "Ozoli", "17", "20", "37", "20", "Madona 16.05"],
   ])
   expect((await file("&standings=club"))[1]).toEqual([
     season.clubs.madona,

@@ -5,6 +5,7 @@ import type { Standing } from "#domain/standings/standing.ts"
 import {
   defaultPoints,
   defaultStandingsRules,
+  dropKinds,
   missedStageRules,
   pointsIn,
   tieRules,
@@ -31,6 +32,7 @@ const entrant = fc.record({
   team: fc.option(fc.constantFrom("Ozoli", "Liepas")),
   racingClass: fc.constantFrom(...classNames),
   status,
+  zeros: fc.integer({ min: 0, max: 3 }),
 })
 
 /** Positions and points by the order in which they come. */
@@ -67,6 +69,7 @@ const steadyRider = (index: number) => ({
   birthDate: "1990-05-20",
   clubId: index % 3 === 0 ? null : `Club ${index % 3}`,
   team: null,
+  zeros: index % 3,
   racingClass: classNames[index % 2] ?? "",
 })
 
@@ -84,19 +87,24 @@ export const steadySeason: fc.Arbitrary<ApprovedResult[][]> = fc.array(
 /** How many stages the standings of `standingsOfGroup` may have. */
 export const mostStages = 4
 
-const cell = fc.oneof(
-  { weight: 1, arbitrary: fc.constant("missed" as const) },
-  { weight: 1, arbitrary: fc.constantFrom("DNF" as const, "DQ" as const) },
-  { weight: 4, arbitrary: fc.integer({ min: 1, max: 4 }) },
-)
+const cell = fc.record({
+  result: fc.oneof(
+    { weight: 1, arbitrary: fc.constant("missed" as const) },
+    { weight: 1, arbitrary: fc.constantFrom("DNF" as const, "DQ" as const) },
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 4 }) },
+  ),
+  zeros: fc.integer({ min: 0, max: 2 }),
+})
+
+type Cell = { result: "missed" | "DNF" | "DQ" | number; zeros: number }
 
 /** A result of a stage: in a place, with a status, or none at all. */
-const resultsOf = (cells: readonly ("missed" | "DNF" | "DQ" | number)[]): Standing["results"] =>
-  cells.flatMap((each, order) => {
-    if (each === "missed") return []
-    return typeof each === "number"
-      ? standingResultWith({ order, position: each, points: pointsIn(defaultPoints, each) })
-      : standingResultWith({ order, position: null, points: 0, resultStatus: each })
+const resultsOf = (cells: readonly Cell[]): Standing["results"] =>
+  cells.flatMap(({ result, zeros }, order) => {
+    if (result === "missed") return []
+    return typeof result === "number"
+      ? standingResultWith({ order, zeros, position: result, points: pointsIn(defaultPoints, result) })
+      : standingResultWith({ order, zeros, position: null, points: 0, resultStatus: result })
   })
 
 const cells = fc.array(cell, { minLength: mostStages, maxLength: mostStages })
@@ -117,6 +125,20 @@ export const anyRanking: fc.Arbitrary<Ranking> = fc.record({
     points: fc.constant(defaultStandingsRules.points),
     tieOrder: fc.shuffledSubarray([...tieRules]),
     missedStage: fc.constantFrom(...missedStageRules),
+    drops: fc.record({
+      kind: fc.constantFrom(...dropKinds),
+      count: fc.integer({ min: 1, max: mostStages }),
+      from: fc.integer({ min: 1, max: mostStages + 1 }),
+      alwaysCounted: fc.constant([]),
+    }),
+    minimum: fc.option(
+      fc.record({
+        numerator: fc.constantFrom(1, 2),
+        denominator: fc.constantFrom(2, 3),
+        from: fc.integer({ min: 1, max: mostStages + 1 }),
+      }),
+    ),
   }),
   stages: fc.constantFrom(1, mostStages),
+  alwaysCounted: fc.subarray([0, 1, 2, 3], { maxLength: 1 }),
 })

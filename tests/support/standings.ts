@@ -10,6 +10,7 @@ export const rankingWith = (known: Partial<Ranking> = {}): Ranking => ({
   rules: defaultStandingsRules,
   mode: "total",
   stages: 8,
+  alwaysCounted: [],
   ...known,
 })
 
@@ -19,6 +20,7 @@ export const standingResultWith = (known: Partial<StandingResult>): StandingResu
   points: 20,
   position: 1,
   positionAbsolutePoints: 20,
+  zeros: 5,
   title: "Madona",
   url: `/competitions/lamsf/2026/stage-${known.order ?? 0}/results`,
   status: "final",
@@ -79,6 +81,7 @@ export const approvedResultWith = (known: Partial<ApprovedResult>): ApprovedResu
   position: 1,
   positionPoints: 20,
   positionAbsolutePoints: 20,
+  zeros: 5,
   ...known,
 })
 

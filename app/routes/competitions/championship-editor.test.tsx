@@ -26,7 +26,7 @@ test("a page that is drawn by an answer has all rows that were typed, each with 
   const element = (
     <DialogHost page="championship">
       <ChampionshipEditor
-        championship={{ form, version: "1", mayPublish: true, classesInUse: [] }}
+        championship={{ form, version: "1", mayPublish: true, classesInUse: [], stages: [] }}
         reply={{ result: { status: "error", initialValue, error: {} }, refusal: null }}
       />
     </DialogHost>

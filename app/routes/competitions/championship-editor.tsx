@@ -16,13 +16,14 @@ type ChampionshipEditorProps = {
     version: string
     mayPublish: boolean
     classesInUse: readonly number[]
+    stages: readonly { id: string; title: string }[]
   }
   reply: FormReply | undefined
 }
 
 /** The settings of a championship: all of OR-02, with its rules (D-19). */
 export function ChampionshipEditor({ championship, reply }: ChampionshipEditorProps) {
-  const { form: stored, version, mayPublish, classesInUse } = championship
+  const { form: stored, version, mayPublish, classesInUse, stages } = championship
   const t = useWords("organising")
   const say = useWords("championships")
   const save = useSaveForm({
@@ -65,16 +66,21 @@ export function ChampionshipEditor({ championship, reply }: ChampionshipEditorPr
           <CheckField field={fields.hasTeamCompetition} label={say("championship.hasTeamCompetition")} />
         </div>
         <TeamRows form={form} field={fields.teams} />
-        <RulesFields form={form} field={fields.rules} isOwnAtFirst={stored.rules !== null} />
+        <RulesFields form={form} field={fields.rules} stored={stored.rules} stages={stages} />
       </SaveForm>
     </section>
   )
 }
 
-const writable = ({ points, tieOrder, missedStage }: StandingsRules) => ({
+/** Two thirds of the stages: what the fields begin with where there is no minimum. */
+const usualMinimum = { numerator: 2, denominator: 3, from: 1 }
+
+const writable = ({ points, tieOrder, missedStage, drops, minimum }: StandingsRules) => ({
   points: { ...points, byPosition: [...points.byPosition] },
   tieOrder: [...tieOrder],
   missedStage,
+  drops: { ...drops, alwaysCounted: [...drops.alwaysCounted] },
+  minimum: minimum ?? usualMinimum,
 })
 
 type TeamRowsProps = { form: FormMetadata; field: FieldMetadata<string[] | undefined> }

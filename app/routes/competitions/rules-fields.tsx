@@ -5,22 +5,24 @@ import { ListFault, NumberField, rowsIn, SelectField } from "#app/forms/fields.t
 import { AddRow, RowButtons } from "#app/forms/rows.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
-import { missedStageRules, tieRules } from "#domain/standings/standings-rules.ts"
+import { type StandingsRules, tieRules } from "#domain/standings/standings-rules.ts"
+import { CountedResults, type CountedStage, MinimumFields } from "./counting-fields.tsx"
 
 type RulesFieldsProps = {
   form: FormMetadata
   field: FieldMetadata<z.input<typeof championshipForm>["rules"]>
-  /** Does the championship have rules of its own? */
-  isOwnAtFirst: boolean
+  /** The championship's own rules; null: it has the usual ones. */
+  stored: StandingsRules | null
+  stages: readonly CountedStage[]
 }
 
 /** How the standings of a championship are made (D-19): by the usual rules, which are not sent, or by rules of its own. */
-export function RulesFields({ form, field, isOwnAtFirst }: RulesFieldsProps) {
+export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
   const t = useWords("organising")
-  const [isOwn, setOwn] = useState(isOwnAtFirst)
-  const { points, tieOrder, missedStage } = field.getFieldset()
+  const [isOwn, setOwn] = useState(stored !== null)
+  const { points, tieOrder, missedStage, drops, minimum } = field.getFieldset()
   const ties = rowsIn(tieOrder)
-  // locale keys: organising.rules.ties.* organising.rules.missed.*
+  // locale keys: organising.rules.ties.*
   const tieWords = tieRules.map((rule) => [rule, t(`rules.ties.${rule}`)] as const)
   return (
     <fieldset className="space-y-5">
@@ -61,12 +63,8 @@ export function RulesFields({ form, field, isOwnAtFirst }: RulesFieldsProps) {
               {t("rules.addTie")}
             </AddRow>
           </fieldset>
-          <SelectField
-            field={missedStage}
-            label={t("rules.dropped")}
-            hint={t("rules.droppedHint")}
-            options={missedStageRules.map((rule) => [rule, t(`rules.missed.${rule}`)])}
-          />
+          <CountedResults field={drops} missedStage={missedStage} stages={stages} />
+          <MinimumFields field={minimum} isAskedAtFirst={stored?.minimum != null} />
         </>
       )}
     </fieldset>

@@ -6,7 +6,12 @@ const season = (id: string, racingClass: string, places: (number | null)[] = [])
   racingClass,
   position: 1,
   points: 20,
-  stages: places.map((position, index) => ({ title: `Stage ${index}`, position, points: 0 })),
+  stages: places.map((position, index) => ({
+    title: `Stage ${index}`,
+    position,
+    points: 0,
+    isDropped: false,
+  })),
 })
 
 test("a season is found by name and class, whatever the case, and of two with one name by the number [TV-04]", () => {

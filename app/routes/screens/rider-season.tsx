@@ -41,7 +41,9 @@ export function RiderSeason({ row, seasons, timeZone }: RiderSeasonProps) {
                 <tr key={stage.title}>
                   <th scope="row">{stage.title}</th>
                   <td>{stage.position ?? "–"}</td>
-                  <td>{points.format(stage.points)}</td>
+                  <td>
+                    {stage.isDropped ? <s>{points.format(stage.points)}</s> : points.format(stage.points)}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -3,8 +3,10 @@ import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
 import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
 import type { StandingReason } from "#domain/standings/rank-standings.ts"
+import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import words from "#locales/en/standings.json"
-import { explainStanding } from "./explain-standing.ts"
+import { shownRulesWith } from "#tests/support/shown-rules.ts"
+import { type ExplainOptions, explainStanding } from "./explain-standing.ts"
 
 const i18n = startI18n("en", wordsAtHand("en"))
 i18n.addResourceBundle("en", "standings", words)
@@ -30,7 +32,8 @@ const line = (name: string, reason: StandingReason | null = null): StandingLine 
   position: 1,
   total: 0,
   totalMinusWorst: 0,
-  dropped: null,
+  dropped: [],
+  below: null,
   racingClass: "Expert",
   card: null,
   rider: null,
@@ -39,10 +42,13 @@ const line = (name: string, reason: StandingReason | null = null): StandingLine 
   secret: null,
 })
 
+const counted = { counted: 7, stages: 8 }
+
 /** What is said to the one behind, and to the one ahead. */
-const spoken = (reason: StandingReason | null) => {
+const spoken = (reason: StandingReason | null, known: Partial<ExplainOptions["standings"]> = {}) => {
   const [anna, bruno] = [line("Anna"), line("Bruno", reason)]
-  const options = { t: i18n.getFixedT("en", "standings"), language: "en", columns }
+  const standings = { columns, counted, rules: shownRulesWith({}), ...known }
+  const options = { t: i18n.getFixedT("en", "standings"), language: "en", standings }
   return [
     ...explainStanding({ ahead: anna, line: bruno, behind: undefined }, options),
     ...explainStanding({ ahead: undefined, line: anna, behind: bruno }, options),
@@ -69,6 +75,45 @@ test("each rule is told to both, one's own figure first", () => {
   expect(spoken({ code: "better-places", place: 1, ahead: 2, behind: 1 })).toEqual([
     "Behind Anna: equal points, fewer finishes in place 1 (1 to 2)",
     "Ahead of Bruno: equal points, more finishes in place 1 (2 to 1)",
+  ])
+})
+
+test("the rules of a championship are named: how many stages are dropped or count, and zeros [RX-06]", () => {
+  const reason = { code: "total-minus-worst", ahead: 90, behind: 84 } as const
+  expect(spoken(reason, { counted: { counted: 6, stages: 8 } })).toEqual([
+    "Behind Anna: fewer points without the 2 worst stages (84 to 90)",
+    "Ahead of Bruno: more points without the 2 worst stages (90 to 84)",
+  ])
+  const { drops } = defaultStandingsRules
+  const best = {
+    counted: { counted: 6, stages: 8 },
+    rules: shownRulesWith({ drops: { ...drops, kind: "best", count: 6 } }),
+  }
+  expect(spoken(reason, best)).toEqual([
+    "Behind Anna: fewer points in the 6 best stages (84 to 90)",
+    "Ahead of Bruno: more points in the 6 best stages (90 to 84)",
+  ])
+  expect(spoken(reason, { counted: null })).toEqual([
+    "Behind Anna: fewer points in total (84 to 90)",
+    "Ahead of Bruno: more points in total (90 to 84)",
+  ])
+  expect(spoken({ code: "most-zeros", ahead: 31, behind: 30 })).toEqual([
+    "Behind Anna: equal points, fewer sections ridden with 0 (30 to 31)",
+    "Ahead of Bruno: equal points, more sections ridden with 0 (31 to 30)",
+  ])
+})
+
+test("who has ridden too few stages reads how many and how many are needed, and so does the last with a place [RX-06]", () => {
+  const below = { ridden: 1, stages: 4, needed: 3 }
+  const anna = line("Anna")
+  const bruno = { ...line("Bruno", { code: "below-minimum", ...below }), position: null, below }
+  const standings = { columns, counted, rules: shownRulesWith({ needed: 3 }) }
+  const options = { t: i18n.getFixedT("en", "standings"), language: "en", standings }
+  expect(explainStanding({ ahead: anna, line: bruno, behind: undefined }, options)).toEqual([
+    "No place: 1 of 4 stages; 3 are needed",
+  ])
+  expect(explainStanding({ ahead: undefined, line: anna, behind: bruno }, options)).toEqual([
+    "Ahead of Bruno, who has no place: 1 of 4 stages; 3 are needed",
   ])
 })
 

@@ -1,22 +1,32 @@
 import type { TFunction } from "i18next"
 import { formatsOf } from "#app/i18n/use-formats.ts"
-import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
+import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
 import { numberedName } from "#domain/registration/participants.ts"
 import type { StandingReason } from "#domain/standings/rank-standings.ts"
+import type { BelowMinimum } from "#domain/standings/standing-totals.ts"
+import { countedBy } from "./counted-by.ts"
 
-/** The words and the stages for explaining a place. */
+/** The words, the stages and the rules for explaining a place. */
 export type ExplainOptions = {
   t: TFunction<"standings">
   language: string
-  columns: readonly StandingsColumn[]
+  standings: Pick<NonNullable<StandingsPage["standings"]>, "columns" | "counted" | "rules">
 }
 
 type Neighbours = { ahead: StandingLine | undefined; line: StandingLine; behind: StandingLine | undefined }
 
+/** Why a line has no place: “1 of 4 stages; 3 are needed” (RX-06). */
+export function explainNoPlace({ ridden, stages, needed }: BelowMinimum, t: TFunction<"standings">): string {
+  return t("below", { ridden, stages, count: needed })
+}
+
 /**
- * Sentences that explain why a line is behind the one before it and ahead of the next, with the figures of both, its own first.
+ * Sentences that explain why a line is behind the one before it and ahead of the next, with the figures of both, its own first; or why
+ * it has no place.
  */
 export function explainStanding({ ahead, line, behind }: Neighbours, options: ExplainOptions): string[] {
+  const { t } = options
+  if (line.below) return [t("why.noPlace", { reason: explainNoPlace(line.below, t) })]
   const sentences = [
     ...(ahead ? [sentenceOf(ahead, line.reason, { ...options, isAhead: false })] : []),
     ...(behind ? [sentenceOf(behind, behind.reason, { ...options, isAhead: true })] : []),
@@ -34,6 +44,8 @@ function sentenceOf(
   if (reason === null) return t("why.waiting")
   const rider = numberedName(other)
   if (reason.code === "equal") return t("why.shared", { rider })
+  if (reason.code === "below-minimum")
+    return t("why.aheadOfNoPlace", { rider, reason: explainNoPlace(reason, t) })
   const { points } = formatsOf(options.language, "UTC")
   const [own, others] = options.isAhead ? [reason.ahead, reason.behind] : [reason.behind, reason.ahead]
   const figures = t("why.figures", {
@@ -45,21 +57,28 @@ function sentenceOf(
 }
 
 function reasonWords(
-  reason: Exclude<StandingReason, { code: "equal" }>,
-  { t, isAhead, columns }: SentenceOptions,
+  reason: Exclude<StandingReason, { code: "equal" | "below-minimum" }>,
+  { t, isAhead, standings }: SentenceOptions,
 ): string {
   switch (reason.code) {
     case "total":
       return t(isAhead ? "why.morePoints" : "why.fewerPoints")
-    case "total-minus-worst":
-      return t(isAhead ? "why.moreCounted" : "why.fewerCounted")
+    case "total-minus-worst": {
+      const by = countedBy(standings)
+      if (by === null) return t(isAhead ? "why.morePoints" : "why.fewerPoints")
+      const { count } = by
+      if (by.kind === "best") return t(isAhead ? "why.moreBest" : "why.fewerBest", { count })
+      return t(isAhead ? "why.moreCounted" : "why.fewerCounted", { count })
+    }
     case "more-results":
       return t(isAhead ? "why.moreResults" : "why.fewerResults")
     case "later-stage": {
-      const stage = columns.find(({ order }) => order === reason.order)?.title ?? ""
+      const stage = standings.columns.find(({ order }) => order === reason.order)?.title ?? ""
       return t(isAhead ? "why.moreAtStage" : "why.fewerAtStage", { stage })
     }
     case "better-places":
       return t(isAhead ? "why.moreOfPlace" : "why.fewerOfPlace", { place: reason.place })
+    case "most-zeros":
+      return t(isAhead ? "why.moreZeros" : "why.fewerZeros")
   }
 }

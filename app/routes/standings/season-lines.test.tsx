@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
 import type { StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
+import { shownRulesWith } from "#tests/support/shown-rules.ts"
 import { GroupLines, UnitLines } from "./season-lines.tsx"
 
 const i18n = startI18n("en", wordsAtHand("en"))
@@ -19,7 +20,7 @@ const columns = ["Madona", "Smiltene", "Cēsis"].map(
 )
 
 /** A line with these points by stage; null: DNF. */
-const line = (position: number, points: (number | null)[], dropped: number | null = null): StandingLine => ({
+const line = (position: number, points: (number | null)[], ...dropped: number[]): StandingLine => ({
   id: `rider-${position}`,
   name: `Rider ${position}`,
   racingNumber: position === 1 ? null : String(position),
@@ -29,6 +30,7 @@ const line = (position: number, points: (number | null)[], dropped: number | nul
   total: 0,
   totalMinusWorst: 0,
   dropped,
+  below: null,
   racingClass: "Expert",
   card: null,
   rider: null,
@@ -56,6 +58,7 @@ const markupOf = (lines: StandingLine[], given: Partial<Standings> = {}) =>
           columns,
           counted: { counted: 2, stages: 3 },
           mode: "total",
+          rules: shownRulesWith({}),
           colors: {},
           content: { tab: "individual", groups: [] },
           ...given,

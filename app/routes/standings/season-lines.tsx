@@ -26,7 +26,7 @@ type GroupLinesProps = {
   standings: NonNullable<StandingsPage["standings"]>
 }
 
-const none: readonly string[] = []
+const none: readonly never[] = []
 
 /** What the first of a group, and the riders whom the device follows, had after each stage (SD-17). */
 export function GroupLines({ path, group, lines, standings }: GroupLinesProps) {
@@ -38,6 +38,7 @@ export function GroupLines({ path, group, lines, standings }: GroupLinesProps) {
   const isFollowed = (line: StandingLine) => keys.includes(followKey(starredRider(line, group)))
   const isDropping = mode === "total-minus-worst"
   const orders = columns.map(({ order }) => order)
+  const count = counted ? counted.stages - counted.counted : 0
   const withResult = lines.filter(({ cells }) => cells.some(({ resultStatus }) => resultStatus === null))
   const drawn = withResult
     .filter((line, index) => index < mostFirst || isFollowed(line))
@@ -52,7 +53,7 @@ export function GroupLines({ path, group, lines, standings }: GroupLinesProps) {
           color={colors[line.racingClass] ?? "#ffffff"}
         />
       ),
-      points: seasonLine(line.cells, { orders, dropped: isDropping ? line.dropped : null }),
+      points: seasonLine(line.cells, { orders, dropped: isDropping ? line.dropped : none }),
     }))
   return (
     <SeasonLines
@@ -60,7 +61,7 @@ export function GroupLines({ path, group, lines, standings }: GroupLinesProps) {
       drawn={drawn}
       notes={[
         withResult.length > mostFirst && t("lines.ofRiders", { most: mostFirst }),
-        counted && t(isDropping ? "lines.dropped" : "lines.all"),
+        counted && t(isDropping ? "lines.dropped" : "lines.all", { count }),
       ]}
     />
   )
@@ -83,7 +84,7 @@ export function UnitLines({ units, columns }: UnitLinesProps) {
       name,
       isBold: false,
       plate: null,
-      points: seasonLine(results, { orders, dropped: null }),
+      points: seasonLine(results, { orders, dropped: [] }),
     }
   })
   return (

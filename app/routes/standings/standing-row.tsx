@@ -11,12 +11,13 @@ import type {
   StandingsPage,
 } from "#contracts/standings.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
+import { explainNoPlace } from "./explain-standing.ts"
 
 type StandingRowProps = {
   line: StandingLine
   columns: readonly StandingsColumn[]
   mode: NonNullable<StandingsPage["standings"]>["mode"]
-  /** Is there the column of the total without the worst? */
+  /** Is there the column of the total without the dropped results? */
   isCounted: boolean
   color: string
   /** Follows the rider. */
@@ -31,6 +32,7 @@ type StandingRowProps = {
 
 /** One participant's line in a group. */
 export function StandingRow({ line, columns, mode, isCounted, color, language, ...row }: StandingRowProps) {
+  const t = useWords("standings")
   const results = useWords("results")
   const { points } = formatsOf(language, "UTC")
   return (
@@ -43,6 +45,7 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
       </td>
       <th scope="row" className="name">
         <RiderName {...line} />
+        {line.below && <small className="no-place">{explainNoPlace(line.below, t)}</small>}
       </th>
       <td className="follow">{row.star}</td>
       {row.secret && <td className="text secret">{line.secret?.birthYear}</td>}
@@ -58,7 +61,7 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
         <StandingCell
           key={order}
           cell={line.cells.find((cell) => cell.order === order)}
-          isDropped={line.dropped === order}
+          isDropped={line.dropped.includes(order)}
           language={language}
         />
       ))}
@@ -84,18 +87,18 @@ export function RiderName({ name, rider = null, card }: RiderNameProps) {
 
 type PlaceProps = Pick<StandingRowProps, "line" | "isOpen" | "onToggle">
 
-function Place({ line: { position }, isOpen, onToggle }: PlaceProps) {
+function Place({ line: { position, below }, isOpen, onToggle }: PlaceProps) {
   const t = useWords("standings")
-  if (position === null) return "–"
-  if (!onToggle) return position
+  const shown = position ?? "–"
+  if (!onToggle || (position === null && below === null)) return shown
   return (
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={t("why.open", { place: position })}
+      aria-label={position === null ? t("why.openNoPlace") : t("why.open", { place: position })}
       onClick={onToggle}
     >
-      {position}
+      {shown}
     </button>
   )
 }

@@ -6,8 +6,10 @@ import { SortForm } from "#app/sorting/sort-form.tsx"
 import type { StandingsPage } from "#contracts/standings.ts"
 import { championshipPath } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
+import { countedBy } from "./counted-by.ts"
 import { FollowedStandings } from "./followed-standings.tsx"
 import { PooledStandings } from "./pooled-standings.tsx"
+import { RulesOfStandings } from "./rules-of-standings.tsx"
 import { sortFormId } from "./standings-headings.tsx"
 import { type SecretCell, StandingsTable } from "./standings-table.tsx"
 
@@ -57,6 +59,7 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
   return (
     <>
       <Legend page={page} />
+      <RulesOfStandings rules={standings.rules} stages={standings.columns.length} />
       {groups.length === 0 && noneFound}
       <SortForm id={sortFormId} />
       {groups.map(({ group, lines }) => (
@@ -82,6 +85,7 @@ function Legend({ page: { championship, standings } }: { page: StandingsPage }) 
   const t = useWords("standings")
   if (!standings) return null
   const { tab } = standings.content
+  const by = countedBy(standings)
   const address = `/competitions/${championship.institution}/${championship.id}/standings.csv`
   return (
     <div className="standings-legend">
@@ -91,12 +95,16 @@ function Legend({ page: { championship, standings } }: { page: StandingsPage }) 
       <p>
         <Badge tone="final">{t("final")}</Badge>
       </p>
-      {tab === "individual" && standings.counted && (
+      {tab === "individual" && by && (
         <>
           <p>
             <s>0</s> {t("dropped")}
           </p>
-          <p>{t(standings.mode === "total" ? "byTotal" : "byCounted")}</p>
+          <p>
+            {standings.mode === "total"
+              ? t("byTotal")
+              : t(by.kind === "best" ? "byBest" : "byCounted", { count: by.count })}
+          </p>
         </>
       )}
       <a href={tab === "individual" ? address : `${address}?standings=${tab}`} download>

@@ -5,7 +5,8 @@ import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
-import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
+import type { StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
+import { shownRulesWith } from "#tests/support/shown-rules.ts"
 import { type SecretCell, StandingsTable } from "./standings-table.tsx"
 
 const i18n = startI18n("en", wordsAtHand("en"))
@@ -20,7 +21,8 @@ const line: StandingLine = {
   position: 1,
   total: 20,
   totalMinusWorst: 20,
-  dropped: null,
+  dropped: [],
+  below: null,
   racingClass: "Expert",
   card: null,
   rider: null,
@@ -32,6 +34,7 @@ const standings: NonNullable<StandingsPage["standings"]> = {
   columns: [],
   counted: null,
   mode: "total",
+  rules: shownRulesWith({}),
   colors: {},
   content: { tab: "individual", groups: [{ group, lines: [line] }] },
 }
@@ -39,13 +42,16 @@ const standings: NonNullable<StandingsPage["standings"]> = {
 /** The cells of the table, with or without what only secretaries see. */
 const cellsOf = ({
   lines = [line],
+  columns = [],
   secret,
 }: {
   lines?: StandingLine[]
+  columns?: StandingsColumn[]
   secret?: SecretCell
 } = {}): string[] => {
+  const shown = { ...standings, columns }
   const table = (
-    <StandingsTable path="" {...{ group, lines, words: "", standings }} {...(secret && { secret })} />
+    <StandingsTable path="" {...{ group, lines, words: "", standings: shown }} {...(secret && { secret })} />
   )
   const router = createMemoryRouter([{ path: "/", element: table }])
   const page = renderToStaticMarkup(
@@ -63,6 +69,27 @@ test("a secretary's print is what everybody sees: born, riders and actions are h
   expect(printed).toEqual(cellsOf())
   const css = await readFile(new URL("standings-tools.css", import.meta.url), "utf8")
   expect(css).toMatch(/@media print \{\s*\.standings-table \.secret \{\s*display: none;/)
+})
+
+test("who has too few stages is listed without a place, and the line says why [RX-06]", () => {
+  const below = { ridden: 1, stages: 4, needed: 3 }
+  const shown = cellsOf({ lines: [line, { ...line, id: "bruno", position: null, below }] })
+  const placeless = shown.slice(shown.findIndex((cell) => cell.includes("No place. Why?")))
+  expect(placeless[0]).toContain(">–</button>")
+  expect(placeless[2]).toContain("1 of 4 stages; 3 are needed")
+})
+
+test("each dropped result is struck through [RX-06]", () => {
+  const columns = [0, 1, 2].map((order) => ({
+    ...{ order, place: "Madona", title: "Madona", day: "2026-05-10", url: "/", isDraft: false },
+    resultsStatus: "StandingsGenerated" as const,
+  }))
+  const cells = columns.map(({ order }) => ({
+    ...{ order, points: 10 + order, position: 4, resultStatus: null },
+    status: "final" as const,
+  }))
+  const shown = cellsOf({ columns, lines: [{ ...line, cells, dropped: [0, 1] }] })
+  expect(shown.join().match(/<s>\d+<\/s>/g)).toEqual(["<s>10</s>", "<s>11</s>"])
 })
 
 test("a group without a line says that it has no results, without headings of nothing [SD-08]", () => {

@@ -45,7 +45,7 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
   const whyOf = (line: StandingLine) => {
     const index = lines.indexOf(line)
     const neighbours = { ahead: lines[index - 1], line, behind: lines[index + 1] }
-    return explainStanding(neighbours, { t, language, columns })
+    return explainStanding(neighbours, { t, language, standings })
   }
   return (
     <section

@@ -23,7 +23,7 @@ import {
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { defaultQuestionMinutes } from "#domain/results/question-time.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
-import type { StandingsRules } from "#domain/standings/standings-rules.ts"
+import type { StoredRules } from "#domain/standings/standings-rules.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 
@@ -49,7 +49,7 @@ export const championship = pgTable(
     hasClubStandings: boolean().notNull().default(false),
     hasWomenClasses: boolean().notNull().default(false),
     /** Null: the rules that hold unless a championship says otherwise (D-19). */
-    rules: jsonb().$type<StandingsRules>(),
+    rules: jsonb().$type<StoredRules>(),
   },
   (table) => [
     primaryKey({ columns: [table.institutionId, table.id] }),

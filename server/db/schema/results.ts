@@ -8,6 +8,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uuid,
 } from "drizzle-orm/pg-core"
@@ -41,6 +42,8 @@ export const result = pgTable(
     positionAbsolute: integer(),
     positionPoints: integer(),
     positionAbsolutePoints: integer(),
+    /** Sections ridden with 0 (RX-06); null in openFree. */
+    zeros: smallint(),
     /** The stage's revision that last changed the result, one of its entries or penalties. */
     revision: bigint({ mode: "number" }).notNull(),
     /** Instant of that change (D-36). */

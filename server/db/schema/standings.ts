@@ -16,6 +16,7 @@ import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { LastPublished } from "#domain/standings/last-published.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import type { WomenGroup } from "#domain/standings/standing.ts"
+import type { StoredRules } from "#domain/standings/standings-rules.ts"
 import { championship, championshipClass, club, stage } from "./competitions.ts"
 
 /** What a championship's standings have in common; its row is the lock of all of them. */
@@ -26,6 +27,8 @@ export const championshipStandings = pgTable(
     championshipId: text().notNull(),
     /** The last that was used: Approve's or Final's (D-22). */
     mode: text().$type<StandingsMode>().notNull().default("total"),
+    /** The rules that the stored places were set by (RX-06); null: they were set before rules were stored here. */
+    rankedBy: jsonb().$type<StoredRules>(),
     /** What secretaries settled for good (D-22). */
     resolutions: jsonb().$type<Resolution[]>().notNull().default([]),
     /** What visitors see while published stages are corrected (D-46); null: none is. */
@@ -98,6 +101,8 @@ export const standingResult = pgTable(
     /** Place in the group; null for DNF and DQ. */
     position: integer(),
     positionAbsolutePoints: integer().notNull(),
+    /** Sections ridden with 0; null in openFree, and where the stage was generated before that was stored (RX-06). */
+    zeros: smallint(),
     status: text().$type<"draft" | "final">().notNull(),
     resultStatus: text().$type<"DNF" | "DQ">(),
     clubId: text().references(() => club.id, { onUpdate: "cascade" }),

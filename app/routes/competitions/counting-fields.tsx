@@ -1,0 +1,123 @@
+import type { FieldMetadata } from "@conform-to/react"
+import { useState } from "react"
+import type { z } from "zod"
+import { type FormField, NumberField, SelectField, textIn } from "#app/forms/fields.tsx"
+import { useWords } from "#app/i18n/words.ts"
+import type { championshipForm } from "#contracts/championship-form.ts"
+import { dropKinds, missedStageRules } from "#domain/standings/standings-rules.ts"
+
+type Rules = NonNullable<z.input<typeof championshipForm>["rules"]>
+
+/** A stage that can be one of those that always count. */
+export type CountedStage = { id: string; title: string }
+
+type CountedResultsProps = {
+  field: FieldMetadata<Rules["drops"]>
+  missedStage: FieldMetadata<Rules["missedStage"]>
+  stages: readonly CountedStage[]
+}
+
+/** Which results count in the final standings (RX-06). */
+export function CountedResults({ field, missedStage, stages }: CountedResultsProps) {
+  const t = useWords("organising")
+  const { kind, count, from, alwaysCounted } = field.getFieldset()
+  const isBest = (kind.value ?? textIn(kind)) === "best"
+  // locale keys: organising.rules.kinds.* organising.rules.missed.*
+  return (
+    <fieldset className="space-y-4">
+      <legend className="rules-legend">{t("rules.counting")}</legend>
+      <SelectField
+        field={kind}
+        label={t("rules.kind")}
+        hint={t("rules.kindHint")}
+        options={dropKinds.map((one) => [one, t(`rules.kinds.${one}`)])}
+      />
+      <NumberField
+        field={count}
+        label={t(isBest ? "rules.bestCount" : "rules.worstCount")}
+        hint={t(isBest ? "rules.bestCountHint" : "rules.worstCountHint")}
+        isWhole
+      />
+      {isBest ? (
+        <input type="hidden" name={missedStage.name} value={textIn(missedStage)} />
+      ) : (
+        <SelectField
+          field={missedStage}
+          label={t("rules.dropped")}
+          hint={t("rules.droppedHint")}
+          options={missedStageRules.map((rule) => [rule, t(`rules.missed.${rule}`)])}
+        />
+      )}
+      <NumberField field={from} label={t("rules.from")} hint={t("rules.fromHint")} isWhole />
+      {stages.length > 0 && <AlwaysCounted field={alwaysCounted} stages={stages} />}
+    </fieldset>
+  )
+}
+
+type AlwaysCountedProps = { field: FormField; stages: readonly CountedStage[] }
+
+function AlwaysCounted({ field, stages }: AlwaysCountedProps) {
+  const t = useWords("organising")
+  const chosen = new Set([field.initialValue].flat())
+  return (
+    <fieldset>
+      <legend className="rules-legend">{t("rules.always")}</legend>
+      <p className="field-hint">{t("rules.alwaysHint")}</p>
+      {stages.map(({ id, title }) => (
+        <label key={id} className="check-field">
+          <input
+            key={field.key}
+            type="checkbox"
+            name={field.name}
+            value={id}
+            defaultChecked={chosen.has(id)}
+          />
+          <span>{title}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type MinimumFieldsProps = { field: FieldMetadata<Rules["minimum"]>; isAskedAtFirst: boolean }
+
+/** How many of the stages a place needs; not sent where it needs none (RX-06). */
+export function MinimumFields({ field, isAskedAtFirst }: MinimumFieldsProps) {
+  const t = useWords("organising")
+  const [isAsked, setAsked] = useState(isAskedAtFirst)
+  const { numerator, denominator, from } = field.getFieldset()
+  return (
+    <fieldset className="space-y-4">
+      <legend className="rules-legend">{t("rules.minimum")}</legend>
+      <label className="check-field">
+        <input
+          type="checkbox"
+          name="hasMinimum"
+          checked={isAsked}
+          onChange={({ currentTarget }) => setAsked(currentTarget.checked)}
+        />
+        <span>
+          <span className="font-semibold">{t("rules.hasMinimum")}</span>
+          <span className="field-hint block">{t("rules.minimumHint")}</span>
+        </span>
+      </label>
+      {isAsked && (
+        <>
+          <div>
+            <div className="grid grid-cols-2 items-end gap-4">
+              <NumberField field={numerator} label={t("rules.numerator")} isWhole />
+              <NumberField field={denominator} label={t("rules.denominator")} isWhole />
+            </div>
+            <p className="field-hint mt-1">{t("rules.shareHint")}</p>
+          </div>
+          <NumberField
+            field={from}
+            label={t("rules.minimumFrom")}
+            hint={t("rules.minimumFromHint")}
+            isWhole
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}

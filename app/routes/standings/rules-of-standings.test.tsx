@@ -1,0 +1,61 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { expect, test } from "vitest"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { wordsAtHand } from "#app/i18n/words.ts"
+import type { ShownRules } from "#contracts/standings.ts"
+import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+import { shownRulesWith } from "#tests/support/shown-rules.ts"
+import { RulesOfStandings } from "./rules-of-standings.tsx"
+
+const i18n = startI18n("en", wordsAtHand("en"))
+
+/** What is said of rules, in a season of four stages. */
+const said = (known: Partial<ShownRules>): string[] => {
+  const markup = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <RulesOfStandings rules={shownRulesWith(known)} stages={4} />
+    </I18nextProvider>,
+  )
+  return markup.match(/(?<=<(?:li|p class="notice")>).*?(?=<\/(?:li|p)>)/g) ?? []
+}
+
+const { drops } = defaultStandingsRules
+
+test("the page says by which rules its places were set, first the usual ones [RX-06]", () => {
+  expect(said({})).toEqual([
+    "Final standings: the worst result of each rider is dropped.",
+    "Equal points: more stages with a result; more points in the latest stage, then in the one before.",
+    "Points by place: 20, 17, 15, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2; all others: 1.",
+  ])
+})
+
+test("each rule of a championship of its own is a sentence [RX-06]", () => {
+  const sentences = said({
+    drops: { ...drops, count: 2, from: 5 },
+    alwaysCounted: ["Madona", "Cēsis"],
+    missedStage: "worst",
+    minimum: { numerator: 2, denominator: 3, from: 1 },
+    needed: 3,
+    tieOrder: ["most-zeros"],
+    withoutZeros: ["Smiltene"],
+    areChanged: true,
+  })
+  expect(sentences.slice(0, -1)).toEqual([
+    "The rules have changed since these places were set. They hold once you press Approve or Final.",
+    "Final standings: the 2 worst results of each rider are dropped.",
+    "A missed stage, a DNF or a DQ is the worst result and is dropped first.",
+    "Nothing is dropped before there are 5 stages.",
+    "Never dropped: Madona, Cēsis.",
+    "A place needs 2/3 of the stages, rounded up: now 3 of 4. A DNF counts as ridden, a DQ does not.",
+    "Equal points: more sections ridden with 0.",
+    "The zeros of these stages break no tie, because they are not known of every rider: Smiltene.",
+  ])
+  expect(said({ drops: { ...drops, kind: "best", count: 6 } })[0]).toBe(
+    "Final standings: the 6 best results of each rider count.",
+  )
+  expect(said({ drops: { ...drops, count: 0 } })[0]).toBe("All results count: none is dropped.")
+  expect(said({ minimum: { numerator: 1, denominator: 2, from: 6 }, tieOrder: [] })).toContain(
+    "From 6 stages on, a place needs 1/2 of the stages, rounded up.",
+  )
+})

@@ -1,0 +1,64 @@
+import type { TFunction } from "i18next"
+import { useWords } from "#app/i18n/words.ts"
+import type { ShownRules } from "#contracts/standings.ts"
+import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+
+type RulesOfStandingsProps = {
+  rules: ShownRules
+  /** How many stages there are. */
+  stages: number
+}
+
+/** By which rules the shown places were set, each in a sentence (RX-06). */
+export function RulesOfStandings({ rules, stages }: RulesOfStandingsProps) {
+  const t = useWords("standings")
+  const sentences = [
+    ...drops(rules, t),
+    minimum(rules, stages, t),
+    ties(rules, t),
+    rules.withoutZeros.length > 0 && t("rules.withoutZeros", { stages: rules.withoutZeros.join(", ") }),
+    t("rules.points", { points: rules.points.byPosition.join(", "), beyond: rules.points.beyond }),
+  ]
+  return (
+    <>
+      {rules.areChanged && <p className="notice">{t("rules.changed")}</p>}
+      <details className="standings-rules">
+        <summary>{t("rules.title")}</summary>
+        <ul>
+          {sentences
+            .filter((sentence) => typeof sentence === "string")
+            .map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+function drops({ drops: { kind, count, from }, missedStage, alwaysCounted }: ShownRules, t: Say) {
+  if (kind === "worst" && count === 0) return [t("rules.allCount")]
+  return [
+    t(kind === "best" ? "rules.best" : "rules.worst", { count }),
+    kind === "worst" && missedStage === "worst" && t("rules.missedWorst"),
+    from > defaultStandingsRules.drops.from && t("rules.from", { count: from }),
+    alwaysCounted.length > 0 && t("rules.always", { stages: alwaysCounted.join(", ") }),
+  ]
+}
+
+function minimum({ minimum: share, needed }: ShownRules, stages: number, t: Say): string | null {
+  if (share === null) return null
+  const { numerator, denominator, from } = share
+  const part = `${numerator}/${denominator}`
+  if (needed === 0) return t("rules.minimumLater", { part, count: from })
+  return t("rules.minimum", { part, needed, stages })
+}
+
+function ties({ tieOrder }: ShownRules, t: Say): string {
+  if (tieOrder.length === 0) return t("rules.noTies")
+  // locale keys: standings.rules.tie.*
+  const order = tieOrder.map((rule) => t(`rules.tie.${rule}`))
+  return t("rules.ties", { order: order.join("; ") })
+}
+
+type Say = TFunction<"standings">

@@ -1,0 +1,12 @@
+import type { ShownRules } from "#contracts/standings.ts"
+import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+
+/** The default rules as a page shows them, but for what the test says. */
+export const shownRulesWith = (known: Partial<ShownRules>): ShownRules => ({
+  ...defaultStandingsRules,
+  alwaysCounted: [],
+  withoutZeros: [],
+  needed: 0,
+  areChanged: false,
+  ...known,
+})
