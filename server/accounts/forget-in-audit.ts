@@ -69,7 +69,8 @@ const aboutParticipant = z.looseObject({ participant: z.string(), before: form, 
 
 /**
  * Removes a person from the log whom a secretary entered in stages of an institution and removed again (D-35): only the log still
- * has them, and protests that they made. This includes what was first entered by mistake under the same ids, with another name or birth date.
+ * has them, and protests that they made. This includes what was first entered by mistake under the same ids, with another name or
+ * birth date.
  */
 export const forgetRemoved = async (
   tx: Transaction,
