@@ -109,7 +109,7 @@ const sums: Readonly<Record<StandingsMode, StandingCriterion>> = {
   },
 }
 
-// RU-06, D-19: the latest stage first, a missing result, DNF and DQ as 0.
+// RU-06, D-19: the latest stage first, a missing result, DNF, DNS and DQ as 0.
 const latestStages: StandingCriterion = {
   compare: ({ pointsByStage: a }, { pointsByStage: b }) => {
     const at = lastDifference(a, b)
@@ -204,7 +204,7 @@ export type StandingTotals = {
   dropped: number | null
 }
 
-/** Returns the sums of results, DNF and DQ left out; `stages` is the number of stage columns shown (RU-07, D-19, D-24). */
+/** Returns the sums of results, DNF, DNS and DQ left out; `stages` is the number of stage columns shown (RU-07, D-19, D-24). */
 export const standingTotals = (
   results: Standing["results"],
   rules: StandingsRules,

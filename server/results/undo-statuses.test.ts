@@ -7,8 +7,8 @@ import { approveResults } from "./approval.ts"
 import {
   clearDnfOfFinished,
   type StatusesOutcome,
-  setDnfForAbsent,
   setDnfForUnfinished,
+  setDnsForAbsent,
   setResultStatus,
 } from "./statuses.ts"
 
@@ -48,12 +48,12 @@ test("a DNF for all is undone as new entries of the log, and only for those who 
 
 test("who had neither a start nor a score has no result again [SP-14]", async () => {
   const { stage, by, undo, board } = await endedRace()
-  const revision = revisionOf(await setDnfForAbsent(by, stage.path, { confirmed: 1 }))
+  const revision = revisionOf(await setDnsForAbsent(by, stage.path, { confirmed: 1 }))
   expect((await board()).rows).toHaveLength(4)
   expect(await undo(revision)).toEqual({ kind: "undone", count: 1, later: 0 })
   expect((await board()).rows.map(({ name }) => name).toSorted()).toEqual(["Anna", "Bruno", "Carl"])
   // they are without a start and a score as before
-  expect(await setDnfForAbsent(by, stage.path, { confirmed: 1 })).toMatchObject({ kind: "changed", count: 1 })
+  expect(await setDnsForAbsent(by, stage.path, { confirmed: 1 })).toMatchObject({ kind: "changed", count: 1 })
 })
 
 test("a DNF that was cleared for many is there again [SP-14]", async () => {

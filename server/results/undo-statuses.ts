@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm"
+import { mayHaveStatus } from "#domain/results/did-not-start.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { AuditEvent } from "#server/db/write-audit.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
@@ -13,8 +14,11 @@ import { readStageResults } from "./read-stage-results.ts"
 const undoStatus: Undo<"status"> = async (write, { step, participantId }, by) => {
   if (participantId === null) return changedMeanwhile
   const { before, after } = step
-  const found = await findResult(write, participantId)
-  if (!found || found.status !== after) return changedMeanwhile
+  const [found] = await readStageResults(write, participantId)
+  const now = found?.row.status ?? null
+  if (now !== after || (found && !mayHaveStatus(found.row, before))) return changedMeanwhile
+  // whoever lost a DNS may have no result
+  if (before !== null) await ensureResults(write, [participantId])
   await updateResult(write, participantId, { status: before })
   await dropEmptyResults(write, [participantId])
   await auditStage(write, by, {

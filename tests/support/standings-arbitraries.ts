@@ -18,7 +18,7 @@ const classNames = ["Expert", "Clubman"]
 
 const status = fc.oneof(
   { weight: 4, arbitrary: fc.constant(null) },
-  { weight: 1, arbitrary: fc.constantFrom("DNF" as const, "DQ" as const) },
+  { weight: 1, arbitrary: fc.constantFrom("DNF" as const, "DNS" as const, "DQ" as const) },
 )
 
 const entrant = fc.record({
@@ -86,12 +86,12 @@ export const mostStages = 4
 
 const cell = fc.oneof(
   { weight: 1, arbitrary: fc.constant("missed" as const) },
-  { weight: 1, arbitrary: fc.constantFrom("DNF" as const, "DQ" as const) },
+  { weight: 1, arbitrary: fc.constantFrom("DNF" as const, "DNS" as const, "DQ" as const) },
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 4 }) },
 )
 
 /** A result of a stage: in a place, with a status, or none at all. */
-const resultsOf = (cells: readonly ("missed" | "DNF" | "DQ" | number)[]): Standing["results"] =>
+const resultsOf = (cells: readonly ("missed" | "DNF" | "DNS" | "DQ" | number)[]): Standing["results"] =>
   cells.flatMap((each, order) => {
     if (each === "missed") return []
     return typeof each === "number"

@@ -94,7 +94,7 @@ export const Exceptions = memo(function Exceptions({
           )}
           {board &&
             items.map((item) => (
-              <li key={keyOf(item)}>
+              <li key={keyOf(item)} data-blocks={item.kind === "scored-dns" || undefined}>
                 <AttentionEntry item={item}>
                   {(shown) => (
                     <Suspense fallback={<PartLoading />}>
@@ -148,10 +148,11 @@ type ShowOnCardProps = { item: AttentionItem; onChoose: ExceptionsProps["onChoos
 /** Leads from what needs attention to the cell of the card that it is about. */
 function ShowOnCard({ item, onChoose }: ShowOnCardProps) {
   const t = useWords("cockpit")
-  if (!("section" in item) || item.rider === null) return null
-  const { rider, section, lap } = item
+  if (!("rider" in item) || item.rider === null) return null
+  const { rider } = item
+  const place = "section" in item ? { section: item.section, lap: item.lap } : null
   return (
-    <button type="button" className="text-button" onClick={() => onChoose(rider.id, { section, lap })}>
+    <button type="button" className="text-button" onClick={() => onChoose(rider.id, place)}>
       {t("queue.show")}
       <span className="sr-only"> {t("queue.cardOf", { name: rider.name })}</span>
     </button>
