@@ -28,11 +28,7 @@ import {
 const stage = stageInput
 const participantId = storableId
 const reason = optionalText(200)
-const place = z.object({
-  participantId: storableId,
-  section: z.int().min(1).max(99),
-  lap: z.int().min(1).max(99),
-})
+const place = z.object({ participantId, section: z.int().min(1).max(99), lap: z.int().min(1).max(99) })
 const racingClass = storableText(longestClassName)
 const phone = z.uuid()
 /** The revision of what the secretary looked at. */

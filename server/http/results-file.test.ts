@@ -53,7 +53,7 @@ test("who did not start is last in the file, behind who did not finish, without 
   const answer = await fetch(`${site.url}/competitions/${institution}/${championship}/${id}/results.csv`)
   const lines = (await answer.text()).trim().split("\r\n")
   const shown = lines.slice(1).map((line) => {
-    const cells = line.split(",")
+    const cells = line.split(";")
     return [cells[1], cells[3], cells.at(-1)]
   })
   expect(shown).toEqual([

@@ -1,11 +1,8 @@
 import { expect, test } from "vitest"
-import { setResultStatus } from "#server/results/statuses.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
-import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
-import { noon } from "#tests/support/wire-taps.ts"
 import { publicParticipants, stageParticipants } from "./show-participants.ts"
 
 const { db } = await testDatabase()
@@ -38,26 +35,4 @@ test("birth date, license, gender and status are for secretaries", async () => {
   expect(await stageParticipants(db, { stageKey: stage.key })).toEqual([expect.objectContaining(secret)])
   const [open] = await publicParticipants(db, { stageKey: stage.key })
   for (const key of Object.keys(secret)) expect(open).not.toHaveProperty(key)
-})
-
-test("secretaries see in the list who is marked as not started, as long as that stands [RX-09]", async () => {
-  const stage = await makeStage(db)
-  const { id: participantId } = await makeParticipant(db, stage, { name: "Anna" })
-  await makeParticipant(db, stage, { name: "Bruno" })
-  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: noon }
-  const set = (status: "DNS" | "DNF" | null) =>
-    setResultStatus(by, stage.path, { participantId, status, reason: null })
-  const listed = async () =>
-    new Map((await stageParticipants(db, { stageKey: stage.key })).map(({ name, hasDns }) => [name, hasDns]))
-  await set("DNS")
-  expect(await listed()).toEqual(
-    new Map([
-      ["Anna", true],
-      ["Bruno", false],
-    ]),
-  )
-  await set(null)
-  expect((await listed()).get("Anna")).toBe(false)
-  await set("DNF")
-  expect((await listed()).get("Anna")).toBe(false)
 })

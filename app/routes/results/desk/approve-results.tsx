@@ -159,14 +159,19 @@ export function WhyNotApproved({ id, board, unfinished, now }: WhyNotApprovedPro
   const scored = board.rows.filter(isScoredDns)
   if (unfinished.length === 0 && scored.length === 0) return null
   return (
-    <p id={id} className="desk-reason">
+    <div id={id} className="desk-reason">
       {unfinished.length > 0 && (
-        <>
+        <p>
           <b>{t("refused.not-all-finished")}.</b>{" "}
-          {t("unfinishedRiders", { riders: listNames(unfinished.map(riderLabel)) })}{" "}
-        </>
+          {t("unfinishedRiders", { riders: listNames(unfinished.map(riderLabel)) })}
+        </p>
       )}
-      {scored.length > 0 && t("scoredDns.riders", { riders: listNames(scored.map(riderLabel)) })}
-    </p>
+      {scored.length > 0 && (
+        <p>
+          <b>{t("waits.scored-dns")}.</b>{" "}
+          {t("scoredDns.riders", { riders: listNames(scored.map(riderLabel)) })}
+        </p>
+      )}
+    </div>
   )
 }

@@ -23,7 +23,7 @@ export function ScoredDnsItem({ item: { rider }, riders, stage, onDone }: Attent
       <p>{t("scoredDns.text")}</p>
       <ul>
         {scores.map(({ section, lap, total }) => (
-          <li key={`${section} ${lap}`} className="attempt-choices">
+          <li key={`${section} ${lap}`} className="attempt-choices scored-dns">
             <span>
               <b className="figure">{points.format(total)}</b> {t("sectionOf", { section, lap })}
             </span>

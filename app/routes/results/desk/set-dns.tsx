@@ -26,7 +26,7 @@ export function SetDns({ stage, rider, onDone }: SetDnsProps) {
   return (
     <ScriptedButton className="quiet-button" onClick={askAndSet}>
       {t("set.DNS")}
-      <span className="sr-only">: {riderLabel(rider)}</span>
+      <span className="sr-only"> {riderLabel(rider)}</span>
     </ScriptedButton>
   )
 }

@@ -1,4 +1,8 @@
 import { expect, test } from "vitest"
+import { readJudgeStage } from "#server/judging/judge-stage.ts"
+import { keepDns } from "#server/judging/keep-dns.ts"
+import { raceDesk } from "#server/judging/race-desk.ts"
+import { stageParticipants } from "#server/registration/show-participants.ts"
 import { approveResults } from "#server/results/approval.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -7,9 +11,6 @@ import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
 import { undoOn } from "#tests/support/undone-race.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { readJudgeStage } from "./judge-stage.ts"
-import { keepDns } from "./keep-dns.ts"
-import { raceDesk } from "./race-desk.ts"
 
 const { db } = await testDatabase()
 
@@ -120,4 +121,15 @@ test("a judge's phone learns who is marked as not started, and who no longer is 
   const after = await read()
   expect(after.dns).toEqual([])
   expect(after.revision).toBeGreaterThan(before.revision)
+})
+
+test("secretaries see in the list of participants who is marked as not started, as long as that stands [RX-09]", async () => {
+  const { dace, stage, by, setStatus } = await race()
+  const marked = async () =>
+    (await stageParticipants(db, { stageKey: stage.key })).flatMap(({ name, hasDns }) => (hasDns ? name : []))
+  expect(await marked()).toEqual(["Dace"])
+  await setStatus(null)
+  expect(await marked()).toEqual([])
+  await setResultStatus(by, stage.path, { participantId: dace, status: "DNF", reason: null })
+  expect(await marked()).toEqual([])
 })
