@@ -181,6 +181,8 @@ export const judgeStage = z.object({
       racingClass: z.string(),
     }),
   ),
+  /** The ids of those among them who are marked as not started (RX-09); missing: the server is older than that. */
+  dns: z.optional(z.array(z.string())),
   entries: z.array(z.object({ participant: z.string(), section: z.int(), lap: z.int(), total: z.number() })),
 })
 export type JudgeStage = z.infer<typeof judgeStage>

@@ -42,9 +42,9 @@ export const boardRow = z.object({
   racingClass: z.string(),
   /** Place in the class by the comparison that ranks, 0 first; also for those without a position. */
   order: z.number(),
-  /** Position in the class; null for DNF and DQ. */
+  /** Position in the class; null for DNF, DNS and DQ. */
   position: z.nullable(z.number()),
-  /** Place in the absolute ranking (D-14); null for DNF and DQ. */
+  /** Place in the absolute ranking (D-14); null for DNF, DNS and DQ. */
   place: z.nullable(z.number()),
   name: z.string(),
   racingNumber: z.nullable(z.string()),

@@ -27,6 +27,8 @@ export type StageParticipant = Omit<PublicParticipant, "birthYear"> & {
   license: string | null
   gender: Gender | null
   status: ParticipantStatus
+  /** Are they marked as not started in the results (RX-09)? */
+  hasDns: boolean
   createdOn: number
   modifiedOn: number | null
   /** Does an account stand behind it whose address nobody has confirmed (D-43)? */
@@ -39,7 +41,7 @@ export type Count = { name: string; count: number }
 /** What riders are told at once of their own participation. */
 export type OwnEntry = Pick<PublicParticipant, "racingNumber" | "racingClass"> & {
   status: ParticipantStatus
-  /** They have started: only a secretary changes their registration now. */
+  /** They have started, or are marked as not started: only a secretary changes their registration now. */
   hasResult: boolean
 }
 

@@ -13,7 +13,7 @@ export type DeskRider = { id: string; name: string; racingNumber: string | null;
 /** A rider's line in the grid of participants and sections (D-37). */
 export type DeskLine = DeskRider & {
   status: ResultStatus
-  /** Is there a result? */
+  /** Is there a result, and more in it than a DNS? */
   hasStarted: boolean
   isFinished: boolean
   /** Also those that do not count in the class. */
@@ -134,6 +134,9 @@ export type EntryOutOfOrder = {
   revision: number
 } & SectionOfLap
 
+/** A rider who has a DNS and was scored: one of the two is wrong (RX-09). The scores are those of their line. */
+export type ScoredDns = { kind: "scored-dns"; rider: DeskRider }
+
 /** A rider's question about a score that nobody has answered (OF-04). */
 export type ScoreQuestion = {
   kind: "question"
@@ -170,8 +173,9 @@ export type DeskProtest = {
 /** A protest without a decision. */
 export type OpenProtest = { kind: "protest" } & DeskProtest
 
-/** What a secretary has to look at (D-09, D-10, D-11, D-13, D-50, OF-04, OF-05). */
+/** What a secretary has to look at (D-09, D-10, D-11, D-13, D-50, RX-09, OF-04, OF-05). */
 export type AttentionItem =
+  | ScoredDns
   | EntryToRule
   | WaitingItem
   | LatePhone

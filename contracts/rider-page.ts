@@ -4,7 +4,7 @@ import type { BoardStage } from "./live.ts"
 
 /** What somebody reached in a stage, as its results show it. */
 export type RideResult = {
-  /** Place in the class; null: none yet, or DNF or DQ. */
+  /** Place in the class; null: none yet, or a status. */
   position: number | null
   status: ResultStatus
   /** Section points and penalties; null before the first. */
@@ -32,7 +32,7 @@ export type Ride = {
   racingClass: string
   /** Of the class, `#rrggbb`. */
   color: string
-  /** How many have a result in the class. */
+  /** How many have a result in the class, those who did not start left out. */
   riders: number
   /** Null: nothing was recorded. */
   result: RideResult | null

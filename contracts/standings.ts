@@ -31,7 +31,7 @@ export type StandingsColumn = {
 export type StandingCell = {
   order: number
   points: number
-  /** Place in the group; null for DNF and DQ. */
+  /** Place in the group; null for DNF, DNS and DQ. */
   position: number | null
   status: StandingResult["status"]
   resultStatus: ResultStatus

@@ -28,11 +28,7 @@ import {
 const stage = stageInput
 const participantId = storableId
 const reason = optionalText(200)
-const place = z.object({
-  participantId: storableId,
-  section: z.int().min(1).max(99),
-  lap: z.int().min(1).max(99),
-})
+const place = z.object({ participantId, section: z.int().min(1).max(99), lap: z.int().min(1).max(99) })
 const racingClass = storableText(longestClassName)
 const phone = z.uuid()
 /** The revision of what the secretary looked at. */
@@ -58,7 +54,7 @@ const unchangeable = refusals("stage-not-found", "results-approved")
 const readRace = atInstitution("change-results").errors(stageNotFound)
 const changeResults = atInstitution("change-results").errors(unchangeable)
 /** Only once the competition is over. */
-const setDnfForAll = changeResults.errors(refusals("competition-running"))
+const setStatusForAll = changeResults.errors(refusals("competition-running"))
 const approveResults = atInstitution("approve-results").errors(unchangeable)
 const correct = atInstitution("rule-on-entry").errors(unchangeable)
 const ruleOnEntry = correct.errors(
@@ -111,13 +107,13 @@ export const results = {
     .output(type<{ kind: "listed"; penalties: DeskPenalty[] }>()),
 
   setStatus: changeResults
-    .errors(refusals("unknown-participant", "already-set"))
+    .errors(refusals("unknown-participant", "already-set", "scored-already"))
     .input(z.object({ stage, participantId, status: z.enum(resultStatuses).nullable(), reason }))
     .output(changed),
   /** Of every result that is neither finished nor has a status (D-16). */
-  setDnfForUnfinished: setDnfForAll.input(z.object({ stage, confirmed })).output(changedMany),
-  /** Of those without a start and a score (D-45). */
-  setDnfForAbsent: setDnfForAll.input(z.object({ stage, confirmed })).output(changedMany),
+  setDnfForUnfinished: setStatusForAll.input(z.object({ stage, confirmed })).output(changedMany),
+  /** Of those without a start and a score (RX-09, D-45). */
+  setDnsForAbsent: setStatusForAll.input(z.object({ stage, confirmed })).output(changedMany),
   /** For riders who have nevertheless ridden every section. */
   clearDnfOfFinished: changeResults.input(z.object({ stage, confirmed })).output(changedMany),
   deleteResult: changeResults
@@ -140,6 +136,11 @@ export const results = {
 
   editSection: ruleOnEntry.input(z.object({ stage, place, points: sectionPoints, reason })).output(ruled),
   deleteSection: ruleOnEntry.input(z.object({ stage, place, reason })).output(ruled),
+  /** The rider has not started all the same: so many scores, as the secretary saw them, do not count (RX-09). */
+  keepDns: correct
+    .errors(refusals("unknown-participant", "outside-class", "changed-meanwhile", "next-lap-has-result"))
+    .input(z.object({ stage, participantId, seen: z.int().min(1) }))
+    .output(ruled),
   /** Of several attempts, the one that counts (D-10). */
   chooseAttempt: correct
     .errors(refusals("no-attempt"))
@@ -268,7 +269,7 @@ export const results = {
    * are asked about (OF-04), `protests` are the open protests that the results do not wait for (OF-05).
    */
   approve: approveResults
-    .errors(refusals("not-all-finished"))
+    .errors(refusals("not-all-finished", "scored-dns"))
     .input(
       z.object({
         stage,

@@ -94,8 +94,8 @@ export const openCard = z.object({
 /** One result. */
 export const openResult = z.object({
   participant: field(z.object(rider), "Whose result it is."),
-  position: field(z.int().nullable(), "Position in the class; null for DNF and DQ.", 1),
-  absolutePosition: field(z.int().nullable(), "Position among all classes; null for DNF and DQ.", 1),
+  position: field(z.int().nullable(), "Position in the class; null for DNF, DNS and DQ.", 1),
+  absolutePosition: field(z.int().nullable(), "Position among all classes; null for DNF, DNS and DQ.", 1),
   points: field(
     z.number().nullable(),
     "Points of sections and penalties; null before the first of either.",
@@ -106,7 +106,7 @@ export const openResult = z.object({
   isFinished: field(z.boolean(), "Has every section of every lap a score?", true),
   status: field(
     z.enum(resultStatuses).nullable(),
-    "`DNF`: did not finish; `DQ`: disqualified; null: neither.",
+    "`DNF`: did not finish; `DNS`: did not start; `DQ`: disqualified; null: none of them.",
     null,
   ),
   startedAt: field(instant.nullable(), "Time of the first score.", "2026-05-16T07:15:00.000Z"),

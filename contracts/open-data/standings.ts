@@ -13,7 +13,7 @@ const ofResult = {
   isFinal: field(z.boolean(), "Is it final? Until then it is a draft.", true),
   status: field(
     z.enum(resultStatuses).nullable(),
-    "`DNF`: did not finish; `DQ`: disqualified; null: neither.",
+    "`DNF`: did not finish; `DNS`: did not start; `DQ`: disqualified; null: none of them.",
     null,
   ),
 }
@@ -81,8 +81,8 @@ export const openStanding = z.object({
     z.array(
       z.object({
         ...ofStage,
-        points: field(z.number(), "Points of the position; 0 for DNF and DQ.", 20),
-        position: field(z.int().nullable(), "Position in the group; null for DNF and DQ.", 1),
+        points: field(z.number(), "Points of the position; 0 for DNF, DNS and DQ.", 20),
+        position: field(z.int().nullable(), "Position in the group; null for DNF, DNS and DQ.", 1),
         ...ofResult,
       }),
     ),

@@ -4,6 +4,7 @@ import { defaultPoints } from "#domain/standings/standings-rules.ts"
 import { rankedField } from "#tests/support/arbitraries.ts"
 import { resultRowWith } from "#tests/support/result-rows.ts"
 import { approveStage, isUndecided } from "./approve-stage.ts"
+import { isScoredDns } from "./did-not-start.ts"
 import type { ResultRow } from "./result.ts"
 
 const rules = { type: "classic", points: defaultPoints } as const
@@ -16,7 +17,8 @@ const result = (participantId: string, racingClass: string, known: Partial<Resul
 /** Who ended where: the place in the class and its points, then those among all. */
 const placesOf = (results: ReturnType<typeof result>[]) => {
   const outcome = approveStage(results, rules)
-  if (outcome.kind === "refused") return outcome.undecided.map(({ row }) => row.participantId)
+  if (outcome.kind === "refused")
+    return [outcome.reason, ...outcome.results.map(({ row }) => row.participantId)]
   return outcome.places.map(({ participantId, position, positionPoints, ...absolute }) => [
     participantId,
     ...[position, positionPoints, absolute.positionAbsolute, absolute.positionAbsolutePoints],
@@ -39,7 +41,7 @@ test("approval stores place and points in the class, and those among all classes
 
 test("who is neither finished nor DNF or DQ keeps all from being approved; DNF has no place and 0 points [D-16]", () => {
   const [anna, dita] = [result("anna", "Expert", {}), result("dita", "Expert", { isFinished: false })]
-  expect(placesOf([anna, dita])).toEqual(["dita"])
+  expect(placesOf([anna, dita])).toEqual(["not-all-finished", "dita"])
   const given = result("dita", "Expert", { isFinished: false, status: "DNF" })
   expect(placesOf([anna, given])).toEqual([
     ["anna", 1, 20, 1, 20],
@@ -47,10 +49,23 @@ test("who is neither finished nor DNF or DQ keeps all from being approved; DNF h
   ])
 })
 
+test("a DNS has no place, earns nothing and keeps nothing from being approved; one that was scored does [RX-09] [SP-02]", () => {
+  const anna = result("anna", "Expert", {})
+  const absent = result("dita", "Expert", { status: "DNS", total: null, isFinished: false, ridden: 0 })
+  expect(placesOf([absent, anna])).toEqual([
+    ["anna", 1, 20, 1, 20],
+    ["dita", null, 0, null, 0],
+  ])
+  const scored = result("dita", "Expert", { status: "DNS", isFinished: false, ridden: 1 })
+  expect(placesOf([anna, scored])).toEqual(["scored-dns", "dita"])
+})
+
 test("of decided results each gets a place once, whatever their order", () => {
   fc.assert(
     fc.property(rankedField, ({ type, rows }) => {
-      const decided = rows.filter((row) => !isUndecided(row)).map((row) => ({ racingClass: "Expert", row }))
+      const decided = rows
+        .filter((row) => !isUndecided(row) && !isScoredDns(row))
+        .map((row) => ({ racingClass: "Expert", row }))
       const approve = (results: typeof decided) => approveStage(results, { type, points: defaultPoints })
       expect(approve(decided.toReversed())).toEqual(approve(decided))
       expect(approve(decided)).toMatchObject({ places: { length: decided.length } })

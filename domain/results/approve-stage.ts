@@ -1,12 +1,13 @@
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type PointsTable, pointsIn } from "#domain/standings/standings-rules.ts"
+import { isScoredDns } from "./did-not-start.ts"
 import { rankAbsolute, rankClass } from "./ranking.ts"
 import type { ResultRow } from "./result.ts"
 
 /** A result of a stage with the class that it is ranked in. */
 export type ClassedRow = { racingClass: string; row: ResultRow }
 
-/** What approval stores of a result; positions are null for DNF and DQ, whose points are 0. */
+/** What approval stores of a result; positions are null for those with a status, whose points are 0. */
 export type FrozenPlace = {
   participantId: string
   /** In the class. */
@@ -22,16 +23,18 @@ export type FrozenPlace = {
 /** What approval stores, or whose results keep it from being given. */
 export type ApprovalOutcome =
   | { kind: "approved"; places: FrozenPlace[] }
-  /** Not all participants finished or DNF/DQ. */
-  | { kind: "refused"; undecided: ClassedRow[] }
+  /** These have neither finished nor a status, or have a DNS although somebody scored them. */
+  | { kind: "refused"; reason: "not-all-finished" | "scored-dns"; results: ClassedRow[] }
 
-/** Returns what approval stores of a stage's results, with the points of its championship's table (SP-02, D-14, D-19). */
+/** Returns what approval stores of a stage's results, with the points of its championship's table (SP-02, RX-09, D-14, D-19). */
 export const approveStage = (
   results: readonly ClassedRow[],
   { type, points }: { type: CompetitionType; points: PointsTable },
 ): ApprovalOutcome => {
   const undecided = results.filter(({ row }) => isUndecided(row))
-  if (undecided.length > 0) return { kind: "refused", undecided }
+  if (undecided.length > 0) return { kind: "refused", reason: "not-all-finished", results: undecided }
+  const scored = results.filter(({ row }) => isScoredDns(row))
+  if (scored.length > 0) return { kind: "refused", reason: "scored-dns", results: scored }
   const absolute = new Map(
     rankAbsolute(
       results.map(({ row }) => row),

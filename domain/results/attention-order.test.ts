@@ -4,6 +4,7 @@ import { type AttentionKind, byUrgency } from "./attention-order.ts"
 
 const kinds: readonly AttentionKind[] = [
   "two-attempts",
+  "scored-dns",
   "points-out-of-range",
   "waiting",
   "late-phone",
@@ -15,9 +16,10 @@ const kinds: readonly AttentionKind[] = [
   "more",
 ]
 
-test("what needs a ruling comes before what waits, that before what riders question, and what only looks odd last [CO-02] [OF-04]", () => {
+test("what keeps results from being approved comes first, what needs a ruling before what waits, that before what riders question, and what only looks odd last [CO-02] [RX-09] [OF-04]", () => {
   const sorted = byUrgency(kinds.toReversed().map((kind) => ({ kind })))
   expect(sorted.map(({ kind }) => kind)).toEqual([
+    "scored-dns",
     "points-out-of-range",
     "two-attempts",
     "waiting",

@@ -2,6 +2,7 @@ import { type OrderReason, type RulingReason, rulingReasons } from "#domain/judg
 
 /** What needs a secretary's attention, by its kind. */
 export type AttentionKind =
+  | "scored-dns"
   | RulingReason
   | OrderReason
   | "waiting"
@@ -12,11 +13,12 @@ export type AttentionKind =
   | "more"
 
 /**
- * What decides points comes first: entries that need a ruling, then taps that do not count yet, one by one and by phone; then what
+ * What keeps results from being approved comes first, then what decides points: entries that need a ruling, then taps that do not count yet, one by one and by phone; then what
  * riders question, of which all else is known, and protests that a jury has to decide. What counts as it is and only looks odd
  * follows, and last how many more there are.
  */
 const order: readonly (readonly AttentionKind[])[] = [
+  ["scored-dns"],
   rulingReasons,
   ["waiting"],
   ["late-phone"],

@@ -20,6 +20,7 @@ const facts: DayFacts = {
   started: 40,
   absent: 0,
   undecided: 0,
+  scoredDns: 0,
   classes: [],
 }
 
@@ -39,6 +40,11 @@ test("a race waits for riders who neither finished nor have a status, also after
   const why = { reason: "undecided", count: 12 }
   expect(dayState(waiting, 1_500)).toEqual({ step: "race", why })
   expect(dayState(waiting, 9_000)).toEqual({ step: "race", why })
+})
+
+test("a race waits until it is decided whether a DNS or the scores of the same rider are wrong [CO-01] [RX-09]", () => {
+  const why = { reason: "scored-dns", count: 1 }
+  expect(dayState({ ...facts, scoredDns: 1 }, 9_000)).toEqual({ step: "race", why })
 })
 
 test("until the end of the competition it also waits for those without a start [CO-01]", () => {
@@ -115,6 +121,7 @@ const anyFacts: fc.Arbitrary<DayFacts> = fc.record({
   started: fc.nat(5),
   absent: fc.nat(5),
   undecided: fc.nat(5),
+  scoredDns: fc.nat(2),
   classes: fc.array(anyClass, { maxLength: 4 }),
 })
 const instant = fc.nat(3_000)

@@ -22,18 +22,20 @@ export type DayFacts = {
   resultsStatus: ResultsStatus
   /** Has a standing a result of the stage that is not final (D-18)? */
   hasDraftStandings: boolean
-  /** How many participants have a result, and how many have none. */
+  /** How many participants have started, and how many have neither a start nor a status. */
   started: number
   absent: number
   /** Of the results, how many are neither finished nor have a status (SP-02). */
   undecided: number
+  /** How many have a DNS although somebody scored them (RX-09). */
+  scoredDns: number
   classes: readonly ClassOfDay[]
 }
 
 /** Why a step cannot be ended yet. */
 export type DayReason =
   | { reason: "unpublished" | "before-start" | "nothing-recorded" }
-  | { reason: "undecided" | "absent" | "questions"; count: number }
+  | { reason: "undecided" | "scored-dns" | "absent" | "questions"; count: number }
 
 /** Where a day is: at a step, which can be ended unless there is a reason; null: all is published. */
 export type DayState = { step: DayStep; why: DayReason | null } | { step: null; why: null }
@@ -53,10 +55,11 @@ export const dayState = (facts: DayFacts, now: number): DayState => {
 }
 
 const beforeApproval = (facts: DayFacts, now: number): DayState => {
-  const { isPublished, competitionStartDate, started, absent, undecided } = facts
+  const { isPublished, competitionStartDate, started, absent, undecided, scoredDns } = facts
   if (!isPublished) return { step: "ready", why: { reason: "unpublished" } }
   if (started === 0 && now < competitionStartDate) return { step: "ready", why: { reason: "before-start" } }
   if (undecided > 0) return { step: "race", why: { reason: "undecided", count: undecided } }
+  if (scoredDns > 0) return { step: "race", why: { reason: "scored-dns", count: scoredDns } }
   // until the end those without a start may yet begin; after it, approval asks about them (D-45)
   if (!isOver(facts, now)) {
     if (started === 0) return { step: "race", why: { reason: "nothing-recorded" } }

@@ -22,7 +22,7 @@ type Class = Pick<RacingClass, "name" | "order" | "lap" | "lapSections"> & { col
 type Line = {
   racingClass: string
   name: string
-  /** Null for DNF and DQ. */
+  /** Null for those with a status. */
   position: number | null
   total: number | null
   ridden: number

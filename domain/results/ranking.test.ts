@@ -101,7 +101,7 @@ test("DNF and DQ rank last, without position and so with 0 points [RU-04]", () =
 })
 
 test.each(["classic", "openFree"] as const)(
-  "DNF comes before DQ, each by racing number, none last (%s) [D-15]",
+  "DNF comes before DNS and DNS before DQ, each by racing number, none last (%s) [RX-09] [RU-04] [D-15]",
   (type) => {
     const rows = {
       a: { status: "DQ", racingNumber: "2" },
@@ -110,8 +110,10 @@ test.each(["classic", "openFree"] as const)(
       d: { status: "DNF", racingNumber: "21" },
       e: { status: "DQ", racingNumber: "1" },
       f: {},
+      g: { status: "DNS", racingNumber: "7" },
+      h: { status: "DNS", racingNumber: "3" },
     } as const
-    expect(ranking(rows, type)).toEqual(["1 f", "- d", "- c", "- b", "- e", "- a"])
+    expect(ranking(rows, type)).toEqual(["1 f", "- d", "- c", "- b", "- h", "- g", "- e", "- a"])
   },
 )
 
@@ -169,6 +171,27 @@ test("adding a worse rider never moves a better one", () => {
         expect(positionOf([...rows, added], type, row.participantId)).toBe(
           positionOf(rows, type, row.participantId),
         )
+    }),
+  )
+})
+
+test("a DNS never changes anybody else's place, nor the order of the others [RX-09]", () => {
+  fc.assert(
+    fc.property(rankedField, ({ rows: [absent, ...rows], type }) => {
+      fc.pre(absent !== undefined)
+      const dns: ResultRow = { ...absent, status: "DNS", total: null, ridden: 0, isFinished: false }
+      const ranked = rankClass([dns, ...rows], type)
+      const others = ranked.filter(({ row }) => row !== dns)
+      expect(others.map(({ row, position }) => [row.participantId, position])).toEqual(
+        rankClass(rows, type).map(({ row, position }) => [row.participantId, position]),
+      )
+      // behind all who have no status or a DNF, ahead of all with DQ
+      const place = ranked.find(({ row }) => row === dns)
+      expect(place?.position).toBeNull()
+      for (const { row, order } of others) {
+        if (row.status === "DQ") expect(order).toBeGreaterThan(place?.order ?? 0)
+        else if (row.status !== "DNS") expect(order).toBeLessThan(place?.order ?? 0)
+      }
     }),
   )
 })

@@ -1,14 +1,14 @@
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type ClassicMarks, classicMarks } from "#domain/judging/points.ts"
 import { compareRacingNumbers } from "#domain/registration/participants.ts"
-import type { ResultRow, ResultStatus } from "./result.ts"
+import { type ResultRow, type ResultStatus, statusOrder } from "./result.ts"
 
 /** A result in its place of a list. */
 export type RankedRow = {
   row: ResultRow
   /** Place in the list, 0 first; also for those without a position. */
   order: number
-  /** 1 first, shared by equals; null for DNF and DQ. */
+  /** 1 first, shared by equals; null for those with a status. */
   position: number | null
 }
 
@@ -55,7 +55,7 @@ export const withPositions = <Line>(
 export const rankAbsolute = (rows: readonly ResultRow[], type: CompetitionType): RankedRow[] =>
   rankClass(rows, type)
 
-/** The positions that approval stored of a result; null for DNF and DQ. */
+/** The positions that approval stored of a result; null for those with a status. */
 export type Frozen = { position: number | null; place: number | null }
 
 /** Behind every position; finite, so that two of them are equal. */
@@ -76,9 +76,9 @@ export const frozenOrder = (
 
 /** Why one result is ahead of another, with the figures of both. Null: that one has none, and is last for it. */
 export type RankReason =
-  /** DNF and DQ are behind all others, DQ behind DNF. */
+  /** DNF, DNS and DQ are behind all others, in this order. */
   | { code: "status"; ahead: ResultStatus; behind: ResultStatus }
-  /** Both DNF or both DQ: the smaller racing number is listed first. */
+  /** Both have the same status: the smaller racing number is listed first. */
   | { code: "racing-number"; ahead: string | null; behind: string | null }
   | { code: "finished" }
   /** Points: fewer in classic, more in openFree. */
@@ -113,11 +113,9 @@ const ascending = (a: number, b: number): number => {
   return a < b ? -1 : 1
 }
 
-const statusOrder = { none: 0, DNF: 1, DQ: 2 } as const
-
-// RU-04, D-15
+// RU-04, RX-09, D-15
 const status: RankCriterion = {
-  compare: (a, b) => ascending(statusOrder[a.status ?? "none"], statusOrder[b.status ?? "none"]),
+  compare: (a, b) => ascending(statusOrder(a.status), statusOrder(b.status)),
   reason: (ahead, behind) => ({ code: "status", ahead: ahead.status, behind: behind.status }),
 }
 

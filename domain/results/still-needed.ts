@@ -53,7 +53,7 @@ type Asked = {
   place: number
 }
 
-/** Returns what a rider still needs for a place of a class; null for DNF and DQ, who have none. */
+/** Returns what a rider still needs for a place of a class; null for those with a status, who have none. */
 export const stillNeeded = (rider: Contender, asked: Asked): StillNeeded | null => {
   if (rider.status !== null) return null
   const { type, place } = asked

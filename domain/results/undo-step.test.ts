@@ -55,7 +55,7 @@ test("a section that is cancelled and restored is one thing [SP-15]", () => {
 })
 
 const ofMany = (...riders: string[]) =>
-  change({ kind: "statuses", was: "no-status", count: riders.length }, null, { riders })
+  change({ kind: "statuses", was: "no-status", after: "DNF", count: riders.length }, null, { riders })
 
 test("a status of many is a change of the status of each of them [SP-14] [SP-15]", () => {
   const many = ofMany("anna", "bruno")

@@ -17,9 +17,11 @@ export type UndoStep =
   | ({ kind: "section"; before: number | null; after: number | null } & SectionOfLap)
   /** So many scores of paper cards that were saved together. */
   | { kind: "cards"; count: number }
+  /** So many scores of a rider with a DNS that were ruled out (RX-09). */
+  | { kind: "kept-dns"; count: number }
   | { kind: "status"; before: ResultStatus; after: ResultStatus }
-  /** A status that was set or cleared for so many at once (SP-14); for whom is stored beside it. */
-  | { kind: "statuses"; was: FormerStatus; count: number }
+  /** A status that was set for so many at once, or, null after, cleared (SP-14); for whom is stored beside it. */
+  | { kind: "statuses"; was: FormerStatus; after: ResultStatus; count: number }
   /** A result that was removed, with its status. */
   | { kind: "removed"; before: ResultStatus }
   /** Null before: it was added; null after: it was removed. */
@@ -85,6 +87,7 @@ export const subjectsOf = ({ step, participantId, otherId, riders }: SteppedChan
       return riders.map((rider) => `status ${rider}`)
     // what they changed is found by its ids, or by the revision
     case "cards":
+    case "kept-dns":
     case "counted":
     case "dismissed":
     case "times":
@@ -123,6 +126,7 @@ export const isRiderGone = ({ step, participantId, otherId }: SteppedChange): bo
     case "removed":
     case "penalty":
     case "accepted":
+    case "kept-dns":
       return participantId === null
     case "move":
       return participantId === null || otherId === null

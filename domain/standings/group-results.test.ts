@@ -60,13 +60,14 @@ test("the women of a group go by class order, the higher first, then by their or
   ])
 })
 
-test("DNF and DQ come last among the women, without position and with 0 points, whatever their class", () => {
+test("DNF, DNS and DQ come last among the women, without position and with 0 points, whatever their class [RX-09]", () => {
   const results = [
     woman("dq", { status: "DQ", position: null, positionPoints: 0 }),
+    woman("dns", { status: "DNS", position: null, positionPoints: 0 }),
     woman("dnf", { status: "DNF", position: null, positionPoints: 0 }),
     woman("clubman", { racingClass: "Clubman", position: 30 }),
   ]
-  expect(listed(results)).toEqual(["Women 1 20 clubman", "Women - 0 dnf", "Women - 0 dq"])
+  expect(listed(results)).toEqual(["Women 1 20 clubman", "Women - 0 dnf", "Women - 0 dns", "Women - 0 dq"])
 })
 
 test("women who share a position in their class share it in their group, and the next one is skipped", () => {

@@ -1,6 +1,6 @@
 import { ageOn } from "#domain/registration/age.ts"
 import { withPositions } from "#domain/results/ranking.ts"
-import type { ResultStatus } from "#domain/results/result.ts"
+import { type ResultStatus, statusOrder } from "#domain/results/result.ts"
 import { type StandingGroup, type StandingRider, type WomenGroup, womenGroups } from "./standing.ts"
 import { type PointsTable, pointsIn } from "./standings-rules.ts"
 
@@ -11,7 +11,7 @@ export type ApprovedResult = Omit<StandingRider, "birthYear"> & {
   birthDate: string | null
   racingClass: string
   status: ResultStatus
-  /** Place in the racing class; null for DNF and DQ. */
+  /** Place in the racing class; null for those with a status. */
   position: number | null
   positionPoints: number
   positionAbsolutePoints: number
@@ -25,7 +25,7 @@ export type GroupResult = StandingRider & {
   participantId: string
   racingClass: string
   resultStatus: ResultStatus
-  /** Place in the group; null for DNF and DQ. */
+  /** Place in the group; null for those with a status. */
   position: number | null
   points: number
   positionAbsolutePoints: number
@@ -94,13 +94,11 @@ const rankGroup = (candidates: readonly Candidate[], points: PointsTable): Group
 
 type Candidate = { result: ApprovedResult; group: WomenGroup; classOrder: number }
 
-// D-20: by class order, higher first, then by the order inside the class; DNF and DQ last.
+// D-20: by class order, higher first, then by the order inside the class; DNF, DNS and DQ last.
 const compare = (a: Candidate, b: Candidate): number =>
-  statusOrder[a.result.status ?? "none"] - statusOrder[b.result.status ?? "none"] ||
+  statusOrder(a.result.status) - statusOrder(b.result.status) ||
   b.classOrder - a.classOrder ||
   (a.result.position ?? 0) - (b.result.position ?? 0)
-
-const statusOrder = { none: 0, DNF: 1, DQ: 2 } as const
 
 /** Returns a woman's group by her age on the day of the first stage; both are ISO dates (RU-10, D-25). */
 const womenGroupOf = (birthDate: string, firstStageDay: string): WomenGroup => {

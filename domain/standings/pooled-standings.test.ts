@@ -28,6 +28,7 @@ test("a club earns each participant's best result a class and stage × the multi
     anna,
     amongWomen(anna, [20, 15]),
     rider("dnf", [{ points: 0, position: null, resultStatus: "DNF" }]),
+    rider("dns", [{ points: 0, position: null, resultStatus: "DNS" }]),
     rider("dq", [{ points: 9, position: null, resultStatus: "DQ" }]),
     rider("retro", [{ points: 7, racingClass: "Retro" }], { group: { kind: "class", name: "Retro" } }),
     rider("third", [{ points: 5, racingClass: "Third" }], { group: { kind: "class", name: "Third" } }),

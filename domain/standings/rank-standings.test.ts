@@ -149,7 +149,7 @@ test("standings that share a position are equal, whatever their names", () => {
 })
 
 /** Results of the first stages: points, a status, or null for a missed one. */
-const season = (...stages: (number | "DNF" | "DQ" | null)[]) =>
+const season = (...stages: (number | "DNF" | "DNS" | "DQ" | null)[]) =>
   stages.flatMap((result, order) => {
     if (result === null) return []
     return typeof result === "number"
@@ -157,8 +157,8 @@ const season = (...stages: (number | "DNF" | "DQ" | null)[]) =>
       : standingResultWith({ order, points: 0, position: null, resultStatus: result })
   })
 
-test("total leaves DNF and DQ out, totalMinusWorst also the lowest counted result [RU-07]", () => {
-  expect(standingTotals(season(20, "DNF", 13, "DQ", 17), rankingWith({ stages: 5 }))).toEqual({
+test("total leaves DNF, DNS and DQ out, totalMinusWorst also the lowest counted result [RU-07] [RX-09]", () => {
+  expect(standingTotals(season(20, "DNF", 13, "DQ", 17, "DNS"), rankingWith({ stages: 6 }))).toEqual({
     total: 50,
     totalMinusWorst: 37,
     counted: 3,
@@ -204,6 +204,7 @@ test("where a missed stage counts as the worst, a stage without a counted result
   const kept = { total: 37, totalMinusWorst: 37, counted: 2, dropped: [] }
   expect(standingTotals(season(20, null, 17), rankingWith({ rules, stages: 3 }))).toEqual(kept)
   expect(standingTotals(season(20, "DNF", 17), rankingWith({ rules, stages: 3 }))).toEqual(kept)
+  expect(standingTotals(season(20, "DNS", 17), rankingWith({ rules, stages: 3 }))).toEqual(kept)
   expect(standingTotals(season(20, 17, 15), rankingWith({ rules, stages: 3 }))).toMatchObject({
     totalMinusWorst: 37,
     dropped: [2],

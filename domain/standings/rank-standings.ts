@@ -146,7 +146,7 @@ const sums: Readonly<Record<StandingsMode, StandingCriterion>> = {
   },
 }
 
-// RU-06, D-19: the latest stage first, a missing result, DNF and DQ as 0.
+// RU-06, D-19: the latest stage first, a missing result, DNF, DNS and DQ as 0.
 const latestStages: StandingCriterion = {
   compare: ({ pointsByStage: a }, { pointsByStage: b }) => {
     const at = lastDifference(a, b)

@@ -7,7 +7,7 @@ export type SeasonPoint = {
   order: number
   /** The sum of all results up to this stage that count now. */
   points: number
-  /** What the stage itself brought: a result that counts, one that is left out, or none, as with DNF and DQ. */
+  /** What the stage itself brought: a result that counts, one that is left out, or none, as with DNF, DNS and DQ. */
   result: "counted" | "dropped" | "none"
 }
 

@@ -19,9 +19,9 @@ export type StandingRider = {
 export type StandingResult = {
   /** Index of the stage among the published ones, by start date. */
   order: number
-  /** Position points in the standing's group; 0 for DNF and DQ. */
+  /** Position points in the standing's group; 0 for DNF, DNS and DQ. */
   points: number
-  /** Place in the group; null for DNF and DQ. */
+  /** Place in the group; null for DNF, DNS and DQ. */
   position: number | null
   positionAbsolutePoints: number
   /** Sections that were ridden with 0; null in openFree, and where the stage was generated before that was stored (RX-06). */
@@ -57,7 +57,7 @@ export type Standing = StandingRef &
     results: readonly StandingResult[]
   }
 
-/** Does a result count? DNF and DQ never do (RU-07). */
+/** Does a result count? DNF, DNS and DQ never do (RU-07, RX-09). */
 export const isCounted = ({ resultStatus }: Pick<StandingResult, "resultStatus">): boolean =>
   resultStatus === null
 

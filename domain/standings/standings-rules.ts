@@ -7,7 +7,7 @@ export const defaultPoints: PointsTable = {
   beyond: 1,
 }
 
-/** Returns the championship points of a position in a table; 0 without a position, as DNF and DQ are (RU-04, D-19). */
+/** Returns the championship points of a position in a table; 0 without a position, as DNF, DNS and DQ are (RU-04, D-19). */
 export const pointsIn = ({ byPosition, beyond }: PointsTable, position: number | null): number =>
   position === null ? 0 : (byPosition[position - 1] ?? beyond)
 

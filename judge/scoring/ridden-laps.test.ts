@@ -168,3 +168,17 @@ test("a rider's card shows what the server said, and in its place what this phon
   ])
   expect(riderCard(one, [], unknownRider("99"))).toEqual([])
 })
+
+test("who is marked as not started is not among those to ride, and still found by number [RX-09]", () => {
+  const one = stage({ dns: ["a"] })
+  const knowledge = { sections: null, isSure: true }
+  const { toRide, notYet, done, notStarting } = ridersHere(ridersOf(one), riddenBy(one, []), {
+    section: 1,
+    knowledge,
+  })
+  expect([...toRide, ...notYet, ...done].map(({ participant }) => participant)).not.toContain("a")
+  expect(notStarting).toMatchObject([{ participant: "a", lap: 1, hasDns: true }])
+  expect(withNumber([...toRide, ...notStarting], "77")).toMatchObject([{ participant: "a" }])
+  // a server that is older tells of nobody
+  expect(ridersOf(stage()).some(({ hasDns }) => hasDns)).toBe(false)
+})

@@ -9,16 +9,21 @@ export type Rider = {
   number: string | null
   name: string | null
   racingClass: JudgeStage["classes"][number] | null
+  /** Is the rider marked as not started, as far as this device knows (RX-09)? */
+  hasDns: boolean
 }
 
 /** Returns the riders of the stage. */
-export const ridersOf = ({ roster, classes }: JudgeStage): Rider[] =>
-  roster.map(({ id, name, racingNumber, racingClass }) => ({
+export const ridersOf = ({ roster, classes, dns = [] }: JudgeStage): Rider[] => {
+  const withDns = new Set(dns)
+  return roster.map(({ id, name, racingNumber, racingClass }) => ({
     participant: id,
     number: racingNumber,
     name,
     racingClass: classes.find((one) => one.name === racingClass) ?? null,
+    hasDns: withDns.has(id),
   }))
+}
 
 /** Where participants have an entry, as far as this device knows. */
 export type Ridden = ReadonlyMap<string, readonly SectionOfLap[]>

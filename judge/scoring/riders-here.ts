@@ -12,6 +12,8 @@ export type RidersHere = {
   /** Who has other sections to finish before the next lap. */
   notYet: RiderHere[]
   done: RiderHere[]
+  /** Who is marked as not started: found by number alone (RX-09). */
+  notStarting: RiderHere[]
 }
 
 /** Returns the riders of a section, as far as the phone knows what they have ridden. */
@@ -20,10 +22,11 @@ export const ridersHere = (
   ridden: Ridden,
   { section, knowledge }: { section: number; knowledge: LapKnowledge },
 ): RidersHere => {
-  const here = riders
+  const ofSection = riders
     .filter(({ racingClass }) => racingClass?.lapSections[section - 1] === true)
     .map((rider) => ({ ...rider, lap: nextLap(ridden, rider, section) }))
     .toSorted(byNumber)
+  const here = ofSection.filter(({ hasDns }) => !hasDns)
   const isRefused = (rider: RiderHere) =>
     knowledge.isSure &&
     rider.lap !== null &&
@@ -34,6 +37,7 @@ export const ridersHere = (
       .toSorted((a, b) => (a.lap ?? 0) - (b.lap ?? 0)),
     notYet: here.filter(isRefused),
     done: here.filter(({ lap }) => lap === null),
+    notStarting: ofSection.filter(({ hasDns }) => hasDns),
   }
 }
 
@@ -81,6 +85,7 @@ export const unknownRider = (number: string): Rider => ({
   number,
   name: null,
   racingClass: null,
+  hasDns: false,
 })
 
 /** Returns the rider whom taps name so. */

@@ -4,6 +4,7 @@ import type { DeviceRefusal } from "#contracts/judge-sync.ts"
 import { saveWaiting } from "#judge/device/share-file.ts"
 import { requestToken } from "#judge/judging/enter-stage.ts"
 import { mayHandIn } from "#judge/outbox/outbox-store.ts"
+import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import { useDevice, useJudging, useJudgingState, useTimeFormat } from "./use-judging.ts"
 
 type NoticeProps = { title?: string; isAlert?: boolean; children: ReactNode }
@@ -82,6 +83,18 @@ function NotJudging({ ended }: { ended: DeviceRefusal }) {
         </a>
       )}
     </Notice>
+  )
+}
+
+/** Shows the judge that the rider on the pad is marked as not started (RX-09). */
+export function DnsNotice({ rider }: { rider: Rider }) {
+  const { t } = useTranslation("judge")
+  return (
+    rider.hasDns && (
+      <Notice>
+        <p>{t("dns")}</p>
+      </Notice>
+    )
   )
 }
 

@@ -8,7 +8,7 @@ import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Countdown } from "./countdown.tsx"
 import { FormEnd, ReasonInput } from "./form-parts.tsx"
-import { CancelledNotice } from "./notices.tsx"
+import { CancelledNotice, DnsNotice } from "./notices.tsx"
 import { ClassicPad, OpenFreePad } from "./pads.tsx"
 import { Plate } from "./plate-and-score.tsx"
 import { TopBar } from "./top-bar.tsx"
@@ -70,6 +70,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
         </p>
         <div className="pad-notices">
           <CancelledNotice section={section} />
+          <DnsNotice rider={rider} />
           {/* the dialog says it in place of the pad */}
           {!isPunishing && trouble}
         </div>

@@ -29,9 +29,10 @@ export function SectionScreen({ section }: { section: number }) {
   // a judge who decides otherwise types the next number from its beginning
   const choose = (rider: Rider, lap: number | null) => goToPad(rider, lap).finally(() => setTyped(""))
   const knowledge = lapKnowledge(state, { section, isStale: useIsStale() })
-  const { toRide, notYet, done } = ridersHere(riders, ridden, { section, knowledge })
-  const here = [...toRide, ...notYet, ...done]
+  const { toRide, notYet, done, notStarting } = ridersHere(riders, ridden, { section, knowledge })
+  const here = [...toRide, ...notYet, ...done, ...notStarting]
   const noteOf = (rider: RiderHere) => {
+    if (rider.hasDns) return t("dns")
     if (rider.lap === null) return t("lapsDone")
     return notYet.includes(rider) ? t("notYet", { lap: rider.lap - 1 }) : t("lap", { lap: rider.lap })
   }

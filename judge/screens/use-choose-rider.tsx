@@ -19,9 +19,18 @@ export const useChooseRider = (
   const judging = useJudging()
   const ask = useAsk()
 
+  const askDespiteDns = ({ number, name }: Rider): Promise<boolean> =>
+    ask({
+      title: t("dnsAsk", { rider: number ?? name }),
+      text: t("dnsText"),
+      yes: t("scoreAnyway"),
+      no: t("cancel"),
+    })
   const mayBegin = async (rider: Rider, lap: number): Promise<boolean> => {
     const state = judging.state()
     const { known, attempts } = state
+    // RX-09: it may be the wrong number, or a rider who has come after all
+    if (rider.hasDns && !(await askDespiteDns(rider))) return false
     const isAloneHere = isAlone(known.path)
     const ridden = riddenBy(known.stage, attempts)
     if (hasRidden(ridden, rider, { section, lap }))

@@ -25,7 +25,7 @@ const letters = /\p{L}{2}/u
 const code = /^[\p{Ll}\p{N}.:-][^\s]*$/u
 
 /** The same in every language. */
-const names = /^(https:\/\/.*|Google Maps|Waze|DNF)$/
+const names = /^(https:\/\/.*|Google Maps|Waze|DNF|DNS)$/
 
 const wordsIn = (file: string, text: string): Problem[] => {
   const problems: Problem[] = []

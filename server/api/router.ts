@@ -33,6 +33,7 @@ import { cardProcedures } from "#server/judging/enter-cards.ts"
 import { entryProcedures } from "#server/judging/entry-detail.ts"
 import { importProcedures } from "#server/judging/import-waiting.ts"
 import { judgesProcedures } from "#server/judging/judges-page.ts"
+import { dnsProcedures } from "#server/judging/keep-dns.ts"
 import { liftProcedures } from "#server/judging/lift-rulings.ts"
 import { deviceProcedures } from "#server/judging/manage-devices.ts"
 import { moveProcedures } from "#server/judging/move-entry.ts"
@@ -161,6 +162,7 @@ export const router = procedures.router({
     ...phoneProcedures,
     ...moveProcedures,
     ...cardProcedures,
+    ...dnsProcedures,
     ...sectionProcedures,
     ...approvalProcedures,
     ...postingProcedures,

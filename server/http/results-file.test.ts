@@ -1,8 +1,11 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { result } from "#server/db/schema/results.ts"
+import { setResultStatus } from "#server/results/statuses.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { scoredRace } from "#tests/support/scored-race.ts"
 import { testSite } from "#tests/support/test-site.ts"
 
 const database = await testDatabase()
@@ -34,4 +37,28 @@ test("results are a file as spreadsheets of the visitor's language read it, from
       .where(and(eq(result.stageKey, stages[0]?.key ?? 0), eq(result.racingNumber, racingNumber)))
   const names = (await (await ask("stage-0/results.csv", "en")).text()).match(/Anna|Bruno|Carl/g)
   expect(names).toEqual(["Bruno", "Anna", "Carl"])
+})
+
+test("who did not start is last in the file, behind who did not finish, without a place [RX-09]", async () => {
+  const { stage, by } = await scoredRace(db, { cards: { Anna: [[0, 1]] } })
+  const others = [
+    ["Dace", "DNS"],
+    ["Erik", "DNF"],
+  ] as const
+  for (const [name, status] of others) {
+    const { id: participantId } = await makeParticipant(db, stage, { name })
+    await setResultStatus(by, stage.path, { participantId, status, reason: null })
+  }
+  const [, institution, , championship, , id] = stage.path.split("/")
+  const answer = await fetch(`${site.url}/competitions/${institution}/${championship}/${id}/results.csv`)
+  const lines = (await answer.text()).trim().split("\r\n")
+  const shown = lines.slice(1).map((line) => {
+    const cells = line.split(";")
+    return [cells[1], cells[3], cells.at(-1)]
+  })
+  expect(shown).toEqual([
+    ["1", "Anna", ""],
+    ["", "Erik", "DNF"],
+    ["", "Dace", "DNS"],
+  ])
 })

@@ -1,6 +1,7 @@
 import { Hono } from "hono"
 import { type StandingsColumn, type StandingsPage, standingsTabs } from "#contracts/standings.ts"
 import { writeDayOfMonth } from "#contracts/typed-day.ts"
+import type { ResultStatus } from "#domain/results/result.ts"
 import type { Language } from "#domain/site/language.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 import { stagesRidden } from "#domain/standings/standing-totals.ts"
@@ -50,7 +51,7 @@ type StandingsTableWords = Pick<typeof en, "column"> & Pick<typeof siteEn, "wome
 
 type Standings = NonNullable<StandingsPage["standings"]>
 
-type Cell = { order: number; points: number; resultStatus: "DNF" | "DQ" | null }
+type Cell = { order: number; points: number; resultStatus: ResultStatus }
 
 /** Returns a tab of the standings as a table with a row of headings: with public data only. */
 export const standingsTable = (

@@ -3,6 +3,7 @@ import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { sectionsOf } from "#domain/competitions/racing-class.ts"
 import { championshipClass, stageClass, stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
+import { result } from "#server/db/schema/results.ts"
 import { type Db, readTogether, type Transaction } from "#server/db/transaction.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
@@ -48,6 +49,7 @@ const readStage = async (tx: Transaction, stage: FoundStage, { id }: Device): Pr
     cancelled: cancelledOf(classes),
     standsAt: await selectStandsAt(tx, id),
     roster: await readRiders(tx, stage.key),
+    dns: await selectDns(tx, stage),
     entries: await selectEntries(tx, stage),
   }
 }
@@ -84,6 +86,15 @@ const selectStandsAt = async (tx: Transaction, deviceId: string): Promise<number
     )
     .where(eq(judgeDevice.id, deviceId))
   return judge?.sections ?? []
+}
+
+const selectDns = async (tx: Transaction, { key }: FoundStage): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: result.participantId })
+    .from(result)
+    .where(and(eq(result.stageKey, key), eq(result.status, "DNS"), eq(result.deleted, false)))
+    .orderBy(asc(result.participantId))
+  return rows.map(({ id }) => id)
 }
 
 const selectEntries = async (tx: Transaction, stage: FoundStage): Promise<JudgeStage["entries"]> => {

@@ -6,6 +6,7 @@ import { type EntryEvent, type EntryPlace, entryKey, loadEntryLogs } from "#serv
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import {
+  type ChangeOf,
   changedMeanwhile,
   findUndoStep,
   markUndone,
@@ -81,18 +82,26 @@ export const liftRuling = (
     },
   )
 
+/** Undoes a change that ruled on several entries at once. */
+const undoAll = async (
+  write: StageWrite,
+  { step, revision }: ChangeOf<"cards"> | ChangeOf<"kept-dns">,
+  by: ActingUser,
+): Promise<UndoOutcome> => {
+  const places = await placesRuledAt(write, revision)
+  const outcome = await liftRulings(write, { places, revision }, by)
+  return outcome.kind === "undone" ? { ...outcome, later: step.count - outcome.count } : outcome
+}
+
 /** What undoes rulings on entries. */
-export const rulingUndoers: Pick<Undoers, "section" | "cards"> = {
+export const rulingUndoers: Pick<Undoers, "section" | "cards" | "kept-dns"> = {
   section: (write, { step, revision, participantId }, by) => {
     const { section, lap } = step
     const places = participantId === null ? [] : [{ participantId, section, lap }]
     return liftRulings(write, { places, revision }, by)
   },
-  cards: async (write, { step, revision }, by) => {
-    const places = await placesRuledAt(write, revision)
-    const outcome = await liftRulings(write, { places, revision }, by)
-    return outcome.kind === "undone" ? { ...outcome, later: step.count - outcome.count } : outcome
-  },
+  cards: undoAll,
+  "kept-dns": undoAll,
 }
 
 /** The entries that a change ruled on, but for those that were moved since. */

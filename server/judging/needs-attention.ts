@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg"
 import type { AttentionItem, DeskLine } from "#contracts/race-desk.ts"
-import type { RacingClass } from "#domain/competitions/racing-class.ts"
+import { countsInClass, type RacingClass } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt } from "#domain/judging/attempt.ts"
 import { chooseAttempt } from "#domain/judging/entry.ts"
@@ -8,6 +8,7 @@ import { whyOutOfOrder, whyToRule } from "#domain/judging/place-event.ts"
 import { sumPoints } from "#domain/judging/points.ts"
 import { mostSectionPoints } from "#domain/judging/points-range.ts"
 import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
+import { isScoredDns } from "#domain/results/did-not-start.ts"
 import { type EntryPlace, entryKey, foldLog, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { type IsAccepted, readAccepted } from "./accept-entry.ts"
 import { oddTimes } from "./odd-times.ts"
@@ -27,7 +28,7 @@ export type AttentionFacts = {
 const mostOfKind = 100
 
 /**
- * Returns what a secretary has to look at: waiting taps, with those of a phone without access as one item, entries recorded twice
+ * Returns what a secretary has to look at: scores of riders with a DNS (RX-09), waiting taps, with those of a phone without access as one item, entries recorded twice
  * or with more than the rules allow, rides out of order, odd times (D-09, D-10, D-11, D-13), but not what was accepted as it is; and
  * riders' questions until approval ends them (OF-04). Of each kind it returns the first ones and the number of the others.
  */
@@ -41,6 +42,7 @@ export const needsAttention = async (
   const revisions = new Map(facts.entries.map((entry) => [entryKey(entry), entry.revision]))
   const asked = { isAccepted, revisionOf: (place: EntryPlace) => revisions.get(entryKey(place)) ?? 0 }
   return [
+    ...firstOf(scoredDns(facts)),
     ...(await waitingItems(client, facts)),
     ...(await toRule(client, facts, asked)),
     ...(facts.stage.isApproved ? [] : await openQuestions(client, { stageKey, lines, most: mostOfKind })),
@@ -48,6 +50,13 @@ export const needsAttention = async (
     ...(await oddTimes(client, { stageKey, expected: facts.stage.expected }, lines)),
   ]
 }
+
+const scoredDns = ({ lines, classes }: AttentionFacts): AttentionItem[] =>
+  lines.flatMap((line): AttentionItem[] => {
+    const racingClass = classes.find(({ name }) => name === line.racingClass)
+    const ridden = line.entries.filter((entry) => racingClass && countsInClass(entry, racingClass)).length
+    return isScoredDns({ status: line.status, ridden }) ? [{ kind: "scored-dns", rider: riderOf(line) }] : []
+  })
 
 const firstOf = (items: readonly AttentionItem[]): AttentionItem[] => {
   const count = items.length - mostOfKind

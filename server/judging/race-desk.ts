@@ -152,7 +152,9 @@ const linesOf = (
     if (!racingClass) throw new Error(`The stage has no class ${rider.racingClass}`)
     const missing = missingEntries(own, racingClass)
     const isFinished = missing.length === 0 && own.some((entry) => countsInClass(entry, racingClass))
-    return { ...rider, entries: own, missing, isFinished }
+    // RX-09: a DNS alone is no start
+    const hasStarted = rider.hasStarted && (rider.status !== "DNS" || own.length > 0)
+    return { ...rider, hasStarted, entries: own, missing, isFinished }
   })
 }
 

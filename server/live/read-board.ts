@@ -74,7 +74,7 @@ export type LineFacts = TimedFacts & {
   club: { id: string; country: string } | null
   /** The earliest first. */
   penaltyEntries: readonly PublicPenalty[]
-  /** As approval stored it; null before, and for DNF and DQ. */
+  /** As approval stored it; null before, and for those with a status. */
   frozenPosition: number | null
   /** The same among all results of the stage (D-14). */
   frozenPlace: number | null

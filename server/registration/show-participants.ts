@@ -13,6 +13,7 @@ import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, club } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { hasResult } from "./registration-facts.ts"
@@ -102,6 +103,7 @@ export const stageParticipants = (db: Db, { stageKey, most = all }: Selection): 
       license: participant.license,
       gender: participant.gender,
       status: participant.status,
+      hasDns: sql<boolean>`coalesce(${result.status} = 'DNS' and not ${result.deleted}, false)`,
       createdOn: participant.createdOn,
       modifiedOn: participant.modifiedOn,
       // a secretary's own entry has no account
@@ -111,6 +113,10 @@ export const stageParticipants = (db: Db, { stageKey, most = all }: Selection): 
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
     .leftJoin(club, eq(club.id, participant.clubId))
     .leftJoin(user, eq(user.id, participant.id))
+    .leftJoin(
+      result,
+      and(eq(result.stageKey, participant.stageKey), eq(result.participantId, participant.id)),
+    )
     .where(eq(participant.stageKey, stageKey))
     .orderBy(desc(participant.createdOn), desc(participant.id))
     .limit(most)

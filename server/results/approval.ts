@@ -58,7 +58,7 @@ type Approve = {
 
 type FreezeOutcome =
   | { kind: "approved"; results: number }
-  | { kind: "refused"; reason: "not-all-finished"; undecided: Undecided[] }
+  | { kind: "refused"; reason: "not-all-finished" | "scored-dns"; undecided: Undecided[] }
 
 /**
  * Approves the results of a stage (SP-02): position, position points and absolute points of every result are stored, and the
@@ -128,10 +128,12 @@ const readUnanswered = async (write: StageWrite): Promise<Omit<QuestionsAtApprov
 /** The classes of a stage in the order of lists, with their questions. */
 const readClasses = (write: StageWrite) => {
   const isOfClass = and(eq(result.stageKey, stageClass.stageKey), eq(result.classKey, stageClass.classKey))
+  // RX-09: where nobody has started, there is nothing to ask about
+  const hasStarted = sql`${result.status} is distinct from 'DNS'`
   return builderOf(write)
     .select({
       racingClass: championshipClass.name,
-      hasResults: sql<boolean>`exists (select from ${result} where ${isOfClass} and not ${result.deleted})`,
+      hasResults: sql<boolean>`exists (select from ${result} where ${isOfClass} and not ${result.deleted} and ${hasStarted})`,
       until: classPosting.questionsUntil,
     })
     .from(stageClass)
@@ -150,11 +152,11 @@ export const freezeResults = async (write: StageWrite, by: ActingUser): Promise<
   const approval = approveStage(results, { type: write.stage.scoring.type, points: await pointsOf(write) })
   if (approval.kind === "refused") {
     const undecided = results.flatMap(({ row, name, racingClass }) =>
-      approval.undecided.some((one) => one.row === row)
+      approval.results.some((one) => one.row === row)
         ? { participantId: row.participantId, name, racingNumber: row.racingNumber, racingClass }
         : [],
     )
-    return { kind: "refused", reason: "not-all-finished", undecided }
+    return { kind: "refused", reason: approval.reason, undecided }
   }
   await freezePlaces(write, approval.places)
   const after = stepAfter("approve")

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { isUndecided } from "#domain/results/approve-stage.ts"
+import { didNotStart } from "#domain/results/did-not-start.ts"
 import { postedRows } from "#domain/results/posted-changes.ts"
 import { questionsUntil } from "#domain/results/question-time.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -42,8 +43,9 @@ export const postClass = (
       if (found.postedOn !== null) return { kind: "refused", reason: "already-posted" }
       const { classKey, questionMinutes } = found
       const now = await readClassNow(write, classKey)
-      if (now.results.length === 0) return { kind: "refused", reason: "class-empty" }
-      const undecided = postedRows(now, write.stage.scoring.type).filter(isUndecided).length
+      const rows = postedRows(now, write.stage.scoring.type)
+      if (rows.every(didNotStart)) return { kind: "refused", reason: "class-empty" }
+      const undecided = rows.filter(isUndecided).length
       if (undecided !== confirmed) return { kind: "to-confirm", count: undecided }
       const until = questionsUntil(by.now, questionMinutes)
       await builderOf(write).insert(classPosting).values({

@@ -3,13 +3,15 @@ import { expect, test } from "vitest"
 import { stageClass } from "#server/db/schema/competitions.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
-import { noon } from "#tests/support/wire-taps.ts"
+import { undoOn } from "#tests/support/undone-race.ts"
+import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import {
   clearDnfOfFinished,
   deleteResult,
-  setDnfForAbsent,
   setDnfForUnfinished,
+  setDnsForAbsent,
   setResultStatus,
 } from "./statuses.ts"
 
@@ -70,6 +72,46 @@ test("who never started gets a result with the status (D-13); whom the stage doe
   ).toEqual(refused("unknown-participant"))
 })
 
+test("who is marked as not started is last without a place, and is without a result again once the DNS is removed [RX-09]", async () => {
+  const { stage, by, board, idOf } = await race()
+  const { id: participantId } = await makeParticipant(db, stage, { name: "Dace" })
+  const set = (status: "DNS" | "DNF" | null) =>
+    setResultStatus(by, stage.path, { participantId, status, reason: null })
+  const line = async () => (await board()).rows.find(({ id }) => id === participantId) ?? null
+  const placesBefore = (await board()).rows.map(({ id, position }) => [id, position])
+  expect(await set("DNS")).toMatchObject({ kind: "changed" })
+  expect(await line()).toMatchObject({ status: "DNS", position: null, place: null, total: null, order: 3 })
+  const others = (await board()).rows.filter(({ id }) => id !== participantId)
+  expect(others.map(({ id, position }) => [id, position])).toEqual(placesBefore)
+  const cleared = await set(null)
+  expect(await line()).toBeNull()
+  if (cleared.kind !== "changed") throw new Error(cleared.reason)
+  expect(await undoOn(by, stage.path, cleared.revision)).toMatchObject({ kind: "undone" })
+  expect(await line()).toMatchObject({ status: "DNS" })
+  // a status that replaces it, and is removed in its turn, is that of a result
+  await set("DNF")
+  await set(null)
+  expect(await line()).toMatchObject({ status: null })
+  expect(
+    await setResultStatus(by, stage.path, { participantId: idOf("Bruno"), status: "DNS", reason: null }),
+  ).toEqual(refused("scored-already"))
+})
+
+test("a removed DNS is not put back on a rider who was scored since [RX-09] [SP-15]", async () => {
+  const { stage, by, board } = await race()
+  const { id: participantId } = await makeParticipant(db, stage, { name: "Dace" })
+  const { send } = await makePhone(db, stage)
+  await setResultStatus(by, stage.path, { participantId, status: "DNS", reason: null })
+  const cleared = await setResultStatus(by, stage.path, { participantId, status: null, reason: null })
+  await send([wireTap({ participant: participantId })])
+  if (cleared.kind !== "changed") throw new Error(cleared.reason)
+  expect(await undoOn(by, stage.path, cleared.revision)).toMatchObject(refused("changed-since"))
+  expect((await board()).rows.find(({ id }) => id === participantId)).toMatchObject({
+    status: null,
+    total: 0,
+  })
+})
+
 test("DNF for all unfinished leaves who is through or has a status, and asks when the number is another [D-16]", async () => {
   const { stage, by, idOf, lineOf, auditEvents } = await race()
   const afterwards = { ...by, now: stage.competitionEndDate }
@@ -102,7 +144,7 @@ test("until the competition is over, DNF is set for one rider at a time [D-16]",
   expect(await setResultStatus(running, stage.path, one)).toMatchObject({ kind: "changed" })
 })
 
-test("who has no start and no score gets a DNF with all others like that, as many as were confirmed [D-45]", async () => {
+test("who has no start and no score gets a DNS with all others like that, as many as were confirmed [RX-09] [D-45]", async () => {
   const { stage, by, lineOf, board, auditEvents } = await race()
   const afterwards = { ...by, now: stage.competitionEndDate }
   const [dace, erik] = [
@@ -111,7 +153,7 @@ test("who has no start and no score gets a DNF with all others like that, as man
   ]
   await setResultStatus(by, stage.path, { participantId: erik.id, status: "DNF", reason: null })
   await deleteResult(by, stage.path, { participantId: erik.id })
-  const set = (at: typeof by, confirmed: number) => setDnfForAbsent(at, stage.path, { confirmed })
+  const set = (at: typeof by, confirmed: number) => setDnsForAbsent(at, stage.path, { confirmed })
   expect(await set(afterwards, 1)).toEqual({ kind: "to-confirm", count: 2 })
   expect((await board()).rows).toHaveLength(3)
   // they may start later
@@ -120,7 +162,7 @@ test("who has no start and no score gets a DNF with all others like that, as man
   expect(await set(afterwards, 2)).toMatchObject({ kind: "changed", count: 2 })
   expect(await lineOf("Bruno")).toMatchObject({ status: null })
   for (const { id } of [dace, erik])
-    expect((await board()).rows.find((row) => row.id === id)).toMatchObject({ status: "DNF", total: null })
+    expect((await board()).rows.find((row) => row.id === id)).toMatchObject({ status: "DNS", total: null })
   const marked = (await auditEvents()).slice(-2).map(({ event, data }) => ({ event, data }))
   expect(marked).toMatchObject(
     [dace.id, erik.id].toSorted().map((participant) => ({ event: "set_status", data: { participant } })),

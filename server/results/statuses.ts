@@ -1,6 +1,8 @@
 import { and, asc, eq, exists, not } from "drizzle-orm"
+import type { AuditEventName } from "#contracts/audit-event.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
 import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
+import { mayHaveStatus } from "#domain/results/did-not-start.ts"
 import type { ResultStatus } from "#domain/results/result.ts"
 import type { FormerStatus } from "#domain/results/undo-step.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -8,27 +10,29 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
+import { dropEmptyResults } from "#server/stages/drop-empty-results.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { ensureResult, findResult, updateResult, updateResults } from "./change-result.ts"
+import { ensureResult, updateResult, updateResults } from "./change-result.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
 /** Whether the status is set or cleared now, or why not. */
 export type SetStatusOutcome = { kind: "changed"; revision: number } | StatusRefusal | ResultsRefusal
 
-type StatusRefusal = { kind: "refused"; reason: "unknown-participant" | "already-set" }
+/** `scored-already`: who has a score has started, and gets no DNS (RX-09). */
+type StatusRefusal = { kind: "refused"; reason: "unknown-participant" | "already-set" | "scored-already" }
 
 type SetStatus = {
   participantId: string
   /** Null clears it. */
-  status: "DNF" | "DQ" | null
+  status: ResultStatus
   reason: string | null
 }
 
-/** Sets DNF or DQ, or clears it (SP-04), with the old and the new status in the audit log (SP-10, D-17). */
+/** Sets DNF, DNS or DQ, or clears it (SP-04, RX-09), with the old and the new status in the audit log (SP-10, D-17). */
 export const setResultStatus = (
   context: Context,
   path: string,
@@ -49,10 +53,14 @@ export const putStatus = async (
   by: ActingUser,
   { participantId, status, reason }: SetStatus,
 ): Promise<{ kind: "put"; before: ResultStatus } | StatusRefusal> => {
-  const before = (await findResult(write, participantId))?.status ?? null
+  const [found] = await readStageResults(write, participantId)
+  const before = found?.row.status ?? null
   if (before === status) return { kind: "refused", reason: "already-set" }
+  if (found && !mayHaveStatus(found.row, status)) return { kind: "refused", reason: "scored-already" }
   if (!(await ensureResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
   await updateResult(write, participantId, { status })
+  // they may start yet: until then they are as they were before the DNS
+  if (before === "DNS") await dropEmptyResults(write, [participantId])
   noteReason(write, participantId, reason)
   await auditStage(write, by, {
     event: status === null ? "remove_status" : "set_status",
@@ -70,28 +78,30 @@ export type StatusesOutcome =
   | { kind: "to-confirm"; count: number }
   | ResultsRefusal
 
-/** The same of a DNF for several at once. */
-export type DnfForAllOutcome = StatusesOutcome | { kind: "refused"; reason: "competition-running" }
+/** The same of a DNF or DNS for several at once. */
+export type StatusForAllOutcome = StatusesOutcome | { kind: "refused"; reason: "competition-running" }
 
 /** The number of riders that the secretary confirmed. */
 type Confirmed = { confirmed: number }
 
-/** Who has no status gets a DNF, who has one loses it. */
-type MassChange = Confirmed & { was: FormerStatus }
+/** Null after: the status is cleared. */
+type MassChange = Confirmed & { was: FormerStatus; after: ResultStatus }
 
 /** Sets DNF for every result that is neither finished nor has a status (D-16). */
 export const setDnfForUnfinished = (
   context: Context,
   path: string,
   { confirmed }: Confirmed,
-): Promise<DnfForAllOutcome> => setDnfForAll(context, path, { confirmed, find: findUnfinished })
+): Promise<StatusForAllOutcome> =>
+  setForAll(context, path, { confirmed, was: "no-status", after: "DNF", find: findUnfinished })
 
-/** Sets DNF for every participant without a start and a score: each gets a result (D-45). */
-export const setDnfForAbsent = (
+/** Sets DNS for every participant without a start and a score: each gets a result (RX-09, D-45). */
+export const setDnsForAbsent = (
   context: Context,
   path: string,
   { confirmed }: Confirmed,
-): Promise<DnfForAllOutcome> => setDnfForAll(context, path, { confirmed, find: findAbsent })
+): Promise<StatusForAllOutcome> =>
+  setForAll(context, path, { confirmed, was: "no-status", after: "DNS", find: findAbsent })
 
 /** Clears the DNF of every rider who has nevertheless ridden every section. */
 export const clearDnfOfFinished = (
@@ -100,20 +110,25 @@ export const clearDnfOfFinished = (
   { confirmed }: Confirmed,
 ): Promise<StatusesOutcome> =>
   changeResults(context, { path, ...changeOptions }, async (write, by) =>
-    setStatuses(write, by, { confirmed, was: "DNF", riders: await findFinishedAfterDnf(write) }),
+    setStatuses(write, by, {
+      confirmed,
+      was: "DNF",
+      after: null,
+      riders: await findFinishedAfterDnf(write),
+    }),
   )
 
 const changeOptions = { may: "change-results", done: "changed" } as const
 
 /** Only once the competition is over: until then they may be out riding, or start in a later group. */
-const setDnfForAll = (
+const setForAll = (
   context: Context,
   path: string,
-  { find, confirmed }: Confirmed & { find: (write: StageWrite) => Promise<string[]> },
-): Promise<DnfForAllOutcome> =>
-  changeResults(context, { path, ...changeOptions }, async (write, by): Promise<DnfForAllOutcome> => {
+  { find, ...change }: MassChange & { find: (write: StageWrite) => Promise<string[]> },
+): Promise<StatusForAllOutcome> =>
+  changeResults(context, { path, ...changeOptions }, async (write, by): Promise<StatusForAllOutcome> => {
     if (!isOver(await stageOf(write), context.now)) return { kind: "refused", reason: "competition-running" }
-    return setStatuses(write, by, { confirmed, was: "no-status", riders: await find(write) })
+    return setStatuses(write, by, { ...change, riders: await find(write) })
   })
 
 const findUnfinished = async (write: StageWrite): Promise<string[]> =>
@@ -148,24 +163,21 @@ const findAbsent = async (write: StageWrite): Promise<string[]> => {
 const setStatuses = async (
   write: StageWrite,
   by: ActingUser,
-  { confirmed, was, riders }: MassChange & { riders: readonly string[] },
+  { confirmed, was, after, riders }: MassChange & { riders: readonly string[] },
 ): Promise<StatusesOutcome> => {
-  const status = was === "DNF" ? null : "DNF"
   const count = riders.length
   if (count !== confirmed) return { kind: "to-confirm", count }
   await ensureResults(write, riders)
-  await updateResults(write, riders, { status })
-  const { event, ...change } =
-    status === null
-      ? ({ event: "remove_status", before: "DNF", after: null } as const)
-      : ({ event: "set_status", before: null, after: status } as const)
+  await updateResults(write, riders, { status: after })
+  const event: AuditEventName = after === null ? "remove_status" : "set_status"
+  const before = was === "DNF" ? was : null
   await auditStage(
     write,
     by,
-    ...riders.map((one) => ({ event, data: { participant: one, ...change, reason: null } })),
+    ...riders.map((one) => ({ event, data: { participant: one, before, after, reason: null } })),
   )
   // nothing was changed where nobody was concerned
-  if (count > 0) await storeUndoStep(write, by, { step: { kind: "statuses", was, count }, riders })
+  if (count > 0) await storeUndoStep(write, by, { step: { kind: "statuses", was, after, count }, riders })
   return { kind: "changed", count, revision: write.stage.revision }
 }
 
@@ -203,8 +215,8 @@ export const statusProcedures = {
   setDnfForUnfinished: procedures.results.setDnfForUnfinished.handler(({ input, context, errors }) =>
     answer(setDnfForUnfinished(context, input.stage, input), errors),
   ),
-  setDnfForAbsent: procedures.results.setDnfForAbsent.handler(({ input, context, errors }) =>
-    answer(setDnfForAbsent(context, input.stage, input), errors),
+  setDnsForAbsent: procedures.results.setDnsForAbsent.handler(({ input, context, errors }) =>
+    answer(setDnsForAbsent(context, input.stage, input), errors),
   ),
   clearDnfOfFinished: procedures.results.clearDnfOfFinished.handler(({ input, context, errors }) =>
     answer(clearDnfOfFinished(context, input.stage, input), errors),

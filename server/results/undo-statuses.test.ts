@@ -8,7 +8,7 @@ import { otherChanges, undoOn } from "#tests/support/undone-race.ts"
 import { approveResults } from "./approval.ts"
 import { addPenalty } from "./penalties.ts"
 import { recentChanges } from "./recent-changes.ts"
-import { clearDnfOfFinished, setDnfForAbsent, setDnfForUnfinished, setResultStatus } from "./statuses.ts"
+import { clearDnfOfFinished, setDnfForUnfinished, setDnsForAbsent, setResultStatus } from "./statuses.ts"
 
 const { db } = await testDatabase()
 
@@ -46,12 +46,12 @@ test("a DNF for all is undone as new entries of the log, and only for those who 
 
 test("who had neither a start nor a score has no result again [SP-14]", async () => {
   const { stage, by, undo, board } = await endedRace()
-  const revision = revisionOf(await setDnfForAbsent(by, stage.path, { confirmed: 1 }))
+  const revision = revisionOf(await setDnsForAbsent(by, stage.path, { confirmed: 1 }))
   expect((await board()).rows).toHaveLength(4)
   expect(await undo(revision)).toEqual({ kind: "undone", count: 1, later: 0 })
   expect((await board()).rows.map(({ name }) => name).toSorted()).toEqual(["Anna", "Bruno", "Carl"])
   // they are without a start and a score as before
-  expect(await setDnfForAbsent(by, stage.path, { confirmed: 1 })).toMatchObject({ kind: "changed", count: 1 })
+  expect(await setDnsForAbsent(by, stage.path, { confirmed: 1 })).toMatchObject({ kind: "changed", count: 1 })
 })
 
 test("a DNF that was cleared for many is there again [SP-14]", async () => {
@@ -74,9 +74,9 @@ test("what stamps results anew without changing a status keeps nobody from undoi
   expect(await lineOf("Carl")).toMatchObject({ status: null })
 })
 
-test("who had neither a start nor a score keeps what has come since, without the DNF [SP-14]", async () => {
+test("who had neither a start nor a score keeps what has come since, without the DNS [SP-14] [RX-09]", async () => {
   const { stage, by, undo, board } = await endedRace()
-  const revision = revisionOf(await setDnfForAbsent(by, stage.path, { confirmed: 1 }))
+  const revision = revisionOf(await setDnsForAbsent(by, stage.path, { confirmed: 1 }))
   const dace = (await board()).rows.find(({ name }) => name === "Dace")?.id ?? ""
   const form = { points: 5, reason: "Late" }
   await addPenalty(by, stage.path, { id: randomUUID(), participantId: dace, form })

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm"
+import { mayHaveStatus } from "#domain/results/did-not-start.ts"
 import type { ResultStatus } from "#domain/results/result.ts"
 import { ridersChangedSince } from "#domain/results/undo-step.ts"
 import { result } from "#server/db/schema/results.ts"
@@ -9,13 +10,17 @@ import { ensureResults } from "#server/stages/stamp-results.ts"
 import { changedMeanwhile, stepsSince, type Undo, type Undoers } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { findResult, updateResult, updateResults } from "./change-result.ts"
+import { readStageResults } from "./read-stage-results.ts"
 
 /** Gives a rider the former status back (SP-15); who had no result before it has none again. */
 const undoStatus: Undo<"status"> = async (write, { step, revision, participantId }, by) => {
   if (participantId === null) return changedMeanwhile
   const { before, after } = step
-  const found = await findResult(write, participantId)
-  if (!found || found.status !== after) return changedMeanwhile
+  const [found] = await readStageResults(write, participantId)
+  const now = found?.row.status ?? null
+  if (now !== after || (found && !mayHaveStatus(found.row, before))) return changedMeanwhile
+  // whoever lost a DNS may have no result
+  if (before !== null) await ensureResults(write, [participantId])
   await updateResult(write, participantId, { status: before })
   await dropUndoneResults(write, { revision, participantIds: [participantId] })
   await auditStage(write, by, {
@@ -31,7 +36,8 @@ const undoStatus: Undo<"status"> = async (write, { step, revision, participantId
  */
 const undoStatuses: Undo<"statuses"> = async (write, change, by) => {
   const { step, revision, riders } = change
-  const [before, after] = step.was === "DNF" ? (["DNF", null] as const) : ([null, "DNF"] as const)
+  const { after } = step
+  const before = step.was === "DNF" ? step.was : null
   const changedLater = ridersChangedSince(change, await stepsSince(write, change))
   const unchanged = (await withStatus(write, after, riders)).filter((id) => !changedLater.has(id))
   if (unchanged.length === 0) return changedMeanwhile

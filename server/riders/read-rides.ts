@@ -131,7 +131,8 @@ const selectRides = (db: Db, riderId: string) =>
 
 const ridersInClass: SQL<number> = sql`(
   select count(*)::int from ${result} other
-  where other.stage_key = ${stage.key} and other.class_key = ${participant.classKey} and not other.deleted)`
+  where other.stage_key = ${stage.key} and other.class_key = ${participant.classKey} and not other.deleted
+    and other.status is distinct from 'DNS')`
 
 type Facts = Pick<RideResult, "status" | "position"> & {
   participantId: string

@@ -105,13 +105,13 @@ test("approval names who has neither a start nor a score, and marks them [D-45]"
   // one more is entered while the secretary reads, and the page hears of nothing before it is told
   const readOn = await holdRequests(page, callsOf("results", "race"))
   await makeParticipant(db, stage, { name: "Oto Kalns", racingNumber: "20000" })
-  await dialog(page).getByRole("button", { name: "Set DNF for them (2)" }).click()
+  await dialog(page).getByRole("button", { name: "Set DNS for them (2)" }).click()
   await expect(dialog(page)).toContainText("Results changed meanwhile")
-  await expect(dialog(page)).toContainText("Set DNF for them (3)")
-  await dialog(page).getByRole("button", { name: "Set DNF", exact: true }).click()
+  await expect(dialog(page)).toContainText("Set DNS for them (3)")
+  await dialog(page).getByRole("button", { name: "Set DNS", exact: true }).click()
   await toast(page, "Status set")
   for (const name of ["Zane Liepa", "Liis Kask", "Oto Kalns"])
-    await expect(lineOf(page, name).locator(".badge")).toHaveText("DNF")
+    await expect(lineOf(page, name).locator(".badge")).toHaveText("DNS")
   await page.getByRole("button", { name: "Approve results" }).click()
   await expect(dialog(page)).toContainText("2 of 4 have no start and no score")
   // a dialog that was opened before the answer says what came with it
@@ -268,7 +268,7 @@ test("DNF is set for all at once only once the competition is over [D-16]", asyn
   await expect(all).toHaveCount(0)
 })
 
-test("while the competition runs, approval offers no DNF for those who may start later [D-45]", async ({
+test("while the competition runs, approval offers no DNS for those who may start later [D-45]", async ({
   page,
   context,
   site,
@@ -281,9 +281,9 @@ test("while the competition runs, approval offers no DNF for those who may start
   await page.getByRole("button", { name: "Approve results" }).click()
   await expect(dialog(page)).toContainText("1 of 3 has no start and no score")
   await expect(dialog(page)).toContainText(/The competition runs until .* Until then/)
-  await expect(dialog(page).getByRole("button", { name: "Set DNF" })).toHaveCount(0)
+  await expect(dialog(page).getByRole("button", { name: "Set DNS" })).toHaveCount(0)
   await lookAt(page, "approval while running")
-  const sent = await send(page, address, "setDnfForAbsent", { confirmed: 1 })
+  const sent = await send(page, address, "setDnsForAbsent", { confirmed: 1 })
   expect(await sent.text()).toContain("competition-running")
   await dialog(page).getByRole("link", { name: "Change the end of the stage" }).click()
   await expect(page).toHaveURL(new RegExp(`/championship/.*/${stage.id}$`))

@@ -180,7 +180,7 @@ test("a result is deleted only while its total is null [SP-05]", async ({ page, 
   await openDesk(page, address)
   await lineOf(page, "Jaan Tamm").getByRole("button", { name: "Actions: Jaan Tamm" }).click()
   await expect(page.getByRole("menuitem", { name: "Delete result" })).toBeDisabled()
-  const reason = "A result with points cannot be deleted. Delete its points first."
+  const reason = "A result with points gets no DNS and cannot be deleted. Delete its points first."
   await expect(page.getByRole("menu")).toHaveAccessibleDescription(reason)
   await page.keyboard.press("Escape")
 

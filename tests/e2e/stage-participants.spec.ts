@@ -159,6 +159,7 @@ test("secretaries also see status, license, gender, the full birth date, how lon
   await expect(menu.getByRole("menuitem")).toHaveText([
     "View info",
     "Edit",
+    "Did not start (DNS)",
     "Delete",
     "Same rider as…",
     "Erase personal data",

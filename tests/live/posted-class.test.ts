@@ -5,6 +5,7 @@ import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { postClass } from "#server/results/postings.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { minute, postedRace } from "#tests/support/posted-race.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { noon } from "#tests/support/wire-taps.ts"
@@ -31,6 +32,10 @@ test("a class is posted once, with somebody in it, and riders who are not throug
   const made = await postedRace(db)
   const { stage, by, at, idOf } = made
   expect(await made.post("Junior")).toEqual(refused("unknown-class"))
+  expect(await made.post("Elite")).toEqual(refused("class-empty"))
+  // RX-09: who is marked as not started is not in it
+  const absent = await makeParticipant(db, stage, { racingClass: "Elite" })
+  await setResultStatus(by, stage.path, { participantId: absent.id, status: "DNS", reason: null })
   expect(await made.post("Elite")).toEqual(refused("class-empty"))
   await ruleOnEntry(at(0), stage.path, {
     place: made.place("Anna", 2, 2),

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { classicMarks } from "#domain/judging/points.ts"
+import type { ResultStatus } from "#domain/results/result.ts"
 
 // What may happen while pages are open. Numbers stand for riders, pages and sites.
 
@@ -11,7 +12,7 @@ export type Write =
   | ({ act: "tap"; names: readonly JudgeEventName[] } & Place)
   | ({ act: "penalty"; points: number } & Place)
   | { act: "rule"; rider: number; section: number; points: number | null }
-  | { act: "status"; rider: number; status: "DNF" | "DQ" | null }
+  | { act: "status"; rider: number; status: ResultStatus }
   | { act: "remove"; rider: number }
   | { act: "sections"; count: number }
 
@@ -62,7 +63,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
     arbitrary: fc.record({
       act: act("status"),
       rider: place.rider,
-      status: fc.constantFrom(null, "DNF" as const, "DQ" as const),
+      status: fc.constantFrom(null, "DNF" as const, "DNS" as const, "DQ" as const),
     }),
   },
   { weight: 1, arbitrary: fc.record({ act: act("remove"), rider: place.rider }) },

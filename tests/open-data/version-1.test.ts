@@ -3,7 +3,7 @@ import { describeOpenData } from "#server/api/describe-open-data.ts"
 import recorded from "./version-1.json" with { type: "json" }
 
 // version-1.json records what programs may rely on: what they may ask for, and which fields are always there; those with a `?` are not.
-// What is gained is added there; no line of it is ever changed or removed
+// What is gained is added there, also a value of a status; no other line of it is ever changed or removed
 
 const { guide } = describeOpenData({
   siteName: "Nulle",

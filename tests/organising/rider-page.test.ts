@@ -14,6 +14,7 @@ import {
 } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
 import { rider } from "#server/db/schema/riders.ts"
 import { championshipStandings } from "#server/db/schema/standings.ts"
 import { createBoards } from "#server/live/boards.ts"
@@ -75,6 +76,19 @@ test("a rider's page has the place, the points and the scores of each stage, the
     { stage: { path: second.path }, riders: 2, result: { position: 1, status: null, total: 0 } },
     { stage: { path: first.path }, riders: 3, result: { position: 2, total: 2, isFinished: true } },
   ])
+})
+
+test("a ride that was not started is on the page, and is none of the riders of its class [RX-09]", async () => {
+  const { riderId, third, userId } = await season()
+  await db
+    .update(result)
+    .set({ status: "DNS" })
+    .where(and(eq(result.stageKey, third.key), eq(result.participantId, userId)))
+  expect(ridesOf(await pageOf(riderId))[0]).toMatchObject({
+    stage: { path: third.path },
+    riders: 1,
+    result: { status: "DNS", position: null },
+  })
 })
 
 test("an equal name never brings two people together [RI-01]", async () => {

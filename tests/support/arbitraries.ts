@@ -84,7 +84,7 @@ export const resultFacts: fc.Arbitrary<ResultFacts> = fc.record({
   racingNumber: fc.option(fc.integer({ min: 1, max: 12 }).map(String)),
   status: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: fc.constantFrom("DNF" as const, "DQ" as const) },
+    { weight: 1, arbitrary: fc.constantFrom("DNF" as const, "DNS" as const, "DQ" as const) },
   ),
   startedOn: instant,
   lastTimeRecorded: instant,

@@ -19,7 +19,7 @@ const classNames = ["Expert", "Clubman"]
 
 const status = fc.oneof(
   { weight: 4, arbitrary: fc.constant(null) },
-  { weight: 1, arbitrary: fc.constantFrom("DNF" as const, "DQ" as const) },
+  { weight: 1, arbitrary: fc.constantFrom("DNF" as const, "DNS" as const, "DQ" as const) },
 )
 
 const entrant = fc.record({
@@ -90,13 +90,13 @@ export const mostStages = 4
 const cell = fc.record({
   result: fc.oneof(
     { weight: 1, arbitrary: fc.constant("missed" as const) },
-    { weight: 1, arbitrary: fc.constantFrom("DNF" as const, "DQ" as const) },
+    { weight: 1, arbitrary: fc.constantFrom("DNF" as const, "DNS" as const, "DQ" as const) },
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 4 }) },
   ),
   zeros: fc.integer({ min: 0, max: 2 }),
 })
 
-type Cell = { result: "missed" | "DNF" | "DQ" | number; zeros: number }
+type Cell = { result: "missed" | "DNF" | "DNS" | "DQ" | number; zeros: number }
 
 /** A result of a stage: in a place, with a status, or none at all. */
 const resultsOf = (cells: readonly Cell[]): Standing["results"] =>

@@ -24,6 +24,8 @@ import { useSetStatuses } from "./use-set-statuses.ts"
 
 // most visitors of a stage's page only read it
 const loadLinkRider = () => loadWithWords(["registration"], () => import("./link-rider.tsx"))
+const loadDnsDialog = () =>
+  loadWithWords(["results-desk"], () => import("#app/routes/results/desk/dns-dialog.tsx"))
 
 /** What a secretary may do about the participants of a stage (ST-13). */
 export type ParticipantActions = {
@@ -40,6 +42,8 @@ export type ParticipantActions = {
   setStatus(participant: StageParticipant, status: StageParticipant["status"]): Promise<void>
   /** Sets one status for many, and resolves to whether it was set for any of them (PA-20). */
   setStatuses(ids: readonly string[], status: StageParticipant["status"]): Promise<boolean>
+  /** Marks as not started, or takes that back (RX-09). */
+  setDns(participant: StageParticipant): Promise<void>
   remove(participant: StageParticipant): Promise<void>
   /** Says whose entry somebody without an account is (RI-04). */
   link(participant: StageParticipant): Promise<void>
@@ -102,6 +106,11 @@ export function useParticipantActions({
     link: act((participant) =>
       showLoaded(loadLinkRider, ({ LinkRider }, close) => (
         <LinkRider path={path} participant={participant} onClose={close} />
+      )),
+    ),
+    setDns: act((rider) =>
+      showLoaded(loadDnsDialog, ({ DnsDialog }, close) => (
+        <DnsDialog stage={path} rider={rider} onClose={close} />
       )),
     ),
     announceGone,
@@ -211,6 +220,9 @@ export function ParticipantMenu({
         <hr />
         <Action onChoose={() => actions.view(participant)}>{t("view")}</Action>
         <Action onChoose={() => actions.edit(participant)}>{t("edit")}</Action>
+        <Action onChoose={() => actions.setDns(participant)}>
+          {participant.hasDns ? t("dns.clear") : t("dns.set")}
+        </Action>
         <Action onChoose={() => actions.remove(participant)}>{t("remove")}</Action>
         {isEnteredByOthers(participant.id) && (
           <>

@@ -21,6 +21,7 @@ const participant = (given: Partial<StageParticipant>): StageParticipant => ({
   license: null,
   gender: null,
   status: "Registered",
+  hasDns: false,
   createdOn: 0,
   modifiedOn: null,
   isUnconfirmed: false,

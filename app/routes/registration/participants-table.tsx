@@ -160,7 +160,7 @@ function ParticipantLine({
 function SecretCells({ participant, now }: { participant: StageParticipant; now: number }) {
   const t = useWords("stage")
   const { i18n } = useTranslation()
-  const { birthDate, license, gender, status, createdOn } = participant
+  const { birthDate, license, gender, status, hasDns, createdOn } = participant
   return (
     <>
       <td className="born">{birthDate && writeDay(birthDate)}</td>
@@ -168,7 +168,12 @@ function SecretCells({ participant, now }: { participant: StageParticipant; now:
       {/* locale keys: stage.gender.* stage.status.* */}
       <td className="gender">{gender && t(`gender.${gender}`)}</td>
       <td className="status">
-        <Badge tone={status === "Confirmed" ? "final" : "plain"}>{t(`status.${status}`)}</Badge>
+        <Badge tone={status === "Confirmed" ? "final" : "plain"}>{t(`status.${status}`)}</Badge>{" "}
+        {hasDns && (
+          <Badge tone="error" title={t("didNotStart")}>
+            DNS
+          </Badge>
+        )}
       </td>
       <td className="joined">
         {/* server and browser may know different words of a language */}

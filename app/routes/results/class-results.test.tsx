@@ -95,6 +95,10 @@ test("a line shows position, number, name, club, points and how far the rider ca
   expect(textOf({ rows: [{ position: null, status: "DNF" }] })).toMatch(
     /Place – .* DNF Sections ridden 0\/8$/,
   )
+  // RX-09
+  expect(textOf({ rows: [{ position: null, status: "DNS" }] })).toMatch(
+    /Place – .* DNS Sections ridden 0\/8$/,
+  )
   expect(textOf({ rows: [{ position: null, status: "DQ" }] })).toMatch(/ DQ Sections ridden 0\/8$/)
 })
 

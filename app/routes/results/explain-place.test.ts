@@ -75,6 +75,9 @@ test("DNF, DQ and what is missing come last", () => {
   expect(spoken({ code: "status", ahead: "DNF", behind: "DQ" }, behind)).toBe(
     "Behind 12 Jānis Bērziņš: DQ comes after DNF",
   )
+  expect(spoken({ code: "status", ahead: "DNF", behind: "DNS" }, behind)).toBe(
+    "Behind 12 Jānis Bērziņš: DNS comes after DNF",
+  )
   expect(spoken({ code: "total", ahead: 5, behind: null })).toContain("whoever has no points yet comes last")
   expect(spoken({ code: "earlier-last-time", ahead: 1, behind: null })).toContain("no recorded time")
 })

@@ -34,7 +34,9 @@ function explainReason(reason: Unequal, isAhead: boolean, { t, language, timeZon
     case "finished":
       return t("why.finished")
     case "status":
-      return reason.ahead === null ? t("why.statusLast", { status: reason.behind }) : t("why.dqAfterDnf")
+      return reason.ahead === null
+        ? t("why.statusLast", { status: reason.behind })
+        : t("why.statusAfter", { status: reason.behind, other: reason.ahead })
     case "racing-number":
       return t("why.byNumber")
   }

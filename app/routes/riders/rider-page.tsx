@@ -55,7 +55,7 @@ function RiderHeading({ rider }: { rider: RiderPage }) {
   const t = useWords("riders")
   const results = useWords("results")
   const rides = ridesOf(rider)
-  const ridden = rides.filter(({ result }) => result !== null)
+  const ridden = rides.filter(({ result }) => result !== null && result.status !== "DNS")
   // D-34: a place counts from the approval on
   const { wins, podiums } = countPodiums(
     ridden.flatMap(({ stage, result }) => (stage.resultsStatus === null ? [] : (result?.position ?? null))),

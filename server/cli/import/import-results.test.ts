@@ -96,7 +96,7 @@ test("every line that cannot be right is reported, and nothing is written", asyn
   expect(await told(";;3;1", ";;4;1")).toBe("line 2, total: The points come to 3.")
   expect(await told("12;2\n", "12;1\n")).toBe("line 3, place: By the rules the place is 2.")
   expect(await told("1.3", "3.3")).toMatch(/^line 2, 3\.3: The rider's class does not ride this section/)
-  expect(await told("DNF", "lost")).toBe("line 5, status: The status is DNF or DQ, or nothing.")
+  expect(await told("DNF", "lost")).toBe("line 5, status: The status is DNF, DNS or DQ, or nothing.")
   expect(await told("DNF", "", "--approve")).toMatch(/^line 5: Dita Kalniņa has not ridden all sections/)
   expect(await told("1.1", "first")).toMatch(/^line 1, first: Unknown column/)
   expect((await take(fileOf("number;1.1\n;0\n7;x\n12;\n"))).errors.split("\n")).toEqual([
@@ -106,6 +106,25 @@ test("every line that cannot be right is reported, and nothing is written", asyn
     "Nothing was written: there are 3 problems.",
   ])
   expect(await stored()).toEqual([])
+})
+
+test("a rider who did not start is imported as DNS, and whoever has points is none [RX-09]", async () => {
+  const { told, take, stored } = await aStage()
+  const head = "number;name;1.1;1.2;1.3;2.1;2.2;2.3;status\n"
+  expect(await told("DNF", "DNS")).toBe(
+    "line 5, status: A rider with points has started: give DNF, or nothing.",
+  )
+  expect((await take(fileOf(`${head};Dita Kalniņa;;;;;;;DNS\n7;;0;;;;;;\n`))).code).toBe(0)
+  expect(await stored()).toMatchObject([
+    { name: "Anna Ozola", status: null },
+    { name: "Dita Kalniņa", status: "DNS" },
+  ])
+  expect((await take(fileOf(`${head}7;;;;;;;;DNS\n`))).errors).toMatch(
+    /^line 2, status: The site has points of this rider: give DNF, or nothing/,
+  )
+  expect((await take(fileOf(`${head};Dita Kalniņa;2;;;;;;\n`))).errors).toMatch(
+    /^line 2, status: The site has DNS already/,
+  )
 })
 
 test("problems of every kind are reported at once, and nothing is written", async () => {

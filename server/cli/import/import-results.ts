@@ -88,7 +88,7 @@ const checkRanking = async (
   if (frozen?.kind !== "refused") return differing
   const own = linesOf(right)
   const undecided = frozen.undecided.filter(({ participantId }) => isWhole || own.has(participantId))
-  return [...differing, ...undecided.map((one) => undecidedProblem(one, own))]
+  return [...differing, ...undecided.map((one) => undecidedProblem(one, frozen.reason, own))]
 }
 
 /** Returns the lines whose totals, or places if all results are there, differ from what the site computes. */
@@ -155,9 +155,15 @@ const linesOf = (matched: readonly Matched[]): ReadonlyMap<string, ResultLine> =
 
 const undecidedProblem = (
   { participantId, name }: { participantId: string; name: string },
+  reason: keyof typeof whyUndecided,
   lines: ReadonlyMap<string, ResultLine>,
 ): ImportProblem => ({
   line: lines.get(participantId)?.line ?? 1,
   column: null,
-  text: `${name} has not ridden all sections: give the points that are missing, or DNF or DQ`,
+  text: `${name} ${whyUndecided[reason]}`,
 })
+
+const whyUndecided = {
+  "not-all-finished": "has not ridden all sections: give the points that are missing, or DNF, DNS or DQ",
+  "scored-dns": "has DNS and points: change one of the two on the site",
+}

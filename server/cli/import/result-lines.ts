@@ -1,4 +1,5 @@
 import { comparableName, ridersOfStage } from "#domain/registration/duplicates.ts"
+import { type ResultStatus, resultStatuses } from "#domain/results/result.ts"
 import { type CsvRow, type ImportProblem, problemOf } from "./read-csv.ts"
 
 /** A rider's line of past results. */
@@ -9,7 +10,7 @@ export type ResultLine = {
   name: string | null
   racingClass: string | null
   cells: { lap: number; section: number; points: number }[]
-  status: "DNF" | "DQ" | null
+  status: ResultStatus
   penalty: number | null
   /** The total and the place in the line; null: not given. */
   total: number | null
@@ -55,22 +56,25 @@ export const readResultLine = ({ line, cells }: CsvRow): { read: ResultLine; pro
     cells: points,
     status:
       readStatus(cell("status")?.toUpperCase() ?? null) ??
-      wrong("status", "The status is DNF or DQ, or nothing"),
+      wrong("status", "The status is DNF, DNS or DQ, or nothing"),
     penalty,
     total: whole("total", "The total is a number, or nothing"),
     place: whole("place", "The place is a number, or nothing"),
   }
   const status = read.status === "none" ? null : read.status
+  // RX-09: who has points has started
+  if (points.length > 0 && status === "DNS")
+    wrong("status", "A rider with points has started: give DNF, or nothing")
   if (points.length === 0 && status === null && penalty === null && problems.length === 0)
     wrong(null, "The line has nothing for this rider: no points, status or penalty")
   return { read: { ...read, status }, problems }
 }
 
 /** Undefined: it is no status. */
-const readStatus = (written: string | null): "DNF" | "DQ" | "none" | undefined => {
+const readStatus = (written: string | null): NonNullable<ResultStatus> | "none" | undefined => {
   if (written === null) return "none"
   if (written === "DSQ") return "DQ"
-  return written === "DNF" || written === "DQ" ? written : undefined
+  return resultStatuses.find((status) => status === written)
 }
 
 type Rider = { id: string; name: string; racingNumber: string | null; racingClass: string }

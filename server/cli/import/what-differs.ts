@@ -24,6 +24,9 @@ export const whatDiffers = async (write: StageWrite, matched: readonly Matched[]
       ),
     )
   const statuses = new Map(results.map(({ id, status }) => [id, status]))
+  const scored = new Set(
+    [...entries.values()].flatMap(({ participantId, total }) => (total === null ? [] : participantId)),
+  )
   const penaltyIds = matched.map(({ rider }) => penaltyId(write, rider))
   const given = new Map(
     (await db.select().from(penalty).where(inArray(penalty.id, penaltyIds))).map((one) => [one.id, one]),
@@ -43,6 +46,9 @@ export const whatDiffers = async (write: StageWrite, matched: readonly Matched[]
     const held = statuses.get(rider.id) ?? null
     if (held !== null && held !== line.status)
       problems.push(problemOf(line, "status", `The site has ${held} already: change one of the two`))
+    // RX-09: who has points has started
+    else if (line.status === "DNS" && held === null && scored.has(rider.id))
+      problems.push(problemOf(line, "status", "The site has points of this rider: give DNF, or nothing"))
     const known = given.get(penaltyId(write, rider))
     if (known && (known.deleted || known.points !== line.penalty))
       problems.push(

@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core"
 import type { Gender } from "#domain/registration/participants.ts"
+import type { ResultStatus } from "#domain/results/result.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 import { club, stageClass } from "./competitions.ts"
@@ -33,7 +34,7 @@ export const result = pgTable(
     clubId: text().references(() => club.id, { onUpdate: "cascade" }),
     gender: text().$type<Gender>(),
     team: text(),
-    status: text().$type<"DNF" | "DQ">(),
+    status: text().$type<NonNullable<ResultStatus>>(),
     startedOn: instant(),
     lastTimeRecorded: instant(),
     /** Frozen at approval, null before. */

@@ -12,6 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core"
 import type { Gender } from "#domain/registration/participants.ts"
+import type { ResultStatus } from "#domain/results/result.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { LastPublished } from "#domain/standings/last-published.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"
@@ -98,13 +99,13 @@ export const standingResult = pgTable(
       .notNull()
       .references(() => stage.key),
     points: integer().notNull(),
-    /** Place in the group; null for DNF and DQ. */
+    /** Place in the group; null for DNF, DNS and DQ. */
     position: integer(),
     positionAbsolutePoints: integer().notNull(),
     /** Sections ridden with 0; null in openFree, and where the stage was generated before that was stored (RX-06). */
     zeros: smallint(),
     status: text().$type<"draft" | "final">().notNull(),
-    resultStatus: text().$type<"DNF" | "DQ">(),
+    resultStatus: text().$type<NonNullable<ResultStatus>>(),
     clubId: text().references(() => club.id, { onUpdate: "cascade" }),
     team: text(),
     /** The racing class, also of a result among the women. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { judgeDevice } from "#server/db/schema/judging.ts"
+import { result } from "#server/db/schema/results.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -144,6 +145,17 @@ export const judging: Rows = {
     setup: scoredRace,
     call: ({ browser }, { stage, place }) =>
       browser.call("results/deleteSection", { stage, place, reason: null }),
+  }),
+  "results/keepDns": row({
+    allowed: secretaries,
+    setup: async (world) => {
+      const race = await scoredRace(world)
+      const { participantId } = race.place
+      await world.db.update(result).set({ status: "DNS" }).where(eq(result.participantId, participantId))
+      return race
+    },
+    call: ({ browser }, { stage, place: { participantId } }) =>
+      browser.call("results/keepDns", { stage, participantId, seen: 1 }),
   }),
   "results/liftRuling": row({
     allowed: secretaries,

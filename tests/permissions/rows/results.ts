@@ -138,14 +138,14 @@ export const results: Rows = {
     },
     call: ({ browser }, stage) => browser.call("results/setDnfForUnfinished", { stage, confirmed: 1 }),
   }),
-  "results/setDnfForAbsent": row({
+  "results/setDnsForAbsent": row({
     allowed: secretaries,
     setup: async (world) => {
       const { path } = await endedRace(world)
       await world.db.update(stage).set({ competitionEndDate: world.now }).where(eq(stage.path, path))
       return path
     },
-    call: ({ browser }, stage) => browser.call("results/setDnfForAbsent", { stage, confirmed: 0 }),
+    call: ({ browser }, stage) => browser.call("results/setDnsForAbsent", { stage, confirmed: 0 }),
   }),
   "results/clearDnfOfFinished": row({
     allowed: secretaries,

@@ -1,12 +1,14 @@
 import "./day-steps.css"
 import { useWords } from "#app/i18n/words.ts"
 import { classLists } from "#app/routes/results/class-lists.ts"
+import { absentIn } from "#app/routes/results/desk/desk-riders.ts"
 import { ReopenResults } from "#app/routes/results/desk/reopen-results.tsx"
 import type { Generation } from "#app/routes/standings/stage-standings-steps.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import type { StageReadiness } from "#contracts/stage-readiness.ts"
 import { isUndecided } from "#domain/results/approve-stage.ts"
+import { didNotStart, isScoredDns } from "#domain/results/did-not-start.ts"
 import {
   type ClassOfDay,
   type DayFacts,
@@ -98,9 +100,10 @@ function factsOf({ board, race, readiness, resultsStatus, isDraft }: DayProps): 
     resultsStatus,
     // what has just been generated is not final
     hasDraftStandings: isDraft ?? true,
-    started: board?.rows.length ?? started,
-    absent: race.lines.length - started,
+    started: board ? board.rows.filter((row) => !didNotStart(row)).length : started,
+    absent: absentIn(race.lines).length,
     undecided: board?.rows.filter(isUndecided).length ?? race.undecided,
+    scoredDns: board?.rows.filter(isScoredDns).length ?? 0,
     classes: board ? classesOf(board) : [],
   }
 }
@@ -108,7 +111,7 @@ function factsOf({ board, race, readiness, resultsStatus, isDraft }: DayProps): 
 const classesOf = (board: Board): ClassOfDay[] =>
   classLists(board).map(({ racingClass: { name, posting }, rows }) => ({
     racingClass: name,
-    hasResults: rows.length > 0,
-    isThrough: rows.length > 0 && !rows.some(isUndecided),
+    hasResults: !rows.every(didNotStart),
+    isThrough: !rows.every(didNotStart) && !rows.some(isUndecided),
     until: posting?.questionsUntil ?? null,
   }))

@@ -97,7 +97,7 @@ export const Exceptions = memo(function Exceptions({
           )}
           {board &&
             items.map((item) => (
-              <AttentionLine key={keyOf(item)}>
+              <AttentionLine key={keyOf(item)} isBlocking={item.kind === "scored-dns"}>
                 <AttentionEntry item={item}>
                   {(shown) => (
                     <Suspense fallback={<PartLoading />}>
@@ -151,10 +151,11 @@ type ShowOnCardProps = { item: AttentionItem; onChoose: ExceptionsProps["onChoos
 /** Leads from what needs attention to the cell of the card that it is about. */
 function ShowOnCard({ item, onChoose }: ShowOnCardProps) {
   const t = useWords("cockpit")
-  if (!("section" in item) || item.rider === null) return null
-  const { rider, section, lap } = item
+  if (!("rider" in item) || item.rider === null) return null
+  const { rider } = item
+  const place = "section" in item ? { section: item.section, lap: item.lap } : null
   return (
-    <button type="button" className="text-button" onClick={() => onChoose(rider.id, { section, lap })}>
+    <button type="button" className="text-button" onClick={() => onChoose(rider.id, place)}>
       {t("queue.show")}
       <span className="sr-only"> {t("queue.cardOf", { name: rider.name })}</span>
     </button>

@@ -18,9 +18,10 @@ import { TypedCard } from "./typed-card.tsx"
 import type { ChosenRider } from "./use-chosen-rider.ts"
 
 // What may be done about a rider besides typing their scores is loaded once it is wanted.
-const LineMenu = loadedLater({
+const RiderTools = loadedLater({
   load: async () =>
-    (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/line-menu.tsx"))).LineMenu,
+    (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/rider-tools.tsx")))
+      .RiderTools,
   failed: (retry) => <LoadAgain onRetry={retry} />,
 })
 const DeskPenalties = loadedLater({
@@ -74,7 +75,7 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
   const racingClass = race.classes.find(({ name }) => name === line?.racingClass)
   const isWanted = isSettled || line !== null
   useEffect(() => {
-    if (isWanted) for (const tool of [LineMenu, DeskPenalties, DeskSectionPopup]) void tool.preload()
+    if (isWanted) for (const tool of [RiderTools, DeskPenalties, DeskSectionPopup]) void tool.preload()
   }, [isWanted])
   const openSection = () => {
     if (row && cell) show((close) => <DeskSectionPopup rider={row} place={cell} onClose={close} />)
@@ -100,11 +101,11 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
       {line && racingClass ? (
         <>
           <RiderHeading {...{ line, row, board }} color={racingClass.color}>
-            {row && board && isOpen && (
+            {board && isOpen && (
               // the menu has its room before it is there
               <div ref={menu} className="rider-menu">
                 <Suspense fallback={null}>
-                  <LineMenu row={row} stage={board.stage} />
+                  <RiderTools {...{ line, row }} stage={board.stage} />
                 </Suspense>
               </div>
             )}
@@ -172,7 +173,7 @@ function RiderHeading({ line, row, board, color, children }: RiderHeadingProps) 
           {[
             line.racingClass,
             row?.total != null && row.position !== null && t("card.place", { place: row.position }),
-            !line.hasStarted && t("card.notStarted"),
+            !line.hasStarted && line.status === null && t("card.notStarted"),
           ]
             .filter(Boolean)
             .join(" · ")}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
@@ -5,19 +6,23 @@ import type { BoardStage } from "#contracts/live.ts"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
 import { useAsk } from "#ui/use-ask.tsx"
-import { byNumber, riderLabel } from "./desk-riders.ts"
+import { absentIn, byNumber, riderLabel } from "./desk-riders.ts"
+import { SetDns } from "./set-dns.tsx"
 import { useMassCommand } from "./use-mass-command.ts"
 
 type Race = Pick<RaceDesk, "classes" | "lines">
 
-/** Participants who have neither a start nor a score. */
-export const absentIn = ({ lines }: Pick<Race, "lines">): DeskLine[] =>
-  lines.filter(({ hasStarted }) => !hasStarted)
+type AbsentListProps = {
+  race: Race
+  /** What may be done about one of them. */
+  action?: (rider: DeskLine) => ReactNode
+}
 
 /** Names those without a start and a score, by class and number (D-45). */
-export function AbsentList({ race }: { race: Race }) {
+export function AbsentList({ race, action }: AbsentListProps) {
   const { i18n } = useTranslation()
-  const absent = Map.groupBy(absentIn(race), ({ racingClass }) => racingClass)
+  const absent = Map.groupBy(absentIn(race.lines), ({ racingClass }) => racingClass)
+  const ofClass = (name: string) => byNumber(absent.get(name) ?? [], i18n.language)
   return (
     <ul>
       {race.classes
@@ -25,26 +30,34 @@ export function AbsentList({ race }: { race: Race }) {
         .map(({ name }) => (
           <li key={name}>
             <b>{name}</b>:{" "}
-            {byNumber(absent.get(name) ?? [], i18n.language)
-              .map(riderLabel)
-              .join(", ")}
+            {action ? (
+              <ul className="absent-list">
+                {ofClass(name).map((rider) => (
+                  <li key={rider.id}>
+                    <span>{riderLabel(rider)}</span> {action(rider)}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              ofClass(name).map(riderLabel).join(", ")
+            )}
           </li>
         ))}
     </ul>
   )
 }
 
-/** Returns a function that sets DNF for as many as were named; it asks again if there are more or fewer by now. */
-export function useDnfForAbsent(stage: string): (count: number) => Promise<void> {
+/** Returns a function that sets DNS for as many as were named; it asks again if there are more or fewer by now. */
+export function useDnsForAbsent(stage: string): (count: number) => Promise<void> {
   const t = useWords("results-desk")
-  const set = useMassCommand(stage, api.results.setDnfForAbsent, "setStatus")
+  const set = useMassCommand(stage, api.results.setDnsForAbsent, "setStatus")
   const ask = useAsk()
   // somebody started meanwhile, or was added
   const askAgain = (count: number) =>
     ask({
       title: t("changedMeanwhile.title"),
       text: t("absent.mark", { count }),
-      yes: t("setDnf"),
+      yes: t("set.DNS"),
       no: t("cancel"),
     })
   return (count) => set(count, askAgain)
@@ -58,25 +71,28 @@ type AbsentRidersProps = {
 }
 
 /**
- * Who has neither a start nor a score, from the start of the competition on: a lost paper card is noticed here. After the end a
- * DNF is set for all of them at once, as until then they may start in a later group (D-45).
+ * Who has neither a start nor a score, from the start of the competition on: a lost paper card is noticed here. One of them can be
+ * marked DNS at any time (RX-09); after the end all of them at once, as until then they may start in a later group (D-45).
  */
 export function AbsentRiders({ stage, race, now, onDone }: AbsentRidersProps) {
   const t = useWords("results-desk")
   const ask = useAsk()
-  const setDnf = useDnfForAbsent(stage.path)
-  const count = absentIn(race).length
+  const setDns = useDnsForAbsent(stage.path)
+  const count = absentIn(race.lines).length
   if (count === 0 || now < stage.competitionStartDate) return null
   const askAndSet = async () => {
     const words = { title: t("absent.mark", { count }), text: t("absent.sure", { count }) }
-    if (!(await ask({ ...words, yes: t("setDnf"), no: t("cancel") }))) return
-    await setDnf(count)
+    if (!(await ask({ ...words, yes: t("set.DNS"), no: t("cancel") }))) return
+    await setDns(count)
     await onDone()
   }
   return (
     <details className="desk-absent">
       <summary>{t("absent.text", { count, all: race.lines.length })}</summary>
-      <AbsentList race={race} />
+      <AbsentList
+        race={race}
+        action={(rider) => <SetDns stage={stage.path} rider={rider} onDone={onDone} />}
+      />
       {isOver(stage, now) && (
         <button type="button" className="quiet-button" onClick={askAndSet}>
           {t("absent.mark", { count })}

@@ -6,9 +6,9 @@ import type { AttentionItem, RaceDesk } from "#contracts/race-desk.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { openProtests } from "#domain/results/protests.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { AbsentList, absentIn, useDnfForAbsent } from "./absent-riders.tsx"
+import { AbsentList, useDnsForAbsent } from "./absent-riders.tsx"
 import { nameOf } from "./attention-item.tsx"
-import { listNames } from "./desk-riders.ts"
+import { absentIn, listNames } from "./desk-riders.ts"
 import { useRace } from "./followed-race.tsx"
 
 /**
@@ -22,7 +22,7 @@ type ApproveDialogProps = {
   /** The competition is not over yet: when it will be, in words. */
   runsUntil: string | null
   onAnswer(answer: ApproveAnswer): void
-  /** A DNF was set for those who are named as absent. */
+  /** A DNS was set for those who are named as absent. */
   onDone(): Promise<void>
 }
 
@@ -38,14 +38,14 @@ export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDia
   const t = useWords("results-desk")
   const questions = attention.filter((item) => item.kind === "question")
   const open = attention.filter(({ kind }) => kind !== "question")
-  const count = absentIn(race).length
-  const setDnf = useDnfForAbsent(stage)
+  const count = absentIn(lines).length
+  const setDns = useDnsForAbsent(stage)
   const namesOf = (items: readonly AttentionItem[]) => listNames(items.map((item) => nameOf(item, t)))
   const openId = useId()
   const cancel = () => onAnswer({ kind: "cancel" })
-  const setDnfInstead = async () => {
+  const setDnsInstead = async () => {
     cancel()
-    await setDnf(count)
+    await setDns(count)
     await onDone()
   }
   return (
@@ -53,7 +53,7 @@ export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDia
       <p className="mt-2 text-muted">{t("approveSure")}</p>
       {runsUntil !== null && (
         <p className="mt-2">
-          <b>{t(count > 0 ? "dnfWhileRunning" : "approveWhileRunning", { end: runsUntil })}</b>{" "}
+          <b>{t(count > 0 ? "dnsWhileRunning" : "approveWhileRunning", { end: runsUntil })}</b>{" "}
           {count > 0 && (
             <Link
               to={href("/championship/:institution/:championship/:stage", stageParams(stage))}
@@ -91,7 +91,7 @@ export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDia
           {t("cancel")}
         </button>
         {count > 0 && runsUntil === null && (
-          <button type="button" className="quiet-button" onClick={setDnfInstead}>
+          <button type="button" className="quiet-button" onClick={setDnsInstead}>
             {t("absent.mark", { count })}
           </button>
         )}

@@ -5,6 +5,7 @@ import { DialogProblem, loadedLater } from "#app/loaded-later.tsx"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
+import { didNotStart, isScoredDns } from "#domain/results/did-not-start.ts"
 import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import type { ApproveAnswer } from "./approve-dialog.tsx"
@@ -75,7 +76,7 @@ export function ApproveResults({
   const answerOf = useAnswer()
   const { shortDayAndTime } = useFormats(board.stage.timeZone)
   const { competitionEndDate } = board.stage
-  const isBlocked = unfinished.length > 0 || isAhead(board, now)
+  const isBlocked = unfinished.length > 0 || board.rows.some(isScoredDns) || isAhead(board, now)
   const isReady = !isBlocked && race !== null
 
   const askAndApprove = async () => {
@@ -122,7 +123,7 @@ export function ApproveResults({
   }
   // D-45: a race of which nothing was recorded is rarely one that is over
   const isSureOfEmpty = async () =>
-    board.rows.length > 0 ||
+    hasStarters(board) ||
     ask({ title: t("empty.title"), text: t("empty.text"), yes: t("empty.yes"), no: t("cancel") })
   return (
     <button
@@ -137,8 +138,10 @@ export function ApproveResults({
   )
 }
 
-/** A race that has not begun, and of which nothing is recorded. */
-const isAhead = ({ stage, rows }: Board, now: number) => now < stage.competitionStartDate && rows.length === 0
+const hasStarters = ({ rows }: Board) => !rows.every(didNotStart)
+
+/** A race that has not begun, and of which nothing is recorded but who does not start. */
+const isAhead = (board: Board, now: number) => now < board.stage.competitionStartDate && !hasStarters(board)
 
 type WhyNotApprovedProps = Pick<ApproveResultsProps, "board" | "unfinished" | "now"> & { id: string }
 
@@ -153,11 +156,22 @@ export function WhyNotApproved({ id, board, unfinished, now }: WhyNotApprovedPro
         {t("notBegun", { start: shortDayAndTime.format(competitionStartDate) })}
       </p>
     )
-  if (unfinished.length === 0) return null
+  const scored = board.rows.filter(isScoredDns)
+  if (unfinished.length === 0 && scored.length === 0) return null
   return (
-    <p id={id} className="desk-reason">
-      <b>{t("refused.not-all-finished")}.</b>{" "}
-      {t("unfinishedRiders", { riders: listNames(unfinished.map(riderLabel)) })}
-    </p>
+    <div id={id} className="desk-reason">
+      {unfinished.length > 0 && (
+        <p>
+          <b>{t("refused.not-all-finished")}.</b>{" "}
+          {t("unfinishedRiders", { riders: listNames(unfinished.map(riderLabel)) })}
+        </p>
+      )}
+      {scored.length > 0 && (
+        <p>
+          <b>{t("waits.scored-dns")}.</b>{" "}
+          {t("scoredDns.riders", { riders: listNames(scored.map(riderLabel)) })}
+        </p>
+      )}
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import type { AttentionProps } from "./attention-item.tsx"
 import { EntryAttempts, OutOfOrder } from "./entry-items.tsx"
 import { LatePhoneItems, OddTimesItem, WaitingAttempt } from "./phone-items.tsx"
+import { ScoredDnsItem } from "./scored-dns.tsx"
 
 const loadAnswer = async () =>
   (await loadWithWords(["question-desk", "results-desk", "section"], () => import("./answer-question.tsx")))
@@ -39,6 +40,7 @@ const OpenProtestItem = import.meta.env.SSR
 
 /** What was recorded of an item, and what may be done about it until results are approved; a protest is decided also after it. */
 export function AttentionChoices({ item, ...desk }: AttentionProps) {
+  if (item.kind === "scored-dns") return <ScoredDnsItem item={item} {...desk} />
   if ("attempts" in item) return <EntryAttempts item={item} {...desk} />
   if (item.kind === "late-phone") return <LatePhoneItems item={item} {...desk} />
   if (item.kind === "odd-times") return <OddTimesItem item={item} {...desk} />

@@ -100,6 +100,7 @@ export const keyOf = (item: AttentionItem): string => {
   if (item.kind === "more") return `more ${item.judge} ${item.count}`
   if (item.kind === "question") return `question ${item.id}`
   if (item.kind === "protest") return `protest ${item.id}`
+  if (item.kind === "scored-dns") return `scored-dns ${item.rider.id}`
   if ("phone" in item) return `${item.kind} ${item.phone}`
   // what is typed about an attempt stays when a second one comes
   const about = "attempts" in item ? "to-rule" : item.kind

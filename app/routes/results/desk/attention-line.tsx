@@ -1,15 +1,17 @@
 import { type ReactNode, useRef } from "react"
 import { useFocusAfter } from "#ui/use-focus-after.ts"
 
+type AttentionLineProps = { isBlocking?: boolean; children: ReactNode }
+
 /** A line of what needs attention. Once it is settled it goes, and gives the focus on to the next one, or to the heading of the list. */
-export function AttentionLine({ children }: { children: ReactNode }) {
+export function AttentionLine({ isBlocking = false, children }: AttentionLineProps) {
   const line = useRef<HTMLLIElement>(null)
   useFocusAfter(line, () => {
     const next = line.current?.nextElementSibling
     return next instanceof HTMLElement ? next : headingAround(line.current)
   })
   return (
-    <li ref={line} tabIndex={-1}>
+    <li ref={line} tabIndex={-1} data-blocks={isBlocking || undefined}>
       {children}
     </li>
   )

@@ -6,6 +6,7 @@ import { PostingLine } from "#app/routes/results/class-posting.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isUndecided } from "#domain/results/approve-stage.ts"
+import { didNotStart } from "#domain/results/did-not-start.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { CardsRight } from "./riders-word.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
@@ -13,7 +14,7 @@ import { useDeskCommand } from "./use-desk-command.ts"
 /** Posts the classes of a stage for questions (OF-01); nothing before anybody has a result. */
 export function ClassPostings({ board }: { board: Board }) {
   const t = useWords("results-desk")
-  if (board.rows.length === 0) return null
+  if (board.rows.every(didNotStart)) return null
   return (
     <section className="class-postings" aria-labelledby="class-postings">
       <div className="with-help">
@@ -28,7 +29,7 @@ export function ClassPostings({ board }: { board: Board }) {
 
 /** The classes in which anybody has a result: each is posted, and taken back, by itself. */
 export function PostingList({ board }: { board: Board }) {
-  const lists = classLists(board).filter(({ rows }) => rows.length > 0)
+  const lists = classLists(board).filter(({ rows }) => !rows.every(didNotStart))
   return (
     <ul className="posting-list">
       {lists.map((list) => (

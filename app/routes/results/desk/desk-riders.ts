@@ -25,6 +25,10 @@ export function byNumber<Rider extends Listed>(riders: readonly Rider[], languag
   )
 }
 
+/** Participants who have neither a start, nor a score, nor a status (D-45). */
+export const absentIn = (lines: readonly DeskLine[]): DeskLine[] =>
+  lines.filter(({ hasStarted, status }) => !hasStarted && status === null)
+
 /** The lines that still miss something, those soonest done first, then by racing number. */
 export function gapsOf(lines: readonly DeskLine[]): DeskLine[] {
   return lines

@@ -5,6 +5,8 @@ import { lineOf } from "#app/routes/results/rider-line.ts"
 import { riderNow, type StageNow, useRiderNow } from "#app/routes/results/stage-context.ts"
 import { searchId } from "#app/search/search-field.tsx"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
+import { mayHaveStatus } from "#domain/results/did-not-start.ts"
+import { type ResultStatus, resultStatuses } from "#domain/results/result.ts"
 import { Action, ActionsButton, ActionsList } from "#ui/actions-menu.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -15,8 +17,6 @@ import { whyNot } from "./use-desk-command.ts"
 import { useUndoable } from "./use-undoable.ts"
 
 type LineMenuProps = { row: BoardRow; stage: Pick<BoardStage, "resultsStatus"> }
-
-const statuses = ["DNF", "DQ"] as const
 
 /** What a secretary may do with one result, on its line; nothing once results are approved (SP-09). */
 export function LineMenu({ row, stage }: LineMenuProps) {
@@ -61,8 +61,12 @@ function RiderActions({ opened, from, onClose }: RiderActionsProps) {
       onClose={onClose}
       returnTo={() => placeOf(row)}
     >
-      {statuses.map((status) => (
-        <Action key={status} isOff={isHeld || row.status === status} onChoose={() => setStatus(status)}>
+      {resultStatuses.map((status) => (
+        <Action
+          key={status}
+          isOff={isHeld || row.status === status || !mayHaveStatus(row, status)}
+          onChoose={() => setStatus(status)}
+        >
           {/* locale keys: results-desk.set.* */}
           {t(`set.${status}`)}
         </Action>
@@ -95,10 +99,11 @@ function useResultCommands(stage: string, rider: BoardRow) {
   const { id: participantId, name } = rider
   const whyNotTo = (status: BoardRow["status"]) => (known: StageNow) => {
     const now = riderNow(known, rider)
-    return whyNot(now, t) ?? (now.row.status === status ? t("refused.already-set") : null)
+    if (now.row.status === status) return whyNot(now, t) ?? t("refused.already-set")
+    return whyNot(now, t) ?? (mayHaveStatus(now.row, status) ? null : t("refused.scored-already"))
   }
   return {
-    setStatus: async (status: "DNF" | "DQ") => {
+    setStatus: async (status: NonNullable<ResultStatus>) => {
       // locale keys: results-desk.set.*
       const words = {
         title: t(`set.${status}`),

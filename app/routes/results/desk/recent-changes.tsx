@@ -121,9 +121,13 @@ function useChangeWords(timeZone: string) {
       case "penalty":
         return withValues(t("penalty"), worth(what.before?.points), worth(what.after?.points))
       case "statuses":
-        return t(what.was === "DNF" ? "dnfCleared" : "dnfSet", what)
+        return what.after === null
+          ? t("statusCleared", { status: what.was, count: what.count })
+          : t("statusSet", { status: what.after, count: what.count })
       case "cards":
         return t("cards", what)
+      case "kept-dns":
+        return t("keptDns", what)
       case "move":
         return moveWords({ t, desk }, what, other && other.id !== rider?.id ? riderIn(other) : null)
       case "accepted":

@@ -24,6 +24,8 @@ export function useUndoable<
   stage: string,
   procedure: (input: Input) => ClientPromiseResult<Output, DeskFailure>,
   work: keyof (typeof en)["work"],
+  /** Reads again what shows the change once it is undone, where no stream does. */
+  reread?: () => Promise<unknown>,
 ) {
   const t = useWords("results-desk")
   const undo = useUndo(stage)
@@ -33,7 +35,7 @@ export function useUndoable<
       // locale keys: results-desk.work.*
       text: t(`work.${work}.done`),
       ...(revision !== null && {
-        action: { label: t("undo.action"), onChoose: () => void undo(revision) },
+        action: { label: t("undo.action"), onChoose: () => void undo(revision, reread) },
       }),
     }
   })

@@ -1,0 +1,65 @@
+import { api } from "#app/api/client.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import type { ScoredDns } from "#contracts/race-desk.ts"
+import type { AttentionProps } from "./attention-item.tsx"
+import { hasNextLap } from "./desk-riders.ts"
+import { MoveRecorded } from "./move-recorded.tsx"
+import { useUndoable } from "./use-undoable.ts"
+
+/**
+ * A rider who is marked as not started, and was scored: the DNS goes, or the scores do. A score may also belong to somebody else (RX-09).
+ */
+export function ScoredDnsItem({ item: { rider }, riders, stage, onDone }: AttentionProps<ScoredDns>) {
+  const t = useWords("results-desk")
+  const { points } = useFormats(stage.timeZone)
+  const clear = useUndoable(stage.path, api.results.setStatus, "clearStatus")
+  const keep = useUndoable(stage.path, api.results.keepDns, "settle")
+  const scores = riders.find(({ id }) => id === rider.id)?.entries ?? []
+  const asked = { stage: stage.path, participantId: rider.id }
+  return (
+    <div className="attempts">
+      <p>{t("scoredDns.text")}</p>
+      <ul>
+        {scores.map(({ section, lap, total }) => (
+          <li key={`${section} ${lap}`} className="attempt-choices scored-dns">
+            <span>
+              <b className="figure">{points.format(total)}</b> {t("sectionOf", { section, lap })}
+            </span>
+            <MoveRecorded
+              path={stage.path}
+              title={t("moving.to")}
+              from={{ rider, section, lap }}
+              movable={[
+                {
+                  attempt: null,
+                  label: t("moving.all"),
+                  whyNot: hasNextLap(riders, { participantId: rider.id, section, lap })
+                    ? t("refused.next-lap-ridden")
+                    : null,
+                },
+              ]}
+              riders={riders}
+              onDone={onDone}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="attempt-choices">
+        <ScriptedButton
+          className="quiet-button"
+          onClick={() => clear({ ...asked, status: null, reason: null }, onDone)}
+        >
+          {t("scoredDns.clear")}
+        </ScriptedButton>
+        <ScriptedButton
+          className="quiet-button"
+          onClick={() => keep({ ...asked, seen: scores.length }, onDone)}
+        >
+          {t("scoredDns.keep", { count: scores.length })}
+        </ScriptedButton>
+      </div>
+    </div>
+  )
+}

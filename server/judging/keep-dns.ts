@@ -1,0 +1,65 @@
+import { and, eq } from "drizzle-orm"
+import { answer, procedures } from "#server/api/chain.ts"
+import type { Context } from "#server/db/context.ts"
+import { result } from "#server/db/schema/results.ts"
+import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
+import { storeUndoStep } from "#server/stages/undo-steps.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import { type CardRefusal, putCards } from "./enter-cards.ts"
+import { findEntries } from "./entry-changes.ts"
+
+/** Whether the DNS stays, or why nothing was decided. */
+export type KeepDnsOutcome =
+  | { kind: "ruled"; revision: number }
+  | { kind: "refused"; reason: CardRefusal["reason"] }
+  | ResultsRefusal
+
+type KeepDns = {
+  participantId: string
+  /** How many scores of the rider the secretary saw. */
+  seen: number
+}
+
+/**
+ * Decides that a rider who was scored has not started all the same (RX-09): every score is ruled out in the log of the taps, and what
+ * judges send of these sections later waits. Refused where it is no longer as the secretary saw it.
+ */
+export const keepDns = (
+  context: Context,
+  path: string,
+  { participantId, seen }: KeepDns,
+): Promise<KeepDnsOutcome> =>
+  changeResults(
+    context,
+    { path, may: "rule-on-entry", done: "ruled" },
+    async (write, by): Promise<KeepDnsOutcome> => {
+      const entries = await findEntries(write, [participantId])
+      const cells = [...entries.values()].flatMap(({ section, lap, total }) =>
+        total === null ? [] : [{ participantId, section, lap, points: null, seen: total }],
+      )
+      if (cells.length === 0 || cells.length !== seen || !(await hasDns(write, participantId)))
+        return { kind: "refused", reason: "changed-meanwhile" }
+      const outcome = await putCards(write, by, { cells, reason: null })
+      if (outcome.kind === "refused") return { kind: "refused", reason: outcome.reason }
+      await storeUndoStep(write, by, { step: { kind: "kept-dns", count: cells.length }, participantId })
+      return { kind: "ruled", revision: write.stage.revision }
+    },
+  )
+
+const hasDns = async (write: StageWrite, participantId: string): Promise<boolean> =>
+  (await builderOf(write).$count(
+    result,
+    and(
+      eq(result.stageKey, write.stage.key),
+      eq(result.participantId, participantId),
+      eq(result.status, "DNS"),
+      eq(result.deleted, false),
+    ),
+  )) > 0
+
+/** The procedure by which secretaries keep a DNS. */
+export const dnsProcedures = {
+  keepDns: procedures.results.keepDns.handler(({ input, context, errors }) =>
+    answer(keepDns(context, input.stage, input), errors),
+  ),
+}
