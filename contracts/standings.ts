@@ -4,7 +4,7 @@ import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { StandingReason, StandingsMode } from "#domain/standings/rank-standings.ts"
 import type { StandingGroup, StandingResult } from "#domain/standings/standing.ts"
 import type { BelowMinimum } from "#domain/standings/standing-totals.ts"
-import type { StandingsRules } from "#domain/standings/standings-rules.ts"
+import type { DropRule, StandingsRules } from "#domain/standings/standings-rules.ts"
 
 /** The tabs of the standings page, as its query parameter names them (SD-01). */
 export const standingsTabs = ["individual", "club", "team"] as const
@@ -104,10 +104,12 @@ export type PooledUnit = {
 }
 
 /** The rules that the shown places were set by (RX-06). */
-export type ShownRules = StandingsRules & {
-  /** Titles of the stages that always count, and of those whose zeros break no tie, because they are not known of everybody. */
-  alwaysCounted: readonly string[]
-  withoutZeros: readonly string[]
+export type ShownRules = Omit<StandingsRules, "drops"> & {
+  /** Without the ids of stages: one that is not published yet is nobody's business. */
+  drops: Omit<DropRule, "alwaysCounted">
+  /** Orders of the stages that always count, and of those whose zeros break no tie, because they are not known of everybody. */
+  alwaysCounted: readonly number[]
+  withoutZeros: readonly number[]
   /** So many of the stages a rider has to ride for a place now; 0: no matter how many. */
   needed: number
   /** For secretaries: are the championship's rules others by now? They hold from the next time that places are set. */

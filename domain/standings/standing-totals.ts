@@ -36,15 +36,22 @@ export const standingTotals = (results: Standing["results"], season: CountedSeas
   }
   const count = droppedOf(droppable.length, season)
   if (count <= 0 || droppable.length === 0) return { total, totalMinusWorst: total, counted, dropped: none }
-  // Of equals the earliest, so that it is the same every time.
-  const worst = droppable.sort((a, b) => a.points - b.points || a.order - b.order).slice(0, count)
-  const dropped = worst.map(({ order }) => order).sort((a, b) => a - b)
+  const worst = worstOf(droppable, count)
   return {
     total,
     totalMinusWorst: worst.reduce((sum, { points }) => sum - points, total),
     counted,
-    dropped,
+    dropped: worst.map(({ order }) => order).sort((a, b) => a - b),
   }
+}
+
+/** The worst of a rider's results, of equals the earliest, so that it is the same every time. */
+const worstOf = (results: readonly StandingResult[], count: number): StandingResult[] => {
+  const [first, ...others] = results
+  if (count > 1 || first === undefined)
+    return results.toSorted((a, b) => a.points - b.points || a.order - b.order).slice(0, count)
+  // most championships drop one: then nothing has to be sorted
+  return [others.reduce((worst, one) => (one.points < worst.points ? one : worst), first)]
 }
 
 /** How many of a rider's results are dropped: where a missed stage is the worst result, such stages go first. */

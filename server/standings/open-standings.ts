@@ -50,15 +50,13 @@ const writeHead = (siteUrl: string, { path, columns, corrected }: Found) => ({
   corrections: corrected.map(({ title, since }) => ({ title, since: writeInstant(since) })),
 })
 
-const writeRules = ({ rules, columns }: Found) => {
+const writeRules = ({ rules, stageOf }: Found) => {
   const { drops, minimum, missedStage, tieOrder } = rules
   return {
     drops: drops.kind,
     dropCount: drops.count,
     dropsFrom: drops.from,
-    alwaysCounted: columns
-      .filter(({ title }) => rules.alwaysCounted.includes(title))
-      .map((column) => pathOfColumn(column)),
+    alwaysCounted: rules.alwaysCounted.map(stageOf),
     missedStage,
     minimumShare: minimum && { ...minimum },
     ties: [...tieOrder],

@@ -56,8 +56,10 @@ test("Final drops what the rules of the championship say, and the stage that alw
   const { standings, lines } = await shownOf(made)
   expect(standings).toMatchObject({
     counted: { counted: 2, stages: 4 },
-    rules: { drops: { kind: "worst", count: 2 }, alwaysCounted: ["Madona"] },
+    rules: { drops: { kind: "worst", count: 2 }, alwaysCounted: [0] },
   })
+  // the ids of stages may name one that is not published yet
+  expect(JSON.stringify(standings.rules)).not.toContain("stage-")
   expect(lines[0]).toMatchObject({ name: "Anna", total: 80, totalMinusWorst: 40, dropped: [1, 2] })
   expect(lines[1]?.reason).toEqual({ code: "total-minus-worst", ahead: 40, behind: 34 })
 })
@@ -104,7 +106,7 @@ test("approval stores the zeros of a result, and by them a tie of the season is 
   await settle(made, "total")
   const unknown = await shownOf(made)
   expect(unknown.lines.map(({ position }) => position)).toEqual([1, 1])
-  expect(unknown.standings.rules.withoutZeros).toEqual(["Smiltene"])
+  expect(unknown.standings.rules.withoutZeros).toEqual([1])
 
   await made.reopen(0)
   const reopened = await db
@@ -176,7 +178,7 @@ test("rules and standings that were stored before these rules are read with the 
   const { standings, lines } = await shownOf(made, null)
   expect(standings.rules).toMatchObject({
     missedStage: "worst",
-    drops: defaultStandingsRules.drops,
+    drops: { kind: "worst", count: 1, from: 2 },
     minimum: null,
   })
   expect(lines[0]).toMatchObject({ total: 80, totalMinusWorst: 60, dropped: [0] })

@@ -92,13 +92,13 @@ const columnsOf = ({ columns, standings }: Season) => {
 
 const shownRules = ({ ranked, ranking, columns, standings }: Season, isSecretary: boolean): ShownRules => {
   const { rules, stages, alwaysCounted } = ranked
+  const { alwaysCounted: _ids, ...drops } = rules.drops
   const withoutZeros = rules.tieOrder.includes("most-zeros") ? stagesWithoutZeros(standings) : new Set()
-  const titlesOf = (isOne: (order: number) => boolean) =>
-    columns.flatMap(({ order, title }) => (isOne(order) ? [title] : []))
   return {
     ...rules,
-    alwaysCounted: titlesOf((order) => alwaysCounted.includes(order)),
-    withoutZeros: titlesOf((order) => withoutZeros.has(order)),
+    drops,
+    alwaysCounted,
+    withoutZeros: columns.flatMap(({ order }) => (withoutZeros.has(order) ? [order] : [])),
     needed: neededStages(rules.minimum, stages),
     areChanged: isSecretary && !isDeepStrictEqual(rules, ranking.rules),
   }

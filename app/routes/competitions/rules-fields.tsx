@@ -64,7 +64,7 @@ export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
             </AddRow>
           </fieldset>
           <CountedResults field={drops} missedStage={missedStage} stages={stages} />
-          <MinimumFields field={minimum} isAskedAtFirst={stored?.minimum != null} />
+          <MinimumFields field={minimum} isAskedAtFirst={Boolean(stored?.minimum)} />
         </>
       )}
     </fieldset>

@@ -3,18 +3,25 @@ import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
-import type { ShownRules } from "#contracts/standings.ts"
+import type { ShownRules, StandingsColumn } from "#contracts/standings.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { shownRulesWith } from "#tests/support/shown-rules.ts"
 import { RulesOfStandings } from "./rules-of-standings.tsx"
 
 const i18n = startI18n("en", wordsAtHand("en"))
 
+const columns = ["Madona", "Smiltene", "Cēsis", "Võru"].map(
+  (place, order): StandingsColumn => ({
+    ...{ order, place, title: place, day: `2026-05-1${order}`, url: `/${order}`, isDraft: false },
+    resultsStatus: "StandingsPublished",
+  }),
+)
+
 /** What is said of rules, in a season of four stages. */
 const said = (known: Partial<ShownRules>): string[] => {
   const markup = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <RulesOfStandings rules={shownRulesWith(known)} stages={4} />
+      <RulesOfStandings rules={shownRulesWith(known)} columns={columns} />
     </I18nextProvider>,
   )
   return markup.match(/(?<=<(?:li|p class="notice")>).*?(?=<\/(?:li|p)>)/g) ?? []
@@ -33,12 +40,12 @@ test("the page says by which rules its places were set, first the usual ones [RX
 test("each rule of a championship of its own is a sentence [RX-06]", () => {
   const sentences = said({
     drops: { ...drops, count: 2, from: 5 },
-    alwaysCounted: ["Madona", "Cēsis"],
+    alwaysCounted: [0, 2],
     missedStage: "worst",
     minimum: { numerator: 2, denominator: 3, from: 1 },
     needed: 3,
     tieOrder: ["most-zeros"],
-    withoutZeros: ["Smiltene"],
+    withoutZeros: [1],
     areChanged: true,
   })
   expect(sentences.slice(0, -1)).toEqual([

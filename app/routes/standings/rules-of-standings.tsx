@@ -1,22 +1,19 @@
 import type { TFunction } from "i18next"
 import { useWords } from "#app/i18n/words.ts"
-import type { ShownRules } from "#contracts/standings.ts"
+import type { ShownRules, StandingsColumn } from "#contracts/standings.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 
-type RulesOfStandingsProps = {
-  rules: ShownRules
-  /** How many stages there are. */
-  stages: number
-}
+type RulesOfStandingsProps = { rules: ShownRules; columns: readonly StandingsColumn[] }
 
 /** By which rules the shown places were set, each in a sentence (RX-06). */
-export function RulesOfStandings({ rules, stages }: RulesOfStandingsProps) {
+export function RulesOfStandings({ rules, columns }: RulesOfStandingsProps) {
   const t = useWords("standings")
   const sentences = [
-    ...drops(rules, t),
-    minimum(rules, stages, t),
+    ...drops(rules, columns, t),
+    minimum(rules, columns.length, t),
     ties(rules, t),
-    rules.withoutZeros.length > 0 && t("rules.withoutZeros", { stages: rules.withoutZeros.join(", ") }),
+    rules.withoutZeros.length > 0 &&
+      t("rules.withoutZeros", { stages: titlesOf(rules.withoutZeros, columns) }),
     t("rules.points", { points: rules.points.byPosition.join(", "), beyond: rules.points.beyond }),
   ]
   return (
@@ -36,13 +33,21 @@ export function RulesOfStandings({ rules, stages }: RulesOfStandingsProps) {
   )
 }
 
-function drops({ drops: { kind, count, from }, missedStage, alwaysCounted }: ShownRules, t: Say) {
+const titlesOf = (orders: readonly number[], columns: readonly StandingsColumn[]): string =>
+  columns
+    .filter(({ order }) => orders.includes(order))
+    .map(({ title }) => title)
+    .join(", ")
+
+function drops(rules: ShownRules, columns: readonly StandingsColumn[], t: Say) {
+  const { drops, missedStage, alwaysCounted } = rules
+  const { kind, count, from } = drops
   if (kind === "worst" && count === 0) return [t("rules.allCount")]
   return [
     t(kind === "best" ? "rules.best" : "rules.worst", { count }),
     kind === "worst" && missedStage === "worst" && t("rules.missedWorst"),
     from > defaultStandingsRules.drops.from && t("rules.from", { count: from }),
-    alwaysCounted.length > 0 && t("rules.always", { stages: alwaysCounted.join(", ") }),
+    alwaysCounted.length > 0 && t("rules.always", { stages: titlesOf(alwaysCounted, columns) }),
   ]
 }
 

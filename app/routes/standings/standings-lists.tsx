@@ -59,7 +59,7 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
   return (
     <>
       <Legend page={page} />
-      <RulesOfStandings rules={standings.rules} stages={standings.columns.length} />
+      <RulesOfStandings rules={standings.rules} columns={standings.columns} />
       {groups.length === 0 && noneFound}
       <SortForm id={sortFormId} />
       {groups.map(({ group, lines }) => (
