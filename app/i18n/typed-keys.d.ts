@@ -20,6 +20,7 @@ import type registration from "#locales/en/registration.json"
 import type results from "#locales/en/results.json"
 import type resultsDesk from "#locales/en/results-desk.json"
 import type riders from "#locales/en/riders.json"
+import type scoredDns from "#locales/en/scored-dns.json"
 import type screens from "#locales/en/screens.json"
 import type section from "#locales/en/section.json"
 import type site from "#locales/en/site.json"
@@ -46,6 +47,7 @@ export type Words = {
   "protest-desk": typeof protestDesk
   protests: typeof protests
   "question-desk": typeof questionDesk
+  "scored-dns": typeof scoredDns
   questions: typeof questions
   "recent-changes": typeof recentChanges
   registration: typeof registration

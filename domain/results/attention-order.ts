@@ -13,9 +13,9 @@ export type AttentionKind =
   | "more"
 
 /**
- * What keeps results from being approved comes first, then what decides points: entries that need a ruling, then taps that do not count yet, one by one and by phone; then what
- * riders question, of which all else is known, and protests that a jury has to decide. What counts as it is and only looks odd
- * follows, and last how many more there are.
+ * What keeps results from being approved comes first, then what decides points: entries that need a ruling, then taps that do not
+ * count yet, one by one and by phone; then what riders question, of which all else is known, and protests that a jury has to decide.
+ * What counts as it is and only looks odd follows, and last how many more there are.
  */
 const order: readonly (readonly AttentionKind[])[] = [
   ["scored-dns"],

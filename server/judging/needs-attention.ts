@@ -28,9 +28,10 @@ export type AttentionFacts = {
 const mostOfKind = 100
 
 /**
- * Returns what a secretary has to look at: scores of riders with a DNS (RX-09), waiting taps, with those of a phone without access as one item, entries recorded twice
- * or with more than the rules allow, rides out of order, odd times (D-09, D-10, D-11, D-13), but not what was accepted as it is; and
- * riders' questions until approval ends them (OF-04). Of each kind it returns the first ones and the number of the others.
+ * Returns what a secretary has to look at: scores of riders with a DNS (RX-09), waiting taps, with those of a phone without access as
+ * one item, entries recorded twice or with more than the rules allow, rides out of order, odd times (D-09, D-10, D-11, D-13), but not
+ * what was accepted as it is; and riders' questions until approval ends them (OF-04). Of each kind it returns the first ones and the
+ * number of the others.
  */
 export const needsAttention = async (
   client: Pool | PoolClient,

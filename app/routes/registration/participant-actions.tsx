@@ -25,7 +25,7 @@ import { useSetStatuses } from "./use-set-statuses.ts"
 // most visitors of a stage's page only read it
 const loadLinkRider = () => loadWithWords(["registration"], () => import("./link-rider.tsx"))
 const loadDnsDialog = () =>
-  loadWithWords(["results-desk"], () => import("#app/routes/results/desk/dns-dialog.tsx"))
+  loadWithWords(["results-desk", "scored-dns"], () => import("#app/routes/results/desk/dns-dialog.tsx"))
 
 /** What a secretary may do about the participants of a stage (ST-13). */
 export type ParticipantActions = {

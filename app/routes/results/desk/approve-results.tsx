@@ -168,8 +168,7 @@ export function WhyNotApproved({ id, board, unfinished, now }: WhyNotApprovedPro
       )}
       {scored.length > 0 && (
         <p>
-          <b>{t("waits.scored-dns")}.</b>{" "}
-          {t("scoredDns.riders", { riders: listNames(scored.map(riderLabel)) })}
+          <b>{t("waits.scored-dns")}.</b> {t("scoredDns", { riders: listNames(scored.map(riderLabel)) })}
         </p>
       )}
     </div>

@@ -6,7 +6,6 @@ import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import type { AttentionProps } from "./attention-item.tsx"
 import { EntryAttempts, OutOfOrder } from "./entry-items.tsx"
 import { LatePhoneItems, OddTimesItem, WaitingAttempt } from "./phone-items.tsx"
-import { ScoredDnsItem } from "./scored-dns.tsx"
 
 const loadAnswer = async () =>
   (await loadWithWords(["question-desk", "results-desk", "section"], () => import("./answer-question.tsx")))
@@ -38,12 +37,29 @@ const OpenProtestItem = import.meta.env.SSR
       failed: (retry) => <LoadProblem onRetry={retry} />,
     })
 
+const loadScoredDns = async () =>
+  (await loadWithWords(["results-desk", "scored-dns"], () => import("./scored-dns.tsx"))).ScoredDnsItem
+
+// Most who are marked as not started are never scored.
+const ScoredDnsItem = import.meta.env.SSR
+  ? await loadScoredDns()
+  : loadedLater({
+      selector: ".scored-dns",
+      load: loadScoredDns,
+      failed: (retry) => <LoadProblem onRetry={retry} />,
+    })
+
 /** What was recorded of an item, and what may be done about it until results are approved; a protest is decided also after it. */
 export function AttentionChoices({ item, ...desk }: AttentionProps) {
-  if (item.kind === "scored-dns") return <ScoredDnsItem item={item} {...desk} />
   if ("attempts" in item) return <EntryAttempts item={item} {...desk} />
   if (item.kind === "late-phone") return <LatePhoneItems item={item} {...desk} />
   if (item.kind === "odd-times") return <OddTimesItem item={item} {...desk} />
+  if (item.kind === "scored-dns")
+    return (
+      <Suspense>
+        <ScoredDnsItem item={item} {...desk} />
+      </Suspense>
+    )
   if (item.kind === "question")
     return (
       <Suspense>

@@ -14,6 +14,7 @@ type DnsDialogProps = {
 /** Marks a participant as not started, or takes that back, where no results are at hand: in the list of participants (RX-09). */
 export function DnsDialog({ stage, rider, onClose }: DnsDialogProps) {
   const t = useWords("results-desk")
+  const remove = useWords("scored-dns")("clear")
   const { revalidate } = useRevalidator()
   const { id: participantId, name, hasDns } = rider
   const send = useUndoable(stage, api.results.setStatus, hasDns ? "clearStatus" : "setStatus", revalidate)
@@ -22,7 +23,7 @@ export function DnsDialog({ stage, rider, onClose }: DnsDialogProps) {
     void send({ stage, participantId, status: hasDns ? null : "DNS", reason: null }, revalidate)
   }
   return (
-    <Dialog title={hasDns ? t("scoredDns.clear") : t("set.DNS")} onClose={onClose}>
+    <Dialog title={hasDns ? remove : t("set.DNS")} onClose={onClose}>
       <p className="mt-2 text-muted">
         {hasDns ? t("clearStatusSure", { name }) : t("setStatusSure", { name, status: "DNS" })}
       </p>
@@ -31,7 +32,7 @@ export function DnsDialog({ stage, rider, onClose }: DnsDialogProps) {
           {t("cancel")}
         </button>
         <button type="button" className="button" onClick={act}>
-          {hasDns ? t("scoredDns.clear") : t("set.DNS")}
+          {hasDns ? remove : t("set.DNS")}
         </button>
       </div>
     </Dialog>

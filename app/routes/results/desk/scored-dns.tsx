@@ -12,31 +12,32 @@ import { useUndoable } from "./use-undoable.ts"
  * A rider who is marked as not started, and was scored: the DNS goes, or the scores do. A score may also belong to somebody else (RX-09).
  */
 export function ScoredDnsItem({ item: { rider }, riders, stage, onDone }: AttentionProps<ScoredDns>) {
-  const t = useWords("results-desk")
+  const t = useWords("scored-dns")
+  const desk = useWords("results-desk")
   const { points } = useFormats(stage.timeZone)
   const clear = useUndoable(stage.path, api.results.setStatus, "clearStatus")
   const keep = useUndoable(stage.path, api.results.keepDns, "settle")
   const scores = riders.find(({ id }) => id === rider.id)?.entries ?? []
   const asked = { stage: stage.path, participantId: rider.id }
   return (
-    <div className="attempts">
-      <p>{t("scoredDns.text")}</p>
+    <div className="attempts scored-dns">
+      <p>{t("text")}</p>
       <ul>
         {scores.map(({ section, lap, total }) => (
-          <li key={`${section} ${lap}`} className="attempt-choices scored-dns">
+          <li key={`${section} ${lap}`} className="attempt-choices">
             <span>
-              <b className="figure">{points.format(total)}</b> {t("sectionOf", { section, lap })}
+              <b className="figure">{points.format(total)}</b> {desk("sectionOf", { section, lap })}
             </span>
             <MoveRecorded
               path={stage.path}
-              title={t("moving.to")}
+              title={desk("moving.to")}
               from={{ rider, section, lap }}
               movable={[
                 {
                   attempt: null,
-                  label: t("moving.all"),
+                  label: desk("moving.all"),
                   whyNot: hasNextLap(riders, { participantId: rider.id, section, lap })
-                    ? t("refused.next-lap-ridden")
+                    ? desk("refused.next-lap-ridden")
                     : null,
                 },
               ]}
@@ -51,13 +52,13 @@ export function ScoredDnsItem({ item: { rider }, riders, stage, onDone }: Attent
           className="quiet-button"
           onClick={() => clear({ ...asked, status: null, reason: null }, onDone)}
         >
-          {t("scoredDns.clear")}
+          {t("clear")}
         </ScriptedButton>
         <ScriptedButton
           className="quiet-button"
           onClick={() => keep({ ...asked, seen: scores.length }, onDone)}
         >
-          {t("scoredDns.keep", { count: scores.length })}
+          {t("keep", { count: scores.length })}
         </ScriptedButton>
       </div>
     </div>
