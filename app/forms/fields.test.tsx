@@ -43,6 +43,7 @@ const others = [
   "more-results",
   "latest-stages",
   "best-places",
+  "most-zeros",
   "not-counted",
   "to-do",
   "grant-role",
