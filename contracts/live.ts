@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { protestDecisions } from "#domain/results/protests.ts"
-import { resultStatuses } from "#domain/results/result.ts"
+import { resultStatuses } from "#domain/results/result-status.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 
 /** All values of a type, each under its own name: without one of them, or with another, it does not compile. */

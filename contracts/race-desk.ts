@@ -4,7 +4,8 @@ import type { FinishReason } from "#domain/judging/attempt.ts"
 import type { OrderReason, RulingReason, UnappliedReason } from "#domain/judging/place-event.ts"
 import type { CardAgreement, CardCount, ChangedScore } from "#domain/results/card-agreement.ts"
 import type { ProtestDecision } from "#domain/results/protests.ts"
-import type { EntryFacts, ResultStatus } from "#domain/results/result.ts"
+import type { EntryFacts } from "#domain/results/result.ts"
+import type { ResultStatus } from "#domain/results/result-status.ts"
 import type { ResultsAction, ResultsStatus } from "#domain/results/results-status.ts"
 
 /** A rider as the secretary's lists name them. */

@@ -1,4 +1,5 @@
-import type { ClassicStatistics, ResultStatus } from "#domain/results/result.ts"
+import type { ClassicStatistics } from "#domain/results/result.ts"
+import type { ResultStatus } from "#domain/results/result-status.ts"
 import type { StandingGroup } from "#domain/standings/standing.ts"
 import type { BoardStage } from "./live.ts"
 

@@ -1,5 +1,5 @@
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
-import type { ResultStatus } from "#domain/results/result.ts"
+import type { ResultStatus } from "#domain/results/result-status.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { StandingReason, StandingsMode } from "#domain/standings/rank-standings.ts"
 import type { StandingGroup, StandingResult } from "#domain/standings/standing.ts"

@@ -13,7 +13,7 @@ import { storableId, storableText } from "#contracts/storable-text.ts"
 import { entryReasons } from "#domain/judging/place-event.ts"
 import { mostProtests } from "#domain/results/protests.ts"
 import type { QuestionsAtApproval } from "#domain/results/question-time.ts"
-import { resultStatuses } from "#domain/results/result.ts"
+import { resultStatuses } from "#domain/results/result-status.ts"
 import { questionAnswers } from "#domain/results/score-question.ts"
 import {
   atInstitution,

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { protestDecisions } from "#domain/results/protests.ts"
-import { resultStatuses } from "#domain/results/result.ts"
+import { resultStatuses } from "#domain/results/result-status.ts"
 import { field, instant, link, listFields } from "./fields.ts"
 
 const club = field(

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { resultStatuses } from "#domain/results/result.ts"
+import { resultStatuses } from "#domain/results/result-status.ts"
 import { standingsModes } from "#domain/standings/rank-standings.ts"
 import { groupKinds } from "#domain/standings/standing.ts"
 import { dropKinds, missedStageRules } from "#domain/standings/standings-rules.ts"

@@ -1,4 +1,4 @@
-import type { ResultStatus } from "./result.ts"
+import type { ResultStatus } from "./result-status.ts"
 
 type Finish = { status: ResultStatus; isFinished: boolean }
 type End = { competitionEndDate: number; manualDNF: boolean }

@@ -7,7 +7,8 @@ import {
 } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { rankClass } from "./ranking.ts"
-import { type EntryFacts, type ResultFacts, type ResultRow, type ResultStatus, resultRow } from "./result.ts"
+import { type EntryFacts, type ResultFacts, type ResultRow, resultRow } from "./result.ts"
+import type { ResultStatus } from "./result-status.ts"
 
 /** What a class rides, as it was posted or is now. */
 export type PostedCourse = Pick<RacingClass, "lap" | "lapSections"> & { cancelledSections: readonly number[] }

@@ -1,7 +1,8 @@
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type ClassicMarks, classicMarks } from "#domain/judging/points.ts"
 import { compareRacingNumbers } from "#domain/registration/participants.ts"
-import { type ResultRow, type ResultStatus, statusOrder } from "./result.ts"
+import type { ResultRow } from "./result.ts"
+import { type ResultStatus, statusOrder } from "./result-status.ts"
 
 /** A result in its place of a list. */
 export type RankedRow = {

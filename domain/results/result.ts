@@ -7,16 +7,7 @@ import {
 } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type ClassicMarks, isClassicMarks, sumPoints } from "#domain/judging/points.ts"
-
-/** What takes a result out of the ranking, in the order of lists: did not finish, did not start, disqualified (RU-04, RX-09). */
-export const resultStatuses = ["DNF", "DNS", "DQ"] as const
-
-/** A status as a secretary set it; null: the rider has none. */
-export type ResultStatus = (typeof resultStatuses)[number] | null
-
-/** Returns 0 for a result without a status, which is ahead of all others, and more for those that lists show further down. */
-export const statusOrder = (status: ResultStatus): number =>
-  status === null ? 0 : resultStatuses.indexOf(status) + 1
+import type { ResultStatus } from "./result-status.ts"
 
 /** A section entry that counts: the points of one participant in one section of one lap. */
 export type EntryFacts = SectionOfLap & { total: number }

@@ -1,6 +1,6 @@
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { EntryReason, UnappliedReason } from "#domain/judging/place-event.ts"
-import type { ResultStatus } from "./result.ts"
+import type { ResultStatus } from "./result-status.ts"
 
 /** What riders had before a status was set or cleared for many of them at once. */
 export type FormerStatus = "no-status" | "DNF"

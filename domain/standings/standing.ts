@@ -1,6 +1,6 @@
 import { comparableName } from "#domain/registration/duplicates.ts"
 import type { Gender } from "#domain/registration/participants.ts"
-import type { ResultStatus } from "#domain/results/result.ts"
+import type { ResultStatus } from "#domain/results/result-status.ts"
 
 /** The rider's data in a standing and in each stage, which generation compares (SP-11). */
 export type StandingRider = {

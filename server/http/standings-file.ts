@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import { type StandingsColumn, type StandingsPage, standingsTabs } from "#contracts/standings.ts"
 import { writeDayOfMonth } from "#contracts/typed-day.ts"
-import type { ResultStatus } from "#domain/results/result.ts"
+import type { ResultStatus } from "#domain/results/result-status.ts"
 import type { Language } from "#domain/site/language.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 import { stagesRidden } from "#domain/standings/standing-totals.ts"

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm"
 import { mayHaveStatus } from "#domain/results/did-not-start.ts"
-import type { ResultStatus } from "#domain/results/result.ts"
+import type { ResultStatus } from "#domain/results/result-status.ts"
 import { ridersChangedSince } from "#domain/results/undo-step.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { AuditEvent } from "#server/db/write-audit.ts"

@@ -60,7 +60,7 @@ test("in the cockpit the jobs of a race day take the presses that the decision a
   expect(await presses(), "DNF").toBe(0)
 
   await find("2", "0")
-  await press(page, "a", "ArrowDown", "Enter")
+  await press(page, "a", "ArrowDown", "ArrowDown", "Enter")
   await expect(dialog(page)).toContainText("DQ")
   await press(page, "Enter")
   await expect(total).toHaveText(/DQ$/)

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { classicMarks } from "#domain/judging/points.ts"
-import type { ResultStatus } from "#domain/results/result.ts"
+import type { ResultStatus } from "#domain/results/result-status.ts"
 
 // What may happen while pages are open. Numbers stand for riders, pages and sites.
 

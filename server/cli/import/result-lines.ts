@@ -1,5 +1,5 @@
 import { comparableName, ridersOfStage } from "#domain/registration/duplicates.ts"
-import { type ResultStatus, resultStatuses } from "#domain/results/result.ts"
+import { type ResultStatus, resultStatuses } from "#domain/results/result-status.ts"
 import { type CsvRow, type ImportProblem, problemOf } from "./read-csv.ts"
 
 /** A rider's line of past results. */

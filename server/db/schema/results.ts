@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core"
 import type { Gender } from "#domain/registration/participants.ts"
-import type { ResultStatus } from "#domain/results/result.ts"
+import type { ResultStatus } from "#domain/results/result-status.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 import { club, stageClass } from "./competitions.ts"

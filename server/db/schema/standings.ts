@@ -12,7 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core"
 import type { Gender } from "#domain/registration/participants.ts"
-import type { ResultStatus } from "#domain/results/result.ts"
+import type { ResultStatus } from "#domain/results/result-status.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { LastPublished } from "#domain/standings/last-published.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"

@@ -6,7 +6,7 @@ import { riderNow, type StageNow, useRiderNow } from "#app/routes/results/stage-
 import { searchId } from "#app/search/search-field.tsx"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { mayHaveStatus } from "#domain/results/did-not-start.ts"
-import { type ResultStatus, resultStatuses } from "#domain/results/result.ts"
+import { type ResultStatus, resultStatuses } from "#domain/results/result-status.ts"
 import { Action, ActionsButton, ActionsList } from "#ui/actions-menu.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
