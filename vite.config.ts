@@ -14,6 +14,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Rules do nothing until they are called: a page loads only those that it uses.
+          treeshake: { moduleSideEffects: [{ test: /\/domain\//, sideEffects: false }] },
           output: {
             // What every page carries is one file, with the libraries that it needs: it compresses better than many.
             // The small rules that many pages need are another: each alone would be a line in every page's head.
