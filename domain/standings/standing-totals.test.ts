@@ -88,13 +88,14 @@ test("a place needs a share of the stages, rounded up, once there are so many of
   expect(below(standingOf("anna", [20, null, 17]).results, 3)).toBeNull()
 })
 
-test("a DNF counts as ridden, a DQ does not [RX-06]", () => {
-  const second = (resultStatus: "DNF" | "DQ") => [
+test("a DNF counts as ridden, a DNS and a DQ do not [RX-06] [RX-09]", () => {
+  const second = (resultStatus: "DNF" | "DNS" | "DQ") => [
     standingResultWith({}),
     standingResultWith({ order: 1, points: 0, position: null, resultStatus }),
   ]
   expect(below(second("DNF"), 3)).toBeNull()
-  expect(below(second("DQ"), 3)).toEqual({ ridden: 1, stages: 3, needed: 2 })
+  for (const status of ["DNS", "DQ"] as const)
+    expect(below(second(status), 3)).toEqual({ ridden: 1, stages: 3, needed: 2 })
 })
 
 test("whoever has ridden too few is listed below the others without a place, the best first [RX-06]", () => {

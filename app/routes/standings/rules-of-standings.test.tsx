@@ -51,10 +51,10 @@ test("each rule of a championship of its own is a sentence [RX-06]", () => {
   expect(sentences.slice(0, -1)).toEqual([
     "The rules have changed since these places were set. They hold once you press Approve or Final.",
     "Final standings: the 2 worst results of each rider are dropped.",
-    "A missed stage, a DNF or a DQ is the worst result and is dropped first.",
+    "A missed stage, a DNF, a DNS or a DQ is the worst result and is dropped first.",
     "Nothing is dropped before there are 5 stages.",
     "Never dropped: Madona, Cēsis.",
-    "A place needs 2/3 of the stages, rounded up: now 3 of 4. A DNF counts as ridden, a DQ does not.",
+    "A place needs 2/3 of the stages, rounded up: now 3 of 4. A DNF counts as ridden, a DNS or a DQ does not.",
     "Equal points: more sections ridden with 0.",
     "The zeros of these stages break no tie, because they are not known of every rider: Smiltene.",
   ])
