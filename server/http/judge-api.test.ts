@@ -65,6 +65,7 @@ test("a judge who is signed in gets a token, reads the stage with it, and posts 
     standsAt: [],
     cancelled: [],
     roster: [{ id: rider.id, name: rider.name, racingNumber: rider.racingNumber, racingClass: "Expert" }],
+    dns: [],
     entries: [{ participant: rider.id, section: 1, lap: 1, total: 0 }],
   })
 })
