@@ -54,6 +54,25 @@ test("who had neither a start nor a score has no result again [SP-14]", async ()
   expect(await setDnsForAbsent(by, stage.path, { confirmed: 1 })).toMatchObject({ kind: "changed", count: 1 })
 })
 
+test("each status of many is undone for its own riders, whatever was set for others [SP-14]", async () => {
+  const { stage, by, undo, lineOf, board } = await endedRace()
+  const dnf = revisionOf(await setDnfForUnfinished(by, stage.path, { confirmed: 2 }))
+  const dns = revisionOf(await setDnsForAbsent(by, stage.path, { confirmed: 1 }))
+  expect(await undo(dnf)).toEqual({ kind: "undone", count: 2, later: 0 })
+  expect((await board()).rows.find(({ name }) => name === "Dace")).toMatchObject({ status: "DNS" })
+  expect(await undo(dns)).toEqual({ kind: "undone", count: 1, later: 0 })
+  expect(await lineOf("Bruno")).toMatchObject({ status: null })
+})
+
+test("whoever had the status already keeps it when that of others is undone [SP-14] [RX-09]", async () => {
+  const { stage, by, undo, board } = await endedRace()
+  const { id: erik } = await makeParticipant(db, stage, { name: "Erik" })
+  await setResultStatus(by, stage.path, { participantId: erik, status: "DNS", reason: null })
+  const revision = revisionOf(await setDnsForAbsent(by, stage.path, { confirmed: 1 }))
+  expect(await undo(revision)).toEqual({ kind: "undone", count: 1, later: 0 })
+  expect((await board()).rows.find(({ id }) => id === erik)).toMatchObject({ status: "DNS" })
+})
+
 test("a DNF that was cleared for many is there again [SP-14]", async () => {
   const { stage, by, undo, idOf, lineOf } = await endedRace()
   await setResultStatus(by, stage.path, { participantId: idOf("Anna"), status: "DNF", reason: null })

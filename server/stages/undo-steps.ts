@@ -36,7 +36,7 @@ export type StoredChange = typeof undoStep.$inferSelect & Pick<SteppedChange, "r
 /** A change without what only undoing it needs, and with who made it. */
 export type ListedChange = SteppedChange & Pick<StoredChange, "revision" | "userId">
 
-/** The columns of a listed change. */
+/** The columns of a listed change; those of the step are written with their table, as a query without a join leaves it out. */
 export const listedColumns = {
   revision: undoStep.revision,
   userId: undoStep.userId,
@@ -45,7 +45,7 @@ export const listedColumns = {
   step: sql<ShownStep>`${undoStep.step} - ${sql.param([...undoIds])}::text[]`,
   riders: sql<string[]>`case when ${undoStep.step} ->> 'kind' = 'statuses' then array(
     select rider.participant_id from ${undoStepResult} as rider
-    where rider.stage_key = ${undoStep.stageKey} and rider.revision = ${undoStep.revision}
+    where rider.stage_key = ${undoStep}.stage_key and rider.revision = ${undoStep}.revision
   ) else '{}' end`,
 }
 
