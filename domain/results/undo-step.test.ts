@@ -63,6 +63,13 @@ test("a status of many is a change of the status of each of them [SP-14] [SP-15]
   expect(changedSince(change(marked, "carl"), [many])).toBeNull()
 })
 
+test("a DNS that was kept is not taken back by undoing what set it [SP-15] [RX-09]", () => {
+  const kept = change({ kind: "kept-dns", count: 2 })
+  const dns = change({ kind: "status", before: null, after: "DNS" })
+  expect(changedSince(dns, [kept])).toBe(kept)
+  expect(changedSince(dns, [change({ kind: "kept-dns", count: 2 }, "bruno")])).toBeNull()
+})
+
 test("a status of many has been changed since once that of each has been, and not before [SP-14]", () => {
   const many = ofMany("anna", "bruno")
   const [anna, bruno] = [change(marked), change(marked, "bruno")]
@@ -82,6 +89,7 @@ test("of a rider who was removed nothing is left to undo; what is about several,
   expect(isRiderGone(change(moved, "anna"))).toBe(true)
   expect(isRiderGone(change(moved, "anna", { otherId: "bruno" }))).toBe(false)
   expect(isRiderGone(ofMany("anna"))).toBe(false)
+  expect(isRiderGone(ofMany()), "all of them are gone").toBe(true)
 })
 
 const place = { section: fc.integer({ min: 1, max: 2 }), lap: fc.integer({ min: 1, max: 2 }) }

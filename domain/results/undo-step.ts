@@ -75,6 +75,7 @@ export const subjectsOf = ({ step, participantId, otherId, riders }: SteppedChan
       return [entry(participantId, step.from), entry(otherId, step.to)]
     case "status":
     case "removed":
+    case "kept-dns":
       return [`status ${participantId}`]
     case "penalty":
       return [`penalty ${step.penalty}`]
@@ -87,7 +88,6 @@ export const subjectsOf = ({ step, participantId, otherId, riders }: SteppedChan
       return riders.map((rider) => `status ${rider}`)
     // what they changed is found by its ids, or by the revision
     case "cards":
-    case "kept-dns":
     case "counted":
     case "dismissed":
     case "times":
@@ -119,7 +119,7 @@ export const ridersChangedSince = (
 }
 
 /** Was a rider, whose result a change was about, removed from the stage since? Then there is nothing left to undo. */
-export const isRiderGone = ({ step, participantId, otherId }: SteppedChange): boolean => {
+export const isRiderGone = ({ step, participantId, otherId, riders }: SteppedChange): boolean => {
   switch (step.kind) {
     case "section":
     case "status":
@@ -130,9 +130,10 @@ export const isRiderGone = ({ step, participantId, otherId }: SteppedChange): bo
       return participantId === null
     case "move":
       return participantId === null || otherId === null
+    case "statuses":
+      return riders.length === 0
     // they may be about several, or about nobody's result
     case "cards":
-    case "statuses":
     case "cancelled":
     case "restored":
     case "counted":
