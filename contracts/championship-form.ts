@@ -63,7 +63,7 @@ const rules = z
     tieOrder: z.array(z.enum(tieRules)).max(tieRules.length, "too-many"),
     missedStage: z.enum(missedStageRules),
     drops: drops.default({ ...defaultStandingsRules.drops, alwaysCounted: [] }),
-    /** Null: whoever has ridden has a place (RX-06). */
+    /** Null: whoever has a result has a place (RX-06). */
     minimum: minimum.nullish().transform((read) => read ?? null),
   })
   .superRefine((read: StandingsRules, context) => {

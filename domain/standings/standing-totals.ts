@@ -24,7 +24,7 @@ export type StandingTotals = {
 
 const none: readonly number[] = []
 
-/** Returns the sums of results, DNF and DQ left out (RU-07, D-19, D-24, RX-06). */
+/** Returns the sums of results, DNF, DNS and DQ left out (RU-07, D-19, D-24, RX-06). */
 export const standingTotals = (results: Standing["results"], season: CountedSeason): StandingTotals => {
   let [total, counted] = [0, 0]
   const droppable: StandingResult[] = []

@@ -71,7 +71,7 @@ export type StandingsRules = {
   tieOrder: readonly TieRule[]
   missedStage: (typeof missedStageRules)[number]
   drops: DropRule
-  /** Null: whoever has ridden has a place. */
+  /** Null: whoever has a result has a place. */
   minimum: MinimumShare | null
 }
 

@@ -50,7 +50,7 @@ type Approve = {
   seenRevision: number
   /** The names of the classes with open questions that the secretary has confirmed. */
   confirmed?: readonly string[]
-  /** The id of the last question without an answer that the secretary has confirmed; ids rise in the order in which is asked. */
+  /** The id of the last question without an answer that the secretary has confirmed; later questions have larger ids. */
   lastQuestion?: number
   /** The ids of the open protests that the secretary has confirmed. */
   protests?: readonly string[]
