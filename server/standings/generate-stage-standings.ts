@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { and, eq } from "drizzle-orm"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
@@ -10,6 +11,7 @@ import {
   type GroupResult,
   womenResults,
 } from "#domain/standings/group-results.ts"
+import { rankStandings } from "#domain/standings/rank-standings.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { championship, championshipClass } from "#server/db/schema/competitions.ts"
@@ -72,9 +74,11 @@ export const generateStageStandings = (
       })
       if (outcome.kind === "conflicts") return outcome
 
+      // new rules hold for both kinds, although one is generated
+      const areRulesNew = !isDeepStrictEqual(season.ranked.rules, ranking.rules)
       const remembered = rememberAlso(season.resolutions, resolutions)
       const isWritten = await writeStandings(tx, season, {
-        standings: outcome.standings,
+        standings: areRulesNew ? rankStandings(outcome.standings, ranking) : outcome.standings,
         ...(remembered ? { resolutions: remembered } : {}),
       })
       const after = kind === "class" ? stepAfter("generate") : asked.resultsStatus

@@ -183,3 +183,29 @@ test("rules and standings that were stored before these rules are read with the 
   })
   expect(lines[0]).toMatchObject({ total: 80, totalMinusWorst: 60, dropped: [0] })
 })
+
+test("a generation sets the places of both kinds by the rules of now, which are then those that set them [RX-06]", async () => {
+  const women = { Anna: { gender: "female" }, Berta: { gender: "female" } } as const
+  const made = await makeApprovedSeason(db, {
+    scores: [
+      { Anna: 0, Berta: 1 },
+      { Anna: 0, Berta: 1 },
+    ],
+    riders: women,
+    championship: { rules: defaultStandingsRules, hasWomenClasses: true },
+  })
+  for (const kind of ["class", "women"] as const) await made.generate(0, kind)
+  await made.generate(1)
+  await settle(made)
+  await setRules(made, rulesWith({ minimum: { numerator: 1, denominator: 1, from: 1 } }))
+  await made.generate(1)
+  const page = await standingsPage({ db, actor: made.by.actor }, { place: made.place, tab: "individual" })
+  if (page?.standings?.content.tab !== "individual") throw new Error("There are no standings")
+  expect(page.standings.rules.areChanged).toBe(false)
+  // the women of the second stage are not generated yet
+  const [, ofWomen] = page.standings.content.groups
+  expect(places(ofWomen?.lines ?? [])).toEqual([
+    ["Anna", null],
+    ["Berta", null],
+  ])
+})
