@@ -76,8 +76,9 @@ function SearchBox() {
 function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const { target, key, ctrlKey, metaKey, altKey } = event
-      if (key !== "/" || ctrlKey || metaKey || altKey || isInField(target)) return
+      const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event
+      // a page may have a search of its own
+      if (defaultPrevented || key !== "/" || ctrlKey || metaKey || altKey || isInField(target)) return
       if (!field.current?.checkVisibility()) return
       event.preventDefault()
       field.current.focus()

@@ -63,6 +63,10 @@ test("in the matrix arrows lead around, and a digit goes to the cell of the card
   await enterAs("secretary", { context, site, stage })
   await openCockpit(page, address)
   await page.getByRole("rowheader", { name: "Anna Ozola" }).focus()
+  // not the search of the site
+  await press(page, "/")
+  await expect(page.getByLabel("Racing number", { exact: true })).toBeFocused()
+  await page.getByRole("rowheader", { name: "Anna Ozola" }).focus()
   await press(page, "ArrowDown", "End")
   await expect(score(page, "Jaan Tamm", 2, 2)).toBeFocused()
   await press(page, "3")
