@@ -68,6 +68,19 @@ export const Exceptions = memo(function Exceptions({
   const gaps = isOpen ? gapsOf(race.lines) : []
   const { items, onHold } = useSteadyOrder(attention, keyOf)
   const count = countItems(attention) + (gaps.length > 0 ? 1 : 0) + (after.length > 0 ? 1 : 0)
+  const line = (item: AttentionItem) =>
+    board && (
+      <AttentionLine key={keyOf(item)} isBlocking={isScoredDns(item)}>
+        <AttentionEntry item={item}>
+          {(shown) => (
+            <Suspense fallback={<PartLoading />}>
+              <Choices item={shown} riders={race.lines} stage={board.stage} onDone={onDone} />
+            </Suspense>
+          )}
+        </AttentionEntry>
+        <ShowOnCard item={item} onChoose={onChoose} />
+      </AttentionLine>
+    )
   return (
     <div className="exceptions">
       <div className="with-help">
@@ -85,6 +98,7 @@ export const Exceptions = memo(function Exceptions({
       <section className="queue" tabIndex={0} aria-labelledby={id} {...onHold}>
         {count === 0 && <p className="queue-empty">{t(isOpen ? "queue.none" : "queue.settled")}</p>}
         <ul>
+          {items.filter(isScoredDns).map(line)}
           {gaps.length > 0 && (
             <li data-blocks>
               <Gaps {...{ gaps, onChoose, onShowGaps }} />
@@ -95,24 +109,15 @@ export const Exceptions = memo(function Exceptions({
               <FinishedAfterDnf stage={board.stage} riders={after} />
             </li>
           )}
-          {board &&
-            items.map((item) => (
-              <AttentionLine key={keyOf(item)} isBlocking={item.kind === "scored-dns"}>
-                <AttentionEntry item={item}>
-                  {(shown) => (
-                    <Suspense fallback={<PartLoading />}>
-                      <Choices item={shown} riders={race.lines} stage={board.stage} onDone={onDone} />
-                    </Suspense>
-                  )}
-                </AttentionEntry>
-                <ShowOnCard item={item} onChoose={onChoose} />
-              </AttentionLine>
-            ))}
+          {items.filter((item) => !isScoredDns(item)).map(line)}
         </ul>
       </section>
     </div>
   )
 })
+
+/** Two facts contradict each other: that comes before what is only missing. */
+const isScoredDns = ({ kind }: AttentionItem) => kind === "scored-dns"
 
 /** So many riders are offered at once; the matrix shows all. */
 const mostOffered = 8
