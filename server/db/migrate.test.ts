@@ -5,6 +5,18 @@ import { testDatabase } from "#tests/support/database.ts"
 import { knownMigrations, migrate, migrateTo } from "./migrate.ts"
 import { connectDatabase } from "./open-database.ts"
 
+/** A database of its own, as the migration with this name left it. */
+const databaseAt = async (tag: string) => {
+  const migration = knownMigrations().find((one) => one.tag === tag)
+  if (!migration) throw new Error(`No migration has the name ${tag}`)
+  const { pool, connection } = await testDatabase()
+  const name = `at_${tag.slice(0, 4)}`
+  await pool.query(`create database ${name} template template0`)
+  const database = connectDatabase({ ...connection, database: name })
+  await migrateTo(database, migration)
+  return database
+}
+
 test("servers that start at once migrate once, and a later start changes nothing", async () => {
   const { pool, connection } = await testDatabase()
   await pool.query("create database unmigrated template template0")
@@ -28,12 +40,7 @@ test("a migration that fails is reported to the caller, and leaves the lock to t
 })
 
 test("attempts, what phones reported and when riders were told outlive the new names of their columns", async () => {
-  const { pool, connection } = await testDatabase()
-  await pool.query("create database renamed template template0")
-  const database = connectDatabase({ ...connection, database: "renamed" })
-  const before = knownMigrations().find(({ tag }) => tag === "0024_calendars")
-  if (!before) throw new Error("The migration before is not known")
-  await migrateTo(database, before)
+  const database = await databaseAt("0024_calendars")
   await database.pool.query(
     `insert into attempt_limit (key, count, ends_on) values ('a', 2, now());
     insert into "user" (id, name, email, inactivity_told_on) values ('anna', 'Anna', 'anna@example.org', 'epoch');
@@ -55,12 +62,7 @@ test("attempts, what phones reported and when riders were told outlive the new n
 })
 
 test("whoever has entered a stage under their own account has a rider's page after the update, and nobody else [RI-01]", async () => {
-  const { pool, connection } = await testDatabase()
-  await pool.query("create database without_riders template template0")
-  const database = connectDatabase({ ...connection, database: "without_riders" })
-  const before = knownMigrations().find(({ tag }) => tag === "0026_accepted-entries")
-  if (!before) throw new Error("The migration before is not known")
-  await migrateTo(database, before)
+  const database = await databaseAt("0026_accepted-entries")
   await database.pool.query(
     `insert into "user" (id, name, email) values ('anna', 'Anna', 'anna@example.org'), ('juris', 'Juris', 'juris@example.org');
     insert into institution (id, name) values ('lamsf', 'LaMSF');
@@ -80,12 +82,7 @@ test("whoever has entered a stage under their own account has a rider's page aft
 })
 
 test("a DNF of many that was set before the update can be undone after it, and a protest keeps its class and who made it [SP-14] [OF-05]", async () => {
-  const { pool, connection } = await testDatabase()
-  await pool.query("create database without_step_riders template template0")
-  const database = connectDatabase({ ...connection, database: "without_step_riders" })
-  const before = knownMigrations().find(({ tag }) => tag === "0035_protests")
-  if (!before) throw new Error("The migration before is not known")
-  await migrateTo(database, before)
+  const database = await databaseAt("0035_protests")
   await database.pool.query(
     `insert into "user" (id, name, email) values ('dace', 'Dace', 'dace@example.org');
     insert into institution (id, name) values ('lamsf', 'LaMSF');
