@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next"
-import type { InputHTMLAttributes } from "react"
+import type { InputHTMLAttributes, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Words } from "#app/i18n/typed-keys.d.ts"
 import { useWords } from "#app/i18n/words.ts"
@@ -102,6 +102,24 @@ export function CheckField({ field, label, hint }: CheckFieldProps) {
         <span className="font-semibold">{label}</span>
         {hint !== undefined && <span className="field-hint block">{hint}</span>}
       </span>
+    </label>
+  )
+}
+
+type ListOptionProps = { field: FormField; value: string; children: ReactNode }
+
+/** One checkbox of a list: its value is sent while it is checked. */
+export function ListOption({ field, value, children }: ListOptionProps) {
+  return (
+    <label className="check-field">
+      <input
+        key={field.key}
+        type="checkbox"
+        name={field.name}
+        value={value}
+        defaultChecked={[field.initialValue].flat().includes(value)}
+      />
+      <span>{children}</span>
     </label>
   )
 }

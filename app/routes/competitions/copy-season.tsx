@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { found } from "#app/api/found.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
-import { type FormField, ListFault, NumberField, TextField } from "#app/forms/fields.tsx"
+import { type FormField, ListFault, ListOption, NumberField, TextField } from "#app/forms/fields.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
@@ -137,7 +137,6 @@ type CopiedStagesProps = {
 function CopiedStages({ field, stages, days, timeZone }: CopiedStagesProps) {
   const say = useWords("championships")
   const { fullDayAndTime } = useFormats(timeZone)
-  const chosen = new Set([field.initialValue].flat())
   return (
     <fieldset>
       <legend>{say("season.stages")}</legend>
@@ -147,31 +146,22 @@ function CopiedStages({ field, stages, days, timeZone }: CopiedStagesProps) {
         const newDay = dayAfter(day, days)
         const startsOn = newDay === null ? null : instantOf(`${newDay}T${clock}`, timeZone)
         return (
-          <label key={id} className="check-field">
-            <input
-              key={field.key}
-              type="checkbox"
-              name={field.name}
-              value={id}
-              defaultChecked={chosen.has(id)}
-            />
-            <span>
-              <span className="font-semibold">
-                {newDay === null ? title : inYear(title, day.slice(0, 4), newDay.slice(0, 4))}
-              </span>
-              <span className="field-hint block">
-                <Instant at={competitionStartDate} format={fullDayAndTime} />
-                {startsOn !== null && (
-                  <>
-                    {" → "}
-                    <b>
-                      <Instant at={startsOn} format={fullDayAndTime} />
-                    </b>
-                  </>
-                )}
-              </span>
+          <ListOption key={id} field={field} value={id}>
+            <span className="font-semibold">
+              {newDay === null ? title : inYear(title, day.slice(0, 4), newDay.slice(0, 4))}
             </span>
-          </label>
+            <span className="field-hint block">
+              <Instant at={competitionStartDate} format={fullDayAndTime} />
+              {startsOn !== null && (
+                <>
+                  {" → "}
+                  <b>
+                    <Instant at={startsOn} format={fullDayAndTime} />
+                  </b>
+                </>
+              )}
+            </span>
+          </ListOption>
         )
       })}
     </fieldset>

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react"
 import { useState } from "react"
 import type { z } from "zod"
-import { type FormField, NumberField, SelectField, textIn } from "#app/forms/fields.tsx"
+import { type FormField, ListOption, NumberField, SelectField, textIn } from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
 import { dropKinds, missedStageRules } from "#domain/standings/standings-rules.ts"
@@ -58,22 +58,14 @@ type AlwaysCountedProps = { field: FormField; stages: readonly CountedStage[] }
 
 function AlwaysCounted({ field, stages }: AlwaysCountedProps) {
   const t = useWords("organising")
-  const chosen = new Set([field.initialValue].flat())
   return (
     <fieldset>
       <legend className="rules-legend">{t("rules.always")}</legend>
       <p className="field-hint">{t("rules.alwaysHint")}</p>
       {stages.map(({ id, title }) => (
-        <label key={id} className="check-field">
-          <input
-            key={field.key}
-            type="checkbox"
-            name={field.name}
-            value={id}
-            defaultChecked={chosen.has(id)}
-          />
-          <span>{title}</span>
-        </label>
+        <ListOption key={id} field={field} value={id}>
+          {title}
+        </ListOption>
       ))}
     </fieldset>
   )
