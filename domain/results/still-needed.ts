@@ -1,20 +1,24 @@
 import { type RacingClass, sectionsToRide } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { isClassicMarks, roundPoints, sumPoints } from "#domain/judging/points.ts"
+import {
+  isClassicMarks,
+  missedMark,
+  roundPoints,
+  type SectionScore,
+  sumPoints,
+} from "#domain/judging/points.ts"
 import { compareResults } from "./ranking.ts"
 import type { ResultRow } from "./result.ts"
-import { readScores } from "./story.ts"
+import { readCells, type WrittenScores } from "./story.ts"
 
 // What is still needed to reach a place (TV-04): arithmetic over the sections that nobody has ridden yet, without a guess. It
-// assumes that everybody rides to the end, and that no penalty is given or lifted any more.
+// assumes that everybody rides to the end and misses no section, and that no penalty is given or lifted any more.
 
 /** A rider of a class, as its board has them. */
 export type Contender = Pick<ResultRow, "status" | "total" | "startedOn" | "lastTimeRecorded"> & {
   id: string
   racingNumber: string | null
-  /** As `writeScores` writes them. */
-  scores: string
-}
+} & WrittenScores
 
 /** Whom an answer reckons with: only those who have started, as long as others of the class could still start and be ahead. */
 type Against = "everybody" | "started"
@@ -104,7 +108,7 @@ type Extremes = { id: string; now: number; left: number; best: End; worst: End }
 const mostMarks = 5
 
 const extremesOf = (rider: Contender, toRide: number, type: CompetitionType): Extremes => {
-  const ridden = readScores(rider.scores).filter((points) => points !== null)
+  const ridden = readCells(rider).filter((score) => score !== null)
   const now = rider.total ?? 0
   const left = toRide - ridden.length
   const endWith = (marks: 0 | 5, total: number): End => ({
@@ -118,11 +122,11 @@ const extremesOf = (rider: Contender, toRide: number, type: CompetitionType): Ex
   return { id: rider.id, now, left, best: endWith(0, most), worst: endWith(0, now) }
 }
 
-type EndFacts = { total: number; scores: readonly number[]; type: CompetitionType }
+type EndFacts = { total: number; scores: readonly SectionScore[]; type: CompetitionType }
 
 const endRow = (rider: Contender, { total, scores, type }: EndFacts): ResultRow => {
   const statistics = { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 }
-  for (const points of scores) if (isClassicMarks(points)) statistics[points] += 1
+  for (const score of scores) if (score !== missedMark && isClassicMarks(score)) statistics[score] += 1
   const { startedOn, lastTimeRecorded } = rider
   return {
     participantId: rider.id,
