@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { resultRowWith } from "#tests/support/result-rows.ts"
 import { type Frozen, frozenOrder, rankClass } from "./ranking.ts"
+import { specifiedRanking } from "./stage-ties.ts"
 
 const ranked = (totals: Record<string, number | "DNF">) =>
   rankClass(
@@ -10,7 +11,7 @@ const ranked = (totals: Record<string, number | "DNF">) =>
         ? resultRowWith({ participantId, status: "DNF", total: null })
         : resultRowWith({ participantId, total }),
     ),
-    "classic",
+    specifiedRanking("classic"),
   )
 
 const orderBy = (totals: Record<string, number | "DNF">, stored: Record<string, number>) =>

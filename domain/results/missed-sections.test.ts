@@ -7,9 +7,11 @@ import { postedChanges } from "./posted-changes.ts"
 import { compareResults, explainRank } from "./ranking.ts"
 import { type EntryFacts, resultLaps, resultRow } from "./result.ts"
 import { sideBySide } from "./side-by-side.ts"
+import { specifiedRanking } from "./stage-ties.ts"
 import { missedScores, readCells } from "./story.ts"
 
 const racingClass = { name: "Expert", order: 1, lap: 1, lapSections: [true, true, true] }
+const rules = specifiedRanking("classic")
 
 const ridden = (total: number, index: number): EntryFacts => ({ section: index + 1, lap: 1, total })
 const missed = (cost: number, index: number): EntryFacts => ({ ...ridden(cost, index), isMissed: true })
@@ -42,8 +44,8 @@ test("a missed section completes the card and is part of the total, and of no co
 test("with equal points a five that was ridden is ahead of a section that was missed [RX-02, RU-03]", () => {
   const tried = rowOf([ridden(0, 0), ridden(0, 1), ridden(5, 2)], "tried")
   const left = rowOf([ridden(0, 0), ridden(0, 1), missed(5, 2)], "left")
-  expect(compareResults(tried, left, "classic")).toBeLessThan(0)
-  expect(explainRank(tried, left, "classic")).toMatchObject({ code: "more-of-score", score: 5 })
+  expect(compareResults(tried, left, rules)).toBeLessThan(0)
+  expect(explainRank(tried, left, rules)).toMatchObject({ code: "more-of-score", score: 5 })
 })
 
 test("counts and missed sections add up to the sections of the card, and the cost to the total [RX-02]", () => {
@@ -90,10 +92,10 @@ test("a five that becomes an M is a change, of a posted class and of a lap that 
     ],
   })
   const [five, m] = [[ridden(5, 0)], [missed(5, 0)]]
-  expect(postedChanges(posted(five), posted(m), "classic")).toMatchObject([
+  expect(postedChanges(posted(five), posted(m), rules)).toMatchObject([
     { parts: [{ kind: "section", before: 5, after: 5, isMissed: true }], total: null },
   ])
-  expect(postedChanges(posted(m), posted(m), "classic")).toEqual([])
+  expect(postedChanges(posted(m), posted(m), rules)).toEqual([])
   const [before, after] = [resultLaps(five, racingClass)[0], resultLaps(m, racingClass)[0]]
   if (!before || !after) throw new Error("There is one lap")
   expect(changedScores(scoresOfLap(before), after)).toEqual([{ section: 1, before: 5, after: "M" }])

@@ -13,6 +13,7 @@ export const riderCard = (
   const line = lines.get(participantId)
   if (!line) return null
   const { facts, racingClass, result: own, row } = line
+  const rules = { type: stage.competitionType, ties: stage.ties }
   const ofClass = [...lines.values()].filter((other) => other.racingClass === racingClass)
   const neighbour = (order: number, explain: (other: ResultRow) => Neighbour["reason"]): Neighbour | null => {
     const other = ofClass.find((one) => one.row.order === order)
@@ -30,8 +31,8 @@ export const riderCard = (
     statistics: own.statistics,
     penalties: facts.penaltyEntries,
     racingTime: own.racingTime,
-    ahead: neighbour(row.order - 1, (other) => explainRank(other, own, stage.competitionType)),
-    behind: neighbour(row.order + 1, (other) => explainRank(own, other, stage.competitionType)),
+    ahead: neighbour(row.order - 1, (other) => explainRank(other, own, rules)),
+    behind: neighbour(row.order + 1, (other) => explainRank(own, other, rules)),
     rival: rival && rival.ridden > 0 ? comparable(rival) : null,
   }
 }
