@@ -1,4 +1,5 @@
-import type { Board } from "#contracts/live.ts"
+import type { Board, BoardRow } from "#contracts/live.ts"
+import { type SectionOfLap, sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 
 /** The headings of the columns. */
@@ -12,13 +13,14 @@ export type ResultsTableWords = Record<
   | "penalties"
   | "sections"
   | "status"
-  | "cancelled",
+  | "cancelled"
+  | "missed",
   string
 >
 
 /**
  * Returns a board as a table, class by class; in the order of the board, which from approval on is the stored one (D-34). If
- * sections were cancelled, a last column names them (D-47).
+ * sections were cancelled, a column names them (D-47); if some were missed, another names them as lap and section (RX-02).
  */
 export const resultsTable = (
   { rows, classes }: Pick<Board, "rows" | "classes">,
@@ -26,6 +28,8 @@ export const resultsTable = (
 ): CsvCell[][] => {
   const cancelledIn = new Map(classes.map(({ name, cancelledSections }) => [name, cancelledSections]))
   const isAnyCancelled = classes.some(({ cancelledSections }) => cancelledSections.length > 0)
+  const cardOf = new Map(classes.map((one) => [one.name, sectionsInOrder(one)]))
+  const isAnyMissed = rows.some(({ missed }) => missed !== undefined)
   return [
     [
       words.class,
@@ -38,6 +42,7 @@ export const resultsTable = (
       words.sections,
       words.status,
       ...(isAnyCancelled ? [words.cancelled] : []),
+      ...(isAnyMissed ? [words.missed] : []),
     ],
     ...rows.map((row) => [
       row.racingClass,
@@ -50,6 +55,14 @@ export const resultsTable = (
       row.ridden,
       row.status,
       ...(isAnyCancelled ? [cancelledIn.get(row.racingClass)?.join(" ") ?? ""] : []),
+      ...(isAnyMissed ? [writeMissed(row, cardOf.get(row.racingClass) ?? [])] : []),
     ]),
   ]
 }
+
+/** As the columns of an import are called: `2.1` is section 1 in lap 2. */
+const writeMissed = ({ missed = [] }: Pick<BoardRow, "missed">, card: readonly SectionOfLap[]): string =>
+  missed
+    .flatMap((index) => card[index] ?? [])
+    .map(({ lap, section }) => `${lap}.${section}`)
+    .join(" ")
