@@ -1,5 +1,7 @@
+import { isCancelledThere } from "#domain/competitions/cancelled-sections.ts"
 import {
   countsInClass,
+  lapsOf,
   type RacingClass,
   type SectionOfLap,
   sectionsToRide,
@@ -96,13 +98,11 @@ export type ResultLap = {
  */
 export const resultLaps = (entries: readonly EntryFacts[], racingClass: RacingClass): ResultLap[] => {
   const used = usedSections(racingClass)
-  const cancelled = (racingClass.cancelledSections ?? []).filter((section) => !used.includes(section))
-  const shown = [...used, ...cancelled].toSorted((a, b) => a - b)
-  return Array.from({ length: racingClass.lap }, (_, index) => {
-    const lap = index + 1
+  const shown = [...new Set([...used, ...(racingClass.cancelledSections ?? [])])].toSorted((a, b) => a - b)
+  return lapsOf(racingClass).map((lap) => {
     const sections = shown.map((section) => ({
       section,
-      isCancelled: cancelled.includes(section),
+      isCancelled: isCancelledThere({ section, lap }, racingClass),
       points: entries.find((entry) => entry.lap === lap && entry.section === section)?.total ?? null,
     }))
     const ridden = sections.flatMap(({ points, isCancelled }) => (isCancelled ? [] : (points ?? [])))

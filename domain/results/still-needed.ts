@@ -1,4 +1,4 @@
-import { type RacingClass, sectionsToRide } from "#domain/competitions/racing-class.ts"
+import { type Card, sectionsToRide } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { isClassicMarks, roundPoints, sumPoints } from "#domain/judging/points.ts"
 import { compareResults } from "./ranking.ts"
@@ -47,7 +47,7 @@ type Asked = {
   rivals: readonly Contender[]
   /** How many of the class have none yet, and may still start. */
   toStart: number
-  racingClass: Pick<RacingClass, "lap" | "lapSections">
+  racingClass: Card
   type: CompetitionType
   /** 1 to win, 3 to reach the podium. */
   place: number

@@ -19,7 +19,7 @@ export function LapIsRight({ participant, lap, cells }: LapIsRightProps) {
   const time = useTimeFormat()
   const [hasFailed, setHasFailed] = useState(false)
   const shown = {
-    sections: cells.map(({ section, total }) => ({ section, points: total, isCancelled: false })),
+    sections: cells.map(({ total, ...cell }) => ({ ...cell, points: total })),
   }
   const said = agreements.find((one) => one.participant === participant && one.lap === lap)
   const isRight = said !== undefined && changedScores(said.scores, shown).length === 0

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { may } from "#domain/access/may.ts"
+import { isCancelledThere } from "#domain/competitions/cancelled-sections.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt, tapPoints } from "#domain/judging/attempt.ts"
 import { procedures, trackStage } from "#server/api/chain.ts"
@@ -25,7 +26,7 @@ export const entryDetail = async (
   place: EntryPlace,
 ): Promise<EntryDetail | null> => {
   const [found] = await db
-    .select({ result, stage, racingClass: championshipClass.name, cancelled: stageClass.cancelledSections })
+    .select({ result, stage, racingClass: championshipClass.name, card: stageClass })
     .from(result)
     .innerJoin(stage, eq(stage.key, result.stageKey))
     .innerJoin(championshipClass, eq(championshipClass.key, result.classKey))
@@ -53,7 +54,7 @@ export const entryDetail = async (
     lap: place.lap,
     total,
     isDeleted: log.ruling?.kind === "deleted",
-    isCancelled: found.cancelled.includes(place.section),
+    isCancelled: isCancelledThere(place, found.card),
     isConflict: entry.conflict,
     isCorrected: log.ruling?.kind === "edited",
     ...(judgedBy(attempt, log, scoring) ?? enteredBy(corrections)),

@@ -58,12 +58,21 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
       lap: stageClass.lap,
       lapSections: stageClass.lapSections,
       cancelledSections: stageClass.cancelledSections,
+      cancelledInLaps: stageClass.cancelledInLaps,
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(eq(stageClass.stageKey, head.key))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
-  return { ...head, classes: classes.map((one) => ({ ...one, posting: null })) }
+  return {
+    ...head,
+    // nearly no class has it: it is left out of the page where there is none
+    classes: classes.map(({ cancelledInLaps, ...one }) => ({
+      ...one,
+      ...(cancelledInLaps.length > 0 && { cancelledInLaps }),
+      posting: null,
+    })),
+  }
 }
 
 /** All that a line of the board, and the card behind it, are made of. */

@@ -1,4 +1,5 @@
 import type { Board } from "#contracts/live.ts"
+import { listCancelled } from "#domain/competitions/cancelled-sections.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 
 /** The headings of the columns. */
@@ -12,7 +13,8 @@ export type ResultsTableWords = Record<
   | "penalties"
   | "sections"
   | "status"
-  | "cancelled",
+  | "cancelled"
+  | "ofLap",
   string
 >
 
@@ -24,8 +26,9 @@ export const resultsTable = (
   { rows, classes }: Pick<Board, "rows" | "classes">,
   words: ResultsTableWords,
 ): CsvCell[][] => {
-  const cancelledIn = new Map(classes.map(({ name, cancelledSections }) => [name, cancelledSections]))
-  const isAnyCancelled = classes.some(({ cancelledSections }) => cancelledSections.length > 0)
+  const ofLap = (lap: number) => words.ofLap.replace("{{lap}}", String(lap))
+  const cancelledIn = new Map(classes.map((one) => [one.name, listCancelled(one, ofLap)]))
+  const isAnyCancelled = [...cancelledIn.values()].some((cancelled) => cancelled.length > 0)
   return [
     [
       words.class,
