@@ -43,7 +43,12 @@ const changedPart = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("status"), before: status, after: status }),
   z.object({ kind: z.literal("place"), before: points, after: points }),
   z.object({ kind: z.enum(["came", "gone", "course"]) }),
-  z.object({ kind: z.enum(["cancelled", "restored"]), section: z.number() }),
+  z.object({
+    kind: z.enum(["cancelled", "restored"]),
+    section: z.number(),
+    /** Missing: in all laps. */
+    laps: z.optional(z.array(z.number())),
+  }),
 ])
 
 /** What a collapsed line of the results page shows of one participant; nothing private (XC-04). */
@@ -121,8 +126,10 @@ export const boardClass = z.object({
   /** Number of laps. */
   lap: z.number(),
   lapSections: z.array(z.boolean()),
-  /** Those that the class rode until they were cancelled (D-47). */
+  /** Those that the class rode until they were cancelled in all laps (D-47). */
   cancelledSections: z.array(z.number()),
+  /** Sections that were cancelled in single laps while others ride them (RX-07); missing: there are none. */
+  cancelledInLaps: z.optional(z.array(z.object({ section: z.number(), lap: z.number() }))),
   /** Null: it is not posted. */
   posting: z.nullable(classPosting),
 })

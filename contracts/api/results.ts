@@ -29,7 +29,9 @@ import {
 const stage = stageInput
 const participantId = storableId
 const reason = optionalText(200)
-const place = z.object({ participantId, section: z.int().min(1).max(99), lap: z.int().min(1).max(99) })
+const section = z.int().min(1).max(99)
+const lap = z.int().min(1).max(99)
+const place = z.object({ participantId, section, lap })
 const racingClass = storableText(longestClassName)
 const phone = z.uuid()
 /** The revision of what the secretary looked at. */
@@ -205,7 +207,16 @@ export const results = {
     .output(type<{ kind: "saved"; changed: number; revision: number }>()),
   cancelSection: correct
     .errors(refusals("section-not-used", "section-not-cancelled"))
-    .input(z.object({ stage, section: z.int().min(1).max(99), isCancelled: z.boolean() }))
+    .input(
+      z.object({
+        stage,
+        section,
+        isCancelled: z.boolean(),
+        /** Missing: all laps, and all classes. */
+        laps: z.optional(z.array(lap).min(1).max(99)),
+        classes: z.optional(z.array(racingClass).min(1).max(99)),
+      }),
+    )
     .output(changed),
 
   /** The latest changes by secretaries, and which of them can be undone (SP-15). */

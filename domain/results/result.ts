@@ -1,5 +1,7 @@
+import { isCancelledThere } from "#domain/competitions/cancelled-sections.ts"
 import {
   countsInClass,
+  lapsOf,
   type RacingClass,
   type SectionOfLap,
   sectionsToRide,
@@ -115,17 +117,15 @@ export type ResultLap = {
  */
 export const resultLaps = (entries: readonly EntryFacts[], racingClass: RacingClass): ResultLap[] => {
   const used = usedSections(racingClass)
-  const cancelled = (racingClass.cancelledSections ?? []).filter((section) => !used.includes(section))
-  const shown = [...used, ...cancelled].toSorted((a, b) => a - b)
-  return Array.from({ length: racingClass.lap }, (_, index) => {
-    const lap = index + 1
+  const shown = [...new Set([...used, ...(racingClass.cancelledSections ?? [])])].toSorted((a, b) => a - b)
+  return lapsOf(racingClass).map((lap) => {
     const sections = shown.map((section) => {
       const entry = entries.find((one) => one.lap === lap && one.section === section)
       return {
         section,
         points: entry?.total ?? null,
         isMissed: entry?.isMissed === true,
-        isCancelled: cancelled.includes(section),
+        isCancelled: isCancelledThere({ section, lap }, racingClass),
       }
     })
     const ridden = sections.flatMap(({ points, isCancelled }) => (isCancelled ? [] : (points ?? [])))

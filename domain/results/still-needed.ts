@@ -1,4 +1,4 @@
-import { type RacingClass, sectionsInOrder } from "#domain/competitions/racing-class.ts"
+import { type Card, sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import { isClassicMarks, roundPoints, sumPoints } from "#domain/judging/points.ts"
 import { compareResults, compareUntimed } from "./ranking.ts"
 import { type EntryFacts, type ResultRow, totalsOfLaps } from "./result.ts"
@@ -39,8 +39,6 @@ export type StillNeeded =
       /** How many of those have to be beaten. */
       toBeat: number
     }
-
-type Card = Pick<RacingClass, "lap" | "lapSections">
 
 type Asked = {
   /** Those of the class who have started: each of them has a result (D-13). */

@@ -26,6 +26,7 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
         order: championshipClass.order,
         lap: stageClass.lap,
         lapSections: stageClass.lapSections,
+        cancelledInLaps: stageClass.cancelledInLaps,
       },
     })
     .from(result)

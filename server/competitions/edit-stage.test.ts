@@ -190,6 +190,24 @@ test("a cancelled section that a class rides again is cancelled no more, the oth
   expect(stored.length).toBeGreaterThan(0)
 })
 
+test("a section stays cancelled in the laps in which it was, and a lap that is gone is ridden when it is back [RX-07]", async () => {
+  const { stage, open } = await race()
+  const cancelledInLaps = [{ section: 2, lap: 2 }]
+  const cancelled = { cancelledInLaps, cancelledOn: { "2/2": now } }
+  await db.update(stageClass).set(cancelled).where(eq(stageClass.stageKey, stage.key))
+  const stored = () => db.select().from(stageClass).where(eq(stageClass.stageKey, stage.key))
+  const saveWith = async (lap: number) => {
+    const { save, classes } = await open()
+    return save({ title: `Stage of ${lap} laps`, classes: classes.map((one) => ({ ...one, lap })) })
+  }
+  expect(await saveWith(3)).toEqual(saved)
+  for (const one of await stored()) expect(one).toMatchObject({ lap: 3, ...cancelled })
+  expect(await saveWith(1)).toEqual(saved)
+  expect(await saveWith(2)).toEqual(saved)
+  for (const one of await stored())
+    expect(one).toMatchObject({ lap: 2, cancelledInLaps: [], cancelledOn: {} })
+})
+
 test("a stage that is published loses neither its place nor its last class, whoever asks for it [D-44]", async () => {
   const { stage, secretary, open } = await race({ status: "published", location: "Kaņieris" })
   const { version, timeZone, fields } = await open()

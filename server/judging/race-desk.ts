@@ -1,7 +1,13 @@
 import { and, asc, desc, eq } from "drizzle-orm"
 import type { DeskAgreement, DeskDevice, DeskLine, DeskSection, RaceDesk } from "#contracts/race-desk.ts"
 import { may } from "#domain/access/may.ts"
-import { countsInClass, missingEntries, type RacingClass } from "#domain/competitions/racing-class.ts"
+import { cancelledLaps, riddenLaps } from "#domain/competitions/cancelled-sections.ts"
+import {
+  countsInClass,
+  missingEntries,
+  type RacingClass,
+  type SectionOfLap,
+} from "#domain/competitions/racing-class.ts"
 import { expectedTimes } from "#domain/judging/tap-times.ts"
 import { isUndecided } from "#domain/results/approve-stage.ts"
 import { countCards, type LapOfRider, lapsOfRider } from "#domain/results/card-agreement.ts"
@@ -93,7 +99,7 @@ const isDraft = async (db: Db, stageKey: number): Promise<boolean> =>
     and(eq(standingResult.stageKey, stageKey), eq(standingResult.status, "draft")),
   )) > 0
 
-type DeskClass = RacingClass & { color: string; cancelledSections: number[] }
+type DeskClass = RacingClass & { color: string; cancelledSections: number[]; cancelledInLaps: SectionOfLap[] }
 type StoredEntry = Awaited<ReturnType<typeof selectEntries>>[number]
 
 const selectClasses = (db: Db, stageKey: number): Promise<DeskClass[]> =>
@@ -105,6 +111,7 @@ const selectClasses = (db: Db, stageKey: number): Promise<DeskClass[]> =>
       lap: stageClass.lap,
       lapSections: stageClass.lapSections,
       cancelledSections: stageClass.cancelledSections,
+      cancelledInLaps: stageClass.cancelledInLaps,
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
@@ -198,31 +205,27 @@ const selectDevices = async (db: Db, stageKey: number): Promise<DeskDevice[]> =>
 }
 
 type RiddenEntry = { participantId: string; section: number; lap: number; endedAt: number | null }
-type RiddenClass = RacingClass & { cancelledSections: number[] }
 
 /** Returns the progress of each section that a class rides or that is cancelled, from the lines of the riders who started. */
 const deskSections = (
   started: readonly DeskLine[],
   entries: readonly RiddenEntry[],
-  classes: readonly RiddenClass[],
+  classes: readonly DeskClass[],
 ): DeskSection[] => {
   const most = Math.max(0, ...classes.map(({ lapSections }) => lapSections.length))
   const lineOf = new Map(started.map((line) => [line.id, line]))
-  const classOf = new Map(classes.map((one) => [one.name, one]))
   const sections: DeskSection[] = []
   for (let section = 1; section <= most; section += 1) {
-    const isCancelled = classes.some(({ cancelledSections }) => cancelledSections.includes(section))
-    if (!isCancelled && !classes.some((one) => one.lapSections[section - 1])) continue
-    const riders = started.filter(
-      ({ racingClass }) => classOf.get(racingClass)?.lapSections[section - 1] === true,
-    )
-    const missing = riders.flatMap((line) => line.missing.filter((gap) => gap.section === section)).length
-    const toRide = riders.reduce((sum, { racingClass }) => sum + (classOf.get(racingClass)?.lap ?? 0), 0)
+    const lapsOfClass = new Map(classes.map((one) => [one.name, riddenLaps(section, one).length]))
+    const isRidden = classes.some(({ name }) => lapsOfClass.get(name))
+    if (!isRidden && !classes.some((one) => cancelledLaps(section, one).length > 0)) continue
+    const missing = started.flatMap((line) => line.missing.filter((gap) => gap.section === section)).length
+    const toRide = started.reduce((sum, { racingClass }) => sum + (lapsOfClass.get(racingClass) ?? 0), 0)
     const last = lastOf(
       entries.filter((entry) => entry.section === section),
       lineOf,
     )
-    sections.push({ section, isCancelled, ridden: toRide - missing, toRide, last })
+    sections.push({ section, isCancelled: !isRidden, ridden: toRide - missing, toRide, last })
   }
   return sections
 }

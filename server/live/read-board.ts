@@ -70,6 +70,7 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
       lap: stageClass.lap,
       lapSections: stageClass.lapSections,
       cancelledSections: stageClass.cancelledSections,
+      cancelledInLaps: stageClass.cancelledInLaps,
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
@@ -78,7 +79,12 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
   return {
     ...head,
     stage: { ...head.stage, ties: [...ties] },
-    classes: classes.map((one) => ({ ...one, posting: null })),
+    // nearly no class has it: it is left out of the page where there is none
+    classes: classes.map(({ cancelledInLaps, ...one }) => ({
+      ...one,
+      ...(cancelledInLaps.length > 0 && { cancelledInLaps }),
+      posting: null,
+    })),
   }
 }
 

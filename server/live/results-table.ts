@@ -1,4 +1,5 @@
 import type { Board, BoardRow } from "#contracts/live.ts"
+import { listCancelled } from "#domain/competitions/cancelled-sections.ts"
 import { type SectionOfLap, sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 
@@ -14,7 +15,8 @@ export type ResultsTableWords = Record<
   | "sections"
   | "status"
   | "cancelled"
-  | "missed",
+  | "missed"
+  | "ofLap",
   string
 >
 
@@ -26,8 +28,9 @@ export const resultsTable = (
   { rows, classes }: Pick<Board, "rows" | "classes">,
   words: ResultsTableWords,
 ): CsvCell[][] => {
-  const cancelledIn = new Map(classes.map(({ name, cancelledSections }) => [name, cancelledSections]))
-  const isAnyCancelled = classes.some(({ cancelledSections }) => cancelledSections.length > 0)
+  const ofLap = (lap: number) => words.ofLap.replace("{{lap}}", String(lap))
+  const cancelledIn = new Map(classes.map((one) => [one.name, listCancelled(one, ofLap)]))
+  const isAnyCancelled = [...cancelledIn.values()].some((cancelled) => cancelled.length > 0)
   const cardOf = new Map(classes.map((one) => [one.name, sectionsInOrder(one)]))
   const isAnyMissed = rows.some(({ missed }) => missed !== undefined)
   return [

@@ -28,6 +28,7 @@ export const readStageResults = async (
       order: championshipClass.order,
       lap: stageClass.lap,
       lapSections: stageClass.lapSections,
+      cancelledInLaps: stageClass.cancelledInLaps,
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))

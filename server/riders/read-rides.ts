@@ -91,6 +91,7 @@ const selectRides = (db: Db, riderId: string) =>
         color: stageClass.color,
         lap: stageClass.lap,
         lapSections: stageClass.lapSections,
+        cancelledInLaps: stageClass.cancelledInLaps,
       },
       riders: ridersInClass,
       // never null, so that a result of which nothing is known yet is one all the same

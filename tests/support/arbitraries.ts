@@ -67,6 +67,11 @@ export const racingClass: fc.Arbitrary<RacingClass> = fc.record({
   order: fc.constant(1),
   lap: fc.integer({ min: 0, max: 2 }),
   lapSections: fc.array(fc.boolean(), { maxLength: 3 }),
+  cancelledInLaps: fc.subarray([
+    { section: 1, lap: 1 },
+    { section: 2, lap: 1 },
+    { section: 2, lap: 2 },
+  ]),
 })
 
 const entries = fc.uniqueArray(

@@ -3,7 +3,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { StageNowContext } from "#app/routes/results/stage-context.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
-import { sectionsInOrder } from "#domain/competitions/racing-class.ts"
+import { isSameCard, sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import { readCells } from "#domain/results/story.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { riderLabel } from "./desk-riders.ts"
@@ -100,7 +100,7 @@ export function scoredSections(
     const racingClass = classes.find(({ name }) => name === row.racingClass)
     const was = former.find(({ name }) => name === (before ?? row).racingClass)
     // with a section cancelled in between, or in another class, the scores stand in other places
-    if (!after || !racingClass || String(was?.lapSections) !== String(racingClass.lapSections)) return []
+    if (!after || !racingClass || !was || !isSameCard(was, racingClass)) return []
     const [then, scores] = [before ? readCells(before) : [], readCells(after)]
     return sectionsInOrder(racingClass).flatMap(({ section }, place) =>
       (scores[place] ?? null) === (then[place] ?? null) ? [] : section,
