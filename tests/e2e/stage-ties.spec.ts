@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test"
+import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { expectAccessible } from "./look-at.ts"
-import { enterAsSecretary, open, save } from "./organisers.ts"
+import { enterAsAdmin, enterAsSecretary, open, save } from "./organisers.ts"
 import { test } from "./site.ts"
 import { resultsOf } from "./stages.ts"
 import { toast } from "./toasts.ts"
@@ -42,7 +44,7 @@ test("a secretary chooses what breaks ties and puts it in order; the running res
   const championship = `${site.url}/championship/${stage.institutionId}/${stage.championshipId}`
   await open(page, championship)
   await page.getByLabel("Custom rules").check()
-  const classic = group(page, "In a classic stage")
+  const classic = group(page, "Ties in a classic stage")
   await expect(classic.getByLabel("Rule 1", { exact: true })).toHaveValue("score-counts")
   await expect(classic.getByLabel("Rule 2", { exact: true })).toHaveValue("earlier-end")
   await classic.getByRole("button", { name: "Add a rule" }).click()
@@ -82,7 +84,7 @@ test("without a rule places are shared, which survives saving; a rule that is na
   const championship = `${site.url}/championship/${stage.institutionId}/${stage.championshipId}`
   await open(page, championship)
   await page.getByLabel("Custom rules").check()
-  const classic = group(page, "In a classic stage")
+  const classic = group(page, "Ties in a classic stage")
   await classic.getByLabel("Rule 2", { exact: true }).selectOption("score-counts")
   await save(page).click()
   await expect(page.getByText("Each rule can be named only once.")).toBeVisible()
@@ -94,11 +96,71 @@ test("without a rule places are shared, which survives saving; a rule that is na
   await toast(page, "Saved")
   await open(page, championship)
   await expect(classic.getByLabel("Rule 1", { exact: true })).toHaveCount(0)
-  await expect(group(page, "In an open free stage").getByLabel("Rule 1", { exact: true })).toHaveValue(
+  await expect(group(page, "Ties in an open free stage").getByLabel("Rule 1", { exact: true })).toHaveValue(
     "shorter-time",
   )
 
   await open(page, `${site.url}${resultsOf(stage)}`)
   await expect(page.locator(".how-it-works")).toContainText("Riders with equal points share the place.")
   await expect(page.locator("tr.result .position")).toHaveText([/1$/, /1$/])
+})
+
+test("a preset shows what it sets beside the rules of now, fills the form in, and holds once it is saved", async ({
+  page,
+  context,
+  site,
+}) => {
+  const stage = await makeStage(site.database.db)
+  await enterAsSecretary(context, site, stage.institutionId)
+  const championship = `${site.url}/championship/${stage.institutionId}/${stage.championshipId}`
+  await open(page, championship)
+  await page.getByLabel("Custom rules").check()
+  await page.getByLabel("Only riders who have ridden a share of the stages").check()
+  const presets = group(page, "Start from")
+  await presets.getByLabel("Rules like those of").selectOption("As specified")
+  await expect(presets).toContainText("These are the rules of this championship now.")
+  await presets.getByLabel("Rules like those of").selectOption("ACU-like")
+  const points = presets.locator("dl > div").filter({ hasText: "Points by place" })
+  await expect(points).toContainText("All others: 0")
+  await expect(points).toContainText("now: 20, 17, 15")
+  await expect(
+    presets.locator("dl > div").filter({ hasText: "Ties in an open free stage" }),
+  ).not.toContainText("now:")
+  await expectAccessible(page, "a preset")
+  await presets.getByRole("button", { name: "Fill in these rules" }).click()
+  await expect(presets.getByRole("status")).toHaveText("Filled in. They hold once you save.")
+  const classic = group(page, "Ties in a classic stage")
+  await expect(classic.getByLabel("Rule 1", { exact: true })).toHaveValue("score-counts")
+  await expect(classic.getByLabel("Rule 2", { exact: true })).toHaveCount(0)
+  await expect(page.getByLabel("Place 15", { exact: true })).toHaveValue("1")
+  await expect(page.getByLabel("A missed stage")).toHaveValue("worst")
+  await expect(page.getByLabel("Drop results from this number of stages")).toHaveValue("4")
+  await expect(page.getByLabel("Stages to ride")).toHaveCount(0)
+  // everything can be changed afterwards
+  await page.getByLabel("Drop results from this number of stages").fill("5")
+  await save(page).click()
+  await toast(page, "Saved")
+  await open(page, championship)
+  await expect(page.getByLabel("Drop results from this number of stages")).toHaveValue("5")
+  await expect(classic.getByLabel("Rule 2", { exact: true })).toHaveCount(0)
+})
+
+test("a new championship starts from the rules that are chosen, also without script", async ({
+  browser,
+  site,
+}) => {
+  const { id } = await makeInstitution(site.database.db)
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en" })
+  await enterAsAdmin(context, site)
+  const page = await context.newPage()
+  await page.goto(`${site.url}/championship?new&lng=en`)
+  await page.getByText("What it sets: MFJ-like").click()
+  await expect(page.locator("details[open] dl")).toContainText("Shorter time from start to finish")
+  await page.getByLabel("Institution").selectOption(id)
+  await page.getByLabel("Name").fill("All Japan")
+  await page.getByLabel("Rules of the championship").selectOption("MFJ-like")
+  await page.getByRole("button", { name: "Create" }).click()
+  await expect(page).toHaveURL(`${site.url}/championship/${id}/all-japan`)
+  const classic = group(page, "Ties in a classic stage")
+  await expect(classic.getByLabel("Rule 2", { exact: true })).toHaveValue("shorter-time")
 })

@@ -5,9 +5,11 @@ import { ListFault, NumberField, rowsIn } from "#app/forms/fields.tsx"
 import { AddRow } from "#app/forms/rows.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
-import type { ChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import { type ChampionshipRules, defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import { presetRules } from "#domain/competitions/rule-presets.ts"
 import { tieRules } from "#domain/standings/standings-rules.ts"
 import { CountedResults, type CountedStage, MinimumFields } from "./counting-fields.tsx"
+import { PresetFields } from "./preset-fields.tsx"
 import { StageTiesFields, TieOrder } from "./tie-order-fields.tsx"
 
 type RulesFieldsProps = {
@@ -22,6 +24,8 @@ type RulesFieldsProps = {
 export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
   const t = useWords("championship-rules")
   const [isOwn, setOwn] = useState(stored !== null)
+  // how often a preset was filled in: none of them has a minimum
+  const [filled, setFilled] = useState(0)
   const { points, tieOrder, missedStage, drops, minimum, stageTies } = field.getFieldset()
   // locale keys: championship-rules.ties.*
   const seasonTies = tieRules.map((rule) => ({ rule, name: t(`ties.${rule}`) }))
@@ -42,6 +46,13 @@ export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
       {isOwn && (
         <>
           <ListFault field={field} />
+          <PresetFields
+            now={stored ?? defaultChampionshipRules}
+            onUse={(preset) => {
+              form.update({ name: field.name, value: writableRules(presetRules[preset]) })
+              setFilled((times) => times + 1)
+            }}
+          />
           <StageTiesFields form={form} field={stageTies} />
           <PointsFields form={form} field={points} />
           <fieldset>
@@ -50,12 +61,36 @@ export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
             <TieOrder form={form} field={tieOrder} rules={seasonTies} />
           </fieldset>
           <CountedResults field={drops} missedStage={missedStage} stages={stages} />
-          <MinimumFields field={minimum} isAskedAtFirst={Boolean(stored?.minimum)} />
+          <MinimumFields
+            key={filled}
+            field={minimum}
+            isAskedAtFirst={filled === 0 && Boolean(stored?.minimum)}
+          />
         </>
       )}
     </fieldset>
   )
 }
+
+/** Two thirds of the stages: what the fields begin with where there is no minimum. */
+const usualMinimum = { numerator: 2, denominator: 3, from: 1 }
+
+/** Returns rules as the fields of the form take them; without a minimum its fields begin with a usual one. */
+export const writableRules = ({
+  points,
+  tieOrder,
+  missedStage,
+  drops,
+  minimum,
+  stageTies,
+}: ChampionshipRules) => ({
+  points: { ...points, byPosition: [...points.byPosition] },
+  tieOrder: [...tieOrder],
+  missedStage,
+  drops: { ...drops, alwaysCounted: [...drops.alwaysCounted] },
+  minimum: minimum ?? usualMinimum,
+  stageTies: { classic: [...stageTies.classic], openFree: [...stageTies.openFree] },
+})
 
 type PointsFieldsProps = {
   form: FormMetadata
