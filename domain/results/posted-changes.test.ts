@@ -12,6 +12,7 @@ const rider = (
 ): PostedResult => ({
   participantId,
   status: null,
+  isOutOfCompetition: false,
   startedOn: 0,
   lastTimeRecorded: 1_000,
   penalties: [],

@@ -14,6 +14,8 @@ export type Contender = Pick<ResultRow, "status" | "total" | "startedOn" | "last
   racingNumber: string | null
   /** As `writeScores` writes them. */
   scores: string
+  /** Left out: the rider competes (RX-01). */
+  outOfCompetition?: object | undefined
 }
 
 /** Whom an answer reckons with: only those who have started, as long as others of the class could still start and be ahead. */
@@ -53,14 +55,14 @@ type Asked = {
   place: number
 }
 
-/** Returns what a rider still needs for a place of a class; null for those with a status, who have none. */
+/** Returns what a rider still needs for a place of a class; null for those with a status or out of competition, who have none. */
 export const stillNeeded = (rider: Contender, asked: Asked): StillNeeded | null => {
-  if (rider.status !== null) return null
+  if (rider.status !== null || rider.outOfCompetition) return null
   const { type, place } = asked
   const toRide = sectionsToRide(asked.racingClass)
   const own = extremesOf(rider, toRide, type)
   const rivals = asked.rivals
-    .filter(({ status, id }) => status === null && id !== rider.id)
+    .filter(({ status, outOfCompetition, id }) => status === null && !outOfCompetition && id !== rider.id)
     .map((rival) => extremesOf(rival, toRide, type))
   const canBeAhead = rivals.filter(({ best }) => !isSurelyLevelOrAhead(own.worst, best, type))
   const isStarterBehind = isSurelyLevelOrAhead(own.worst, extremesOf(starter, toRide, type).best, type)
@@ -128,6 +130,7 @@ const endRow = (rider: Contender, { total, scores, type }: EndFacts): ResultRow 
     participantId: rider.id,
     racingNumber: rider.racingNumber,
     status: null,
+    isOutOfCompetition: false,
     total,
     isFinished: true,
     statistics: type === "classic" ? statistics : null,

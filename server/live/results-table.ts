@@ -1,4 +1,4 @@
-import type { Board } from "#contracts/live.ts"
+import type { Board, BoardRow } from "#contracts/live.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 
 /** The headings of the columns. */
@@ -12,13 +12,17 @@ export type ResultsTableWords = Record<
   | "penalties"
   | "sections"
   | "status"
-  | "cancelled",
+  | "cancelled"
+  | "outOfCompetition"
+  | "placeInBrackets"
+  | "yes",
   string
 >
 
 /**
- * Returns a board as a table, class by class; in the order of the board, which from approval on is the stored one (D-34). If
- * sections were cancelled, a last column names them (D-47).
+ * Returns a board as a table, class by class; in the order of the board, which from approval on is the stored one (D-34). If somebody
+ * rides out of competition, two columns say who, and the place that lists show in brackets, which spreadsheets would take for a negative
+ * number (RX-01). If sections were cancelled, a last column names them (D-47).
  */
 export const resultsTable = (
   { rows, classes }: Pick<Board, "rows" | "classes">,
@@ -26,6 +30,7 @@ export const resultsTable = (
 ): CsvCell[][] => {
   const cancelledIn = new Map(classes.map(({ name, cancelledSections }) => [name, cancelledSections]))
   const isAnyCancelled = classes.some(({ cancelledSections }) => cancelledSections.length > 0)
+  const isAnyOut = rows.some(({ outOfCompetition }) => outOfCompetition)
   return [
     [
       words.class,
@@ -37,6 +42,7 @@ export const resultsTable = (
       words.penalties,
       words.sections,
       words.status,
+      ...(isAnyOut ? [words.outOfCompetition, words.placeInBrackets] : []),
       ...(isAnyCancelled ? [words.cancelled] : []),
     ],
     ...rows.map((row) => [
@@ -49,7 +55,11 @@ export const resultsTable = (
       row.penalties,
       row.ridden,
       row.status,
+      ...(isAnyOut ? outCells(row, words) : []),
       ...(isAnyCancelled ? [cancelledIn.get(row.racingClass)?.join(" ") ?? ""] : []),
     ]),
   ]
 }
+
+const outCells = ({ outOfCompetition }: BoardRow, words: ResultsTableWords): CsvCell[] =>
+  outOfCompetition ? [words.yes, outOfCompetition.position] : [null, null]

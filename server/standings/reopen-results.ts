@@ -50,6 +50,8 @@ export const reopenResults = (
         .set({
           position: null,
           positionAbsolute: null,
+          positionInBrackets: null,
+          absoluteInBrackets: null,
           positionPoints: null,
           positionAbsolutePoints: null,
           zeros: null,
