@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { guidePages } from "./scripts/vite/guide-pages.ts"
+import { LongestFirst } from "./tests/support/longest-first.ts"
 
 // What is tested is what runs for everybody: React in development checks more, and takes a sixth more of a page's time.
 process.env.NODE_ENV = "production"
@@ -16,6 +17,7 @@ export default defineConfig({
     // Much of a test is waiting: for a database, a process, a password that takes its time.
     maxWorkers: 3,
     maxConcurrency: 4,
+    sequence: { sequencer: LongestFirst },
     // Modules keep nothing of a test, and a process of its own for each file takes as long as most files' tests.
     isolate: false,
     // Machines of others are slow at times; a test that hangs still ends.

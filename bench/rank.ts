@@ -4,6 +4,7 @@ import { foldEntry } from "#domain/judging/entry.ts"
 import type { JudgeEvent, Ruling } from "#domain/judging/judge-event.ts"
 import { rankAbsolute, rankClass } from "#domain/results/ranking.ts"
 import { type EntryFacts, resultRow } from "#domain/results/result.ts"
+import { specifiedRanking } from "#domain/results/stage-ties.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { judgeTaps } from "#tests/support/factories/judge-taps.ts"
 import { chooseSize, words } from "./support/size.ts"
@@ -13,6 +14,8 @@ import { chooseSize, words } from "./support/size.ts"
 
 const scoring: Scoring =
   words[0] === "openFree" ? { type: "openFree", settings: defaultOpenFree } : { type: "classic" }
+
+const rules = specifiedRanking(scoring.type)
 
 /** Section points as often as they are ridden. */
 const usualPoints = scoring.type === "classic" ? [0, 0, 0, 0, 1, 1, 2, 3, 5, 5] : [0, 2, 5, 5, 7, 10, 12, 20]
@@ -88,8 +91,8 @@ const rowOf = (rider: Rider, racingClass: RacingClass) => {
 
 const rankStage = (stage: StartList[]) => {
   const byClass = stage.map(({ racingClass, riders }) => riders.map((rider) => rowOf(rider, racingClass)))
-  const inClasses = byClass.map((rows) => rankClass(rows, scoring.type))
-  return { inClasses, absolute: rankAbsolute(byClass.flat(), scoring.type) }
+  const inClasses = byClass.map((rows) => rankClass(rows, rules))
+  return { inClasses, absolute: rankAbsolute(byClass.flat(), rules) }
 }
 
 // 30 runs each, in rounds, so that a busy moment of the machine does not fall on one size alone.

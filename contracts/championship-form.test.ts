@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { makeStageFields } from "#tests/support/factories/stage-fields.ts"
@@ -67,7 +68,7 @@ test("all that is wrong with a championship is told at once", () => {
 test("rules are the default ones unless a championship has its own [D-19]", () => {
   expect(championshipForm.parse(filled).rules).toBeNull()
   expect(championshipForm.parse({ ...filled, rules: defaultStandingsRules }).rules).toEqual(
-    defaultStandingsRules,
+    defaultChampionshipRules,
   )
   const rules = { ...defaultStandingsRules, points: { byPosition: [1, 2], beyond: 0 } }
   expect(faults({ rules })).toEqual(["rules: points-rise"])
@@ -92,5 +93,22 @@ test("what counts in a season is told in whole stages, at most as many as a seas
 test("a form from before these rules were known keeps the usual ones [RX-06]", () => {
   const { points, tieOrder, missedStage } = defaultStandingsRules
   const former = championshipForm.parse({ ...filled, rules: { points, tieOrder, missedStage } })
-  expect(former.rules).toEqual(defaultStandingsRules)
+  expect(former.rules).toEqual(defaultChampionshipRules)
+})
+
+test("ties of a stage are broken by the rules of a list, each once, for each way to score; an empty list is a choice [RX-05]", () => {
+  const withTies = (stageTies: object) => ({ ...filled, rules: { ...defaultStandingsRules, stageTies } })
+  const stageTies = { classic: ["last-laps", "score-counts"], openFree: ["earlier-end"] }
+  expect(championshipForm.parse(withTies(stageTies)).rules?.stageTies).toEqual(stageTies)
+  // of an empty list a form sends nothing
+  expect(championshipForm.parse(withTies({ areChosen: "on" })).rules?.stageTies).toEqual({
+    classic: [],
+    openFree: [],
+  })
+  const twice = { classic: ["last-laps", "last-laps"], openFree: [] }
+  expect(faults(withTies(twice))).toEqual(["rules: tie-rule-twice"])
+  const five = ["last-laps", "score-counts", "shorter-time", "earlier-end", "last-laps"]
+  expect(faults(withTies({ classic: five, openFree: [] }))).toEqual(["rules.stageTies.classic: too-many"])
+  // openFree has no counts of 0, 1, 2, 3 and 5
+  expect(faults(withTies({ classic: [], openFree: ["score-counts"] }))).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 import { z } from "zod"
+import { type ChampionshipRules, championshipRulesFault } from "#domain/competitions/championship-rules.ts"
 import { comparableTeam, mostTeams } from "#domain/competitions/comparable-team.ts"
 import { publicationStatuses } from "#domain/competitions/stage-change.ts"
+import { specifiedTies, tieRulesFor } from "#domain/results/stage-ties.ts"
 import {
   defaultStandingsRules,
   dropKinds,
   missedStageRules,
   mostSeasonStages,
-  type StandingsRules,
-  standingsRulesFault,
   tieRules,
 } from "#domain/standings/standings-rules.ts"
 import {
@@ -54,6 +54,16 @@ const drops = z.object({
 
 const minimum = z.object({ numerator: stageCount(0), denominator: stageCount(1), from: stageCount(1) })
 
+/** The rules of one order: as many as there are. */
+const tieOrder = <Rules extends readonly [string, ...string[]]>(rules: Rules) =>
+  z.array(z.enum(rules)).max(rules.length, "too-many").default([])
+
+/** What breaks the ties of stages (RX-05); an empty list: places are shared. */
+const stageTies = z.object({
+  classic: tieOrder(tieRulesFor.classic),
+  openFree: tieOrder(tieRulesFor.openFree),
+})
+
 const rules = z
   .object({
     points: z.object({
@@ -65,9 +75,13 @@ const rules = z
     drops: drops.default({ ...defaultStandingsRules.drops, alwaysCounted: [] }),
     /** Null: whoever has a result has a place (RX-06). */
     minimum: minimum.nullish().transform((read) => read ?? null),
+    stageTies: stageTies.default({
+      classic: [...specifiedTies.classic],
+      openFree: [...specifiedTies.openFree],
+    }),
   })
-  .superRefine((read: StandingsRules, context) => {
-    const fault = standingsRulesFault(read)
+  .superRefine((read: ChampionshipRules, context) => {
+    const fault = championshipRulesFault(read)
     if (fault) context.addIssue({ code: "custom", message: fault, input: read })
   })
 
@@ -105,5 +119,5 @@ export const copySeasonForm = z.object({
 export type CopySeasonForm = z.infer<typeof copySeasonForm>
 export type NewChampionshipForm = z.infer<typeof newChampionshipForm>
 export type ChampionshipForm = Omit<z.infer<typeof championshipForm>, "rules"> & {
-  rules: StandingsRules | null
+  rules: ChampionshipRules | null
 }

@@ -3,12 +3,19 @@ import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { protestDecisions } from "#domain/results/protests.ts"
 import { resultStatuses } from "#domain/results/result-status.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
+import type { StageTieRule } from "#domain/results/stage-ties.ts"
 
 /** All values of a type, each under its own name: without one of them, or with another, it does not compile. */
 type All<Value extends string> = { readonly [Name in Value]: Name }
 
 // Typed out: to load the lists of the domain would cost every spectator.
 const competitionTypes: All<CompetitionType> = { classic: "classic", openFree: "openFree" }
+const tieRules: All<StageTieRule> = {
+  "score-counts": "score-counts",
+  "last-laps": "last-laps",
+  "shorter-time": "shorter-time",
+  "earlier-end": "earlier-end",
+}
 const resultsStatuses: All<NonNullable<ResultsStatus>> = {
   Approved: "Approved",
   StandingsGenerated: "StandingsGenerated",
@@ -147,6 +154,8 @@ export const boardStage = z.object({
   competitionStartDate: instant,
   competitionEndDate: instant,
   competitionType: z.enum(competitionTypes),
+  /** What breaks ties, the first that tells two results apart; none: places are shared (RX-05). */
+  ties: z.array(z.enum(tieRules)),
   resultsStatus: z.nullable(z.enum(resultsStatuses)),
   /** Since when published results are corrected; null: they are not (D-46). */
   correctedSince: z.nullable(instant),

@@ -84,6 +84,8 @@ export const organising = {
       ...refusals("changed-meanwhile"),
       // a class that a stage uses stays
       ...refusalsWith(z.object({ racingClass: z.string() }), "class-in-use"),
+      // riders of a posted class were shown its order
+      ...refusalsWith(z.object({ stage: z.string() }), "stage-posted"),
     })
     .input(z.object({ championship, version, form: championshipForm }))
     .output(saved),

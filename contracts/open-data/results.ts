@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { protestDecisions } from "#domain/results/protests.ts"
 import { resultStatuses } from "#domain/results/result-status.ts"
+import { stageTieRules } from "#domain/results/stage-ties.ts"
 import { field, instant, link, listFields } from "./fields.ts"
 
 const club = field(
@@ -148,6 +149,11 @@ export const openResult = z.object({
 const ofResults = {
   ...ofStage,
   isOfficial: field(z.boolean(), "Are the results official? Until then they are provisional.", true),
+  ties: field(
+    z.array(z.enum(stageTieRules)),
+    "What decides between equal points, the first that tells two results apart: more sections of 0, then of 1, 2, 3 and 5; the better last lap, then the one before; the shorter time from start to finish; the earlier finish. Empty: places are shared.",
+    ["score-counts", "earlier-end"],
+  ),
   changedAt: field(
     instant.nullable(),
     "When a result last changed; null before the first.",

@@ -6,8 +6,9 @@ import { resultRowWith } from "#tests/support/result-rows.ts"
 import { approveStage, isUndecided } from "./approve-stage.ts"
 import { isScoredDns } from "./did-not-start.ts"
 import type { ResultRow } from "./result.ts"
+import { specifiedRanking } from "./stage-ties.ts"
 
-const rules = { type: "classic", points: defaultPoints } as const
+const byRules = { rules: specifiedRanking("classic"), points: defaultPoints }
 
 const result = (participantId: string, racingClass: string, known: Partial<ResultRow>) => ({
   racingClass,
@@ -16,7 +17,7 @@ const result = (participantId: string, racingClass: string, known: Partial<Resul
 
 /** Who ended where: the place in the class and its points, then those among all. */
 const placesOf = (results: ReturnType<typeof result>[]) => {
-  const outcome = approveStage(results, rules)
+  const outcome = approveStage(results, byRules)
   if (outcome.kind === "refused")
     return [outcome.reason, ...outcome.results.map(({ row }) => row.participantId)]
   return outcome.places.map(({ participantId, position, positionPoints, ...absolute }) => [
@@ -37,6 +38,21 @@ test("approval stores place and points in the class, and those among all classes
     ["anna", 2, 17, 3, 15],
     ["carl", 1, 20, 2, 17],
   ])
+})
+
+test("approval stores places as the championship's rules about ties have them, also among all classes [RX-05]", () => {
+  const results = [
+    result("anna", "Expert", { lastTimeRecorded: 100 }),
+    result("bruno", "Expert", { lastTimeRecorded: 200 }),
+  ]
+  const approved = approveStage(results, { rules: { type: "classic", ties: [] }, points: defaultPoints })
+  expect(approved).toMatchObject({
+    places: [
+      { participantId: "anna", position: 1, positionAbsolute: 1 },
+      { participantId: "bruno", position: 1, positionAbsolute: 1 },
+    ],
+  })
+  expect(placesOf(results)[1]).toEqual(["bruno", 2, 17, 2, 17])
 })
 
 test("who is neither finished nor DNF or DQ keeps all from being approved; DNF has no place and 0 points [D-16]", () => {
@@ -62,11 +78,11 @@ test("a DNS has no place, earns nothing and keeps nothing from being approved; o
 
 test("of decided results each gets a place once, whatever their order", () => {
   fc.assert(
-    fc.property(rankedField, ({ type, rows }) => {
+    fc.property(rankedField, ({ rules, rows }) => {
       const decided = rows
         .filter((row) => !isUndecided(row) && !isScoredDns(row))
         .map((row) => ({ racingClass: "Expert", row }))
-      const approve = (results: typeof decided) => approveStage(results, { type, points: defaultPoints })
+      const approve = (results: typeof decided) => approveStage(results, { rules, points: defaultPoints })
       expect(approve(decided.toReversed())).toEqual(approve(decided))
       expect(approve(decided)).toMatchObject({ places: { length: decided.length } })
     }),

@@ -1,8 +1,8 @@
-import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type PointsTable, pointsIn } from "#domain/standings/standings-rules.ts"
 import { isScoredDns } from "./did-not-start.ts"
 import { rankAbsolute, rankClass } from "./ranking.ts"
 import type { ResultRow } from "./result.ts"
+import type { RankingRules } from "./stage-ties.ts"
 
 /** A result of a stage with the class that it is ranked in. */
 export type ClassedRow = { racingClass: string; row: ResultRow }
@@ -29,10 +29,10 @@ export type ApprovalOutcome =
   /** These have neither finished nor a status, or have a DNS although somebody scored them. */
   | { kind: "refused"; reason: "not-all-finished" | "scored-dns"; results: ClassedRow[] }
 
-/** Returns what approval stores of a stage's results, with the points of its championship's table (SP-02, RX-09, D-14, D-19). */
+/** Returns what approval stores of a stage's results, by the rules of its championship: its ties and its points (SP-02, RX-05, RX-09, D-14, D-19). */
 export const approveStage = (
   results: readonly ClassedRow[],
-  { type, points }: { type: CompetitionType; points: PointsTable },
+  { rules, points }: { rules: RankingRules; points: PointsTable },
 ): ApprovalOutcome => {
   const undecided = results.filter(({ row }) => isUndecided(row))
   if (undecided.length > 0) return { kind: "refused", reason: "not-all-finished", results: undecided }
@@ -41,14 +41,14 @@ export const approveStage = (
   const absolute = new Map(
     rankAbsolute(
       results.map(({ row }) => row),
-      type,
+      rules,
     ).map((ranked) => [ranked.row.participantId, ranked]),
   )
   const classes = Map.groupBy(results, ({ racingClass }) => racingClass)
   const places = [...classes.values()].flatMap((members) =>
     rankClass(
       members.map(({ row }) => row),
-      type,
+      rules,
     ).map(({ row: { participantId, statistics }, position, positionInBrackets }): FrozenPlace => {
       const positionAbsolute = absolute.get(participantId)?.position ?? null
       return {

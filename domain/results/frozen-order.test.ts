@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { rankedField } from "#tests/support/arbitraries.ts"
 import { resultRowWith } from "#tests/support/result-rows.ts"
 import { type Frozen, frozenOrder, rankClass } from "./ranking.ts"
+import { specifiedRanking } from "./stage-ties.ts"
 
 const ranked = (totals: Record<string, number | "DNF">) =>
   rankClass(
@@ -11,7 +12,7 @@ const ranked = (totals: Record<string, number | "DNF">) =>
         ? resultRowWith({ participantId, status: "DNF", total: null })
         : resultRowWith({ participantId, total }),
     ),
-    "classic",
+    specifiedRanking("classic"),
   )
 
 const orderBy = (totals: Record<string, number | "DNF">, stored: Record<string, number>) =>
@@ -38,8 +39,8 @@ test("who shares a position, or has none, stays as ranked", () => {
 
 test("what was stored of a ranking gives the same ranking, also of who rides out of competition [RX-01]", () => {
   fc.assert(
-    fc.property(rankedField, ({ rows, type }) => {
-      const live = rankClass(rows, type)
+    fc.property(rankedField, ({ rows, rules }) => {
+      const live = rankClass(rows, rules)
       const stored = new Map(live.map((one) => [one.row.participantId, one]))
       const again = frozenOrder(live, (id): Frozen => {
         const { position = null, positionInBrackets = null } = stored.get(id) ?? {}

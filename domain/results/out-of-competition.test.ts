@@ -8,8 +8,11 @@ import { approveStage } from "./approve-stage.ts"
 import { writePlace } from "./out-of-competition.ts"
 import { compareResults, type RankedRow, rankAbsolute, rankClass } from "./ranking.ts"
 import type { ResultRow } from "./result.ts"
+import { specifiedRanking } from "./stage-ties.ts"
 import { stillNeeded } from "./still-needed.ts"
 import { placesWon } from "./story.ts"
+
+const classic = specifiedRanking("classic")
 
 const competes = ({ isOutOfCompetition }: ResultRow) => !isOutOfCompetition
 
@@ -17,7 +20,7 @@ const competes = ({ isOutOfCompetition }: ResultRow) => !isOutOfCompetition
 const listed = (rows: Record<string, Partial<ResultRow>>) =>
   rankClass(
     Object.entries(rows).map(([participantId, known]) => resultRowWith({ participantId, ...known })),
-    "classic",
+    classic,
   ).map(({ row, position, positionInBrackets }) => {
     const place = writePlace({ position, outOfCompetition: { position: positionInBrackets } })
     return `${place ?? "–"} ${row.participantId}`
@@ -67,22 +70,22 @@ const positions = (ranked: readonly RankedRow[]) =>
 
 test("the places of all others, in the class and in the absolute ranking, are as if nobody rode out of competition [RX-01]", () => {
   fc.assert(
-    fc.property(rankedField, ({ rows, type }) => {
+    fc.property(rankedField, ({ rows, rules }) => {
       const others = rows.filter(competes)
-      expect(positions(rankClass(rows, type))).toEqual(positions(rankClass(others, type)))
-      expect(positions(rankAbsolute(rows, type))).toEqual(positions(rankAbsolute(others, type)))
+      expect(positions(rankClass(rows, rules))).toEqual(positions(rankClass(others, rules)))
+      expect(positions(rankAbsolute(rows, rules))).toEqual(positions(rankAbsolute(others, rules)))
     }),
   )
 })
 
 test("a place in brackets is the place that the rider would have among the others [RX-01]", () => {
   fc.assert(
-    fc.property(rankedField, ({ rows, type }) => {
-      for (const { row, position, positionInBrackets } of rankClass(rows, type)) {
+    fc.property(rankedField, ({ rows, rules }) => {
+      for (const { row, position, positionInBrackets } of rankClass(rows, rules)) {
         if (competes(row)) expect(positionInBrackets).toBeNull()
         else {
           const competing = [...rows.filter(competes), { ...row, isOutOfCompetition: false }]
-          const would = rankClass(competing, type).find((one) => one.row.participantId === row.participantId)
+          const would = rankClass(competing, rules).find((one) => one.row.participantId === row.participantId)
           expect([position, positionInBrackets]).toEqual([null, would?.position ?? null])
         }
       }
@@ -92,11 +95,11 @@ test("a place in brackets is the place that the rider would have among the other
 
 test("the list goes by the results alone, whoever competes [RX-01]", () => {
   fc.assert(
-    fc.property(rankedField, ({ rows, type }) => {
-      const list = rankClass(rows, type).map(({ row }) => row)
+    fc.property(rankedField, ({ rows, rules }) => {
+      const list = rankClass(rows, rules).map(({ row }) => row)
       for (const [index, row] of list.slice(1).entries()) {
         const before = list[index]
-        expect(before && compareResults(before, row, type)).toBeLessThanOrEqual(0)
+        expect(before && compareResults(before, row, rules)).toBeLessThanOrEqual(0)
       }
     }),
   )
@@ -104,11 +107,11 @@ test("the list goes by the results alone, whoever competes [RX-01]", () => {
 
 test("the approval stores of all others what it would store without them, and no position and no points of theirs [RX-01]", () => {
   fc.assert(
-    fc.property(rankedField, ({ rows, type }) => {
+    fc.property(rankedField, ({ rows, rules }) => {
       const decided = rows.filter(({ status, isFinished }) => status === null && isFinished)
       const approve = (approved: readonly ResultRow[]) => {
         const results = approved.map((row) => ({ racingClass: "Expert", row }))
-        const outcome = approveStage(results, { type, points: defaultPoints })
+        const outcome = approveStage(results, { rules, points: defaultPoints })
         return outcome.kind === "approved" ? outcome.places : []
       }
       const ids = new Set(decided.filter(competes).map(({ participantId }) => participantId))
@@ -128,15 +131,15 @@ test("the approval stores of all others what it would store without them, and no
 test("an unfinished result holds the approval up as any other does, because somebody may still be out riding [RX-01] [SP-02]", () => {
   const row = resultRowWith({ ...out, isFinished: false })
   const results = [{ racingClass: "Expert", row }]
-  const outcome = approveStage(results, { type: "classic", points: defaultPoints })
+  const outcome = approveStage(results, { rules: classic, points: defaultPoints })
   expect(outcome).toEqual({ kind: "refused", reason: "not-all-finished", results })
 })
 
 test("nobody wins or loses places by a rider who does not compete [RX-01] [TV-06]", () => {
   const anna = resultRowWith({ participantId: "anna", total: 5 })
   const bruno = resultRowWith({ participantId: "bruno", total: 9, ...out })
-  const before = rankClass([anna, bruno], "classic")
-  const now = rankClass([anna, { ...bruno, total: 1 }], "classic")
+  const before = rankClass([anna, bruno], classic)
+  const now = rankClass([anna, { ...bruno, total: 1 }], classic)
   expect(now.map(({ row }) => row.participantId)).toEqual(["bruno", "anna"])
   expect(placesWon(before, now)).toEqual(new Map())
 })
@@ -144,7 +147,7 @@ test("nobody wins or loses places by a rider who does not compete [RX-01] [TV-06
 test("a rider who does not compete needs nothing for a place, and stands in nobody's way [RX-01] [TV-04]", () => {
   const anna = contender({ id: "anna", scores: [5, 5, 5, 5] })
   const bruno = { ...contender({ id: "bruno", scores: [0, 0, 0, 0] }), outOfCompetition: {} }
-  const asked = { rivals: [anna, bruno], toStart: 0, racingClass, type: "classic", place: 1 } as const
+  const asked = { rivals: [anna, bruno], toStart: 0, racingClass, rules: classic, place: 1 } as const
   expect(stillNeeded(bruno, asked)).toBeNull()
   expect(stillNeeded(anna, asked)).toEqual({ kind: "sure", against: "everybody" })
 })

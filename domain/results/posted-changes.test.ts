@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { isSameCourse, type PostedClass, type PostedResult, postedChanges } from "./posted-changes.ts"
+import { specifiedRanking } from "./stage-ties.ts"
 
 const course = { lap: 2, lapSections: [true, true, true], cancelledSections: [] }
 
@@ -47,7 +48,8 @@ const withResults = (...results: readonly PostedResult[]): PostedClass => {
   }
 }
 
-const changes = (after: PostedClass, before = posted) => postedChanges(before, after, "classic")
+const changes = (after: PostedClass, before = posted) =>
+  postedChanges(before, after, specifiedRanking("classic"))
 
 test("a changed section is named with rider, lap, section, and its old and new points [OF-02]", () => {
   const anna = rider("anna", [

@@ -9,6 +9,7 @@ import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { rankClass } from "./ranking.ts"
 import { type EntryFacts, type ResultFacts, type ResultRow, resultRow } from "./result.ts"
 import type { ResultStatus } from "./result-status.ts"
+import type { RankingRules } from "./stage-ties.ts"
 
 /** What a class rides, as it was posted or is now. */
 export type PostedCourse = Pick<RacingClass, "lap" | "lapSections"> & { cancelledSections: readonly number[] }
@@ -61,9 +62,9 @@ const namedParts = 6
 export const postedChanges = (
   before: PostedClass,
   after: PostedClass,
-  type: CompetitionType,
+  rules: RankingRules,
 ): PostedChange[] => {
-  const [posted, now] = [rankedBy(before, type), rankedBy(after, type)]
+  const [posted, now] = [rankedBy(before, rules), rankedBy(after, rules)]
   const ids = new Set([...posted.keys(), ...now.keys()])
   const courses = [before.course, after.course] as const
   return [
@@ -91,10 +92,10 @@ export const isSameCourse = (before: PostedCourse, after: PostedCourse): boolean
 
 type Ranked = { result: PostedResult; row: ResultRow; position: number | null }
 
-const rankedBy = (posted: PostedClass, type: CompetitionType): Map<string, Ranked> => {
+const rankedBy = (posted: PostedClass, rules: RankingRules): Map<string, Ranked> => {
   const resultOf = new Map(posted.results.map((result) => [result.participantId, result]))
   return new Map(
-    rankClass(postedRows(posted, type), type).flatMap(({ row, position }) => {
+    rankClass(postedRows(posted, rules.type), rules).flatMap(({ row, position }) => {
       const result = resultOf.get(row.participantId)
       return result ? [[row.participantId, { result, row, position }]] : []
     }),

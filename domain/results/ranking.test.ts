@@ -7,12 +7,17 @@ import { rankedField } from "#tests/support/arbitraries.ts"
 import { resultRowWith } from "#tests/support/result-rows.ts"
 import { compareResults, rankAbsolute, rankClass } from "./ranking.ts"
 import { type ResultRow, resultRow } from "./result.ts"
+import { type RankingRules, type StageTieRule, specifiedRanking, specifiedTies } from "./stage-ties.ts"
 
 /** Ids of the rows, best first, with their positions. */
-const ranking = (rows: Record<string, Partial<ResultRow>>, type: CompetitionType = "classic") =>
+const ranking = (
+  rows: Record<string, Partial<ResultRow>>,
+  type: CompetitionType = "classic",
+  ties: readonly StageTieRule[] = specifiedTies[type],
+) =>
   rankClass(
     Object.entries(rows).map(([participantId, known]) => resultRowWith({ participantId, ...known })),
-    type,
+    { type, ties },
   ).map(({ row, position }) => `${position ?? "-"} ${row.participantId}`)
 
 const noStatistics = { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 }
@@ -68,6 +73,70 @@ test("a tie of openFree goes to the shorter racing time, then to the earlier las
   expect(ranking(rows, "openFree")).toEqual(["1 d", "2 c", "3 b", "4 a", "5 e"])
 })
 
+const twoLaps = (first: number | null, second: number | null) => ({ lapTotals: [first, second] })
+
+test("a tie goes to the better last lap, then to the one before; a lap without a score is last [RX-05]", () => {
+  const rows = {
+    a: twoLaps(2, 8),
+    b: twoLaps(null, 7),
+    c: twoLaps(3, 7),
+    d: twoLaps(10, null),
+    e: twoLaps(null, null),
+  }
+  expect(ranking(rows, "classic", ["last-laps"])).toEqual(["1 c", "2 b", "3 a", "4 d", "5 e"])
+  expect(ranking(rows, "openFree", ["last-laps"])).toEqual(["1 a", "2 c", "3 b", "4 d", "5 e"])
+})
+
+test("where classes ride different numbers of laps, their last laps are compared with each other [RX-05] [D-14]", () => {
+  const rows = { a: { lapTotals: [0, 9, 4] }, b: { lapTotals: [9, 4] }, c: { lapTotals: [0, 5] } }
+  // b and a are equal in the last two laps, and only a has ridden one before them
+  expect(ranking(rows, "classic", ["last-laps"])).toEqual(["1 a", "2 b", "3 c"])
+})
+
+test("the order of the rules is the championship's: the first that tells two apart decides [RX-05]", () => {
+  const rows = {
+    zeros: { statistics: { ...noStatistics, 0: 9 }, ...twoLaps(1, 9), racingTime: 60, lastTimeRecorded: 700 },
+    lap: { statistics: { ...noStatistics, 0: 8 }, ...twoLaps(9, 1), racingTime: 50, lastTimeRecorded: 800 },
+    time: { statistics: { ...noStatistics, 0: 7 }, ...twoLaps(5, 5), racingTime: 40, lastTimeRecorded: 900 },
+    early: { statistics: { ...noStatistics, 0: 6 }, ...twoLaps(5, 5), racingTime: 70, lastTimeRecorded: 600 },
+  }
+  const first = (ties: readonly StageTieRule[]) => ranking(rows, "classic", ties)[0]
+  expect(first(["score-counts", "last-laps", "shorter-time", "earlier-end"])).toBe("1 zeros")
+  expect(first(["last-laps", "score-counts"])).toBe("1 lap")
+  expect(first(["shorter-time", "score-counts"])).toBe("1 time")
+  expect(first(["earlier-end"])).toBe("1 early")
+  // equal in the last lap and in the one before: the next rule decides between them
+  expect(ranking(rows, "classic", ["last-laps", "earlier-end"])).toEqual([
+    "1 lap",
+    "2 early",
+    "3 time",
+    "4 zeros",
+  ])
+})
+
+test("without rules equal points share the place; points and having finished still come first [RX-05]", () => {
+  const rows = {
+    a: { total: 4, statistics: { ...noStatistics, 0: 9 }, lastTimeRecorded: 1 },
+    b: { total: 4, lastTimeRecorded: 900 },
+    c: { total: 5 },
+    d: { total: 3, isFinished: false },
+  }
+  expect(ranking(rows, "classic", [])).toEqual(["1 a", "1 b", "3 c", "4 d"])
+})
+
+test("a rule that is left out changes nothing between those whom the others tell apart [RX-05]", () => {
+  fc.assert(
+    fc.property(rankedField, ({ rows, rules }) => {
+      const fewer = { ...rules, ties: rules.ties.slice(0, -1) }
+      for (const a of rows)
+        for (const b of rows) {
+          const order = compareResults(a, b, fewer)
+          if (order !== 0) expect(Math.sign(compareResults(a, b, rules))).toBe(Math.sign(order))
+        }
+    }),
+  )
+})
+
 test("unfinished results of classic go by points, then by the same tie-break [D-15]", () => {
   const unfinished = { isFinished: false, total: 6 }
   const rows = {
@@ -93,7 +162,7 @@ test.each(["classic", "openFree"] as const)(
 test("DNF and DQ rank last, without position and so with 0 points [RU-04]", () => {
   const dnf = resultRowWith({ participantId: "a", total: 0, status: "DNF" })
   const last = resultRowWith({ participantId: "b", total: null, isFinished: false })
-  expect(rankClass([dnf, last], "classic")).toEqual([
+  expect(rankClass([dnf, last], specifiedRanking("classic"))).toEqual([
     { row: last, order: 0, position: 1, positionInBrackets: null },
     { row: dnf, order: 1, position: null, positionInBrackets: null },
   ])
@@ -121,7 +190,7 @@ test("equal results share position and points, and the next position is skipped 
   const rows = ["a", "b", "c"].map((participantId) =>
     resultRowWith({ participantId, total: participantId === "c" ? 1 : 0 }),
   )
-  const ranked = rankClass(rows, "classic")
+  const ranked = rankClass(rows, specifiedRanking("classic"))
   expect(ranked.map(({ position }) => [position, pointsIn(defaultPoints, position)])).toEqual([
     [1, 20],
     [1, 20],
@@ -134,7 +203,7 @@ test("equal results are listed by racing number, then by id", () => {
   expect(ranking(rows)).toEqual(["1 c", "1 d", "1 b", "1 a"])
 })
 
-test("a ranking does not depend on the order in which the results come", () => {
+test("a ranking does not depend on the order in which the results come, whatever breaks ties [RX-05]", () => {
   const shuffled = rankedField.chain((field) =>
     fc.record({
       field: fc.constant(field),
@@ -143,17 +212,17 @@ test("a ranking does not depend on the order in which the results come", () => {
   )
   fc.assert(
     fc.property(shuffled, ({ field, rows }) => {
-      expect(rankClass(rows, field.type)).toEqual(rankClass(field.rows, field.type))
+      expect(rankClass(rows, field.rules)).toEqual(rankClass(field.rows, field.rules))
     }),
   )
 })
 
 test("a position is one more than the number of competitors ahead", () => {
   fc.assert(
-    fc.property(rankedField, ({ rows, type }) => {
+    fc.property(rankedField, ({ rows, rules }) => {
       const competitors = rows.filter(({ isOutOfCompetition }) => !isOutOfCompetition)
-      for (const [index, { row, order, ...ranked }] of rankClass(rows, type).entries()) {
-        const ahead = competitors.filter((other) => compareResults(other, row, type) < 0).length
+      for (const [index, { row, order, ...ranked }] of rankClass(rows, rules).entries()) {
+        const ahead = competitors.filter((other) => compareResults(other, row, rules) < 0).length
         expect(order).toBe(index)
         expect(ranked.position ?? ranked.positionInBrackets).toBe(row.status === null ? ahead + 1 : null)
       }
@@ -161,16 +230,16 @@ test("a position is one more than the number of competitors ahead", () => {
   )
 })
 
-const positionOf = (rows: readonly ResultRow[], type: CompetitionType, participantId: string) =>
-  rankClass(rows, type).find(({ row }) => row.participantId === participantId)?.position
+const positionOf = (rows: readonly ResultRow[], rules: RankingRules, participantId: string) =>
+  rankClass(rows, rules).find(({ row }) => row.participantId === participantId)?.position
 
-test("adding a worse rider never moves a better one", () => {
+test("adding a worse rider never moves a better one, whatever breaks ties [RX-05]", () => {
   fc.assert(
-    fc.property(rankedField, ({ rows: [added, ...rows], type }) => {
+    fc.property(rankedField, ({ rows: [added, ...rows], rules }) => {
       fc.pre(added !== undefined)
-      for (const row of rows.filter((other) => compareResults(other, added, type) <= 0))
-        expect(positionOf([...rows, added], type, row.participantId)).toBe(
-          positionOf(rows, type, row.participantId),
+      for (const row of rows.filter((other) => compareResults(other, added, rules) <= 0))
+        expect(positionOf([...rows, added], rules, row.participantId)).toBe(
+          positionOf(rows, rules, row.participantId),
         )
     }),
   )
@@ -178,13 +247,13 @@ test("adding a worse rider never moves a better one", () => {
 
 test("a DNS never changes anybody else's place, nor the order of the others [RX-09]", () => {
   fc.assert(
-    fc.property(rankedField, ({ rows: [absent, ...rows], type }) => {
+    fc.property(rankedField, ({ rows: [absent, ...rows], rules }) => {
       fc.pre(absent !== undefined)
       const dns: ResultRow = { ...absent, status: "DNS", total: null, ridden: 0, isFinished: false }
-      const ranked = rankClass([dns, ...rows], type)
+      const ranked = rankClass([dns, ...rows], rules)
       const others = ranked.filter(({ row }) => row !== dns)
       expect(others.map(({ row, position }) => [row.participantId, position])).toEqual(
-        rankClass(rows, type).map(({ row, position }) => [row.participantId, position]),
+        rankClass(rows, rules).map(({ row, position }) => [row.participantId, position]),
       )
       // behind all who have no status or a DNF, ahead of all with DQ
       const place = ranked.find(({ row }) => row === dns)
@@ -199,12 +268,15 @@ test("a DNS never changes anybody else's place, nor the order of the others [RX-
 
 test("a better total never worsens a rider's position", () => {
   fc.assert(
-    fc.property(rankedField, fc.integer({ min: 1, max: 5 }), ({ rows: [rider, ...rows], type }, points) => {
+    fc.property(rankedField, fc.integer({ min: 1, max: 5 }), ({ rows: [rider, ...rows], rules }, points) => {
       fc.pre(rider !== undefined && rider.status === null && rider.total !== null)
       fc.pre(!rider.isOutOfCompetition)
-      const better = { ...rider, total: type === "classic" ? rider.total - points : rider.total + points }
-      const before = positionOf([...rows, rider], type, rider.participantId)
-      expect(positionOf([...rows, better], type, rider.participantId)).toBeLessThanOrEqual(before ?? 0)
+      const better = {
+        ...rider,
+        total: rules.type === "classic" ? rider.total - points : rider.total + points,
+      }
+      const before = positionOf([...rows, rider], rules, rider.participantId)
+      expect(positionOf([...rows, better], rules, rider.participantId)).toBeLessThanOrEqual(before ?? 0)
     }),
   )
 })
@@ -235,7 +307,7 @@ test("the absolute ranking is one list of all results of the stage, regardless o
     rider("c", junior, [5]),
     rider("d", junior, [0]),
   ]
-  const ranked = rankAbsolute(rows, "classic")
+  const ranked = rankAbsolute(rows, specifiedRanking("classic"))
   expect(
     ranked.map(({ row, position }) => [row.participantId, position, pointsIn(defaultPoints, position)]),
   ).toEqual([
@@ -248,19 +320,19 @@ test("the absolute ranking is one list of all results of the stage, regardless o
 
 test("the comparison looks the same from both sides", () => {
   fc.assert(
-    fc.property(rankedField, ({ rows, type }) => {
+    fc.property(rankedField, ({ rows, rules }) => {
       for (const a of rows)
         for (const b of rows)
-          expect(Math.sign(compareResults(a, b, type)) + Math.sign(compareResults(b, a, type))).toBe(0)
+          expect(Math.sign(compareResults(a, b, rules)) + Math.sign(compareResults(b, a, rules))).toBe(0)
     }),
   )
 })
 
-test("who is not behind another is not behind whom that one is not behind", () => {
+test("who is not behind another is not behind whom that one is not behind, whatever breaks ties [RX-05]", () => {
   fc.assert(
-    fc.property(rankedField, ({ rows, type }) => {
+    fc.property(rankedField, ({ rows, rules }) => {
       const notBehind = (a: (typeof rows)[number], b: (typeof rows)[number]) =>
-        compareResults(a, b, type) <= 0
+        compareResults(a, b, rules) <= 0
       for (const a of rows)
         for (const b of rows.filter((row) => notBehind(a, row)))
           for (const c of rows.filter((row) => notBehind(b, row))) expect(notBehind(a, c)).toBe(true)

@@ -3,6 +3,7 @@ import { type ClassicMarks, classicMarks } from "#domain/judging/points.ts"
 import { compareRacingNumbers } from "#domain/registration/participants.ts"
 import type { ResultRow } from "./result.ts"
 import { type ResultStatus, statusOrder } from "./result-status.ts"
+import type { RankingRules, StageTieRule } from "./stage-ties.ts"
 
 /** A result in its place of a list. */
 export type RankedRow = {
@@ -16,12 +17,13 @@ export type RankedRow = {
 }
 
 /**
- * Returns the results of one class, best first, with positions; what those earn is the championship's (RU-02 to RU-04, D-15). Who
- * rides out of competition is listed among the others, and has no part in their positions (RX-01).
+ * Returns the results of one class, best first, with positions; what those earn is the championship's (RU-02 to RU-04, RX-05, D-15).
+ * Who rides out of competition is listed among the others, and has no part in their positions (RX-01).
  */
-export const rankClass = (rows: readonly ResultRow[], type: CompetitionType): RankedRow[] => {
-  const sorted = rows.toSorted((a, b) => listOrder(a, b, type))
-  const compare = (ahead: ResultRow, behind: ResultRow) => compareResults(ahead, behind, type)
+export const rankClass = (rows: readonly ResultRow[], rules: RankingRules): RankedRow[] => {
+  const criteria = criteriaOf(rules)
+  const sorted = rows.toSorted((a, b) => listOrder(a, b, criteria))
+  const compare = (ahead: ResultRow, behind: ResultRow) => compareBy(ahead, behind, criteria)
   return withPositions(sorted, compare, isCompetitor).map(({ line: row, position }, order) => {
     const reached = row.status === null ? position : null
     return isCompetitor(row)
@@ -33,14 +35,25 @@ export const rankClass = (rows: readonly ResultRow[], type: CompetitionType): Ra
 const isCompetitor = ({ isOutOfCompetition }: ResultRow): boolean => !isOutOfCompetition
 
 // Between equals the list only has to be the same every time.
-const listOrder = (a: ResultRow, b: ResultRow, type: CompetitionType): number =>
-  compareResults(a, b, type) ||
+const listOrder = (a: ResultRow, b: ResultRow, criteria: readonly RankCriterion[]): number =>
+  compareBy(a, b, criteria) ||
   compareRacingNumbers(a.racingNumber, b.racingNumber) ||
   (a.participantId < b.participantId ? -1 : 1)
 
-/** Returns a negative number where `a` is ahead of `b`, and 0 where they share a position (RU-02 to RU-04, D-15). */
-export const compareResults = (a: ResultRow, b: ResultRow, type: CompetitionType): number => {
-  for (const criterion of rankCriteria(a, b, type)) {
+/** Returns a negative number where `a` is ahead of `b`, and 0 where they share a position (RU-02 to RU-04, RX-05, D-15). */
+export const compareResults = (a: ResultRow, b: ResultRow, rules: RankingRules): number =>
+  compareBy(a, b, criteriaOf(rules))
+
+/** Returns the same of results whose times are not known yet; null: a time decides. */
+export const compareUntimed = (a: ResultRow, b: ResultRow, rules: RankingRules): number | null => {
+  const criteria = inOrder(a, b, criteriaOf(rules))
+  const time = criteria.findIndex(({ isOfTimes }) => isOfTimes)
+  if (time === -1) return compareBy(a, b, criteria)
+  return compareBy(a, b, criteria.slice(0, time)) || null
+}
+
+const compareBy = (a: ResultRow, b: ResultRow, criteria: readonly RankCriterion[]): number => {
+  for (const criterion of inOrder(a, b, criteria)) {
     const order = criterion.compare(a, b)
     if (order !== 0) return order
   }
@@ -67,8 +80,8 @@ export const withPositions = <Line>(
 }
 
 /** Returns all results of a stage in one list: regardless of class, by the order rules of a class (D-14). */
-export const rankAbsolute = (rows: readonly ResultRow[], type: CompetitionType): RankedRow[] =>
-  rankClass(rows, type)
+export const rankAbsolute = (rows: readonly ResultRow[], rules: RankingRules): RankedRow[] =>
+  rankClass(rows, rules)
 
 /** The positions in the class that approval stored of a result; at most one of them is there. */
 export type Frozen = Pick<RankedRow, "position" | "positionInBrackets">
@@ -103,6 +116,8 @@ export type RankReason =
   | { code: "total"; ahead: number | null; behind: number | null }
   /** Number of sections with this score. */
   | { code: "more-of-score"; score: ClassicMarks; ahead: number; behind: number }
+  /** Points of a lap, the last in which the two differ; null: nothing ridden there. */
+  | { code: "better-lap"; lap: number; ahead: number | null; behind: number | null }
   /** Milliseconds. */
   | { code: "shorter-racing-time"; ahead: number | null; behind: number | null }
   /** Epoch milliseconds. */
@@ -110,8 +125,9 @@ export type RankReason =
   | { code: "equal" }
 
 /** Returns the rule that put `ahead` before `behind`, with its figures; `equal` when they share a position. */
-export const explainRank = (ahead: ResultRow, behind: ResultRow, type: CompetitionType): RankReason => {
-  const decisive = rankCriteria(ahead, behind, type).find(({ compare }) => compare(ahead, behind) !== 0)
+export const explainRank = (ahead: ResultRow, behind: ResultRow, rules: RankingRules): RankReason => {
+  const criteria = inOrder(ahead, behind, criteriaOf(rules))
+  const decisive = criteria.find(({ compare }) => compare(ahead, behind) !== 0)
   return decisive === undefined ? { code: "equal" } : decisive.reason(ahead, behind)
 }
 
@@ -120,11 +136,19 @@ type RankCriterion = {
   /** Negative: `a` is ahead; 0: this rule does not tell them apart. */
   compare: (a: ResultRow, b: ResultRow) => number
   reason: (ahead: ResultRow, behind: ResultRow) => RankReason
+  /** Is it about times, which are known only at the end? */
+  isOfTimes?: true
 }
 
-/** The rules that put these two in order: the first that tells them apart decides (RU-02 to RU-04, D-15). */
-const rankCriteria = (a: ResultRow, b: ResultRow, type: CompetitionType): readonly RankCriterion[] =>
-  a.status === null && b.status === null ? criteria[type] : outOfRanking
+/** The rules that put results in order, the first that tells two of them apart decides (RU-02, RX-05, D-15). */
+const criteriaOf = ({ type, ties }: RankingRules): readonly RankCriterion[] => [
+  ...untied[type],
+  ...ties.flatMap((rule) => tieCriteria[rule](type)),
+]
+
+/** The rules that put these two in order: who has a status is no part of the ranking (RU-04). */
+const inOrder = (a: ResultRow, b: ResultRow, criteria: readonly RankCriterion[]): readonly RankCriterion[] =>
+  a.status === null && b.status === null ? criteria : outOfRanking
 
 const ascending = (a: number, b: number): number => {
   if (a === b) return 0
@@ -176,7 +200,31 @@ const moreOfScore = (score: ClassicMarks): RankCriterion => {
   }
 }
 
+/** The last lap in which two differ, counted from the end: of two classes the last laps are compared with each other (D-14). */
+const decisiveLap = (a: ResultRow, b: ResultRow) => {
+  for (let fromEnd = 1; fromEnd <= Math.max(a.lapTotals.length, b.lapTotals.length); fromEnd += 1) {
+    const [one, other] = [a.lapTotals.at(-fromEnd) ?? null, b.lapTotals.at(-fromEnd) ?? null]
+    if (one !== other) return { lap: a.lapTotals.length + 1 - fromEnd, one, other }
+  }
+  return null
+}
+
+// RX-05: a lap without a score comes last
+const betterLastLaps = (type: CompetitionType): RankCriterion => ({
+  compare: (a, b) => {
+    const { one = null, other = null } = decisiveLap(a, b) ?? {}
+    return type === "classic"
+      ? ascending(one ?? Infinity, other ?? Infinity)
+      : ascending(other ?? -Infinity, one ?? -Infinity)
+  },
+  reason: (ahead, behind) => {
+    const { lap = 0, one = null, other = null } = decisiveLap(ahead, behind) ?? {}
+    return { code: "better-lap", lap, ahead: one, behind: other }
+  },
+})
+
 const shorterRacingTime: RankCriterion = {
+  isOfTimes: true,
   compare: (a, b) => ascending(a.racingTime ?? Infinity, b.racingTime ?? Infinity),
   reason: (ahead, behind) => ({
     code: "shorter-racing-time",
@@ -186,6 +234,7 @@ const shorterRacingTime: RankCriterion = {
 }
 
 const earlierLastTime: RankCriterion = {
+  isOfTimes: true,
   compare: (a, b) => ascending(a.lastTimeRecorded ?? Infinity, b.lastTimeRecorded ?? Infinity),
   reason: (ahead, behind) => ({
     code: "earlier-last-time",
@@ -194,9 +243,19 @@ const earlierLastTime: RankCriterion = {
   }),
 }
 
-const criteria: Readonly<Record<CompetitionType, readonly RankCriterion[]>> = {
-  classic: [finished, fewerPoints, ...classicMarks.map(moreOfScore), earlierLastTime],
-  openFree: [morePoints, shorterRacingTime, earlierLastTime],
+/** What comes before all ties. */
+const untied: Readonly<Record<CompetitionType, readonly RankCriterion[]>> = {
+  classic: [finished, fewerPoints],
+  openFree: [morePoints],
+}
+
+const moreOfScores = classicMarks.map(moreOfScore)
+
+const tieCriteria: Readonly<Record<StageTieRule, (type: CompetitionType) => readonly RankCriterion[]>> = {
+  "score-counts": () => moreOfScores,
+  "last-laps": (type) => [betterLastLaps(type)],
+  "shorter-time": () => [shorterRacingTime],
+  "earlier-end": () => [earlierLastTime],
 }
 
 const outOfRanking: readonly RankCriterion[] = [status, racingNumber]

@@ -6,7 +6,7 @@ import {
   usedSections,
 } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { type ClassicMarks, isClassicMarks, sumPoints } from "#domain/judging/points.ts"
+import { type ClassicMarks, isClassicMarks, roundPoints, sumPoints } from "#domain/judging/points.ts"
 import type { ResultStatus } from "./result-status.ts"
 
 /** A section entry that counts: the points of one participant in one section of one lap. */
@@ -42,6 +42,8 @@ export type ResultRow = {
   isFinished: boolean
   /** Null in openFree. */
   statistics: ClassicStatistics | null
+  /** Sum of the sections of each lap, without penalties; null: none of them is ridden. */
+  lapTotals: readonly (number | null)[]
   /** Sum of the penalty points, whichever way they count. */
   penaltyTotal: number
   /** Number of section entries that count. */
@@ -56,9 +58,11 @@ export type ResultRow = {
 export const resultRow = (facts: ResultFacts, racingClass: RacingClass, type: CompetitionType): ResultRow => {
   const statistics = { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 }
   const sectionPoints: number[] = []
+  const counted: EntryFacts[] = []
   for (const entry of facts.entries) {
     if (!countsInClass(entry, racingClass)) continue
     sectionPoints.push(entry.total)
+    counted.push(entry)
     if (isClassicMarks(entry.total)) statistics[entry.total] += 1
   }
   const ridden = sectionPoints.length
@@ -74,6 +78,7 @@ export const resultRow = (facts: ResultFacts, racingClass: RacingClass, type: Co
     total: ridden === 0 && facts.penalties.length === 0 ? null : total,
     isFinished: ridden > 0 && ridden === sectionsToRide(racingClass),
     statistics: type === "classic" ? statistics : null,
+    lapTotals: totalsOfLaps(counted, racingClass.lap),
     penaltyTotal,
     ridden,
     startedOn: facts.startedOn,
@@ -84,6 +89,16 @@ export const resultRow = (facts: ResultFacts, racingClass: RacingClass, type: Co
 
 const racingTime = ({ startedOn, lastTimeRecorded }: ResultFacts): number | null =>
   startedOn === null || lastTimeRecorded === null ? null : lastTimeRecorded - startedOn
+
+/** Returns the points of each lap, the first lap first; null: nothing is ridden there. */
+export const totalsOfLaps = (
+  entries: readonly Pick<EntryFacts, "lap" | "total">[],
+  laps: number,
+): (number | null)[] => {
+  const totals = Array.from({ length: laps }, (): number | null => null)
+  for (const { lap, total } of entries) totals[lap - 1] = roundPoints((totals[lap - 1] ?? 0) + total)
+  return totals
+}
 
 /** One lap of a rider's card. */
 export type ResultLap = {

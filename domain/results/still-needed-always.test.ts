@@ -2,27 +2,31 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { classicMarks, sumPoints } from "#domain/judging/points.ts"
+import { rankingRules } from "#tests/support/arbitraries.ts"
 import { type Card, needed, racingClass, sections } from "#tests/support/contenders.ts"
 import { rankClass } from "./ranking.ts"
 import { type EntryFacts, resultRow } from "./result.ts"
 
-// What is still needed, against every end that a race may take.
+// What is still needed, against every end that a race may take, by any rules about ties.
 
 /** Points of a section that come often enough to make ties. */
 const pointsOf = (type: CompetitionType) =>
   type === "classic" ? fc.constantFrom(...classicMarks) : fc.constantFrom(0, 2, 5, 7.5)
 
 /** A class in the middle of its race, and how everybody may ride what is left. */
-const races = fc.constantFrom<CompetitionType>("classic", "openFree").chain((type) =>
+const races = rankingRules.chain((rules) =>
   fc.record({
-    type: fc.constant(type),
+    rules: fc.constant(rules),
     place: fc.constantFrom(1, 3),
     riders: fc.array(
       fc.record({
-        scores: fc.array(fc.option(pointsOf(type)), { minLength: sections, maxLength: sections }),
+        scores: fc.array(fc.option(pointsOf(rules.type)), {
+          minLength: sections.length,
+          maxLength: sections.length,
+        }),
         penalty: fc.constantFrom(0, 0, 1),
         endedAt: fc.nat({ max: 3 }),
-        rest: fc.array(pointsOf(type), { minLength: sections, maxLength: sections }),
+        rest: fc.array(pointsOf(rules.type), { minLength: sections.length, maxLength: sections.length }),
         restEndsAt: fc.integer({ min: 4, max: 9 }),
       }),
       { minLength: 1, maxLength: 5 },
@@ -36,17 +40,13 @@ type Ride = (rider: Rider, section: number, index: number) => number
 
 /** The positions at the end of a race in which everybody rides what is left as `ride` says. */
 const positionsAfter = (
-  { type, riders }: Race,
+  { rules, riders }: Race,
   ride: Ride,
   endsAt = (rider: Rider, _: number) => rider.restEndsAt,
 ) => {
   const rows = riders.map((rider, index) => {
-    const entries = rider.scores.map(
-      (points, section): EntryFacts => ({
-        section: section + 1,
-        lap: 1,
-        total: points ?? ride(rider, section, index),
-      }),
+    const entries = sections.map(
+      (place, at): EntryFacts => ({ ...place, total: rider.scores[at] ?? ride(rider, at, index) }),
     )
     const isOver = rider.scores.every((points) => points !== null)
     return resultRow(
@@ -61,10 +61,10 @@ const positionsAfter = (
         penalties: rider.penalty === 0 ? [] : [rider.penalty],
       },
       racingClass,
-      type,
+      rules.type,
     )
   })
-  return new Map(rankClass(rows, type).map(({ row, position }) => [row.participantId, position ?? 0]))
+  return new Map(rankClass(rows, rules).map(({ row, position }) => [row.participantId, position ?? 0]))
 }
 
 const cardOf = ({ scores, penalty, endedAt }: Rider, index: number): Card => ({
@@ -75,25 +75,25 @@ const cardOf = ({ scores, penalty, endedAt }: Rider, index: number): Card => ({
 })
 
 /** What the first rider of a race needs. */
-const neededIn = ({ type, place, riders }: Race) => {
+const neededIn = ({ rules, place, riders }: Race) => {
   const [own, ...others] = riders.map(cardOf)
   if (!own) throw new Error("Nobody rides")
-  return needed(own, others, { type, place })
+  return needed(own, others, { rules, place })
 }
 
 /** The same where some of the others have not started yet. */
-const neededBeforeStarts = ({ type, place, riders }: Race) => {
+const neededBeforeStarts = ({ rules, place, riders }: Race) => {
   const hasStarted = ({ scores }: Rider) => scores.some((points) => points !== null)
   const [own, ...others] = riders.map((rider, index) => ({ rider, card: cardOf(rider, index) }))
   if (!own) throw new Error("Nobody rides")
   const started = others.filter(({ rider }) => hasStarted(rider)).map(({ card }) => card)
-  return needed(own.card, started, { type, place, toStart: others.length - started.length })
+  return needed(own.card, started, { rules, place, toStart: others.length - started.length })
 }
 
 const best = (type: CompetitionType) => (type === "classic" ? 0 : 1_000)
 const worst = (type: CompetitionType) => (type === "classic" ? 5 : 0)
 
-test("who is sure of a place has it, and who is out has not, however everybody rides on [TV-04]", () => {
+test("who is sure of a place has it, and who is out has not, however everybody rides on [TV-04] [RX-05]", () => {
   fc.assert(
     fc.property(races, (race) => {
       const found = neededIn(race)
@@ -105,7 +105,7 @@ test("who is sure of a place has it, and who is out has not, however everybody r
   )
 })
 
-test("who is sure against everybody has the place, also where some start only now [TV-04]", () => {
+test("who is sure against everybody has the place, also where some start only now [TV-04] [RX-05]", () => {
   fc.assert(
     fc.property(races, (race) => {
       // whoever starts now has no penalty yet
@@ -113,7 +113,7 @@ test("who is sure against everybody has the place, also where some start only no
       const found = neededBeforeStarts({ ...race, riders })
       if (found?.kind !== "sure" || found.against !== "everybody") return
       const after = positionsAfter({ ...race, riders }, (_, _section, index) =>
-        index === 0 ? worst(race.type) : best(race.type),
+        index === 0 ? worst(race.rules.type) : best(race.rules.type),
       )
       expect(after.get("0")).toBeLessThanOrEqual(race.place)
     }),
@@ -121,11 +121,11 @@ test("who is sure against everybody has the place, also where some start only no
   )
 })
 
-test("who is not out reaches the place where they ride best, and others worst [TV-04]", () => {
+test("who is not out reaches the place where they ride best, and others worst [TV-04] [RX-05]", () => {
   fc.assert(
     fc.property(races, (race) => {
       if (neededIn(race)?.kind === "out") return
-      const ride: Ride = (_, _section, index) => (index === 0 ? best : worst)(race.type)
+      const ride: Ride = (_, _section, index) => (index === 0 ? best : worst)(race.rules.type)
       // who rides on at equal points may be the earlier one
       const isTimed = race.riders[0]?.scores.every((points) => points !== null)
       const after = positionsAfter(race, ride, (_, index) => (index === 0 ? -1 : isTimed ? 9 : 10))
@@ -135,11 +135,11 @@ test("who is not out reaches the place where they ride best, and others worst [T
   )
 })
 
-test("who is not sure loses the place where they ride worst and others best [TV-04]", () => {
+test("who is not sure loses the place where they ride worst and others best [TV-04] [RX-05]", () => {
   fc.assert(
     fc.property(races, (race) => {
       if (neededIn(race)?.kind === "sure") return
-      const ride: Ride = (_, _section, index) => (index === 0 ? worst : best)(race.type)
+      const ride: Ride = (_, _section, index) => (index === 0 ? worst : best)(race.rules.type)
       const after = positionsAfter(race, ride, (_, index) => (index === 0 ? 10 : -1))
       expect(after.get("0")).toBeGreaterThan(race.place)
     }),
@@ -147,7 +147,7 @@ test("who is not sure loses the place where they ride worst and others best [TV-
   )
 })
 
-test("with what they are told makes them sure, they have the place whatever others do; with one point more of classic others can be level [TV-04]", () => {
+test("with what they are told makes them sure, they have the place whatever others do; with one point more of classic others can be level [TV-04] [RX-05]", () => {
   fc.assert(
     fc.property(races, (race) => {
       const found = neededIn(race)
@@ -155,11 +155,12 @@ test("with what they are told makes them sure, they have the place whatever othe
       const [own] = race.riders
       const left = own?.scores.filter((points) => points === null).length ?? 0
       const rest = own?.rest.slice(0, left) ?? []
-      const isWithin = race.type === "classic" ? sumPoints(rest) <= found.own : sumPoints(rest) > found.own
+      const isWithin =
+        race.rules.type === "classic" ? sumPoints(rest) <= found.own : sumPoints(rest) > found.own
       const ofOwn = [...rest]
-      const ride: Ride = (_, _section, index) => (index === 0 ? (ofOwn.shift() ?? 0) : best(race.type))
+      const ride: Ride = (_, _section, index) => (index === 0 ? (ofOwn.shift() ?? 0) : best(race.rules.type))
       if (isWithin) expect(positionsAfter(race, ride).get("0")).toBeLessThanOrEqual(race.place)
-      if (race.type !== "classic") return
+      if (race.rules.type !== "classic") return
       const totals = race.riders.map(({ scores, penalty }) =>
         sumPoints([...scores.map((points) => points ?? 0), penalty]),
       )
@@ -171,13 +172,13 @@ test("with what they are told makes them sure, they have the place whatever othe
   )
 })
 
-test("each of those who have to be beaten can be, there are enough of them, and nobody else is ahead who can be [TV-04]", () => {
+test("each of those who have to be beaten can be, there are enough of them, and nobody else is ahead who can be [TV-04] [RX-05]", () => {
   fc.assert(
     fc.property(races, (race) => {
       const found = neededIn(race)
       if (found?.kind !== "open") return
       expect(found.toBeat).toBeLessThanOrEqual(found.ahead.length)
-      const ride: Ride = (_, _section, index) => (index === 0 ? best : worst)(race.type)
+      const ride: Ride = (_, _section, index) => (index === 0 ? best : worst)(race.rules.type)
       const isTimed = race.riders[0]?.scores.every((points) => points !== null)
       const after = positionsAfter(race, ride, (_, index) => (index === 0 ? -1 : isTimed ? 9 : 10))
       const own = after.get("0") ?? 0
@@ -190,7 +191,7 @@ test("each of those who have to be beaten can be, there are enough of them, and 
   )
 })
 
-test("who ends ahead of enough of those who are ahead now, by more than they are told, is ahead of them [TV-04]", () => {
+test("who ends ahead of enough of those who are ahead now, by more than they are told, is ahead of them [TV-04] [RX-05]", () => {
   fc.assert(
     fc.property(races, (race) => {
       const found = neededIn(race)
@@ -205,7 +206,7 @@ test("who ends ahead of enough of those who are ahead now, by more than they are
       const [own = 0] = gained
       for (const { id, by } of found.ahead) {
         const theirs = gained[Number(id)] ?? 0
-        const isBetterBy = race.type === "classic" ? theirs - own : own - theirs
+        const isBetterBy = race.rules.type === "classic" ? theirs - own : own - theirs
         if (isBetterBy > by) expect(positions.get("0")).toBeLessThan(positions.get(id) ?? 0)
         if (isBetterBy < by) expect(positions.get("0")).toBeGreaterThan(positions.get(id) ?? 0)
       }

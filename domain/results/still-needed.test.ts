@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { contender, needed, racingClass } from "#tests/support/contenders.ts"
+import { type StageTieRule, specifiedRanking } from "./stage-ties.ts"
 import { type Contender, stillNeeded } from "./still-needed.ts"
 
 const none = null
@@ -14,6 +15,19 @@ test("who is ahead by more than the sections that are left can cost has won, and
     kind: "sure",
     against: "everybody",
   })
+})
+
+test("what breaks ties decides whether equal points are enough [TV-04] [RX-05]", () => {
+  // both can end with five points: Anna with a five in her last lap, Berta with one in her first
+  const anna = { id: "anna", scores: [0, 0, 0, none] }
+  const berta = { id: "berta", scores: [5, 0, 0, 0] }
+  const asked = (...ties: StageTieRule[]) => ({ place: 1, rules: { type: "classic", ties } as const })
+  expect(needed(anna, [berta], asked())).toEqual({ kind: "sure", against: "everybody" })
+  expect(needed(anna, [berta], asked("score-counts"))).toEqual({ kind: "sure", against: "everybody" })
+  expect(needed(anna, [berta], asked("last-laps"))).toMatchObject({ kind: "open", own: 4 })
+  // when Anna will be through is not known
+  expect(needed(anna, [berta], asked("shorter-time", "score-counts"))).toMatchObject({ kind: "open", own: 4 })
+  expect(needed(anna, [berta], asked("score-counts", "shorter-time"))).toMatchObject({ kind: "open" })
 })
 
 test("the leader is told with how many points they win whatever others do, who is behind by how many they are [TV-04]", () => {
@@ -62,7 +76,7 @@ test("nobody has won as long as one of the class may still start: it is said aga
   // nobody who starts now can have more zeros than all, and fewer points than none: the times decide
   const clean = { id: "clean", scores: [0, 0, 0, 0] }
   expect(needed(clean, [], { place: 1, toStart: 1 })).toEqual({ kind: "sure", against: "started" })
-  const free = { place: 1, type: "openFree", toStart: 1 } as const
+  const free = { place: 1, rules: specifiedRanking("openFree"), toStart: 1 }
   expect(needed(finished, [], free)).toEqual({ kind: "sure", against: "started" })
 })
 
@@ -102,7 +116,7 @@ test("level on points the zeros decide, then the times, which are open until bot
 test("in openFree more points are better, and only who has finished can be caught for sure [TV-04]", () => {
   const finished = { id: "finished", scores: [10, 10, 10, 10] }
   const riding = { id: "riding", scores: [12, 12, none, none] }
-  const openFree = { place: 1, type: "openFree" } as const
+  const openFree = { place: 1, rules: specifiedRanking("openFree") }
   expect(needed(riding, [finished], openFree)).toEqual({
     kind: "open",
     against: "everybody",
@@ -123,7 +137,7 @@ test("in openFree more points are better, and only who has finished can be caugh
 test("who did not finish or is disqualified needs nothing, and stands in nobody's way [TV-04]", () => {
   const anna = contender({ id: "anna", scores: [5, 5, 5, 5] })
   const out: Contender = { ...contender({ id: "out", scores: [0, 0, 0, none] }), status: "DQ" }
-  const asked = { racingClass, type: "classic" as const, place: 1, toStart: 0 }
+  const asked = { racingClass, rules: specifiedRanking("classic"), place: 1, toStart: 0 }
   expect(stillNeeded(out, { ...asked, rivals: [anna] })).toBeNull()
   expect(stillNeeded(anna, { ...asked, rivals: [out] })).toEqual({ kind: "sure", against: "everybody" })
 })

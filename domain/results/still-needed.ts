@@ -1,8 +1,8 @@
-import { type RacingClass, sectionsToRide } from "#domain/competitions/racing-class.ts"
-import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { type RacingClass, sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import { isClassicMarks, roundPoints, sumPoints } from "#domain/judging/points.ts"
-import { compareResults } from "./ranking.ts"
-import type { ResultRow } from "./result.ts"
+import { compareResults, compareUntimed } from "./ranking.ts"
+import { type EntryFacts, type ResultRow, totalsOfLaps } from "./result.ts"
+import type { RankingRules } from "./stage-ties.ts"
 import { readScores } from "./story.ts"
 
 // What is still needed to reach a place (TV-04): arithmetic over the sections that nobody has ridden yet, without a guess. It
@@ -44,13 +44,15 @@ export type StillNeeded =
       toBeat: number
     }
 
+type Card = Pick<RacingClass, "lap" | "lapSections">
+
 type Asked = {
   /** Those of the class who have started: each of them has a result (D-13). */
   rivals: readonly Contender[]
   /** How many of the class have none yet, and may still start. */
   toStart: number
-  racingClass: Pick<RacingClass, "lap" | "lapSections">
-  type: CompetitionType
+  racingClass: Card
+  rules: RankingRules
   /** 1 to win, 3 to reach the podium. */
   place: number
 }
@@ -58,18 +60,18 @@ type Asked = {
 /** Returns what a rider still needs for a place of a class; null for those with a status or out of competition, who have none. */
 export const stillNeeded = (rider: Contender, asked: Asked): StillNeeded | null => {
   if (rider.status !== null || rider.outOfCompetition) return null
-  const { type, place } = asked
-  const toRide = sectionsToRide(asked.racingClass)
-  const own = extremesOf(rider, toRide, type)
+  const { rules, place } = asked
+  const { type } = rules
+  const own = extremesOf(rider, asked)
   const rivals = asked.rivals
     .filter(({ status, outOfCompetition, id }) => status === null && !outOfCompetition && id !== rider.id)
-    .map((rival) => extremesOf(rival, toRide, type))
-  const canBeAhead = rivals.filter(({ best }) => !isSurelyLevelOrAhead(own.worst, best, type))
-  const isStarterBehind = isSurelyLevelOrAhead(own.worst, extremesOf(starter, toRide, type).best, type)
+    .map((rival) => extremesOf(rival, asked))
+  const canBeAhead = rivals.filter(({ best }) => !isSurelyLevelOrAhead(own.worst, best, rules))
+  const isStarterBehind = isSurelyLevelOrAhead(own.worst, extremesOf(starter, asked).best, rules)
   const canStillBeAhead = canBeAhead.length + (isStarterBehind ? 0 : asked.toStart)
   const against = canStillBeAhead < place || asked.toStart === 0 ? "everybody" : "started"
   if (canBeAhead.length < place) return { kind: "sure", against }
-  const areAhead = rivals.filter(({ worst }) => isSurelyAhead(worst, own.best, type))
+  const areAhead = rivals.filter(({ worst }) => isSurelyAhead(worst, own.best, rules))
   if (areAhead.length >= place) return { kind: "out" }
   const ahead = rivals
     .filter((rival) => !areAhead.includes(rival))
@@ -105,12 +107,21 @@ type Extremes = { id: string; now: number; left: number; best: End; worst: End }
 /** The most that a section of classic costs. */
 const mostMarks = 5
 
-const extremesOf = (rider: Contender, toRide: number, type: CompetitionType): Extremes => {
-  const ridden = readScores(rider.scores).filter((points) => points !== null)
+const extremesOf = (
+  rider: Contender,
+  { racingClass, rules: { type } }: Pick<Asked, "racingClass" | "rules">,
+): Extremes => {
+  const scores = readScores(rider.scores)
+  const card = sectionsInOrder(racingClass).map(({ lap }, index) => ({ lap, total: scores[index] ?? null }))
   const now = rider.total ?? 0
-  const left = toRide - ridden.length
+  const left = card.filter((one) => one.total === null).length
   const endWith = (marks: 0 | 5, total: number): End => ({
-    row: endRow(rider, { total, scores: [...ridden, ...Array.from({ length: left }, () => marks)], type }),
+    row: endRow(rider, {
+      total,
+      type,
+      laps: racingClass.lap,
+      card: card.map((one) => ({ lap: one.lap, total: one.total ?? marks })),
+    }),
     isTimed: left === 0,
   })
   if (type === "classic")
@@ -120,11 +131,15 @@ const extremesOf = (rider: Contender, toRide: number, type: CompetitionType): Ex
   return { id: rider.id, now, left, best: endWith(0, most), worst: endWith(0, now) }
 }
 
-type EndFacts = { total: number; scores: readonly number[]; type: CompetitionType }
+type EndFacts = Pick<RankingRules, "type"> & {
+  total: number
+  laps: number
+  card: readonly Pick<EntryFacts, "lap" | "total">[]
+}
 
-const endRow = (rider: Contender, { total, scores, type }: EndFacts): ResultRow => {
+const endRow = (rider: Contender, { total, type, laps, card }: EndFacts): ResultRow => {
   const statistics = { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 }
-  for (const points of scores) if (isClassicMarks(points)) statistics[points] += 1
+  for (const { total: points } of card) if (isClassicMarks(points)) statistics[points] += 1
   const { startedOn, lastTimeRecorded } = rider
   return {
     participantId: rider.id,
@@ -134,8 +149,9 @@ const endRow = (rider: Contender, { total, scores, type }: EndFacts): ResultRow 
     total,
     isFinished: true,
     statistics: type === "classic" ? statistics : null,
+    lapTotals: totalsOfLaps(card, laps),
     penaltyTotal: 0,
-    ridden: scores.length,
+    ridden: card.length,
     startedOn,
     lastTimeRecorded,
     racingTime: startedOn === null || lastTimeRecorded === null ? null : lastTimeRecorded - startedOn,
@@ -143,23 +159,20 @@ const endRow = (rider: Contender, { total, scores, type }: EndFacts): ResultRow 
 }
 
 /** Below 0: `a` is ahead; null: times decide, and one of the two is not known yet. */
-const order = (a: End, b: End, type: CompetitionType): number | null => {
-  if (a.isTimed && b.isTimed) return compareResults(a.row, b.row, type)
-  const timeless = { startedOn: null, lastTimeRecorded: null, racingTime: null }
-  return compareResults({ ...a.row, ...timeless }, { ...b.row, ...timeless }, type) || null
-}
+const order = (a: End, b: End, rules: RankingRules): number | null =>
+  a.isTimed && b.isTimed ? compareResults(a.row, b.row, rules) : compareUntimed(a.row, b.row, rules)
 
-const isSurelyAhead = (a: End, b: End, type: CompetitionType): boolean => (order(a, b, type) ?? 0) < 0
+const isSurelyAhead = (a: End, b: End, rules: RankingRules): boolean => (order(a, b, rules) ?? 0) < 0
 
-const isSurelyLevelOrAhead = (a: End, b: End, type: CompetitionType): boolean => {
-  const found = order(a, b, type)
+const isSurelyLevelOrAhead = (a: End, b: End, rules: RankingRules): boolean => {
+  const found = order(a, b, rules)
   return found !== null && found <= 0
 }
 
 const sureWith = (
   own: Extremes,
   rivals: readonly Extremes[],
-  { type, place }: { type: CompetitionType; place: number },
+  { type, place }: Pick<RankingRules, "type"> & { place: number },
 ): number | null => {
   const sign = type === "classic" ? 1 : -1
   const bests = rivals.map(({ best }) => best.row.total ?? 0).toSorted((a, b) => sign * (a - b))

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { timedFacts } from "#tests/support/arbitraries.ts"
 import { rankClass } from "./ranking.ts"
 import { resultRow } from "./result.ts"
+import { specifiedRanking } from "./stage-ties.ts"
 import { factsAt, latestScores, movesSince, onShared, placesWon, sectionScores } from "./story.ts"
 
 const racingClass = { name: "A", order: 1, lap: 2, lapSections: [true, false, true] }
@@ -86,7 +87,7 @@ const rank = (totals: Readonly<Record<string, number | null>>, status: "DNF" | n
         "classic",
       ),
     ),
-    "classic",
+    specifiedRanking("classic"),
   )
 
 test("places won and lost are those of riders who had a score then and are ranked now [TV-06]", () => {

@@ -3,6 +3,7 @@ import { foldEntry } from "#domain/judging/entry.ts"
 import { classicMarks } from "#domain/judging/points.ts"
 import { type RankedRow, rankClass } from "#domain/results/ranking.ts"
 import { type ResultLap, resultLaps, resultRow } from "#domain/results/result.ts"
+import { specifiedRanking } from "#domain/results/stage-ties.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 
@@ -38,7 +39,7 @@ export const aloneResults = (stage: JudgeStage, attempts: readonly OwnAttempt[])
     return resultRow(facts, racingClass, stage.settings.type)
   })
   const begun = rows.filter(({ total }) => total !== null)
-  return rankClass(begun, stage.settings.type).map((line) => ({
+  return rankClass(begun, specifiedRanking(stage.settings.type)).map((line) => ({
     ...line,
     name: names.get(line.row.participantId) ?? "",
     laps: cards.get(line.row.participantId) ?? [],

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import type { Actor } from "#domain/access/may.ts"
-import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+import { defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import { championship, championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { savedRegistration } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
@@ -68,7 +68,7 @@ test("a secretary of the institution edits its championship and sees its stages"
     teams: ["Bērzi"],
     hasClubStandings: true,
     hasWomenClasses: true,
-    rules: { ...defaultStandingsRules, missedStage: "worst" as const },
+    rules: { ...defaultChampionshipRules, missedStage: "worst" as const },
   }
   expect(await save(changes)).toEqual(saved)
   expect(await row()).toMatchObject(changes)
@@ -155,7 +155,7 @@ test("what no stage shows makes no board reload", async () => {
   const { open, revisions } = await season()
   const { form, save } = await open(admin)
   const added = { key: null, name: "Newcomers", order: 0, clubStandingMultiplier: 0.5 }
-  const rules = { ...defaultStandingsRules, missedStage: "worst" as const }
+  const rules = { ...defaultChampionshipRules, missedStage: "worst" as const }
   expect(await save({ rules, classes: [...form.classes, added] })).toEqual(saved)
   expect(await revisions()).toEqual([0, 0])
   expect((await open(admin)).form.classes.at(-1)).toMatchObject({ ...added, key: expect.any(Number) })

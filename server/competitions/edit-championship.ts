@@ -1,10 +1,14 @@
-import { asc, eq, inArray } from "drizzle-orm"
+import { isDeepStrictEqual } from "node:util"
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import type { ChampionshipToEdit } from "#contracts/organising.ts"
 import { may } from "#domain/access/may.ts"
+import { competitionTypes } from "#domain/competitions/scoring.ts"
+import { specifiedTies } from "#domain/results/stage-ties.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
 import { championship, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
+import type { Transaction } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { changedFields, writeAudit } from "#server/db/write-audit.ts"
 import {
@@ -67,6 +71,8 @@ export type SaveChampionshipOutcome =
   | { kind: "saved" }
   | { kind: "refused"; reason: "forbidden" | "championship-not-found" | "changed-meanwhile" }
   | ClassesRefusal
+  /** A class of this stage is posted: the order that its riders were shown stays until it is taken back (RX-05). */
+  | { kind: "refused"; reason: "stage-posted"; stage: string }
 
 /** The parts of a championship that its stages show, or that registrations ask for. */
 const shownByStages: readonly (keyof ChampionshipForm)[] = [
@@ -100,6 +106,9 @@ export const saveChampionship = async (
       return { kind: "refused", reason: "forbidden" }
     const changes = changedFields(before, form)
     if (!changes) return { kind: "saved" }
+    const reordered = await reorderedStages(tx, place, { before: before.rules, after: form.rules })
+    const posted = reordered.find(({ isPosted }) => isPosted)
+    if (posted) return { kind: "refused", reason: "stage-posted", stage: posted.title }
     const classes = { before: before.classes, after: form.classes }
     const written = await writeChampionshipClasses(tx, place, classes)
     if (written.kind === "refused") return written
@@ -108,11 +117,34 @@ export const saveChampionship = async (
     const isShown = shownByStages.some((field) => field in changes.after)
     // a stage that was created since the others were locked is not open anywhere yet
     if ("displayName" in changes.after) await touchCalendars(tx, isOf(stage, place), now)
-    await touchStages(tx, isShown ? stages : stages.filter((key) => written.changed.has(key)))
+    const changed = new Set([...written.changed, ...reordered.map(({ key }) => key)])
+    await touchStages(tx, isShown ? stages : stages.filter((key) => changed.has(key)))
     const data = { championship: pathOf(place), ...changes }
     await writeAudit(tx, { event: "update_championship", data, userId: actor.userId, now })
     return { kind: "saved" }
   })
+}
+
+type Rules = ChampionshipForm["rules"]
+
+/** The stages whose ties are broken by other rules now (RX-05): those of a changed order that are not approved. */
+const reorderedStages = async (
+  tx: Transaction,
+  place: ChampionshipPlace,
+  { before, after }: { before: Rules; after: Rules },
+): Promise<{ key: number; title: string; isPosted: boolean }[]> => {
+  const [former, next] = [before?.stageTies ?? specifiedTies, after?.stageTies ?? specifiedTies]
+  const types = competitionTypes.filter((type) => !isDeepStrictEqual(former[type], next[type]))
+  if (types.length === 0) return []
+  return tx
+    .select({
+      key: stage.key,
+      title: stage.title,
+      isPosted: sql<boolean>`exists (select from class_posting where class_posting.stage_key = stage.key)`,
+    })
+    .from(stage)
+    .where(and(isOf(stage, place), isNull(stage.resultsStatus), inArray(stage.competitionType, types)))
+    .orderBy(asc(stage.competitionStartDate), asc(stage.id))
 }
 
 /** The procedures by which secretaries edit a championship. */

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import type { StoredChampionship } from "#contracts/organising.ts"
-import { completeRules } from "#domain/standings/standings-rules.ts"
+import { completeChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import type { ActingUser } from "#server/db/context.ts"
 import { championship, championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
@@ -23,7 +23,7 @@ export const readChampionship = async (
   if (!row) return null
   const classes = await classesOfChampionship(db, place)
   const { institutionId: _institution, id: _id, ...form } = row
-  return { ...form, rules: form.rules && completeRules(form.rules), classes }
+  return { ...form, rules: form.rules && completeChampionshipRules(form.rules), classes }
 }
 
 type NewChampionship = {

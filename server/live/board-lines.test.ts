@@ -6,7 +6,11 @@ import { type BoardFacts, nextLines } from "./board-lines.ts"
 import type { LineFacts } from "./read-board.ts"
 
 const classes = [sampleClass({ name: "Expert" }), sampleClass({ name: "Hobby" })]
-const stage = { competitionType: "classic", resultsStatus: null } as const
+const stage: BoardFacts["stage"] = {
+  competitionType: "classic",
+  ties: ["score-counts", "earlier-end"],
+  resultsStatus: null,
+}
 
 const line: fc.Arbitrary<LineFacts> = fc
   .record({

@@ -24,7 +24,7 @@ export type BoardLines = ReadonlyMap<string, BoardLine>
 export type BoardFacts = {
   facts: ReadonlyMap<string, LineFacts>
   classes: readonly BoardClass[]
-  stage: Pick<BoardStage, "competitionType" | "resultsStatus">
+  stage: Pick<BoardStage, "competitionType" | "ties" | "resultsStatus">
   /** Since when places won and lost are shown. */
   since: number
 }
@@ -35,7 +35,8 @@ export type BoardFacts = {
  * is the same object as before.
  */
 export const nextLines = (before: BoardLines, { facts, classes, stage, since }: BoardFacts): BoardLines => {
-  const { competitionType: type, resultsStatus } = stage
+  const { competitionType: type, ties, resultsStatus } = stage
+  const rules = { type, ties }
   const isFrozen = resultsStatus !== null
   const all = [...facts.values()]
   const byClass = classes.map((racingClass) =>
@@ -46,7 +47,7 @@ export const nextLines = (before: BoardLines, { facts, classes, stage, since }: 
   const places = new Map(
     rankAbsolute(
       byClass.flat().map(({ result }) => result),
-      type,
+      rules,
     ).map((ranked) => [ranked.row.participantId, ranked]),
   )
   const frozenOf = (id: string): Frozen => {
@@ -66,10 +67,10 @@ export const nextLines = (before: BoardLines, { facts, classes, stage, since }: 
     const madeOf = new Map(scored.map((made) => [made.result.participantId, made]))
     const live = rankClass(
       scored.map(({ result }) => result),
-      type,
+      rules,
     )
     const earlier = isFrozen ? [] : scored.map((made) => made.earlier.result)
-    const won = placesWon(rankClass(earlier, type), live)
+    const won = placesWon(rankClass(earlier, rules), live)
     for (const ranked of isFrozen ? frozenOrder(live, frozenOf) : live) {
       const { row: result, order, position, positionInBrackets } = ranked
       const id = result.participantId

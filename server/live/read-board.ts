@@ -4,9 +4,17 @@ import type { BoardClass, BoardProtest, BoardStage, ClassPosting } from "#contra
 import type { PublicPenalty } from "#contracts/rider-card.ts"
 import type { TimedFacts } from "#domain/results/story.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
-import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
+import {
+  championship,
+  championshipClass,
+  institution,
+  stage,
+  stageClass,
+} from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
+import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { correctedSince } from "#server/stages/corrected-since.ts"
+import { rankingColumns, rankingIn } from "#server/stages/read-stage-rules.ts"
 
 /** A stage as its board shows it, with the revision of the rest. */
 export type BoardHead = {
@@ -37,17 +45,21 @@ const stageColumns = {
 
 /** Returns a published stage's head, or null where there is none. What is posted of its classes comes with the lines. */
 export const readHead = async (db: Db | Transaction, path: string): Promise<BoardHead | null> => {
-  const [head] = await db
+  const [found] = await db
     .select({
       key: stage.key,
       revision: stage.revision,
       settingsRevision: stage.settingsRevision,
       stage: stageColumns,
+      ...rankingColumns,
     })
     .from(stage)
     .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .innerJoin(championship, isChampionshipOfStage)
     .where(and(eq(stage.path, path), eq(stage.status, "published")))
-  if (!head) return null
+  if (!found) return null
+  const { approvedTies, championshipRules, ...head } = found
+  const { ties } = rankingIn({ ...head.stage, approvedTies, championshipRules })
   const classes = await db
     .select({
       name: championshipClass.name,
@@ -63,7 +75,11 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(eq(stageClass.stageKey, head.key))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
-  return { ...head, classes: classes.map((one) => ({ ...one, posting: null })) }
+  return {
+    ...head,
+    stage: { ...head.stage, ties: [...ties] },
+    classes: classes.map((one) => ({ ...one, posting: null })),
+  }
 }
 
 /** All that a line of the board, and the card behind it, are made of. */

@@ -14,6 +14,7 @@ export const riderCard = (
   const line = lines.get(participantId)
   if (!line) return null
   const { facts, racingClass, result: own, row } = line
+  const rules = { type: stage.competitionType, ties: stage.ties }
   // RX-01: nobody is before or behind who rides out of competition
   const others = [...lines.values()]
     .filter((one) => one.racingClass === racingClass && one !== line && !one.row.outOfCompetition)
@@ -34,8 +35,8 @@ export const riderCard = (
     statistics: own.statistics,
     penalties: facts.penaltyEntries,
     racingTime: own.racingTime,
-    ahead: ahead ? neighbour(ahead, explainRank(ahead.result, own, stage.competitionType)) : null,
-    behind: behind ? neighbour(behind, explainRank(own, behind.result, stage.competitionType)) : null,
+    ahead: ahead ? neighbour(ahead, explainRank(ahead.result, own, rules)) : null,
+    behind: behind ? neighbour(behind, explainRank(own, behind.result, rules)) : null,
     rival:
       rival && rival.ridden > 0
         ? comparable(rival, { isLeader: row.outOfCompetition !== undefined || rival.order < row.order })

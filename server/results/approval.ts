@@ -3,21 +3,21 @@ import { approveStage } from "#domain/results/approve-stage.ts"
 import { protestsToConfirm } from "#domain/results/protests.ts"
 import { classesWithQuestions, type QuestionsAtApproval } from "#domain/results/question-time.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
-import { completeRules } from "#domain/standings/standings-rules.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
-import { championship, championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
+import { championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { classPosting } from "#server/db/schema/postings.ts"
 import { result } from "#server/db/schema/results.ts"
 import { scoreQuestion } from "#server/db/schema/score-questions.ts"
-import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import {
   auditStage,
   changeResults,
   type ResultsRefusal,
+  setApprovedTies,
   setResultsStatus,
 } from "#server/stages/change-stage.ts"
 import { readProtests } from "#server/stages/protests.ts"
+import { readStageRules } from "#server/stages/read-stage-rules.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { mailUnanswered } from "./mail-questions.ts"
 import { readStageResults } from "./read-stage-results.ts"
@@ -149,7 +149,8 @@ const readClasses = (write: StageWrite) => {
 /** Does the same inside a write, without comparing revisions. */
 export const freezeResults = async (write: StageWrite, by: ActingUser): Promise<FreezeOutcome> => {
   const results = await readStageResults(write)
-  const approval = approveStage(results, { type: write.stage.scoring.type, points: await pointsOf(write) })
+  const { ranking, points } = await readStageRules(write)
+  const approval = approveStage(results, { rules: ranking, points })
   if (approval.kind === "refused") {
     const undecided = results.flatMap(({ row, name, racingClass }) =>
       approval.results.some((one) => one.row === row)
@@ -161,29 +162,23 @@ export const freezeResults = async (write: StageWrite, by: ActingUser): Promise<
   await freezePlaces(write, approval.places)
   const after = stepAfter("approve")
   await setResultsStatus(write, after)
+  await setApprovedTies(write, ranking.ties)
   await auditStage(write, by, {
     event: "approve_results",
-    data: { before: null, after, results: approval.places.length },
+    data: { before: null, after, results: approval.places.length, ties: ranking.ties },
   })
   return { kind: "approved", results: approval.places.length }
 }
 
+/** The revision at which a result last changed, or what all of them are put in order by. */
 const lastRevision = async (write: StageWrite): Promise<number> => {
   const [last] = await builderOf(write)
-    .select({ revision: sql<number>`coalesce(max(${result.revision}), 0)::float8` })
-    .from(result)
-    .where(eq(result.stageKey, write.stage.key))
-  return last?.revision ?? 0
-}
-
-/** The points table of the stage's championship (D-19). */
-const pointsOf = async (write: StageWrite) => {
-  const [found] = await builderOf(write)
-    .select({ rules: championship.rules })
+    .select({ revision: sql<number>`greatest(${stage.settingsRevision}, max(${result.revision}))::float8` })
     .from(stage)
-    .innerJoin(championship, isChampionshipOfStage)
+    .leftJoin(result, eq(result.stageKey, stage.key))
     .where(eq(stage.key, write.stage.key))
-  return completeRules(found?.rules ?? null).points
+    .groupBy(stage.key)
+  return last?.revision ?? 0
 }
 
 /** Stores all places at once. */

@@ -17,6 +17,7 @@ const writeHead = ({ stage, revision, changedOn }: Board) => ({
   stage: stage.path,
   revision,
   isOfficial: stage.resultsStatus === "StandingsPublished",
+  ties: [...stage.ties],
   changedAt: writeInstantOrNull(changedOn),
 })
 

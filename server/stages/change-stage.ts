@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import type { InstitutionAction } from "#contracts/api/procedure.ts"
 import { may } from "#domain/access/may.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
+import type { StageTieRule } from "#domain/results/stage-ties.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -83,6 +84,17 @@ export const auditStage = (
     auditEvents.map(({ event, data }) => ({ event, data: { stage: write.stage.path, ...data } })),
     by,
   )
+
+/** Stores what breaks the ties of a stage from its approval on (RX-05); null: its championship says so again. */
+export const setApprovedTies = async (
+  write: StageWrite,
+  ties: readonly StageTieRule[] | null,
+): Promise<void> => {
+  await builderOf(write)
+    .update(stage)
+    .set({ approvedTies: ties && [...ties] })
+    .where(eq(stage.key, write.stage.key))
+}
 
 /** Sets the step at which a stage's results are (SP-01), and stamps the stage's settings with the write. */
 export const setResultsStatus = async (write: StageWrite, to: ResultsStatus): Promise<void> => {

@@ -11,6 +11,7 @@ import { questionsUntil } from "#domain/results/question-time.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
 import { together } from "#server/db/transaction.ts"
 import { type Writer, writeAudits } from "#server/db/write-audit.ts"
+import { readStageRules } from "./read-stage-rules.ts"
 import type { StageWrite } from "./write-stage.ts"
 
 /**
@@ -21,10 +22,12 @@ export const notePostedChanges = async (write: StageWrite, by: Writer): Promise<
   const touched = (await readPostings(write)).filter(
     ({ isTouched, posted, now }) => isTouched || !isSameCourse(posted, now),
   )
+  if (touched.length === 0) return
+  const { ranking } = await readStageRules(write)
   for (const { classKey, racingClass, questionMinutes, posted, now } of touched) {
     const after = { course: now, results: await readResults(write, classKey) }
     const before = { course: posted, results: await readPostedResults(write, classKey) }
-    const changes = postedChanges(before, after, write.stage.scoring.type)
+    const changes = postedChanges(before, after, ranking)
     if (changes.length === 0) continue
     const until = questionsUntil(by.now, questionMinutes)
     await together([

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { localDayOf } from "#contracts/local-time.ts"
+import { seasonRulesIn } from "#domain/competitions/championship-rules.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { isCounted, type ResultsStatus } from "#domain/results/results-status.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
@@ -101,7 +102,7 @@ export const readSeason = async (
   const { displayName, publicationStatus, hasWomenClasses, hasClubStandings, hasTeamCompetition, rules } =
     found.championship
   const { mode = "total", resolutions = [], lastPublished = null } = found.common ?? {}
-  const currentRules = completeRules(rules)
+  const currentRules = seasonRulesIn(rules)
   const rankedBy = found.common?.rankedBy ? completeRules(found.common.rankedBy) : null
   return {
     place,

@@ -48,6 +48,7 @@ const hugeForm = (chance: Chance): string => {
     "sponsors",
     "classes[0].lapSections",
     "rules.tieOrder",
+    "rules.stageTies.classic",
     "rules.points.byPosition",
     "rules.drops.alwaysCounted",
   ])

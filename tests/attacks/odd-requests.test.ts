@@ -75,6 +75,8 @@ test("a list of texts that is sent as one text is no failure", async () => {
     [championship, "rules.points.byPosition=x"],
     [championship, "rules.drops=x"],
     [championship, "rules.minimum=x"],
+    [championship, "rules.stageTies=x"],
+    [championship, "rules.stageTies.classic=x"],
     [`${championship}/${filled.stage.id}`, "classes[0].lapSections=x"],
   ]
   const headers = {

@@ -106,7 +106,10 @@ test("all of a championship is edited: name, publication, classes, teams, rules 
     .getByRole("group", { name: "Stages that are never dropped" })
     .getByRole("checkbox")
   await neverDropped.check()
-  await page.getByRole("button", { name: "Add a rule" }).click()
+  await page
+    .getByRole("group", { name: "Equal points in the standings" })
+    .getByRole("button", { name: "Add a rule" })
+    .click()
   await save(page).click()
   await expect(page.getByText("A worse place may not earn more points")).toBeVisible()
   await page.getByLabel("Place 2", { exact: true }).fill("18")

@@ -4,6 +4,7 @@ import { type CompetitionType, defaultOpenFree, type Scoring } from "#domain/com
 import { type JudgeEvent, judgeEventNames, type Ruling } from "#domain/judging/judge-event.ts"
 import { classicMarks } from "#domain/judging/points.ts"
 import { type ResultFacts, type ResultRow, resultRow } from "#domain/results/result.ts"
+import { type RankingRules, type StageTieRule, tieRulesFor } from "#domain/results/stage-ties.ts"
 import type { TimedFacts } from "#domain/results/story.ts"
 
 // Ranges are small on purpose: equal points, equal times and undone taps have to happen often.
@@ -111,12 +112,17 @@ export const timedFacts: fc.Arbitrary<TimedFacts> = fc
     }
   })
 
-const shortClass: RacingClass = { name: "Expert", order: 1, lap: 1, lapSections: [true, true] }
+const shortClass: RacingClass = { name: "Expert", order: 1, lap: 2, lapSections: [true, true] }
 
-/** Results of one class and kind of scoring, all of different participants. */
-export const rankedField: fc.Arbitrary<{ type: CompetitionType; rows: ResultRow[] }> = fc
+/** A way to score, with any rules about ties that it can use, in any order. */
+export const rankingRules: fc.Arbitrary<RankingRules> = competitionType.chain((type) =>
+  fc.record({ type: fc.constant(type), ties: fc.shuffledSubarray<StageTieRule>([...tieRulesFor[type]]) }),
+)
+
+/** Results of one class and their rules, all of different participants. */
+export const rankedField: fc.Arbitrary<{ rules: RankingRules; rows: ResultRow[] }> = fc
   .record({
-    type: competitionType,
+    rules: rankingRules,
     rows: fc.uniqueArray(resultFacts, { selector: ({ participantId }) => participantId, maxLength: 12 }),
   })
-  .map(({ type, rows }) => ({ type, rows: rows.map((facts) => resultRow(facts, shortClass, type)) }))
+  .map(({ rules, rows }) => ({ rules, rows: rows.map((facts) => resultRow(facts, shortClass, rules.type)) }))

@@ -1,17 +1,14 @@
+import { sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { sumPoints } from "#domain/judging/points.ts"
+import { type RankingRules, specifiedRanking } from "#domain/results/stage-ties.ts"
 import { type Contender, type StillNeeded, stillNeeded } from "#domain/results/still-needed.ts"
 import { writeScores } from "#domain/results/story.ts"
 
-/** How many sections the class rides, in one lap. */
-export const sections = 4
 /** The class of the contenders. */
-export const racingClass = {
-  name: "Expert",
-  order: 1,
-  lap: 1,
-  lapSections: Array.from({ length: sections }, () => true),
-}
+export const racingClass = { name: "Expert", order: 1, lap: 2, lapSections: [true, true] }
+/** The sections that it rides, lap by lap. */
+export const sections = sectionsInOrder(racingClass)
 
 /** What a contender has ridden: points by section, null: not yet. */
 export type Card = { id: string; scores: (number | null)[]; penalty?: number; endedAt?: number }
@@ -33,18 +30,18 @@ export const contender = (
   }
 }
 
-type Asked = { place: number; type?: CompetitionType; toStart?: number }
+type Asked = { place: number; rules?: RankingRules; toStart?: number }
 
 /** Returns what the first of them needs against the others. */
 export const needed = (
   own: Card,
   others: readonly Card[],
-  { place, type = "classic", toStart = 0 }: Asked,
+  { place, rules = specifiedRanking("classic"), toStart = 0 }: Asked,
 ): StillNeeded | null =>
-  stillNeeded(contender(own, type), {
-    rivals: others.map((other) => contender(other, type)),
+  stillNeeded(contender(own, rules.type), {
+    rivals: others.map((other) => contender(other, rules.type)),
     toStart,
     racingClass,
-    type,
+    rules,
     place,
   })

@@ -9,6 +9,7 @@ export const resultRowWith = (known: Partial<ResultRow>): ResultRow => ({
   total: 0,
   isFinished: true,
   statistics: { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 },
+  lapTotals: [],
   penaltyTotal: 0,
   ridden: 1,
   startedOn: null,

@@ -1,4 +1,5 @@
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
+import { specifiedTies } from "#domain/results/stage-ties.ts"
 
 const hour = 3_600_000
 const start = Date.UTC(2026, 4, 16, 7)
@@ -27,6 +28,7 @@ export function sampleBoard({
       competitionStartDate: start,
       competitionEndDate: start + 6 * hour,
       competitionType: "classic",
+      ties: [...specifiedTies[stage?.competitionType ?? "classic"]],
       resultsStatus: null,
       correctedSince: null,
       manualDNF: false,

@@ -6,7 +6,7 @@ import type { FormReply } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
-import { defaultStandingsRules, type StandingsRules } from "#domain/standings/standings-rules.ts"
+import { type ChampionshipRules, defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import { ClassRows } from "./class-rows.tsx"
 import { RulesFields } from "./rules-fields.tsx"
 
@@ -30,7 +30,7 @@ export function ChampionshipEditor({ championship, reply }: ChampionshipEditorPr
     id: "championship",
     version,
     schema: async () => (await import("#contracts/championship-form.ts")).championshipForm,
-    filledWith: { ...stored, rules: writable(stored.rules ?? defaultStandingsRules) },
+    filledWith: { ...stored, rules: writable(stored.rules ?? defaultChampionshipRules) },
     reply,
   })
   const { form, fields } = save
@@ -75,12 +75,13 @@ export function ChampionshipEditor({ championship, reply }: ChampionshipEditorPr
 /** Two thirds of the stages: what the fields begin with where there is no minimum. */
 const usualMinimum = { numerator: 2, denominator: 3, from: 1 }
 
-const writable = ({ points, tieOrder, missedStage, drops, minimum }: StandingsRules) => ({
+const writable = ({ points, tieOrder, missedStage, drops, minimum, stageTies }: ChampionshipRules) => ({
   points: { ...points, byPosition: [...points.byPosition] },
   tieOrder: [...tieOrder],
   missedStage,
   drops: { ...drops, alwaysCounted: [...drops.alwaysCounted] },
   minimum: minimum ?? usualMinimum,
+  stageTies: { classic: [...stageTies.classic], openFree: [...stageTies.openFree] },
 })
 
 type TeamRowsProps = { form: FormMetadata; field: FieldMetadata<string[] | undefined> }

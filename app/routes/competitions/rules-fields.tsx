@@ -1,29 +1,30 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react"
 import { useState } from "react"
 import type { z } from "zod"
-import { ListFault, NumberField, rowsIn, SelectField } from "#app/forms/fields.tsx"
-import { AddRow, RowButtons } from "#app/forms/rows.tsx"
+import { ListFault, NumberField, rowsIn } from "#app/forms/fields.tsx"
+import { AddRow } from "#app/forms/rows.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
-import { type StandingsRules, tieRules } from "#domain/standings/standings-rules.ts"
+import type { ChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import { tieRules } from "#domain/standings/standings-rules.ts"
 import { CountedResults, type CountedStage, MinimumFields } from "./counting-fields.tsx"
+import { StageTiesFields, TieOrder } from "./tie-order-fields.tsx"
 
 type RulesFieldsProps = {
   form: FormMetadata
   field: FieldMetadata<z.input<typeof championshipForm>["rules"]>
   /** The championship's own rules; null: it has the usual ones. */
-  stored: StandingsRules | null
+  stored: ChampionshipRules | null
   stages: readonly CountedStage[]
 }
 
-/** How the standings of a championship are made (D-19): by the usual rules, which are not sent, or by rules of its own. */
+/** How ties of stages are broken and standings are made (RX-05, D-19): by the usual rules, which are not sent, or by rules of its own. */
 export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
   const t = useWords("organising")
   const [isOwn, setOwn] = useState(stored !== null)
-  const { points, tieOrder, missedStage, drops, minimum } = field.getFieldset()
-  const ties = rowsIn(tieOrder)
+  const { points, tieOrder, missedStage, drops, minimum, stageTies } = field.getFieldset()
   // locale keys: organising.rules.ties.*
-  const tieWords = tieRules.map((rule) => [rule, t(`rules.ties.${rule}`)] as const)
+  const seasonTies = tieRules.map((rule) => ({ rule, name: t(`rules.ties.${rule}`) }))
   return (
     <fieldset className="space-y-5">
       <legend>{t("rules.title")}</legend>
@@ -41,27 +42,12 @@ export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
       {isOwn && (
         <>
           <ListFault field={field} />
+          <StageTiesFields form={form} field={stageTies} />
           <PointsFields form={form} field={points} />
           <fieldset>
             <legend className="rules-legend">{t("rules.tieOrder")}</legend>
             <p className="field-hint">{t("rules.tieHint")}</p>
-            <ol className="form-rows">
-              {ties.map((tie, index) => (
-                <li key={tie.key} className="team-row">
-                  <SelectField field={tie} label={t("rules.tie", { place: index + 1 })} options={tieWords} />
-                  <RowButtons
-                    form={form}
-                    list={tieOrder.name}
-                    index={index}
-                    count={ties.length}
-                    label={t("rules.tie", { place: index + 1 })}
-                  />
-                </li>
-              ))}
-            </ol>
-            <AddRow form={form} list={tieOrder.name} filledWith="best-places">
-              {t("rules.addTie")}
-            </AddRow>
+            <TieOrder form={form} field={tieOrder} rules={seasonTies} />
           </fieldset>
           <CountedResults field={drops} missedStage={missedStage} stages={stages} />
           <MinimumFields field={minimum} isAskedAtFirst={Boolean(stored?.minimum)} />

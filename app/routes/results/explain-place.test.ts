@@ -82,6 +82,15 @@ test("DNF, DQ and what is missing come last", () => {
   expect(spoken({ code: "earlier-last-time", ahead: 1, behind: null })).toContain("no recorded time")
 })
 
+test("the lap that decides is named with the points of both; in openFree more of them are better [RX-05]", () => {
+  const reason = { code: "better-lap", lap: 3, ahead: 4, behind: 7 } as const
+  expect(spoken(reason)).toBe("Ahead of 12 Jānis Bērziņš: fewer points in lap 3 (4 to 7)")
+  expect(spoken(reason, { isAhead: false })).toBe("Behind 12 Jānis Bērziņš: more points in lap 3 (7 to 4)")
+  const free = { ...reason, ahead: 7, behind: 4 }
+  expect(spoken(free, { type: "openFree" })).toBe("Ahead of 12 Jānis Bērziņš: more points in lap 3 (7 to 4)")
+  expect(spoken({ ...reason, behind: null })).toContain("whoever has no score in lap 3 comes after")
+})
+
 test("a shared place is said, and a rider without a number is named", () => {
   expect(spoken({ code: "equal" })).toBe("Same place as 12 Jānis Bērziņš: equal in everything")
   const nameless = { name: "Anna Ozola", racingNumber: null, reason: { code: "finished" } as const }
@@ -113,6 +122,10 @@ const reasons: { [Code in RankReason["code"]]: Extract<RankReason, { code: Code 
     ahead: 41,
     behind: 43,
   })),
+  "better-lap": [
+    { code: "better-lap", lap: 2, ahead: 41, behind: 43 },
+    { code: "better-lap", lap: 2, ahead: 41, behind: null },
+  ],
   "shorter-racing-time": [
     { code: "shorter-racing-time", ahead: minutes(41), behind: minutes(43) },
     { code: "shorter-racing-time", ahead: 1, behind: null },

@@ -41,13 +41,23 @@ function explainReason(reason: Unequal, isAhead: boolean, { t, language, timeZon
       return t("why.byNumber")
   }
   const [own, other] = isAhead ? [reason.ahead, reason.behind] : [reason.behind, reason.ahead]
-  if (own === null || other === null) return t(reason.code === "total" ? "why.noPoints" : "why.noTime")
+  if (own === null || other === null) {
+    if (reason.code === "better-lap") return t("why.noLap", { lap: reason.lap })
+    return t(reason.code === "total" ? "why.noPoints" : "why.noTime")
+  }
   const written = { own: points.format(own), other: points.format(other) }
   switch (reason.code) {
     case "total": {
       const hasFewer = isAhead === (type === "classic")
       return t("why.figures", {
         reason: t(hasFewer ? "why.fewerPoints" : "why.morePoints"),
+        ...written,
+      })
+    }
+    case "better-lap": {
+      const hasFewer = isAhead === (type === "classic")
+      return t("why.figures", {
+        reason: t(hasFewer ? "why.fewerInLap" : "why.moreInLap", { lap: reason.lap }),
         ...written,
       })
     }

@@ -1,9 +1,12 @@
 import "./how-it-works.css"
+import type { TFunction } from "i18next"
 import { useContext, useState, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptMark } from "#app/script-mark.ts"
 import { recall, remember } from "#app/shell/on-this-device.ts"
+import type { BoardStage } from "#contracts/live.ts"
+import { isSpecifiedRanking } from "#domain/results/stage-ties.ts"
 
 const keyOf = (pathname: string) => `howItWorks:${pathname}`
 
@@ -13,8 +16,10 @@ const hideDismissed =
 
 const never = () => () => {}
 
-/** The amber box (RS-02); once dismissed, it stays away from this page on this device. */
-export function HowItWorks() {
+type HowItWorksProps = { stage: Pick<BoardStage, "competitionType" | "ties"> }
+
+/** The amber box (RS-02), with the order that is really used (RX-05); once dismissed, it stays away from this page on this device. */
+export function HowItWorks({ stage: { competitionType: type, ties } }: HowItWorksProps) {
   const t = useWords("results")
   // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
   const nonce = import.meta.env.SSR ? useContext(ScriptMark) : undefined
@@ -34,11 +39,17 @@ export function HowItWorks() {
   return (
     <aside className="how-it-works" suppressHydrationWarning>
       <script nonce={nonce}>{hideDismissed}</script>
-      <p>{t("howItWorks")}</p>
+      <p>{isSpecifiedRanking({ type, ties }) ? t("howItWorks") : sayOrder(ties, t)}</p>
       <input type="checkbox" className="show-whole" aria-label={t("wholeText")} />
       <button type="button" className="needs-script" aria-label={t("dismiss")} onClick={dismiss}>
         ×
       </button>
     </aside>
   )
+}
+
+function sayOrder(ties: BoardStage["ties"], t: TFunction<"results">) {
+  // locale keys: results.ties.*
+  const order = ties.map((rule) => t(`ties.${rule}`)).join("; ")
+  return ties.length === 0 ? t("howItWorksShared") : t("howItWorksTies", { order })
 }

@@ -95,7 +95,9 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
           board={board}
           now={now}
           firstClass={racingClass}
-          legend={stage.resultsStatus === null && now < stage.competitionEndDate && <HowItWorks />}
+          legend={
+            stage.resultsStatus === null && now < stage.competitionEndDate && <HowItWorks stage={stage} />
+          }
         >
           {stage.sponsors.length > 0 && <RaceSponsors sponsors={stage.sponsors} />}
         </ResultLists>

@@ -14,7 +14,12 @@ export function StillNeededSection({ row, ofClass, racingClass, stage, toStart }
   const t = useWords("screens")
   const own = ofClass.find(({ id }) => id === row.id)
   if (stage.resultsStatus !== null || !own) return null
-  const asked = { rivals: ofClass, toStart, racingClass, type: stage.competitionType }
+  const asked = {
+    rivals: ofClass,
+    toStart,
+    racingClass,
+    rules: { type: stage.competitionType, ties: stage.ties },
+  }
   const win = stillNeeded(own, { ...asked, place: 1 })
   const podium = stillNeeded(own, { ...asked, place: 3 })
   if (!win || !podium) return null

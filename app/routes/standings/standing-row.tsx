@@ -35,6 +35,16 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
   const t = useWords("standings")
   const results = useWords("results")
   const { points } = formatsOf(language, "UTC")
+  const total = (
+    <td key="total" className="sum" data-ranks={mode === "total" || undefined}>
+      {points.format(line.total)}
+    </td>
+  )
+  const counted = (
+    <td key="counted" className="sum" data-ranks={mode === "total-minus-worst" || undefined}>
+      {points.format(line.totalMinusWorst)}
+    </td>
+  )
   return (
     <tr>
       <td className="place">
@@ -49,14 +59,7 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
       </th>
       <td className="follow">{row.star}</td>
       {row.secret && <td className="text secret">{line.secret?.birthYear}</td>}
-      <td className="sum" data-ranks={mode === "total" || undefined}>
-        {points.format(line.total)}
-      </td>
-      {isCounted && (
-        <td className="sum" data-ranks={mode === "total-minus-worst" || undefined}>
-          {points.format(line.totalMinusWorst)}
-        </td>
-      )}
+      {isCounted && mode === "total-minus-worst" ? [counted, total] : [total, isCounted && counted]}
       {columns.map(({ order }) => (
         <StandingCell
           key={order}

@@ -42,14 +42,14 @@ const standings: NonNullable<StandingsPage["standings"]> = {
 /** The cells of the table, with or without what only secretaries see. */
 const cellsOf = ({
   lines = [line],
-  columns = [],
   secret,
+  ...given
 }: {
   lines?: StandingLine[]
   columns?: StandingsColumn[]
   secret?: SecretCell
-} = {}): string[] => {
-  const shown = { ...standings, columns }
+} & Partial<Pick<typeof standings, "counted" | "mode">> = {}): string[] => {
+  const shown = { ...standings, ...given }
   const table = (
     <StandingsTable path="" {...{ group, lines, words: "", standings: shown }} {...(secret && { secret })} />
   )
@@ -95,4 +95,17 @@ test("each dropped result is struck through [RX-06]", () => {
 test("a group without a line says that it has no results, without headings of nothing [SD-08]", () => {
   expect(cellsOf({ lines: [] })).toEqual([expect.stringContaining("No results")])
   expect(cellsOf().join()).not.toContain("No results")
+})
+
+test("the sum that decides the places stands first: on a phone the other may be out of sight", () => {
+  const sums = (mode: (typeof standings)["mode"]) =>
+    cellsOf({
+      mode,
+      counted: { counted: 1, stages: 2 },
+      lines: [{ ...line, total: 37, totalMinusWorst: 20 }],
+    })
+      .filter((cell) => /class="[^"]*\bsum\b/.test(cell))
+      .map((cell) => cell.replaceAll(/<[^>]+>/g, ""))
+  expect(sums("total")).toEqual(["Total", "of 1 stages from 2", "37", "20"])
+  expect(sums("total-minus-worst")).toEqual(["of 1 stages from 2", "Total", "20", "37"])
 })

@@ -41,6 +41,10 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
   const { columns, counted, mode, colors } = standings
   const order = readStandingsOrder(new URLSearchParams(search).get("sort"))
   const shown = orderStandings(lines, order, language).filter((line) => isFound(line, words))
+  const totalHeading = <ColumnHeading key="total" className="sum" column="total" order={order} />
+  const countedHeading = counted && (
+    <ColumnHeading key="counted" className="sum counted" column="counted" order={order} counted={counted} />
+  )
   const width = 7 + columns.length + (counted ? 1 : 0) + (secret ? 2 : 0)
   const whyOf = (line: StandingLine) => {
     const index = lines.indexOf(line)
@@ -73,10 +77,9 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
                 <ColumnHeading className="name" column="name" order={order} />
                 <td className="follow" />
                 {secret && <ColumnHeading className="text secret" column="born" order={order} />}
-                <ColumnHeading className="sum" column="total" order={order} />
-                {counted && (
-                  <ColumnHeading className="sum counted" column="counted" order={order} counted={counted} />
-                )}
+                {counted && mode === "total-minus-worst"
+                  ? [countedHeading, totalHeading]
+                  : [totalHeading, countedHeading]}
                 {columns.map((column) => (
                   <StageHeading key={column.order} column={column} order={order} />
                 ))}

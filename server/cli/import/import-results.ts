@@ -7,6 +7,7 @@ import { putPenalty } from "#server/results/penalties.ts"
 import { readStageResults } from "#server/results/read-stage-results.ts"
 import { putStatus } from "#server/results/statuses.ts"
 import { changeStage } from "#server/stages/change-stage.ts"
+import { readStageRules } from "#server/stages/read-stage-rules.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { type ImportProblem, problemOf } from "./read-csv.ts"
 import { type Matched, matchRiders, type ResultLine } from "./result-lines.ts"
@@ -98,11 +99,12 @@ const checkTotals = async (
   { isWhole }: { isWhole: boolean },
 ): Promise<ImportProblem[]> => {
   const results = await readStageResults(write)
+  const { ranking } = await readStageRules(write)
   const classes = Map.groupBy(results, ({ racingClass }) => racingClass)
   const ranked = [...classes.values()].flatMap((ofClass) =>
     rankClass(
       ofClass.map(({ row }) => row),
-      write.stage.scoring.type,
+      ranking,
     ),
   )
   const places = new Map(

@@ -15,6 +15,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core"
 import type { WithdrawnEvent } from "#domain/competitions/calendar-event.ts"
+import type { StoredChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import {
   type CompetitionType,
   defaultSectionSeconds,
@@ -23,7 +24,7 @@ import {
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { defaultQuestionMinutes } from "#domain/results/question-time.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
-import type { StoredRules } from "#domain/standings/standings-rules.ts"
+import type { StageTieRule } from "#domain/results/stage-ties.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 
@@ -49,7 +50,7 @@ export const championship = pgTable(
     hasClubStandings: boolean().notNull().default(false),
     hasWomenClasses: boolean().notNull().default(false),
     /** Null: the rules that hold unless a championship says otherwise (D-19). */
-    rules: jsonb().$type<StoredRules>(),
+    rules: jsonb().$type<StoredChampionshipRules>(),
   },
   (table) => [
     primaryKey({ columns: [table.institutionId, table.id] }),
@@ -101,6 +102,8 @@ export const stage = pgTable(
     registrationEndDate: instant(),
     status: text().$type<PublicationStatus>().notNull().default("draft"),
     resultsStatus: text().$type<NonNullable<ResultsStatus>>(),
+    /** What broke ties when the results were approved (RX-05); null: they are not, or since before a championship could choose. */
+    approvedTies: text().array().$type<StageTieRule[]>(),
     competitionType: text().$type<CompetitionType>().notNull().default("classic"),
     openFree: jsonb().$type<OpenFreeSettings>(),
     /** How long a ride through a section of classic may take; null: as long as it takes. openFree has it in its settings. */

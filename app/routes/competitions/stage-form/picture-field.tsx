@@ -3,7 +3,7 @@ import { useUpload } from "#app/files/use-upload.ts"
 import { type FormField, ListFault, textIn } from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { readStageImage, type StageImageKind, stageImageSizes } from "#contracts/stage-image.ts"
-import { largestPicture, storedPicture, uploadRefusalIn } from "#contracts/stage-upload.ts"
+import { largestPicture, storedPictureIn, uploadRefusalIn } from "#contracts/stage-upload.ts"
 import { FileChooser } from "./file-chooser.tsx"
 
 type PictureFieldProps = { field: FormField; kind: StageImageKind; stagePath: string; label: string }
@@ -19,7 +19,7 @@ export function PictureField({ field, kind, stagePath, label }: PictureFieldProp
     address: `/${stagePath}/images/${kind}`,
     largest: largestPicture,
     refusalIn: uploadRefusalIn,
-    onStored: (answer) => setAddress(storedPicture.parse(answer).address),
+    onStored: (answer) => setAddress(storedPictureIn(answer) ?? address),
   })
   const [width, height] = stageImageSizes[kind][0].split("x").map(Number)
   return (

@@ -1,0 +1,94 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react"
+import type { z } from "zod"
+import { rowsIn, SelectField, textIn } from "#app/forms/fields.tsx"
+import { AddRow, RowButtons } from "#app/forms/rows.tsx"
+import { useWords } from "#app/i18n/words.ts"
+import type { championshipForm } from "#contracts/championship-form.ts"
+import { type StageTieRule, tieRulesFor } from "#domain/results/stage-ties.ts"
+
+type TieOrderProps<Rule extends string> = {
+  form: FormMetadata
+  field: FieldMetadata<Rule[] | undefined>
+  /** The rules to choose from, each with its words, and a sentence about it where there is one. */
+  rules: readonly { rule: Rule; name: string; hint?: string }[]
+  /** What is said while there is none. */
+  none?: string
+}
+
+/** Rules that break ties, in the order in which they are asked. */
+export function TieOrder<Rule extends string>({ form, field, rules, none }: TieOrderProps<Rule>) {
+  const t = useWords("organising")
+  const rows = rowsIn(field)
+  const chosen = rows.map((row) => row.value ?? textIn(row))
+  const next = rules.find(({ rule }) => !chosen.includes(rule))
+  return (
+    <>
+      <ol className="form-rows">
+        {rows.map((row, index) => {
+          const label = t("rules.tie", { place: index + 1 })
+          const hint = rules.find(({ rule }) => rule === chosen[index])?.hint
+          return (
+            <li key={row.key} className="team-row">
+              <SelectField
+                field={row}
+                label={label}
+                {...(hint !== undefined && { hint })}
+                options={rules.map(({ rule, name }) => [rule, name])}
+              />
+              <RowButtons form={form} list={field.name} index={index} count={rows.length} label={label} />
+            </li>
+          )
+        })}
+      </ol>
+      {rows.length === 0 && none !== undefined && <p className="mb-3">{none}</p>}
+      {next && (
+        <AddRow form={form} list={field.name} filledWith={next.rule}>
+          {t("rules.addTie")}
+        </AddRow>
+      )}
+    </>
+  )
+}
+
+type StageTiesFieldsProps = {
+  form: FormMetadata
+  field: FieldMetadata<NonNullable<z.input<typeof championshipForm>["rules"]>["stageTies"]>
+}
+
+/** What breaks the ties of a championship's stages (RX-05), for each way to score. */
+export function StageTiesFields({ form, field }: StageTiesFieldsProps) {
+  const t = useWords("organising")
+  const { classic, openFree } = field.getFieldset()
+  // locale keys: organising.rules.stageTies.names.* organising.rules.stageTies.hints.*
+  const wordsOf = (rule: StageTieRule) => ({
+    name: t(`rules.stageTies.names.${rule}`),
+    hint: t(`rules.stageTies.hints.${rule}`),
+  })
+  const none = t("rules.stageTies.none")
+  return (
+    <fieldset>
+      <legend className="rules-legend">{t("rules.stageTies.title")}</legend>
+      <p className="field-hint">{t("rules.stageTies.hint")}</p>
+      {/* an empty list sends nothing, and is a choice all the same */}
+      <input type="hidden" name={`${field.name}.areChosen`} value="on" />
+      <fieldset className="mt-4">
+        <legend className="font-semibold">{t("rules.stageTies.classic")}</legend>
+        <TieOrder
+          form={form}
+          field={classic}
+          rules={tieRulesFor.classic.map((rule) => ({ rule, ...wordsOf(rule) }))}
+          none={none}
+        />
+      </fieldset>
+      <fieldset className="mt-4">
+        <legend className="font-semibold">{t("rules.stageTies.openFree")}</legend>
+        <TieOrder
+          form={form}
+          field={openFree}
+          rules={tieRulesFor.openFree.map((rule) => ({ rule, ...wordsOf(rule) }))}
+          none={none}
+        />
+      </fieldset>
+    </fieldset>
+  )
+}

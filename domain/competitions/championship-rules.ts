@@ -1,0 +1,38 @@
+import { hasTieTwice, type StageTies, specifiedTies } from "#domain/results/stage-ties.ts"
+import {
+  completeRules,
+  defaultStandingsRules,
+  type StandingsRules,
+  type StandingsRulesFault,
+  type StoredRules,
+  standingsRulesFault,
+} from "#domain/standings/standings-rules.ts"
+
+/** All rules of a championship, as data: of its standings (D-19, RX-06), and of the ties of its stages (RX-05). */
+export type ChampionshipRules = StandingsRules & { stageTies: StageTies }
+
+/** The rules of a championship without its own. */
+export const defaultChampionshipRules: ChampionshipRules = {
+  ...defaultStandingsRules,
+  stageTies: specifiedTies,
+}
+
+/** Rules as they are stored: those from before RX-05 say nothing about stages. */
+export type StoredChampionshipRules = StoredRules & Partial<Pick<ChampionshipRules, "stageTies">>
+
+/** Returns stored rules with the defaults of what they do not say; null: a championship without its own has the default rules. */
+export const completeChampionshipRules = (stored: StoredChampionshipRules | null): ChampionshipRules => ({
+  ...seasonRulesIn(stored),
+  stageTies: stored?.stageTies ?? specifiedTies,
+})
+
+/** Returns those of them that make the standings: they alone are stored with the standings, and compared with what set the places. */
+export const seasonRulesIn = (stored: StoredChampionshipRules | null): StandingsRules => {
+  if (stored === null) return completeRules(null)
+  const { stageTies: _ofStages, ...season } = stored
+  return completeRules(season)
+}
+
+/** Returns what is wrong with rules, or null. */
+export const championshipRulesFault = (rules: ChampionshipRules): StandingsRulesFault | null =>
+  hasTieTwice(rules.stageTies) ? "tie-rule-twice" : standingsRulesFault(rules)

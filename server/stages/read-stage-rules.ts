@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm"
+import {
+  completeChampionshipRules,
+  type StoredChampionshipRules,
+} from "#domain/competitions/championship-rules.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import type { ResultsStatus } from "#domain/results/results-status.ts"
+import { type RankingRules, rankingOfStage, type StageTieRule } from "#domain/results/stage-ties.ts"
+import type { PointsTable } from "#domain/standings/standings-rules.ts"
+import { championship, stage } from "#server/db/schema/competitions.ts"
+import { isChampionshipOfStage } from "./championship-place.ts"
+import { builderOf, type StageWrite } from "./write-stage.ts"
+
+/** What a stage and its championship store of the order of results; for queries that join the two. */
+export const rankingColumns = { approvedTies: stage.approvedTies, championshipRules: championship.rules }
+
+type ReadRanking = {
+  competitionType: CompetitionType
+  resultsStatus: ResultsStatus
+  approvedTies: readonly StageTieRule[] | null
+  championshipRules: StoredChampionshipRules | null
+}
+
+/** Returns what puts a stage's results in order (RX-05), of what was read of it. */
+export const rankingIn = ({
+  competitionType,
+  resultsStatus,
+  approvedTies,
+  championshipRules,
+}: ReadRanking): RankingRules =>
+  rankingOfStage({
+    type: competitionType,
+    isApproved: resultsStatus !== null,
+    approvedTies,
+    championshipTies: completeChampionshipRules(championshipRules).stageTies,
+  })
+
+/** Returns by what a locked stage's results are put in order (RX-05), and what its places earn (D-19). */
+export const readStageRules = async (
+  write: StageWrite,
+): Promise<{ ranking: RankingRules; points: PointsTable }> => {
+  const [found] = await builderOf(write)
+    .select({
+      competitionType: stage.competitionType,
+      resultsStatus: stage.resultsStatus,
+      ...rankingColumns,
+    })
+    .from(stage)
+    .innerJoin(championship, isChampionshipOfStage)
+    .where(eq(stage.key, write.stage.key))
+  if (!found) throw new Error(`${write.stage.path} is locked and not there`)
+  return { ranking: rankingIn(found), points: completeChampionshipRules(found.championshipRules).points }
+}
