@@ -1,4 +1,5 @@
 import type { JudgeEventName, RulingName } from "#domain/judging/judge-event.ts"
+import type { CellScore } from "#domain/judging/points.ts"
 
 /** What the popup of a section shows (RS-10, D-17); nothing private (XC-04). Instants are epoch milliseconds. */
 export type EntryDetail = {
@@ -9,6 +10,8 @@ export type EntryDetail = {
   lap: number
   /** Null: nothing is recorded, or it was deleted. */
   total: number | null
+  /** The rider did not ride the section, and `total` is what that costs (RX-02). */
+  isMissed: boolean
   /** “This result has been deleted”. */
   isDeleted: boolean
   /** Was the section cancelled? Its points are shown, but no longer count (D-47). */
@@ -36,8 +39,8 @@ export type EntryDetail = {
   }[]
   /** Secretaries' corrections, the earliest first, with the old and the new value. */
   corrections: {
-    before: number | null
-    after: number | null
+    before: CellScore
+    after: CellScore
     /** Does it take an earlier one back? */
     takesBack: boolean
     reason: string | null

@@ -1,3 +1,4 @@
+import type { CellScore } from "#domain/judging/points.ts"
 /** The locale that a language is written by: in English, too, the day comes before the month where the sport is ridden. */
 export const localeOf = (language: string): string => (language === "en" ? "en-GB" : language)
 
@@ -35,6 +36,10 @@ export const cachedFormats = <By extends string[], Made>(
 
 /** How a language writes points, of which there are halves. */
 export const pointsOf = cachedFormats((language: string) => new Intl.NumberFormat(localeOf(language)))
+
+/** Writes the score of a section: its points, M for one that was missed (RX-02), and a dash where there is none. */
+export const writeScore = (score: CellScore, points: Intl.NumberFormat): string =>
+  typeof score === "number" ? points.format(score) : (score ?? "–")
 
 /** How a language writes a price in euro, with two decimals (D-42). */
 export const euroOf = cachedFormats(

@@ -145,6 +145,8 @@ export const judgeStage = z.object({
       type: z.literal("classic"),
       /** null: section times are not measured; missing: the server is older than the setting. */
       sectionSeconds: z.optional(z.nullable(z.int())),
+      /** What a section costs that was not ridden (RX-02); missing: the server is older than the setting, which has its default. */
+      missedPoints: z.optional(z.number()),
     }),
     z.object({
       type: z.literal("openFree"),
@@ -183,6 +185,14 @@ export const judgeStage = z.object({
   ),
   /** The ids of those among them who are marked as not started (RX-09); missing: the server is older than that. */
   dns: z.optional(z.array(z.string())),
-  entries: z.array(z.object({ participant: z.string(), section: z.int(), lap: z.int(), total: z.number() })),
+  entries: z.array(
+    z.object({
+      participant: z.string(),
+      section: z.int(),
+      lap: z.int(),
+      total: z.number(),
+      isMissed: z.optional(z.boolean()),
+    }),
+  ),
 })
 export type JudgeStage = z.infer<typeof judgeStage>

@@ -35,6 +35,9 @@ const changedPart = z.discriminatedUnion("kind", [
     lap: z.number(),
     before: points,
     after: points,
+    /** Are these points those of a missed section (RX-02)? Missing: no. */
+    wasMissed: z.optional(z.boolean()),
+    isMissed: z.optional(z.boolean()),
   }),
   z.object({ kind: z.literal("penalty"), before: z.number(), after: z.number() }),
   z.object({ kind: z.literal("status"), before: status, after: status }),
@@ -71,6 +74,8 @@ export const boardRow = z.object({
   lastTimeRecorded: z.nullable(instant),
   /** Points of the sections that the class rides, lap after lap, as `writeScores` writes them. */
   scores: z.string(),
+  /** Which of `scores` are what a missed section costs (RX-02), 0 the first of them; missing: none. */
+  missed: z.optional(z.array(z.number())),
   /** Which of `scores` were recorded last, 0 the first of them: at most three, the latest first. */
   latest: z.array(z.number()),
   /** When the latest of them was recorded; null: none has a time. */

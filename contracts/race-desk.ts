@@ -2,6 +2,7 @@ import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { FinishReason } from "#domain/judging/attempt.ts"
 import type { OrderReason, RulingReason, UnappliedReason } from "#domain/judging/place-event.ts"
+import type { CellScore, SectionScore } from "#domain/judging/points.ts"
 import type { CardAgreement, CardCount, ChangedScore } from "#domain/results/card-agreement.ts"
 import type { ProtestDecision } from "#domain/results/protests.ts"
 import type { EntryFacts } from "#domain/results/result.ts"
@@ -56,7 +57,7 @@ export type DeskDevice = {
 export type DeskAttempt = {
   attempt: string
   judge: string
-  total: number
+  total: SectionScore
   ended: FinishReason | null
   startedAt: number
   endedAt: number | null
@@ -130,7 +131,7 @@ export type EntryToRule = {
 export type EntryOutOfOrder = {
   kind: OrderReason
   rider: DeskRider
-  total: number
+  total: SectionScore
   /** The entry's: it is accepted as of this one. */
   revision: number
 } & SectionOfLap
@@ -144,7 +145,7 @@ export type ScoreQuestion = {
   id: number
   rider: DeskRider
   /** As it is now; null: there is none. */
-  total: number | null
+  total: CellScore
   text: string
   /** Epoch milliseconds. */
   askedOn: number
@@ -197,6 +198,8 @@ export type RaceDesk = {
     title: string
     timeZone: string
     competitionType: CompetitionType
+    /** What a missed section of classic costs (RX-02). */
+    missedPoints: number
     resultsStatus: ResultsStatus
     /** Does a standing have a result of it that is not final? Then it cannot be published (D-18). */
     isDraft: boolean

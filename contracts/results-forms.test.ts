@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { paperCards, penaltyForm, sectionPoints } from "./results-forms.ts"
+import { paperCards, penaltyForm, sectionScore } from "./results-forms.ts"
 
 const penaltyFault = (points: string) =>
   penaltyForm.safeParse({ points, reason: "" }).error?.issues[0]?.message ?? null
@@ -21,11 +21,9 @@ test("penalty points are digits only and above 0, the reason is optional (SP-08)
 })
 
 test("section points are digits, with a point or a comma before decimals (SP-06)", () => {
-  expect([" 5 ", "2.5", "2,5", "9999"].map((typed) => sectionPoints.parse(typed))).toEqual([
-    5, 2.5, 2.5, 9999,
-  ])
+  expect([" 5 ", "2.5", "2,5", "9999"].map((typed) => sectionScore.parse(typed))).toEqual([5, 2.5, 2.5, 9999])
   for (const typed of ["-1", "2,", "", "a", "10000"])
-    expect(sectionPoints.safeParse(typed).success).toBe(false)
+    expect(sectionScore.safeParse(typed).success).toBe(false)
 })
 
 test("cards from paper are cells with what they said before (D-37)", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isInHundredths, readPoints } from "#domain/judging/points.ts"
+import { isInHundredths, missedMark, readScore } from "#domain/judging/points.ts"
 import { optionalText } from "./form-schemas.ts"
 import { shownText, storableId } from "./storable-text.ts"
 
@@ -19,18 +19,19 @@ export const penaltyForm = z.object({
 
 export type PenaltyForm = z.output<typeof penaltyForm>
 
-/** Section points as a secretary types them (SP-06), in openFree also with decimals; which of them count is the stage's rule. */
-export const sectionPoints = z
+/** The score of a section as a secretary types it (SP-06), in openFree also with decimals; which of them count is the stage's rule. */
+export const sectionScore = z
   .string()
   .max(20, "no-points")
   .transform((typed, { addIssue }) => {
-    const points = readPoints(typed)
-    if (points !== null) return points
+    const score = readScore(typed)
+    if (score !== null) return score
     addIssue("no-points")
     return z.NEVER
   })
 
 const points = z.number().min(0).lt(10_000)
+const missed = z.literal(missedMark)
 
 /** One cell of the grid in which cards from paper are typed (D-37): what it says now, and what it said before. */
 const paperCell = z.object({
@@ -38,9 +39,9 @@ const paperCell = z.object({
   section: z.int().min(1).max(99),
   lap: z.int().min(1).max(99),
   /** Null: no entry. */
-  points: points.refine(isInHundredths).nullable(),
+  points: z.union([points.refine(isInHundredths), missed]).nullable(),
   /** As the secretary saw it when they began to type. */
-  seen: points.nullable(),
+  seen: z.union([points, missed]).nullable(),
 })
 
 /** Whole cards from paper, saved as one. */

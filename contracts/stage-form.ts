@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { competitionTypes } from "#domain/competitions/scoring.ts"
+import { competitionTypes, defaultMissedPoints, missedCosts } from "#domain/competitions/scoring.ts"
 import {
   type CardChange,
   type MissingToPublish,
@@ -139,6 +139,10 @@ const stageOf = <Given>({ time, optionalTime }: Times<Given>) => {
         openFree: openFreeForm.nullish().transform((settings) => settings ?? null),
         /** Of classic; none: nobody measures it. */
         sectionSeconds: sectionSeconds.nullish().transform((seconds) => seconds ?? null),
+        /** Of classic: what a section costs that a rider did not ride (RX-02). */
+        missedPoints: wholeNumber("missed-points-unknown")
+          .refine((points) => missedCosts.some((cost) => cost === points), "missed-points-unknown")
+          .default(defaultMissedPoints),
         manualDNF: z.boolean().default(false),
         showEndTimeDiff: z.boolean().default(false),
         questionMinutes: whole(5, 240, "question-time-range").default(defaultQuestionMinutes),

@@ -1,5 +1,6 @@
 import type accounts from "#locales/en/accounts.json"
 import type card from "#locales/en/card.json"
+import type championshipRules from "#locales/en/championship-rules.json"
 import type cockpit from "#locales/en/cockpit.json"
 import type competitions from "#locales/en/competitions.json"
 import type forms from "#locales/en/forms.json"
@@ -32,6 +33,7 @@ import type standingsTools from "#locales/en/standings-tools.json"
 export type Words = {
   accounts: typeof accounts
   card: typeof card
+  "championship-rules": typeof championshipRules
   cockpit: typeof cockpit
   competitions: typeof competitions
   forms: typeof forms

@@ -6,11 +6,12 @@ import type { Board, BoardProtest } from "#contracts/live.ts"
 import { protestForm, protestRuling } from "#contracts/protest-forms.ts"
 import type { DeskPenalty, RaceDesk } from "#contracts/race-desk.ts"
 import type { RecentChange } from "#contracts/recent-changes.ts"
-import { paperCards, penaltyForm, sectionPoints } from "#contracts/results-forms.ts"
+import { paperCards, penaltyForm, sectionScore } from "#contracts/results-forms.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { answerInput, type OwnQuestions, questionInput } from "#contracts/score-question.ts"
 import { storableId, storableText } from "#contracts/storable-text.ts"
 import { entryReasons } from "#domain/judging/place-event.ts"
+import { missedMark, type SectionScore } from "#domain/judging/points.ts"
 import { mostProtests } from "#domain/results/protests.ts"
 import type { QuestionsAtApproval } from "#domain/results/question-time.ts"
 import { resultStatuses } from "#domain/results/result-status.ts"
@@ -83,7 +84,11 @@ const removeProtest = atInstitution("change-results").errors(
 )
 
 /** The cells of paper cards that are refused, with their current values. */
-const refusedCells = z.object({ cells: z.array(z.object({ ...place.shape, total: z.number().nullable() })) })
+const refusedCells = z.object({
+  cells: z.array(
+    z.object({ ...place.shape, total: z.union([z.number(), z.literal(missedMark)]).nullable() }),
+  ),
+})
 
 /** The results of a stage, and the changes by secretaries. */
 export const results = {
@@ -139,7 +144,7 @@ export const results = {
     .input(z.object({ stage, id: z.uuid() }))
     .output(changed),
 
-  editSection: ruleOnEntry.input(z.object({ stage, place, points: sectionPoints, reason })).output(ruled),
+  editSection: ruleOnEntry.input(z.object({ stage, place, points: sectionScore, reason })).output(ruled),
   deleteSection: ruleOnEntry.input(z.object({ stage, place, reason })).output(ruled),
   /** The rider has not started all the same: so many scores, as the secretary saw them, do not count (RX-09). */
   keepDns: correct
@@ -187,7 +192,7 @@ export const results = {
     .output(
       type<
         | { kind: "moved"; revision: number }
-        | { kind: "to-confirm"; reason: "target-has-entry"; total: number }
+        | { kind: "to-confirm"; reason: "target-has-entry"; total: SectionScore }
       >(),
     ),
   /** Whole cards from paper, all or none (D-37). */

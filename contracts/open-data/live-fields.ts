@@ -22,6 +22,7 @@ export const liveRowFields: Readonly<Record<keyof BoardRow, string>> = {
   lastTimeRecorded: "Time of the last score.",
   scores:
     "Points of each section that the class rides, lap after lap, between commas; nothing between them: not ridden.",
+  missed: "Which of `scores` are what a missed section costs, 0 the first of them; missing: none.",
   latest: "Which of `scores` were recorded last, 0 the first of them; the latest first, three at most.",
   latestOn: "When the latest of them was recorded.",
   placesWon: "Places won in the class in about 15 minutes before the last change; below 0: lost.",

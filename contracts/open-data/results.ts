@@ -56,6 +56,11 @@ export const openCard = z.object({
             z.object({
               section: field(z.int(), "Number of the section.", 1),
               points,
+              isMissed: field(
+                z.boolean(),
+                "Did the rider not ride it? Then the points are what that costs, and results show `M`.",
+                false,
+              ),
               isCancelled: field(z.boolean(), "Was it cancelled? Then its points do not count.", false),
             }),
           ),
@@ -84,7 +89,7 @@ export const openCard = z.object({
         }),
       )
       .nullable(),
-    "How often each score was ridden; null in `openFree`.",
+    "How often each score was ridden, without missed sections; null in `openFree`.",
   ),
   racingTime: field(
     z.number().nullable(),

@@ -24,8 +24,16 @@ export type OpenFreeSettings = {
   bonusByFaults: readonly number[] | null
 }
 
+/** What a section of classic may cost that a rider did not ride (RX-02). */
+export const missedCosts = [5, 10, 20] as const
+
+/** What such a section costs unless a stage says otherwise (RX-02). */
+export const defaultMissedPoints = 5
+
 /** The rules by which a judge's taps are folded. */
-export type Scoring = { type: "classic" } | { type: "openFree"; settings: OpenFreeSettings }
+export type Scoring =
+  /** `missedPoints`: what a section costs that was not ridden; missing: the default. */
+  { type: "classic"; missedPoints?: number | undefined } | { type: "openFree"; settings: OpenFreeSettings }
 
 /** How long a ride through a section may take, seconds, unless a stage says otherwise (RX-04). */
 export const defaultSectionSeconds = 90

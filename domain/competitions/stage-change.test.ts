@@ -11,7 +11,12 @@ import {
 } from "./stage-change.ts"
 
 const expertClass = { name: "Expert", lap: 2, lapSections: [true, true, false] }
-const classic: ScoredStage = { competitionType: "classic", openFree: null, classes: [expertClass] }
+const classic: ScoredStage = {
+  competitionType: "classic",
+  openFree: null,
+  missedPoints: 5,
+  classes: [expertClass],
+}
 const free: ScoredStage = { ...classic, competitionType: "openFree", openFree: defaultOpenFree }
 const fresh = { isApproved: false, hasResults: false, takenClasses: new Set<string>() }
 
@@ -24,6 +29,14 @@ test("how a stage is scored is fixed by its first result", () => {
   expect(refuseStageChange(classic, free, ridden)).toEqual({ reason: "has-results" })
   const paysMore = { ...defaultOpenFree, gatePoints: { ...defaultOpenFree.gatePoints, A: 3 } }
   expect(refuseStageChange(free, { ...free, openFree: paysMore }, ridden)).toBeNull()
+})
+
+test("what a missed section costs changes the scores until the approval, and is fixed by it [RX-02]", () => {
+  const dearer = { ...classic, missedPoints: 20 }
+  expect(changesScoring(classic, dearer)).toBe(true)
+  expect(refuseStageChange(classic, dearer, { ...fresh, hasResults: true })).toBeNull()
+  const approved = { ...fresh, hasResults: true, isApproved: true }
+  expect(refuseStageChange(classic, dearer, approved)).toEqual({ reason: "results-approved" })
 })
 
 test("a class that somebody is registered in stays", () => {

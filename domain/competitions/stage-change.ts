@@ -11,6 +11,8 @@ import { type CompetitionType, gates, type OpenFreeSettings } from "./scoring.ts
 export type ScoredStage = {
   competitionType: CompetitionType
   openFree: OpenFreeSettings | null
+  /** Of classic: what a missed section costs (RX-02). */
+  missedPoints: number
   classes: readonly Omit<RacingClass, "order">[]
 }
 
@@ -53,7 +55,9 @@ const changesResults = (before: ScoredStage, after: ScoredStage): boolean =>
 
 /** Does the change alter the rules by which taps are folded? */
 export const changesScoring = (before: ScoredStage, after: ScoredStage): boolean =>
-  before.competitionType !== after.competitionType || !isSameOpenFree(before.openFree, after.openFree)
+  before.competitionType !== after.competitionType ||
+  before.missedPoints !== after.missedPoints ||
+  !isSameOpenFree(before.openFree, after.openFree)
 
 /** Do two openFree stages pay and forbid the same? (D-07) */
 const isSameOpenFree = (one: OpenFreeSettings | null, other: OpenFreeSettings | null): boolean => {

@@ -66,6 +66,7 @@ test.each(kinds)("a cancelled attempt counts for nothing, whatever comes after i
     id: "attempt-1",
     total: 0,
     isCapped: false,
+    isMissed: false,
     ended: null,
     endedAt: null,
     startedAt: 1000,

@@ -1,10 +1,17 @@
-import { type Gate, gates, type OpenFreeSettings, type Scoring } from "#domain/competitions/scoring.ts"
+import {
+  type CompetitionType,
+  defaultMissedPoints,
+  type Gate,
+  gates,
+  type OpenFreeSettings,
+  type Scoring,
+} from "#domain/competitions/scoring.ts"
 import type { JudgeEvent, JudgeEventName } from "./judge-event.ts"
 import { correctedPoints, sumPoints } from "./points.ts"
 import { mostSectionPoints } from "./points-range.ts"
 
 /** What can end an attempt: a finish button, a one-tap button of classic (points), or the judge's own correction (D-06). */
-export const finishReasons = ["manual", "timeout", "too-many-fails", "points", "edited"] as const
+export const finishReasons = ["manual", "timeout", "too-many-fails", "points", "edited", "missed"] as const
 
 /** What ended an attempt. */
 export type FinishReason = (typeof finishReasons)[number]
@@ -19,6 +26,8 @@ export type Attempt = {
   total: number
   /** The taps add up to more than a section can have; the excess does not count. */
   isCapped: boolean
+  /** The rider did not ride the section: `total` is what that costs (RX-02). */
+  isMissed: boolean
   ended: FinishReason | null
   /** When it last became ended; null while it runs. */
   endedAt: number | null
@@ -41,7 +50,7 @@ export const foldAttempt = (events: readonly JudgeEvent[], scoring: Scoring): At
 
   for (const event of inOrder(events)) {
     // D-07: what is tapped after the end of an openFree run adds nothing. D-06: in classic all dabs count.
-    countTap(tally, event, ended === null || scoring.type === "classic")
+    countTap(tally, event, { mayAdd: ended === null || scoring.type === "classic", type: scoring.type })
     const wasEnded: boolean = ended !== null
     ended = attemptEnd(tally, scoring)
     if (ended === null) endedAt = null
@@ -66,6 +75,7 @@ const cancelledAttempt = (id: string, startedAt: number): Attempt => ({
   id,
   total: 0,
   isCapped: false,
+  isMissed: false,
   ended: null,
   endedAt: null,
   startedAt,
@@ -104,8 +114,8 @@ type Counted = Gate | "faults"
 type Tally = Record<Counted, number> & {
   /** The first of the three finish buttons; a later one no longer ends anything. */
   finish: FinishReason | null
-  /** The judge's own correction, the last one made. */
-  corrected: number | null
+  /** What the judge's last word replaces the taps with: the points of a correction, or that the section was not ridden. */
+  corrected: number | "missed" | null
   cancelled: boolean
   penalties: readonly JudgePenalty[]
 }
@@ -125,14 +135,22 @@ const emptyTally = (): Tally => ({
   penalties: noPenalties,
 })
 
+type CountedBy = { mayAdd: boolean; type: CompetitionType }
+
 /** Adds one tap to the tally. Additions count only if `mayAdd`; removals always do, but never below 0. */
-const countTap = (tally: Tally, { id, name, points, time }: JudgeEvent, mayAdd: boolean): void => {
+const countTap = (
+  tally: Tally,
+  { id, name, points, time }: JudgeEvent,
+  { mayAdd, type }: CountedBy,
+): void => {
   const added = adds[name]
   if (added && mayAdd) tally[added] += 1
   const takenBack = takesBack[name]
   if (takenBack) tally[takenBack] = Math.max(0, tally[takenBack] - 1)
   tally.finish ??= finishes[name] ?? null
   if (name === "EditedTo") tally.corrected = points ?? tally.corrected
+  // RX-02: in openFree there is nothing to miss, a section that is not ridden earns nothing
+  if (name === "JudgeMissedSection" && type === "classic") tally.corrected = "missed"
   if (name === "JudgePenalty" && points !== null && points > 0)
     tally.penalties = [...tally.penalties, { id, points, time }]
   if (name === "JudgeCancelAttempt") tally.cancelled = true
@@ -166,21 +184,26 @@ const attemptEnd = (tally: Tally, scoring: Scoring): FinishReason | null => {
   if (scoring.type === "openFree" && tally.faults >= scoring.settings.faultLimit) return "too-many-fails"
   if (tally.finish !== null) return tally.finish
   if (scoring.type === "classic" && tally.A + tally.B + tally.C + tally.D > 0) return "points"
-  return tally.corrected === null ? null : "edited"
+  if (tally.corrected === null) return null
+  return tally.corrected === "missed" ? "missed" : "edited"
 }
 
-/** Section points, and whether the taps add up to more than a section can have. */
-type AttemptTotal = { total: number; isCapped: boolean }
+type AttemptTotal = Pick<Attempt, "total" | "isCapped" | "isMissed">
 
 /** Section points of an attempt with this tally; a judge's correction replaces them. */
 const attemptTotal = (tally: Tally, ended: FinishReason | null, scoring: Scoring): AttemptTotal => {
-  const within = (total: number) => ({ total, isCapped: false })
+  const within = (total: number) => ({ total, isCapped: false, isMissed: false })
+  if (tally.corrected === "missed") return { ...within(missedPointsOf(scoring)), isMissed: true }
   if (tally.corrected !== null) return within(correctedPoints(tally.corrected, scoring.type))
   if (scoring.type === "classic") return within(classicTotal(tally, ended))
   const earned = openFreeTotal(tally, ended, scoring.settings)
   const most = mostSectionPoints(scoring)
-  return earned > most ? { total: most, isCapped: true } : within(earned)
+  return earned > most ? { ...within(most), isCapped: true } : within(earned)
 }
+
+/** Returns what a section costs by these rules that was not ridden (RX-02). */
+export const missedPointsOf = (scoring: Scoring): number =>
+  scoring.type === "classic" ? (scoring.missedPoints ?? defaultMissedPoints) : 0
 
 // D-06: dabs up to 3; 5 for the D button, a timeout and too many fails.
 const classicTotal = (tally: Tally, ended: FinishReason | null): number => {
@@ -206,6 +229,7 @@ export const tapPoints = (
   // only these have points of their own: those that a phone sends with other taps do not count
   if (name === "EditedTo") return points === null ? null : correctedPoints(points, scoring.type)
   if (name === "JudgePenalty") return points !== null && points > 0 ? points : null
+  if (name === "JudgeMissedSection" || name === "MissedSection") return missedPointsOf(scoring)
   const of = (button: string) => (name === `JudgeAdd${button}` ? 1 : name === `JudgeRemove${button}` ? -1 : 0)
   for (const gate of gates) {
     const worth = scoring.type === "classic" ? classicPoints[gate] : (scoring.settings.gatePoints[gate] ?? 0)

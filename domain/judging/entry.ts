@@ -1,5 +1,5 @@
-import type { CompetitionType, Scoring } from "#domain/competitions/scoring.ts"
-import { type Attempt, foldAttempt, type JudgePenalty } from "./attempt.ts"
+import type { Scoring } from "#domain/competitions/scoring.ts"
+import { type Attempt, foldAttempt, type JudgePenalty, missedPointsOf } from "./attempt.ts"
 import type { JudgeEvent, Ruling } from "./judge-event.ts"
 import { correctedPoints } from "./points.ts"
 import { penaltiesBeyond } from "./points-range.ts"
@@ -8,6 +8,8 @@ import { penaltiesBeyond } from "./points-range.ts"
 export type SectionEntry = {
   /** Section points; null: there is no entry (yet, or any longer). */
   total: number | null
+  /** The rider did not ride the section: `total` is what that costs (RX-02). */
+  isMissed: boolean
   /** The attempt that counts. */
   attempt: string | null
   /** When that attempt ended. A ruling moves neither this nor `startedOn` (D-13). */
@@ -37,7 +39,7 @@ export const foldEntry = (
     return withinBound(entryOfOne(foldAttempt(events, scoring)), beyond)
   const attempts = byAttempt(events).map((own) => foldAttempt(own, scoring))
   const entry = withinBound(entryOfSeveral(attempts), beyond)
-  return ruling === null ? entry : ruledEntry(entry, attempts, { ruling, type: scoring.type })
+  return ruling === null ? entry : ruledEntry(entry, attempts, { ruling, scoring })
 }
 
 const isOneAttempt = (events: readonly JudgeEvent[]): boolean => {
@@ -53,6 +55,7 @@ const byAttempt = (events: readonly JudgeEvent[]): JudgeEvent[][] =>
 
 const noEntry: SectionEntry = {
   total: null,
+  isMissed: false,
   attempt: null,
   endedAt: null,
   startedOn: null,
@@ -66,6 +69,7 @@ const entryOfOne = (attempt: Attempt): SectionEntry => {
   const isOver = attempt.ended !== null
   return {
     total: isOver ? attempt.total : null,
+    isMissed: isOver && attempt.isMissed,
     attempt: isOver ? attempt.id : null,
     endedAt: attempt.endedAt,
     startedOn: attempt.startedAt,
@@ -113,12 +117,13 @@ const withinBound = (entry: SectionEntry, beyond: ReadonlySet<string>): SectionE
 const ruledEntry = (
   entry: SectionEntry,
   attempts: readonly Attempt[],
-  { ruling, type }: { ruling: Ruling; type: CompetitionType },
+  { ruling, scoring }: { ruling: Ruling; scoring: Scoring },
 ): SectionEntry => {
-  const settled = { ...entry, conflict: false, isCapped: false }
+  const settled = { ...entry, isMissed: false, conflict: false, isCapped: false }
   if (ruling.kind === "deleted") return { ...settled, total: null }
-  if (ruling.kind === "edited") return { ...settled, total: correctedPoints(ruling.points, type) }
+  if (ruling.kind === "missed") return { ...settled, total: missedPointsOf(scoring), isMissed: true }
+  if (ruling.kind === "edited") return { ...settled, total: correctedPoints(ruling.points, scoring.type) }
   const chosen = attempts.find(({ id }) => id === ruling.attempt)
   // it was moved to another entry since: nothing is left of the ruling
-  return chosen ? { ...settled, total: chosen.total, attempt: chosen.id } : entry
+  return chosen ? { ...settled, total: chosen.total, isMissed: chosen.isMissed, attempt: chosen.id } : entry
 }

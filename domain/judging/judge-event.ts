@@ -1,3 +1,6 @@
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { missedMark, type SectionScore } from "./points.ts"
+
 /** The taps of a judge (JU-08): the names that cross the wire, forever. */
 export const judgeEventNames = [
   "JudgeAddPointsA",
@@ -13,6 +16,7 @@ export const judgeEventNames = [
   "JudgeFinishManual",
   "JudgeFinishTimeout",
   "JudgeFinishTooManyFails",
+  "JudgeMissedSection",
   "JudgePenalty",
   "JudgeCancelAttempt",
   "EditedTo",
@@ -35,10 +39,16 @@ export type JudgeEvent = {
 }
 
 /** A secretary's decision about the points of a section entry; it outranks every attempt, also those that arrive later (D-09). */
-export type EntryRuling = { kind: "edited"; points: number } | { kind: "deleted" }
+export type EntryRuling = { kind: "edited"; points: number } | { kind: "missed" } | { kind: "deleted" }
+
+/** Returns the ruling that gives a section this score. In openFree a section that was not ridden earns nothing (RX-02). */
+export const scoreRuling = (score: SectionScore, type: CompetitionType): EntryRuling => {
+  if (score !== missedMark) return { kind: "edited", points: score }
+  return type === "classic" ? { kind: "missed" } : { kind: "edited", points: 0 }
+}
 
 /** Every decision about an entry: a secretary can also choose which of several attempts counts (D-10). */
 export type Ruling = EntryRuling | { kind: "chosen"; attempt: string }
 
 /** The name in the log of a ruling, or of the event that lifts one. */
-export type RulingName = "EditedTo" | "DeletedEntry" | "ChosenAttempt" | "LiftedRuling"
+export type RulingName = "EditedTo" | "MissedSection" | "DeletedEntry" | "ChosenAttempt" | "LiftedRuling"

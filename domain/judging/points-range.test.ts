@@ -54,7 +54,7 @@ test("penalties with decimals are within the limit as long as their exact sum is
 
 test("only penalties and corrections carry points", () => {
   for (const name of judgeEventNames.filter((one) => one !== "JudgePenalty" && one !== "EditedTo"))
-    expect([null, 0, 3, 1_000_000].map((points) => inRange(openFree, name, points))).toEqual([
+    expect([null, 0, 3, 1_000_000].map((points) => inRange(classic, name, points))).toEqual([
       true,
       false,
       false,

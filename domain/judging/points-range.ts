@@ -23,13 +23,14 @@ export const mostSectionPoints = (scoring: Scoring): number => {
 }
 
 /**
- * Returns whether the stage's rules allow the points of a judge's tap (D-06 to D-08). Only penalties and corrections have points;
- * no phone sends any with other taps.
+ * Returns whether the stage's rules allow a judge's tap with its points (D-06 to D-08). Only penalties and corrections have points; no
+ * phone sends any with other taps. A section is missed in classic alone (RX-02).
  */
 export const isInRange = (
   { name, points }: Pick<JudgeEvent, "name" | "points">,
   scoring: Scoring,
 ): boolean => {
+  if (name === "JudgeMissedSection" && scoring.type !== "classic") return false
   if (points === null) return true
   if (name === "JudgePenalty") return points > 0 && points <= mostPenalty[scoring.type]
   if (name !== "EditedTo") return false

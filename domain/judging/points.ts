@@ -25,6 +25,19 @@ export const classicMarks = [0, 1, 2, 3, 5] as const
 /** What a classic section cost. */
 export type ClassicMarks = (typeof classicMarks)[number]
 
+/** How a section is written that a rider did not ride (RX-02). */
+export const missedMark = "M"
+
+/** The score of a section: its points, or M. */
+export type SectionScore = number | typeof missedMark
+
+/** What stands in a section of a card; null: nothing. */
+export type CellScore = SectionScore | null
+
+/** Returns what stands in a section of a card with these points. */
+export const cellScore = (points: number | null, isMissed: boolean | undefined): CellScore =>
+  points !== null && isMissed === true ? missedMark : points
+
 /** Is this a score of classic? */
 export const isClassicMarks = (points: number): points is ClassicMarks =>
   points === 0 || points === 1 || points === 2 || points === 3 || points === 5
@@ -37,6 +50,10 @@ export const correctedPoints = (points: number, type: CompetitionType): number =
   if (type === "classic") return isClassicMarks(points) ? points : 0
   return Math.max(0, roundPoints(points))
 }
+
+/** Returns the score of a section that somebody typed: points, or M for one that was not ridden; null: neither. */
+export const readScore = (text: string): CellScore =>
+  text.trim().toUpperCase() === missedMark ? missedMark : readPoints(text)
 
 /** Returns the points that somebody typed, with a comma or a point before decimals; null: not such a number. */
 export const readPoints = (text: string): number | null =>

@@ -1,10 +1,11 @@
+import { type CellScore, cellScore } from "#domain/judging/points.ts"
 import type { ResultLap } from "./result.ts"
 
 /** Where riders say that their card is right: on the card itself, or on the phone of a judge beside them. */
 export type AgreementWay = "own-card" | "judge-phone"
 
-/** The points of one section in a lap. */
-export type LapScore = { section: number; points: number }
+/** The points of one section in a lap; `isMissed`: they are what a missed one costs (RX-02), missing: they are not. */
+export type LapScore = { section: number; points: number; isMissed?: boolean | undefined }
 
 /** What a rider said: this lap of my card is right, with these scores (OF-03). */
 export type CardAgreement = {
@@ -16,13 +17,13 @@ export type CardAgreement = {
   scores: readonly LapScore[]
 }
 
-/** A section whose points are not what the rider agreed to; null: there was no score, or there is none now. */
-export type ChangedScore = { section: number; before: number | null; after: number | null }
+/** A section whose score is not what the rider agreed to; null: there was no score, or there is none now. */
+export type ChangedScore = { section: number; before: CellScore; after: CellScore }
 
 /** Returns the scores of a lap that count, which a rider agrees to: cancelled sections are not among them. */
 export const scoresOfLap = ({ sections }: Pick<ResultLap, "sections">): LapScore[] =>
-  sections.flatMap(({ section, points, isCancelled }) =>
-    points === null || isCancelled ? [] : { section, points },
+  sections.flatMap(({ section, points, isMissed, isCancelled }) =>
+    points === null || isCancelled ? [] : { section, points, ...(isMissed && { isMissed }) },
   )
 
 /** Has every section of the lap that counts a score? Only then a rider can say that it is right. */
@@ -39,9 +40,11 @@ export const changedScores = (
   agreed: readonly LapScore[],
   { sections }: Pick<ResultLap, "sections">,
 ): ChangedScore[] => {
-  const before = new Map(agreed.map(({ section, points }) => [section, points]))
-  return sections.flatMap(({ section, points: after, isCancelled }) => {
-    const was = before.get(section) ?? null
+  const before = new Map(
+    agreed.map(({ section, points, isMissed }) => [section, cellScore(points, isMissed)]),
+  )
+  return sections.flatMap(({ section, points, isMissed, isCancelled }) => {
+    const [was, after] = [before.get(section) ?? null, cellScore(points, isMissed)]
     return isCancelled || was === after ? [] : { section, before: was, after }
   })
 }

@@ -26,7 +26,7 @@ export type PostedClass = { course: PostedCourse; results: readonly PostedResult
 /** What a change of a posted class is about, with what was posted and what holds now. */
 export type ChangedPart =
   /** Points of a section; null: not ridden. */
-  | ({ kind: "section"; before: number | null; after: number | null } & SectionOfLap)
+  | ({ kind: "section"; before: number | null; after: number | null } & MissedParts & SectionOfLap)
   /** Sum of the penalties. */
   | { kind: "penalty"; before: number; after: number }
   | { kind: "status"; before: ResultStatus; after: ResultStatus }
@@ -39,6 +39,9 @@ export type ChangedPart =
   /** Of the class: a section, or what is ridden (laps and sections of a lap). */
   | { kind: "cancelled" | "restored"; section: number }
   | { kind: "course" }
+
+/** Are the points before and after those of a missed section (RX-02)? Missing: no. */
+type MissedParts = { wasMissed?: boolean | undefined; isMissed?: boolean | undefined }
 
 /** One change of a posted class: of a rider, or of the class itself. */
 export type PostedChange = {
@@ -171,8 +174,12 @@ const sectionChanges = (
     .toSorted((a, b) => a.lap - b.lap || a.section - b.section)
     .flatMap(({ section, lap }): ChangedPart[] => {
       const key = keyOfSection({ section, lap })
-      const [from, to] = [was.get(key)?.total ?? null, is.get(key)?.total ?? null]
-      return from === to ? [] : [{ kind: "section", section, lap, before: from, after: to }]
+      const [from, to] = [was.get(key), is.get(key)]
+      const [wasMissed, isMissed] = [from?.isMissed === true, to?.isMissed === true]
+      const [before, after] = [from?.total ?? null, to?.total ?? null]
+      if (before === after && wasMissed === isMissed) return []
+      const missed = { ...(wasMissed && { wasMissed }), ...(isMissed && { isMissed }) }
+      return [{ kind: "section", section, lap, before, after, ...missed }]
     })
 }
 

@@ -1,6 +1,7 @@
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type ClassicMarks, classicMarks } from "#domain/judging/points.ts"
 import { compareRacingNumbers } from "#domain/registration/participants.ts"
+import { withPositions } from "./positions.ts"
 import type { ResultRow } from "./result.ts"
 import { type ResultStatus, statusOrder } from "./result-status.ts"
 import type { RankingRules, StageTieRule } from "./stage-ties.ts"
@@ -58,25 +59,6 @@ const compareBy = (a: ResultRow, b: ResultRow, criteria: readonly RankCriterion[
     if (order !== 0) return order
   }
   return 0
-}
-
-/**
- * Returns each of a sorted list with its position: equals share one, and the next is skipped (D-15, D-19). Lines that are not counted
- * get the position that they would have, and change no other (RX-01).
- */
-export const withPositions = <Line>(
-  sorted: readonly Line[],
-  compare: (ahead: Line, behind: Line) => number,
-  isCounted: (line: Line) => boolean = () => true,
-): { line: Line; position: number }[] => {
-  let position = 1
-  let counted = 0
-  return sorted.map((line, index) => {
-    const before = sorted[index - 1]
-    if (before !== undefined && compare(before, line) !== 0) position = counted + 1
-    if (isCounted(line)) counted += 1
-    return { line, position }
-  })
 }
 
 /** Returns all results of a stage in one list: regardless of class, by the order rules of a class (D-14). */
@@ -249,10 +231,8 @@ const untied: Readonly<Record<CompetitionType, readonly RankCriterion[]>> = {
   openFree: [morePoints],
 }
 
-const moreOfScores = classicMarks.map(moreOfScore)
-
 const tieCriteria: Readonly<Record<StageTieRule, (type: CompetitionType) => readonly RankCriterion[]>> = {
-  "score-counts": () => moreOfScores,
+  "score-counts": () => classicMarks.map(moreOfScore),
   "last-laps": (type) => [betterLastLaps(type)],
   "shorter-time": () => [shorterRacingTime],
   "earlier-end": () => [earlierLastTime],

@@ -139,16 +139,16 @@ test("a card has every lap with its used sections, ridden or not, and the points
       lap: 1,
       points: 5,
       sections: [
-        { section: 1, points: 5, isCancelled: false },
-        { section: 3, points: 0, isCancelled: false },
+        { section: 1, points: 5, isMissed: false, isCancelled: false },
+        { section: 3, points: 0, isMissed: false, isCancelled: false },
       ],
     },
     {
       lap: 2,
       points: null,
       sections: [
-        { section: 1, points: null, isCancelled: false },
-        { section: 3, points: null, isCancelled: false },
+        { section: 1, points: null, isMissed: false, isCancelled: false },
+        { section: 3, points: null, isMissed: false, isCancelled: false },
       ],
     },
   ])
@@ -181,9 +181,9 @@ test("a cancelled section stays on the card with its points, which no lap counts
     lap: 1,
     points: 1,
     sections: [
-      { section: 1, points: 1, isCancelled: false },
-      { section: 2, points: 5, isCancelled: true },
-      { section: 3, points: null, isCancelled: false },
+      { section: 1, points: 1, isMissed: false, isCancelled: false },
+      { section: 2, points: 5, isMissed: false, isCancelled: true },
+      { section: 3, points: null, isMissed: false, isCancelled: false },
     ],
   })
   expect(second?.points).toBeNull()

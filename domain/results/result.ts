@@ -10,7 +10,11 @@ import { type ClassicMarks, isClassicMarks, roundPoints, sumPoints } from "#doma
 import type { ResultStatus } from "./result-status.ts"
 
 /** A section entry that counts: the points of one participant in one section of one lap. */
-export type EntryFacts = SectionOfLap & { total: number }
+export type EntryFacts = SectionOfLap & {
+  total: number
+  /** The section was not ridden, and `total` is what that costs (RX-02); missing: it was. */
+  isMissed?: boolean
+}
 
 /** All that ranking needs to know of one participant's result in a stage. */
 export type ResultFacts = {
@@ -28,7 +32,7 @@ export type ResultFacts = {
   penalties: readonly number[]
 }
 
-/** How many counted sections cost 0, 1, 2, 3 and 5. */
+/** How many counted sections cost 0, 1, 2, 3 and 5; missed ones are none of them (RX-02). */
 export type ClassicStatistics = Readonly<Record<ClassicMarks, number>>
 
 /** What a result comes to: all that ranks it, and all that a collapsed line shows of it. */
@@ -63,7 +67,7 @@ export const resultRow = (facts: ResultFacts, racingClass: RacingClass, type: Co
     if (!countsInClass(entry, racingClass)) continue
     sectionPoints.push(entry.total)
     counted.push(entry)
-    if (isClassicMarks(entry.total)) statistics[entry.total] += 1
+    if (entry.isMissed !== true && isClassicMarks(entry.total)) statistics[entry.total] += 1
   }
   const ridden = sectionPoints.length
   const penaltyTotal = sumPoints(facts.penalties)
@@ -106,7 +110,7 @@ export type ResultLap = {
   /** Sum of its sections; null while none is ridden. */
   points: number | null
   /** The sections by number, also those that were cancelled; null points: not ridden. */
-  sections: readonly { section: number; points: number | null; isCancelled: boolean }[]
+  sections: readonly { section: number; points: number | null; isMissed: boolean; isCancelled: boolean }[]
 }
 
 /**
@@ -119,11 +123,15 @@ export const resultLaps = (entries: readonly EntryFacts[], racingClass: RacingCl
   const shown = [...used, ...cancelled].toSorted((a, b) => a - b)
   return Array.from({ length: racingClass.lap }, (_, index) => {
     const lap = index + 1
-    const sections = shown.map((section) => ({
-      section,
-      isCancelled: cancelled.includes(section),
-      points: entries.find((entry) => entry.lap === lap && entry.section === section)?.total ?? null,
-    }))
+    const sections = shown.map((section) => {
+      const entry = entries.find((one) => one.lap === lap && one.section === section)
+      return {
+        section,
+        points: entry?.total ?? null,
+        isMissed: entry?.isMissed === true,
+        isCancelled: cancelled.includes(section),
+      }
+    })
     const ridden = sections.flatMap(({ points, isCancelled }) => (isCancelled ? [] : (points ?? [])))
     return {
       lap,

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import type { SectionScore } from "#domain/judging/points.ts"
 import { fewestRiders, sectionShares } from "./section-shares.ts"
 import { writeScores } from "./story.ts"
 
@@ -70,6 +71,20 @@ test("who has ridden nothing misses nothing [TV-05]", () => {
   expect(section).toMatchObject({ section: 1, unridden: 1 })
 })
 
+test("missed sections are a share of their own, and cost what they cost on average [RX-02, TV-05]", () => {
+  const rows = [
+    { scores: "10,,,", missed: [0] },
+    { scores: "5,,,", missed: [0] },
+    { scores: "0,,,", missed: undefined },
+  ]
+  const [section] = sectionShares(rows, { racingClass, type: "classic", lap: null })
+  expect([...(section?.rides ?? [])]).toEqual([
+    ["M", 2],
+    [0, 1],
+  ])
+  expect(section?.mean).toBe(5)
+})
+
 test("each ride is in one share, and no section of fewer riders is shown [TV-05]", () => {
   const score = fc.option(fc.constantFrom(0, 1, 2, 3, 5))
   fc.assert(
@@ -77,7 +92,7 @@ test("each ride is in one share, and no section of fewer riders is shown [TV-05]
       for (const { section, rides, mean } of shares(riders)) {
         const own = section === 1 ? [0, 2] : [1, 3]
         const scores = riders.flatMap((rider) => own.flatMap<number>((index) => rider[index] ?? []))
-        const all = [...rides].flatMap(([points, count]) => Array<number>(count).fill(points))
+        const all = [...rides].flatMap(([score, count]) => Array<SectionScore>(count).fill(score))
         expect(all.toSorted()).toEqual(scores.toSorted())
         expect(mean).toBeCloseTo(scores.reduce((sum, points) => sum + points, 0) / scores.length)
         const known = riders.filter((rider) => own.some((index) => rider[index] != null))

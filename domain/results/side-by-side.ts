@@ -1,6 +1,6 @@
 import { keyOfSection, type RacingClass, sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import { sumPoints } from "#domain/judging/points.ts"
-import { readScores } from "./story.ts"
+import { readScores, type WrittenScores } from "./story.ts"
 
 /** So many riders fit beside each other on a phone. */
 export const mostSideBySide = 4
@@ -8,6 +8,8 @@ export const mostSideBySide = 4
 type Compared = {
   /** Null: not ridden. */
   points: number | null
+  /** Are these the points of a missed section (RX-02)? Missing: no. */
+  isMissed?: boolean
   /**
    * Points less those of the first rider, of all sections so far that both have ridden. Null for the first rider, and where one
    * of the two has not ridden this section.
@@ -24,14 +26,17 @@ export type LapSideBySide = {
   points: (number | null)[]
 }
 
-type Rider = { scores: string; racingClass: Pick<RacingClass, "lap" | "lapSections"> }
+type Rider = WrittenScores & { racingClass: Pick<RacingClass, "lap" | "lapSections"> }
 
 /** Returns what riders have in each section that any of them rides, lap by lap, also of different classes. */
 export const sideBySide = (riders: readonly Rider[]): LapSideBySide[] => {
-  const cards = riders.map(({ scores, racingClass }) => {
+  const cards = riders.map(({ scores, missed, racingClass }) => {
     const points = readScores(scores)
     return new Map(
-      sectionsInOrder(racingClass).map((place, index) => [keyOfSection(place), points[index] ?? null]),
+      sectionsInOrder(racingClass).map((place, index) => [
+        keyOfSection(place),
+        { points: points[index] ?? null, ...(missed?.includes(index) && { isMissed: true }) },
+      ]),
     )
   })
   const places = new Map(
@@ -40,16 +45,16 @@ export const sideBySide = (riders: readonly Rider[]): LapSideBySide[] => {
   const ordered = [...places.values()].toSorted((a, b) => a.lap - b.lap || a.section - b.section)
   const differences = riders.map(() => 0)
   const compared = ordered.map((place) => {
-    const points = cards.map((card) => card.get(keyOfSection(place)))
-    const [first = null] = points
+    const scores = cards.map((card) => card.get(keyOfSection(place)))
+    const first = scores[0]?.points ?? null
     return {
       ...place,
-      riders: points.map((own, index): Compared | null => {
+      riders: scores.map((own, index): Compared | null => {
         if (own === undefined) return null
-        if (index === 0 || own === null || first === null) return { points: own, difference: null }
-        const difference = sumPoints([differences[index] ?? 0, own, -first])
+        if (index === 0 || own.points === null || first === null) return { ...own, difference: null }
+        const difference = sumPoints([differences[index] ?? 0, own.points, -first])
         differences[index] = difference
-        return { points: own, difference }
+        return { ...own, difference }
       }),
     }
   })

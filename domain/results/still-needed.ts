@@ -3,20 +3,18 @@ import { isClassicMarks, roundPoints, sumPoints } from "#domain/judging/points.t
 import { compareResults, compareUntimed } from "./ranking.ts"
 import { type EntryFacts, type ResultRow, totalsOfLaps } from "./result.ts"
 import type { RankingRules } from "./stage-ties.ts"
-import { readScores } from "./story.ts"
+import { readScores, type WrittenScores } from "./story.ts"
 
 // What is still needed to reach a place (TV-04): arithmetic over the sections that nobody has ridden yet, without a guess. It
-// assumes that everybody rides to the end, and that no penalty is given or lifted any more.
+// assumes that everybody rides to the end and misses no section, and that no penalty is given or lifted any more.
 
 /** A rider of a class, as its board has them. */
 export type Contender = Pick<ResultRow, "status" | "total" | "startedOn" | "lastTimeRecorded"> & {
   id: string
   racingNumber: string | null
-  /** As `writeScores` writes them. */
-  scores: string
   /** Left out: the rider competes (RX-01). */
   outOfCompetition?: object | undefined
-}
+} & WrittenScores
 
 /** Whom an answer reckons with: only those who have started, as long as others of the class could still start and be ahead. */
 type Against = "everybody" | "started"
@@ -112,7 +110,11 @@ const extremesOf = (
   { racingClass, rules: { type } }: Pick<Asked, "racingClass" | "rules">,
 ): Extremes => {
   const scores = readScores(rider.scores)
-  const card = sectionsInOrder(racingClass).map(({ lap }, index) => ({ lap, total: scores[index] ?? null }))
+  const card = sectionsInOrder(racingClass).map(({ lap }, index) => ({
+    lap,
+    total: scores[index] ?? null,
+    isMissed: rider.missed?.includes(index) === true,
+  }))
   const now = rider.total ?? 0
   const left = card.filter((one) => one.total === null).length
   const endWith = (marks: 0 | 5, total: number): End => ({
@@ -120,7 +122,7 @@ const extremesOf = (
       total,
       type,
       laps: racingClass.lap,
-      card: card.map((one) => ({ lap: one.lap, total: one.total ?? marks })),
+      card: card.map((one) => ({ ...one, total: one.total ?? marks })),
     }),
     isTimed: left === 0,
   })
@@ -134,12 +136,13 @@ const extremesOf = (
 type EndFacts = Pick<RankingRules, "type"> & {
   total: number
   laps: number
-  card: readonly Pick<EntryFacts, "lap" | "total">[]
+  card: readonly Pick<EntryFacts, "lap" | "total" | "isMissed">[]
 }
 
 const endRow = (rider: Contender, { total, type, laps, card }: EndFacts): ResultRow => {
   const statistics = { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 }
-  for (const { total: points } of card) if (isClassicMarks(points)) statistics[points] += 1
+  for (const { total: points, isMissed } of card)
+    if (isMissed !== true && isClassicMarks(points)) statistics[points] += 1
   const { startedOn, lastTimeRecorded } = rider
   return {
     participantId: rider.id,

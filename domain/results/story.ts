@@ -1,5 +1,5 @@
-import { type RacingClass, sectionsInOrder } from "#domain/competitions/racing-class.ts"
-import { sumPoints } from "#domain/judging/points.ts"
+import { keyOfSection, type RacingClass, sectionsInOrder } from "#domain/competitions/racing-class.ts"
+import { type CellScore, cellScore, sumPoints } from "#domain/judging/points.ts"
 import type { RankedRow } from "./ranking.ts"
 import type { EntryFacts, ResultFacts } from "./result.ts"
 
@@ -24,12 +24,31 @@ export const sectionScores = (
   return sectionsInOrder(racingClass).map(({ section, lap }) => totals.get(`${section}/${lap}`) ?? null)
 }
 
+/** Returns which sections of a class were missed (RX-02), as their indexes among its scores; undefined: none. */
+export const missedScores = (
+  entries: readonly EntryFacts[],
+  racingClass: RacingClass,
+): number[] | undefined => {
+  const missed = new Set(entries.filter(({ isMissed }) => isMissed).map(keyOfSection))
+  if (missed.size === 0) return undefined
+  const places = sectionsInOrder(racingClass).map(keyOfSection)
+  const indexes = places.flatMap((place, index) => (missed.has(place) ? index : []))
+  return indexes.length === 0 ? undefined : indexes
+}
+
 /** Returns the scores as one text, in a fraction of the bytes of a list: separated by commas, empty if not ridden. */
 export const writeScores = (scores: readonly (number | null)[]): string => scores.join(",")
 
 /** Returns the scores of such a text; null: not ridden. */
 export const readScores = (scores: string): (number | null)[] =>
   scores.split(",").map((points) => (points === "" ? null : Number(points)))
+
+/** The scores of a line, as `writeScores` writes them, and which of them are of missed sections; missing: none. */
+export type WrittenScores = { scores: string; missed?: readonly number[] | undefined }
+
+/** Returns what stands in the sections of a line. */
+export const readCells = ({ scores, missed }: WrittenScores): CellScore[] =>
+  readScores(scores).map((points, index) => cellScore(points, missed?.includes(index)))
 
 /** At most so many of the latest scores are shown. */
 const mostLatest = 3

@@ -1,5 +1,6 @@
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { EntryReason, UnappliedReason } from "#domain/judging/place-event.ts"
+import type { CellScore } from "#domain/judging/points.ts"
 import type { ResultStatus } from "./result-status.ts"
 
 /** What riders had before a status was set or cleared for many of them at once. */
@@ -14,7 +15,7 @@ type PenaltyFacts = { points: number; reason: string }
  */
 export type UndoStep =
   /** Points of a section that were edited, deleted, or chosen among several attempts; null: none. */
-  | ({ kind: "section"; before: number | null; after: number | null } & SectionOfLap)
+  | ({ kind: "section"; before: CellScore; after: CellScore } & SectionOfLap)
   /** So many scores of paper cards that were saved together. */
   | { kind: "cards"; count: number }
   /** So many scores of a rider with a DNS that were ruled out (RX-09). */

@@ -1,5 +1,5 @@
 import { ageOn } from "#domain/registration/age.ts"
-import { withPositions } from "#domain/results/ranking.ts"
+import { withPositions } from "#domain/results/positions.ts"
 import { type ResultStatus, statusOrder } from "#domain/results/result-status.ts"
 import { type StandingGroup, type StandingRider, type WomenGroup, womenGroups } from "./standing.ts"
 import { type PointsTable, pointsIn } from "./standings-rules.ts"

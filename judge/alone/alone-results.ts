@@ -1,6 +1,6 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { foldEntry } from "#domain/judging/entry.ts"
-import { classicMarks } from "#domain/judging/points.ts"
+import { cellScore, classicMarks } from "#domain/judging/points.ts"
 import { type RankedRow, rankClass } from "#domain/results/ranking.ts"
 import { type ResultLap, resultLaps, resultRow } from "#domain/results/result.ts"
 import { specifiedRanking } from "#domain/results/stage-ties.ts"
@@ -32,7 +32,9 @@ export const aloneResults = (stage: JudgeStage, attempts: readonly OwnAttempt[])
       isOutOfCompetition: false,
       startedOn: starts.length === 0 ? null : Math.min(...starts),
       lastTimeRecorded: ends.length === 0 ? null : Math.max(...ends),
-      entries: entries.flatMap(({ section, lap, total }) => (total === null ? [] : { section, lap, total })),
+      entries: entries.flatMap(({ section, lap, total, isMissed }) =>
+        total === null ? [] : { section, lap, total, isMissed },
+      ),
       penalties: entries.flatMap(({ penalties }) => penalties.map(({ points }) => points)),
     }
     cards.set(participantId, resultLaps(facts.entries, racingClass))
@@ -77,7 +79,7 @@ export const aloneTable = (
       row.penaltyTotal,
       row.ridden,
       ...counted.map((marks) => row.statistics?.[marks] ?? null),
-      ...laps.flatMap(({ sections }) => sections.map((one) => one.points)),
+      ...laps.flatMap(({ sections }) => sections.map((one) => cellScore(one.points, one.isMissed))),
     ]),
     ...notScored(stage, lines).map(({ racingNumber, name: called }) => {
       const known = [null, racingNumber, called]

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { pointsOf } from "#contracts/formats.ts"
-import { classicMarks } from "#domain/judging/points.ts"
-import type { ClassicStatistics } from "#domain/results/result.ts"
+import { classicMarks, missedMark } from "#domain/judging/points.ts"
+import type { ClassicStatistics, ResultLap } from "#domain/results/result.ts"
 import { matchLanguage } from "#domain/site/language.ts"
 import { writeCsv } from "#domain/site/write-csv.ts"
 import { goBack } from "#judge/address.ts"
@@ -50,13 +50,13 @@ export function ResultsScreen() {
                 </tr>
               </thead>
               <tbody>
-                {lines.map(({ row, position, name }) => (
+                {lines.map(({ row, position, name, laps }) => (
                   <tr key={row.participantId}>
                     <td>{position}</td>
                     <td>{row.racingNumber ?? t("noNumber")}</td>
                     <th scope="row">
                       {name}
-                      {row.statistics && <small>{countsOf(row.statistics)}</small>}
+                      {row.statistics && <small>{countsOf(row.statistics, laps)}</small>}
                     </th>
                     <td>{row.total !== null && pointsOf(i18n.language).format(row.total)}</td>
                     <td>{row.ridden}</td>
@@ -89,6 +89,9 @@ export function ResultsScreen() {
   )
 }
 
-/** How often a section cost how much, which decides ties (RU-03). */
-const countsOf = (statistics: ClassicStatistics): string =>
-  classicMarks.map((marks) => `${marks}×${statistics[marks]}`).join(" ")
+/** How often a section cost how much, which decides ties (RU-03), and how many were missed, if any (RX-02). */
+const countsOf = (statistics: ClassicStatistics, laps: readonly ResultLap[]): string => {
+  const missed = laps.flatMap(({ sections }) => sections).filter(({ isMissed }) => isMissed).length
+  const counts = classicMarks.map((marks) => `${marks}×${statistics[marks]}`)
+  return [...counts, ...(missed > 0 ? [`${missedMark}×${missed}`] : [])].join(" ")
+}

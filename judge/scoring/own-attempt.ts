@@ -1,5 +1,6 @@
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
+import { missedMark, type SectionScore } from "#domain/judging/points.ts"
 import type { StoredTap } from "#judge/outbox/stored-tap.ts"
 
 /** What this device recorded of one participant in one section and lap, and how much of it the server has. */
@@ -33,6 +34,10 @@ export const ownAttempt = (taps: readonly StoredTap[], scoring: Scoring): OwnAtt
   }
 }
 
+/** Returns the score of an attempt that ended. */
+export const scoreOf = ({ total, isMissed }: Pick<Attempt, "total" | "isMissed">): SectionScore =>
+  isMissed ? missedMark : total
+
 /**
  * Returns the attempt of a section that was ended last; null: none was. Its taps are numbered by the device, so that no clock
  * decides (D-05); a later correction is not another ride.
@@ -42,9 +47,11 @@ export const lastEnded = (attempts: readonly OwnAttempt[], section: number): Own
   return ended.toSorted((a, b) => rideOf(a) - rideOf(b)).at(-1) ?? null
 }
 
-/** The number of the last tap of the ride itself. */
-const rideOf = ({ taps }: OwnAttempt): number =>
-  Math.max(...taps.filter(({ name }) => name !== "EditedTo").map(({ seq }) => seq))
+/** The number of the last tap of the ride itself, or, if there was none, of the word that the section was missed. */
+const rideOf = ({ taps }: OwnAttempt): number => {
+  const ridden = taps.filter(({ name }) => name !== "EditedTo" && name !== "JudgeMissedSection")
+  return Math.max(...(ridden.length > 0 ? ridden : taps).map(({ seq }) => seq))
+}
 
 /** How many taps wait, and how many the server has. */
 export type TapCounts = { waiting: number; sent: number }

@@ -147,7 +147,7 @@ test("a rider's card shows what the server said, and in its place what this phon
   ]
   const one = stage({ entries })
   const totalsOf = (attempts: readonly OwnAttempt[], of = one, number = "77") =>
-    riderCard(of, attempts, rider(of, number)).map((cells) => cells.map(({ total }) => total))
+    riderCard(of, attempts, rider(of, number)).map((cells) => cells.map(({ score }) => score))
   expect(totalsOf([])).toEqual([
     [3, 5, null],
     [null, null, null],
@@ -162,8 +162,8 @@ test("a rider's card shows what the server said, and in its place what this phon
   // Junior does not ride the second section
   expect(riderCard(one, [], rider(one, "7"))).toEqual([
     [
-      { section: 1, total: 1 },
-      { section: 3, total: null },
+      { section: 1, score: 1 },
+      { section: 3, score: null },
     ],
   ])
   expect(riderCard(one, [], unknownRider("99"))).toEqual([])

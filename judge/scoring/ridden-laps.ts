@@ -1,6 +1,7 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { type SectionOfLap, usedSections } from "#domain/competitions/racing-class.ts"
-import type { OwnAttempt } from "./own-attempt.ts"
+import { type CellScore, missedMark, type SectionScore } from "#domain/judging/points.ts"
+import { type OwnAttempt, scoreOf } from "./own-attempt.ts"
 
 /** Somebody who can be scored: a rider of the stage, or a racing number that the device does not know (D-13). */
 export type Rider = {
@@ -73,7 +74,7 @@ export const missingBefore = (ridden: Ridden, rider: Rider, lap: number): number
     : []
 
 /** A section of a rider's class; null: no score of it is known. */
-export type CardCell = { section: number; total: number | null }
+export type CardCell = { section: number; score: CellScore }
 
 /**
  * Returns a rider's card as far as this device knows it, a list of sections for each lap: the server's entries, replaced by what
@@ -85,18 +86,18 @@ export const riderCard = (
   { participant, number, racingClass }: Rider,
 ): CardCell[][] => {
   if (!racingClass) return []
-  const totals = new Map<string, number>()
+  const scores = new Map<string, SectionScore>()
   const keyOf = ({ section, lap }: { section: number; lap: number }) => `${section}/${lap}`
   for (const entry of stage.entries)
-    if (entry.participant === participant) totals.set(keyOf(entry), entry.total)
+    if (entry.participant === participant) scores.set(keyOf(entry), entry.isMissed ? missedMark : entry.total)
   const names = new Set([participant, `number:${number}`])
   for (const attempt of attempts) {
     if (!names.has(attempt.participant) || !isUnsynced(attempt, stage)) continue
-    if (attempt.cancelled) totals.delete(keyOf(attempt))
-    else if (attempt.ended !== null) totals.set(keyOf(attempt), attempt.total)
+    if (attempt.cancelled) scores.delete(keyOf(attempt))
+    else if (attempt.ended !== null) scores.set(keyOf(attempt), scoreOf(attempt))
   }
   const sections = usedSections(racingClass)
   return Array.from({ length: racingClass.lap }, (_, index) =>
-    sections.map((section) => ({ section, total: totals.get(keyOf({ section, lap: index + 1 })) ?? null })),
+    sections.map((section) => ({ section, score: scores.get(keyOf({ section, lap: index + 1 })) ?? null })),
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { missedPointsOf } from "#domain/judging/attempt.ts"
+import { missedMark } from "#domain/judging/points.ts"
 import { changedScores, isLapComplete, scoresOfLap } from "#domain/results/card-agreement.ts"
 import { signals } from "#judge/device/signals.ts"
 import type { CardCell } from "#judge/scoring/ridden-laps.ts"
@@ -18,8 +20,12 @@ export function LapIsRight({ participant, lap, cells }: LapIsRightProps) {
   const { agreements, known } = useJudgingState()
   const time = useTimeFormat()
   const [hasFailed, setHasFailed] = useState(false)
+  const missed = missedPointsOf(known.stage.settings)
   const shown = {
-    sections: cells.map(({ section, total }) => ({ section, points: total, isCancelled: false })),
+    sections: cells.map(({ section, score }) => {
+      const isMissed = score === missedMark
+      return { section, points: isMissed ? missed : score, isMissed, isCancelled: false }
+    }),
   }
   const said = agreements.find((one) => one.participant === participant && one.lap === lap)
   const isRight = said !== undefined && changedScores(said.scores, shown).length === 0

@@ -3,7 +3,7 @@ import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { goTo } from "#judge/address.ts"
 import { undoGesture } from "#judge/scoring/gestures.ts"
-import { lastEnded } from "#judge/scoring/own-attempt.ts"
+import { lastEnded, scoreOf } from "#judge/scoring/own-attempt.ts"
 import { type CardCell, riderCard } from "#judge/scoring/ridden-laps.ts"
 import { riderNamed } from "#judge/scoring/riders-here.ts"
 import { LapIsRight } from "./lap-is-right.tsx"
@@ -20,7 +20,7 @@ export function LastScore({ section }: { section: number }) {
   const { touch, trouble } = useTouch()
   const last = lastEnded(attempts, section)
   if (!last) return null
-  const { participant, lap, total, id } = last
+  const { participant, lap, id } = last
   const { stage } = known
   const rider = riderNamed(riders, participant)
   const card = riderCard(stage, attempts, rider)
@@ -39,7 +39,7 @@ export function LastScore({ section }: { section: number }) {
       <section className="last-score" aria-label={t("last.title")}>
         <div className="last-facts" role="status">
           <Plate rider={rider} />
-          <Score total={total} type={stage.settings.type} />
+          <Score score={scoreOf(last)} type={stage.settings.type} />
           <span className="last-place">
             <b>{rider.name}</b>
             <span>
@@ -68,20 +68,20 @@ type CardProps = { laps: readonly (readonly CardCell[])[]; type: CompetitionType
 /** A rider's laps and sections, as the paper card has them, up to the last lap with a score; `shown` is the one that is spoken of. */
 function Card({ laps, type, shown }: CardProps) {
   const { t } = useTranslation("judge")
-  const last = laps.findLastIndex((cells) => cells.some(({ total }) => total !== null))
+  const last = laps.findLastIndex((cells) => cells.some(({ score }) => score !== null))
   return laps.slice(0, last + 1).map((cells, index) => {
     const lap = index + 1
     return (
       <ol key={lap} className="card-lap" aria-label={t("lap", { lap })}>
-        {cells.map(({ section, total }) => (
+        {cells.map(({ section, score }) => (
           <li key={section} data-shown={(section === shown.section && lap === shown.lap) || undefined}>
             <span className="sr-only">{t("section", { section })}: </span>
-            {total === null ? (
+            {score === null ? (
               <span className="card-open">
                 <span className="sr-only">{t("last.open")}</span>
               </span>
             ) : (
-              <Score total={total} type={type} />
+              <Score score={score} type={type} />
             )}
           </li>
         ))}

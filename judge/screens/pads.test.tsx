@@ -24,7 +24,7 @@ test("half points have a comma where the language has one", () => {
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={words}>
       <OpenFreePad pad={pad} settings={settings} />
-      <Score total={7.5} type="openFree" />
+      <Score score={7.5} type="openFree" />
     </I18nextProvider>,
   )
   expect(page).toContain("Vārti A: 2,5 punkti")

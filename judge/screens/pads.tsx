@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { pointsOf } from "#contracts/formats.ts"
 import { gates, type OpenFreeSettings } from "#domain/competitions/scoring.ts"
-import { classicMarks } from "#domain/judging/points.ts"
+import { classicMarks, missedMark } from "#domain/judging/points.ts"
 import { scoreTaps } from "#judge/scoring/gestures.ts"
 import type { Pad } from "./use-pad.tsx"
 
@@ -11,12 +11,21 @@ export function ClassicPad({ pad: { attempt, tap } }: { pad: Pad }) {
   const dabs = attempt?.faults ?? 0
   return (
     <>
-      <div className="pad-row">
+      <div className="pad-row thirds">
         <button type="button" onClick={() => tap([{ name: "JudgeFinishTimeout" }])}>
           {t("pad.timeout")} <b>5</b>
         </button>
         <button type="button" onClick={() => tap([{ name: "JudgeFinishTooManyFails" }])}>
           {t("pad.tooMany")} <b>5</b>
+        </button>
+        {/* whoever has a dab has ridden it */}
+        <button
+          type="button"
+          className="missed"
+          disabled={dabs > 0}
+          onClick={() => tap([{ name: "JudgeMissedSection" }])}
+        >
+          {t("pad.missed")} <b>{missedMark}</b>
         </button>
       </div>
       <div className="pad-row tall">

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
-import { pointsOf } from "#contracts/formats.ts"
+import { pointsOf, writeScore } from "#contracts/formats.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import type { SectionScore } from "#domain/judging/points.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 
@@ -18,12 +19,14 @@ export function Plate({ rider: { number, racingClass } }: { rider: Rider }) {
   )
 }
 
-/** The points of a section, in the colour of what they cost; neutral where more is better. */
-export function Score({ total, type }: { total: number; type: CompetitionType }) {
+type ScoreProps = { score: SectionScore; type: CompetitionType }
+
+/** The score of a section, in the colour of what it costs; neutral where more is better. */
+export function Score({ score, type }: ScoreProps) {
   const { i18n } = useTranslation("judge")
   return (
-    <b className="score" data-score={type === "classic" ? total : "worth"}>
-      {pointsOf(i18n.language).format(total)}
+    <b className="score" data-score={type === "classic" ? score : "worth"}>
+      {writeScore(score, pointsOf(i18n.language))}
     </b>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { writeDecimals } from "#contracts/formats.ts"
-import { classicMarks, readPoints } from "#domain/judging/points.ts"
+import { classicMarks, missedMark, readPoints } from "#domain/judging/points.ts"
 import { mostSectionPoints } from "#domain/judging/points-range.ts"
 import { goBack } from "#judge/address.ts"
-import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
+import { type OwnAttempt, scoreOf } from "#judge/scoring/own-attempt.ts"
 import { riderNamed } from "#judge/scoring/riders-here.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
@@ -33,7 +33,7 @@ export function ScoresScreen() {
         {latest.length === 0 && <p className="empty">{t("scores.none")}</p>}
         <ol className="scores">
           {latest.slice(0, most).map((attempt) => {
-            const { id, participant, section, lap, total, ended, cancelled, startedAt, waits, why } = attempt
+            const { id, participant, section, lap, ended, cancelled, startedAt, waits, why } = attempt
             const rider = riderNamed(riders, participant)
             const name = rider.name ?? t("unknownRider")
             const fate = cancelled ? t("scores.cancelled") : ended === null ? t("scores.running") : null
@@ -49,7 +49,7 @@ export function ScoresScreen() {
                   {/* locale keys: judge.why.* */}
                   {why && <em>{t(`why.${why}`)}</em>}
                 </span>
-                {ended !== null && <Score total={total} type={known.stage.settings.type} />}
+                {ended !== null && <Score score={scoreOf(attempt)} type={known.stage.settings.type} />}
                 {ended !== null && (
                   <button
                     type="button"
@@ -80,7 +80,7 @@ function CorrectDialog({ attempt, onClose }: CorrectDialogProps) {
   const { touch, trouble } = useTouch()
   const { settings } = useJudgingState().known.stage
   const most = mostSectionPoints(settings)
-  const [points, setPoints] = useState(writeDecimals(String(attempt.total), i18n.language))
+  const [points, setPoints] = useState(writeDecimals(String(scoreOf(attempt)), i18n.language))
   const [reason, setReason] = useState("")
   const [fault, setFault] = useState<
     "correct.needsPoints" | "correct.tooMany" | "correct.needsReason" | null
@@ -104,13 +104,15 @@ function CorrectDialog({ attempt, onClose }: CorrectDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void finish({ name: "EditedTo", points: typed })
+          void finish(
+            points === missedMark ? { name: "JudgeMissedSection" } : { name: "EditedTo", points: typed },
+          )
         }}
       >
         {settings.type === "classic" ? (
           <Choices
             legend={t("correct.points")}
-            choices={classicMarks.map((marks) => ({ value: String(marks), words: String(marks) }))}
+            choices={[...classicMarks.map(String), missedMark].map((mark) => ({ value: mark, words: mark }))}
             chosen={points}
             onChoose={setPoints}
           />

@@ -70,6 +70,7 @@ const entriesOf = (db: Db, userId: string) =>
       section: sectionEntry.section,
       lap: sectionEntry.lap,
       total: sectionEntry.total,
+      isMissed: sectionEntry.isMissed,
       startedOn: sectionEntry.startedOn,
       endedAt: sectionEntry.endedAt,
     })

@@ -42,6 +42,7 @@ test("every field of a stage can be edited", async () => {
     competitionType: "openFree",
     openFree: { ...defaultOpenFree, faultLimit: 3, bonusByFaults: [10, 8] },
     sectionSeconds: null,
+    missedPoints: 5,
     manualDNF: true,
     showEndTimeDiff: true,
     questionMinutes: 45,
@@ -76,6 +77,18 @@ test("a stage of classic has a section time of its own, or none; one of openFree
   const openFree = { competitionType: "openFree", openFree: defaultOpenFree, sectionSeconds: 60 } as const
   expect(await (await open()).save(openFree)).toEqual(saved)
   expect((await open()).fields).toMatchObject({ openFree: { sectionSeconds: 90 }, sectionSeconds: null })
+})
+
+test("a missed section costs 5, 10 or 20, and in openFree it has no cost of its own [RX-02]", async () => {
+  const { open, row } = await race()
+  expect((await open()).fields.missedPoints).toBe(5)
+  expect(await (await open()).save({ missedPoints: 20 })).toEqual(saved)
+  expect((await row()).missedPoints).toBe(20)
+  for (const missedPoints of [0, 7, 21])
+    expect(stageForm("Europe/Riga").shape.missedPoints.safeParse(missedPoints).success).toBe(false)
+  const openFree = { competitionType: "openFree", openFree: defaultOpenFree } as const
+  expect(await (await open()).save(openFree)).toEqual(saved)
+  expect((await row()).missedPoints).toBe(5)
 })
 
 test("a stage that ends in the second of two hours is saved as it was [D-48]", async () => {

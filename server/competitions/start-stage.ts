@@ -3,7 +3,7 @@ import { localDayOf } from "#contracts/local-time.ts"
 import type { EarlierStage, NewStage, NewStageForm } from "#contracts/new-stage-form.ts"
 import type { StageForm } from "#contracts/stage-form.ts"
 import { may } from "#domain/access/may.ts"
-import { defaultSectionSeconds } from "#domain/competitions/scoring.ts"
+import { defaultMissedPoints, defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import { defaultQuestionMinutes } from "#domain/results/question-time.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
@@ -111,6 +111,7 @@ const blank: Omit<StageForm, "title" | "competitionStartDate" | "competitionEndD
   competitionType: "classic",
   openFree: null,
   sectionSeconds: defaultSectionSeconds,
+  missedPoints: defaultMissedPoints,
   manualDNF: false,
   showEndTimeDiff: false,
   questionMinutes: defaultQuestionMinutes,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import type { StageForm } from "#contracts/stage-form.ts"
 import { calendarChange, calendarEvent, type WithdrawnEvent } from "#domain/competitions/calendar-event.ts"
+import { defaultMissedPoints } from "#domain/competitions/scoring.ts"
 import {
   newlyMissing,
   refuseStageChange,
@@ -78,6 +79,7 @@ const formColumns = (row: typeof stage.$inferSelect): Omit<StageForm, "classes">
   competitionType: row.competitionType,
   openFree: row.openFree,
   sectionSeconds: row.competitionType === "classic" ? row.sectionSeconds : null,
+  missedPoints: row.missedPoints,
   manualDNF: row.manualDNF,
   showEndTimeDiff: row.showEndTimeDiff,
   questionMinutes: row.questionMinutes,
@@ -160,6 +162,7 @@ export const columnsOfForm = ({ classes: _classes, ...form }: StageForm) => ({
   ...form,
   openFree: form.competitionType === "openFree" ? form.openFree : null,
   sectionSeconds: form.competitionType === "classic" ? form.sectionSeconds : null,
+  missedPoints: form.competitionType === "classic" ? form.missedPoints : defaultMissedPoints,
 })
 
 /** The query builder of whatever transaction writes a stage. */

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { result } from "#server/db/schema/results.ts"
+import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -37,6 +38,30 @@ test("results are a file as spreadsheets of the visitor's language read it, from
       .where(and(eq(result.stageKey, stages[0]?.key ?? 0), eq(result.racingNumber, racingNumber)))
   const names = (await (await ask("stage-0/results.csv", "en")).text()).match(/Anna|Bruno|Carl/g)
   expect(names).toEqual(["Bruno", "Anna", "Carl"])
+})
+
+test("the file names missed sections beside points that stay numbers [RX-02]", async () => {
+  const { stage, by } = await scoredRace(db, { cards: { Anna: [[0, 1]], Bruno: [[5, 5]] } })
+  const [anna] = await db
+    .select()
+    .from(result)
+    .where(and(eq(result.stageKey, stage.key), eq(result.name, "Anna")))
+  await ruleOnEntry(by, stage.path, {
+    place: { participantId: anna?.participantId ?? "", section: 2, lap: 1 },
+    ruling: { kind: "missed" },
+    reason: null,
+  })
+  const [, institution, , championship, , id] = stage.path.split("/")
+  const answer = await fetch(
+    `${site.url}/competitions/${institution}/${championship}/${id}/results.csv?lng=en`,
+  )
+  const [head, ...lines] = (await answer.text()).trim().split("\r\n")
+  expect(head).toMatch(/,Status,Missed \(lap\.section\)$/)
+  const shown = lines.map((line) => line.split(","))
+  expect(shown.map((cells) => [cells[3], cells[5], cells.at(-1)])).toEqual([
+    ["Anna", "5", "1.2"],
+    ["Bruno", "10", ""],
+  ])
 })
 
 test("who did not start is last in the file, behind who did not finish, without a place [RX-09]", async () => {

@@ -1,6 +1,7 @@
 import type { PaperCards } from "#contracts/results-forms.ts"
 import { countsInClass } from "#domain/competitions/racing-class.ts"
-import { correctedPoints } from "#domain/judging/points.ts"
+import { scoreRuling } from "#domain/judging/judge-event.ts"
+import { type CellScore, correctedPoints } from "#domain/judging/points.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
@@ -15,6 +16,7 @@ import {
   type FoundEntry,
   findEntries,
   type PlacedRuling,
+  scoreIn,
 } from "./entry-changes.ts"
 import { findPeople, type Person } from "./people.ts"
 
@@ -29,7 +31,7 @@ export type CardRefusal = {
     | "changed-meanwhile"
     /** A section is emptied that has a result in the next lap (SP-07). */
     | "next-lap-has-result"
-  cells: (EntryPlace & { total: number | null })[]
+  cells: (EntryPlace & { total: CellScore })[]
 }
 
 /** How many entries changed and the stage's new revision, or why nothing is saved. */
@@ -58,7 +60,7 @@ export const enterCards = (context: Context, path: string, cards: PaperCards): P
     },
   )
 
-type ChangedEntry = { place: EntryPlace; before: number | null; after: number | null }
+type ChangedEntry = { place: EntryPlace; before: CellScore; after: CellScore }
 
 /** Cells are saved as they are typed: most often it is one. */
 const storeStep = (write: StageWrite, by: ActingUser, changed: readonly ChangedEntry[]): Promise<void> => {
@@ -98,12 +100,12 @@ export const putCards = async (
     write,
     places.map(({ participantId }) => participantId),
   )
-  const totals = await refoldEntries(write, places)
+  const scores = await refoldEntries(write, places)
   const changed = rulings.map(({ place, ruling }) => ({
     place,
-    event: ruling.kind === "edited" ? ("edit_section" as const) : ("delete_section" as const),
-    before: entries.get(entryKey(place))?.total ?? null,
-    after: totals.get(entryKey(place)) ?? null,
+    event: ruling.kind === "deleted" ? ("delete_section" as const) : ("edit_section" as const),
+    before: scoreIn(entries.get(entryKey(place))),
+    after: scores.get(entryKey(place)) ?? null,
   }))
   await auditEntries(write, by, ...changed.map((one) => ({ ...one, reason })))
   return { kind: "put", changed }
@@ -116,10 +118,10 @@ type Ruled = Omit<PlacedRuling, "reason">
 const differing = ({ stage }: StageWrite, cells: readonly Cell[], entries: Entries): Ruled[] =>
   cells.flatMap(({ participantId, section, lap, points }): Ruled[] => {
     const place = { participantId, section, lap }
-    const now = entries.get(entryKey(place))?.total ?? null
-    const typed = points === null ? null : correctedPoints(points, stage.scoring.type)
-    if (typed === now) return []
-    return [{ place, ruling: typed === null ? { kind: "deleted" } : { kind: "edited", points: typed } }]
+    const { type } = stage.scoring
+    const typed = typeof points === "number" ? correctedPoints(points, type) : points
+    if (typed === scoreIn(entries.get(entryKey(place)))) return []
+    return [{ place, ruling: typed === null ? { kind: "deleted" } : scoreRuling(typed, type) }]
   })
 
 const refuseCards = (
@@ -127,7 +129,7 @@ const refuseCards = (
   rulings: readonly Ruled[],
   { people, entries }: { people: ReadonlyMap<string, Person>; entries: Entries },
 ): CardRefusal | null => {
-  const totalAt = (place: EntryPlace) => entries.get(entryKey(place))?.total ?? null
+  const totalAt = (place: EntryPlace) => scoreIn(entries.get(entryKey(place)))
   const refuse = (reason: CardRefusal["reason"], places: readonly EntryPlace[]): CardRefusal | null =>
     places.length === 0
       ? null
@@ -141,14 +143,14 @@ const refuseCards = (
             total: totalAt({ participantId, section, lap }),
           })),
         }
-  const after = new Map(rulings.map(({ place, ruling }) => [entryKey(place), ruling.kind === "edited"]))
+  const after = new Map(rulings.map(({ place, ruling }) => [entryKey(place), ruling.kind !== "deleted"]))
   const hasNext = ({ lap, ...place }: EntryPlace) => {
     const next = { ...place, lap: lap + 1 }
     return after.get(entryKey(next)) ?? totalAt(next) !== null
   }
   const isOutside = ({ place, ruling }: Ruled) => {
     const racingClass = people.get(place.participantId)?.racingClass
-    return ruling.kind === "edited" && racingClass !== undefined && !countsInClass(place, racingClass)
+    return ruling.kind !== "deleted" && racingClass !== undefined && !countsInClass(place, racingClass)
   }
   const placesOf = (ruled: readonly Ruled[]) => ruled.map(({ place }) => place)
   return (

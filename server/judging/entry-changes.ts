@@ -3,6 +3,7 @@ import { and, eq, inArray } from "drizzle-orm"
 import type { AuditEventName } from "#contracts/audit-event.ts"
 import type { Ruling, RulingName } from "#domain/judging/judge-event.ts"
 import type { EntryReason } from "#domain/judging/place-event.ts"
+import { type CellScore, cellScore } from "#domain/judging/points.ts"
 import type { ActingUser } from "#server/db/context.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
@@ -11,7 +12,16 @@ import { noteReason } from "#server/stages/posted-changes.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** The parts of a stored entry that rulings need. */
-export type FoundEntry = EntryPlace & { total: number | null; ruling: string | null; revision: number }
+export type FoundEntry = EntryPlace & {
+  total: number | null
+  isMissed: boolean
+  ruling: string | null
+  revision: number
+}
+
+/** Returns what stands in the card at an entry. */
+export const scoreIn = (entry: Pick<FoundEntry, "total" | "isMissed"> | undefined): CellScore =>
+  cellScore(entry?.total ?? null, entry?.isMissed)
 
 /** Returns all entries of participants in a locked stage, by their keys. */
 export const findEntries = async (
@@ -24,6 +34,7 @@ export const findEntries = async (
       section: sectionEntry.section,
       lap: sectionEntry.lap,
       total: sectionEntry.total,
+      isMissed: sectionEntry.isMissed,
       ruling: sectionEntry.ruling,
       revision: sectionEntry.revision,
     })
@@ -39,13 +50,13 @@ export const findEntries = async (
 
 /**
  * Has a change taken the points of an entry whose section has a result in the next lap (SP-07)? `before` are all entries of the riders,
- * `totals` those of the changed ones as they are now, both by their keys.
+ * `scores` what the changed ones have now, both by their keys.
  */
 export const takesPointsBeforeNextLap = (
   before: ReadonlyMap<string, FoundEntry>,
-  totals: ReadonlyMap<string, number | null>,
+  scores: ReadonlyMap<string, CellScore>,
 ): boolean => {
-  const totalNow = (key: string) => totals.get(key) ?? (totals.has(key) ? null : before.get(key)?.total)
+  const totalNow = (key: string) => scores.get(key) ?? (scores.has(key) ? null : before.get(key)?.total)
   return [...before.values()].some(
     (entry) =>
       entry.total !== null &&
@@ -59,6 +70,7 @@ export type PlacedRuling = { place: EntryPlace; ruling: Ruling; reason: string |
 
 const names: Readonly<Record<Ruling["kind"], RulingName>> = {
   edited: "EditedTo",
+  missed: "MissedSection",
   deleted: "DeletedEntry",
   chosen: "ChosenAttempt",
 }

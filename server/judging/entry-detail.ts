@@ -3,6 +3,7 @@ import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { may } from "#domain/access/may.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt, tapPoints } from "#domain/judging/attempt.ts"
+import { cellScore } from "#domain/judging/points.ts"
 import { procedures, trackStage } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
@@ -52,10 +53,11 @@ export const entryDetail = async (
     section: place.section,
     lap: place.lap,
     total,
+    isMissed: entry.isMissed,
     isDeleted: log.ruling?.kind === "deleted",
     isCancelled: found.cancelled.includes(place.section),
     isConflict: entry.conflict,
-    isCorrected: log.ruling?.kind === "edited",
+    isCorrected: log.ruling?.kind === "edited" || log.ruling?.kind === "missed",
     ...(judgedBy(attempt, log, scoring) ?? enteredBy(corrections)),
     events: events.map((event) => ({
       name: event.name,
@@ -107,13 +109,16 @@ const enteredBy = (corrections: EntryDetail["corrections"]): Recorded => {
 
 /** Adds the next event to a log; if it is a ruling, returns its effect. */
 const correctionBy = (event: EntryEvent, log: EntryLog, scoring: Scoring): EntryDetail["corrections"] => {
-  const totalNow = () => foldLog(log, scoring).entry.total
-  const [before, taps] = [totalNow(), log.taps.length]
+  const scoreNow = () => {
+    const { total, isMissed } = foldLog(log, scoring).entry
+    return cellScore(total, isMissed)
+  }
+  const [before, taps] = [scoreNow(), log.taps.length]
   addEvent(log, event)
   const isTap = log.taps.length > taps
   if (isTap) return []
   const { reason, time, recorderName: by } = event
-  return [{ before, after: totalNow(), takesBack: event.lifts !== null, reason, time, by }]
+  return [{ before, after: scoreNow(), takesBack: event.lifts !== null, reason, time, by }]
 }
 
 /** The public procedure for an entry's detail. */

@@ -104,10 +104,13 @@ const selectEntries = async (tx: Transaction, stage: FoundStage): Promise<JudgeS
       section: sectionEntry.section,
       lap: sectionEntry.lap,
       total: sectionEntry.total,
+      isMissed: sectionEntry.isMissed,
     })
     .from(sectionEntry)
     .where(and(eq(sectionEntry.stageKey, stage.key), isNotNull(sectionEntry.total)))
-  return rows.flatMap(({ total, ...entry }) => (total === null ? [] : [{ ...entry, total }]))
+  return rows.flatMap(({ total, isMissed, ...entry }) =>
+    total === null ? [] : [{ ...entry, total, ...(isMissed && { isMissed }) }],
+  )
 }
 
 type CancelledClass = {

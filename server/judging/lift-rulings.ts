@@ -14,7 +14,7 @@ import {
   type UndoOutcome,
 } from "#server/stages/undo-steps.ts"
 import type { StageWrite } from "#server/stages/write-stage.ts"
-import { appendLifts, auditEntries, findEntries, takesPointsBeforeNextLap } from "./entry-changes.ts"
+import { appendLifts, auditEntries, findEntries, scoreIn, takesPointsBeforeNextLap } from "./entry-changes.ts"
 import { releaseHeld } from "./held-taps.ts"
 
 type Lift = {
@@ -43,10 +43,10 @@ const liftRulings = async (
   await ensureResults(write, riders)
   await appendLifts(write, lifted, by)
   await releaseHeld(write, lifted)
-  const totals = await refoldEntries(write, lifted)
-  const formerly = (place: EntryPlace) => before.get(entryKey(place))?.total ?? null
-  const now = (place: EntryPlace) => totals.get(entryKey(place)) ?? null
-  if (takesPointsBeforeNextLap(before, totals)) return { kind: "refused", reason: "next-lap-has-result" }
+  const scores = await refoldEntries(write, lifted)
+  const formerly = (place: EntryPlace) => scoreIn(before.get(entryKey(place)))
+  const now = (place: EntryPlace) => scores.get(entryKey(place)) ?? null
+  if (takesPointsBeforeNextLap(before, scores)) return { kind: "refused", reason: "next-lap-has-result" }
   await dropUndoneResults(write, { revision, participantIds: riders })
   const auditEvents = lifted.map(({ participantId, section, lap }) => {
     const place = { participantId, section, lap }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, not, sql } from "drizzle-orm"
 import { countsInClass, type SectionOfLap } from "#domain/competitions/racing-class.ts"
+import type { CellScore, SectionScore } from "#domain/judging/points.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
@@ -18,7 +19,13 @@ import {
   type UndoOutcome,
 } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { auditEntries, type FoundEntry, findEntries, takesPointsBeforeNextLap } from "./entry-changes.ts"
+import {
+  auditEntries,
+  type FoundEntry,
+  findEntries,
+  scoreIn,
+  takesPointsBeforeNextLap,
+} from "./entry-changes.ts"
 import { releaseHeld } from "./held-taps.ts"
 import { findPeople } from "./people.ts"
 import { isAmong, isAt } from "./which-events.ts"
@@ -27,7 +34,7 @@ import { isAmong, isAt } from "./which-events.ts"
 export type MoveEntryOutcome =
   | { kind: "moved"; revision: number }
   /** The other place has an entry too: both attempts would be there until a secretary picks one (D-10). */
-  | { kind: "to-confirm"; reason: "target-has-entry"; total: number }
+  | { kind: "to-confirm"; reason: "target-has-entry"; total: SectionScore }
   | { kind: "refused"; reason: "unknown-participant" | "no-entry" | "same-place" }
   /** Nothing would be left there, while the section has a result in the next lap (SP-07). */
   | { kind: "refused"; reason: "next-lap-ridden" }
@@ -69,14 +76,14 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
       const events = moving.map(({ id }) => id)
       await moveEvents(write, events, to)
       await movePenalties(write, events, to)
-      const totals = await refoldEntries(write, [from, to])
-      if (isLeftBeforeNextLap(entries, from, totals)) return { kind: "refused", reason: "next-lap-ridden" }
-      const occupied = before.to?.total ?? null
+      const scores = await refoldEntries(write, [from, to])
+      if (isLeftBeforeNextLap(entries, from, scores)) return { kind: "refused", reason: "next-lap-ridden" }
+      const occupied = scoreIn(before.to)
       if (occupied !== null && !move.isConfirmed)
         return { kind: "to-confirm", reason: "target-has-entry", total: occupied }
       await dropEmptyResults(write, [from.participantId])
       for (const { participantId } of [from, to]) noteReason(write, participantId, move.reason)
-      await audit(write, move, { totals, before: before.from?.total ?? null, occupied }, by)
+      await audit(write, move, { scores, before: scoreIn(before.from), occupied }, by)
       const movedBefore = moving.filter(({ sentSection }) => sentSection !== null).map(({ id }) => id)
       await storeUndoStep(write, by, {
         step: { kind: "move", from: partOf(from), to: partOf(to), events, movedBefore },
@@ -91,10 +98,10 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
 const isLeftBeforeNextLap = (
   entries: ReadonlyMap<string, FoundEntry>,
   place: EntryPlace,
-  totals: ReadonlyMap<string, number | null>,
+  scores: ReadonlyMap<string, CellScore>,
 ): boolean => {
   const key = entryKey(place)
-  return takesPointsBeforeNextLap(entries, new Map([[key, totals.get(key) ?? null]]))
+  return takesPointsBeforeNextLap(entries, new Map([[key, scores.get(key) ?? null]]))
 }
 
 const partOf = ({ section, lap }: EntryPlace): SectionOfLap => ({ section, lap })
@@ -135,17 +142,17 @@ const movePenalties = async (
     )
 }
 
-type Totals = { totals: ReadonlyMap<string, number | null>; before: number | null; occupied: number | null }
+type Scores = { scores: ReadonlyMap<string, CellScore>; before: CellScore; occupied: CellScore }
 
 const audit = async (
   write: StageWrite,
   { from, to, reason }: Move,
-  { totals, before, occupied }: Totals,
+  { scores, before, occupied }: Scores,
   by: ActingUser,
 ): Promise<void> => {
   const auditEvent = { event: "move_entry", reason } as const
-  const fromAfter = totals.get(entryKey(from)) ?? null
-  const toAfter = totals.get(entryKey(to)) ?? null
+  const fromAfter = scores.get(entryKey(from)) ?? null
+  const toAfter = scores.get(entryKey(to)) ?? null
   await auditEntries(
     write,
     by,
@@ -185,12 +192,12 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
     .where(and(isAmong(step.events), not(isAmong(step.movedBefore))))
   await movePenalties(write, step.events, from)
   await releaseHeld(write, [from, to])
-  const totals = await refoldEntries(write, [from, to])
-  const [before, occupied] = [to, from].map((place) => entries.get(entryKey(place))?.total ?? null)
-  if (isLeftBeforeNextLap(entries, to, totals)) return { kind: "refused", reason: "next-lap-has-result" }
+  const scores = await refoldEntries(write, [from, to])
+  const [before, occupied] = [to, from].map((place) => scoreIn(entries.get(entryKey(place))))
+  if (isLeftBeforeNextLap(entries, to, scores)) return { kind: "refused", reason: "next-lap-has-result" }
   await dropUndoneResults(write, { revision, participantIds: [otherId] })
   const back = { from: to, to: from, attempt: null, isConfirmed: true, reason: null }
-  await audit(write, back, { totals, before: before ?? null, occupied: occupied ?? null }, by)
+  await audit(write, back, { scores, before: before ?? null, occupied: occupied ?? null }, by)
   return { kind: "undone", count: 1, later: 0 }
 }
 

@@ -5,7 +5,7 @@ import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt } from "#domain/judging/attempt.ts"
 import { chooseAttempt } from "#domain/judging/entry.ts"
 import { whyOutOfOrder, whyToRule } from "#domain/judging/place-event.ts"
-import { sumPoints } from "#domain/judging/points.ts"
+import { missedMark, sumPoints } from "#domain/judging/points.ts"
 import { mostSectionPoints } from "#domain/judging/points-range.ts"
 import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
 import { isScoredDns } from "#domain/results/did-not-start.ts"
@@ -148,10 +148,19 @@ const outOfOrder = ({ lines, classes }: AttentionFacts, { isAccepted, revisionOf
   lines.flatMap((line) => {
     const racingClass = classes.find(({ name }) => name === line.racingClass)
     if (!racingClass) return []
-    return line.entries.flatMap(({ section, lap, total }): AttentionItem[] => {
+    return line.entries.flatMap(({ section, lap, ...entry }): AttentionItem[] => {
       const place = { participantId: line.id, section, lap }
       const kind = whyOutOfOrder(place, line.entries, racingClass)
       if (kind === null || isAccepted(kind, place)) return []
-      return [{ kind, rider: riderOf(line), section, lap, total, revision: revisionOf(place) }]
+      return [
+        {
+          kind,
+          rider: riderOf(line),
+          section,
+          lap,
+          total: entry.isMissed ? missedMark : entry.total,
+          revision: revisionOf(place),
+        },
+      ]
     })
   })

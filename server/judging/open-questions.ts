@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg"
 import type { AttentionItem, DeskLine } from "#contracts/race-desk.ts"
 import { keyOfSection } from "#domain/competitions/racing-class.ts"
+import { cellScore } from "#domain/judging/points.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
 import type { EntryPlace } from "#server/stages/entry-log.ts"
 import { riderOf } from "./waiting-items.ts"
@@ -35,7 +36,15 @@ export const openQuestions = async (
     const place = { section, lap }
     const entry = line.entries.find((one) => keyOfSection(one) === keyOfSection(place))
     return [
-      { kind: "question", id, rider: riderOf(line), ...place, total: entry?.total ?? null, text, askedOn },
+      {
+        kind: "question",
+        id,
+        rider: riderOf(line),
+        ...place,
+        total: cellScore(entry?.total ?? null, entry?.isMissed),
+        text,
+        askedOn,
+      },
     ]
   })
   const others = (rows[0]?.count ?? 0) - rows.length

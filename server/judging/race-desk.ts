@@ -36,7 +36,7 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
   const place = { institution: stage.institutionId }
   if (!may(actor, "change-results", place)) return { kind: "refused", reason: "forbidden" }
-  const { key, title, timeZone, competitionType, resultsStatus, revision } = stage
+  const { key, title, timeZone, competitionType, missedPoints, resultsStatus, revision } = stage
   const classes = await selectClasses(db, key)
   const entries = await selectEntries(db, key)
   const lines = linesOf(await selectRiders(db, key), entries, classes)
@@ -52,6 +52,7 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
         title,
         timeZone,
         competitionType,
+        missedPoints,
         resultsStatus,
         revision,
         isDraft: await isDraft(db, key),
@@ -117,6 +118,7 @@ const selectEntries = (db: Db, stageKey: number) =>
       section: sectionEntry.section,
       lap: sectionEntry.lap,
       total: sectionEntry.total,
+      isMissed: sectionEntry.isMissed,
       endedAt: sectionEntry.endedAt,
       conflict: sectionEntry.conflict,
       revision: sectionEntry.revision,
@@ -145,8 +147,8 @@ const linesOf = (
   const byRider = Map.groupBy(entries, ({ participantId }) => participantId)
   const classOf = new Map(classes.map((one) => [one.name, one]))
   return riders.map((rider) => {
-    const own = (byRider.get(rider.id) ?? []).flatMap(({ section, lap, total }) =>
-      total === null ? [] : [{ section, lap, total }],
+    const own = (byRider.get(rider.id) ?? []).flatMap(({ section, lap, total, isMissed }) =>
+      total === null ? [] : [{ section, lap, total, isMissed }],
     )
     const racingClass = classOf.get(rider.racingClass)
     if (!racingClass) throw new Error(`The stage has no class ${rider.racingClass}`)

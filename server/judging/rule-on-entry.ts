@@ -1,5 +1,6 @@
 import { countsInClass } from "#domain/competitions/racing-class.ts"
-import type { EntryRuling } from "#domain/judging/judge-event.ts"
+import { type EntryRuling, scoreRuling } from "#domain/judging/judge-event.ts"
+import { missedMark } from "#domain/judging/points.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
@@ -7,7 +8,7 @@ import { entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
-import { appendRulings, auditEntries, findEntries, type PlacedRuling } from "./entry-changes.ts"
+import { appendRulings, auditEntries, findEntries, type PlacedRuling, scoreIn } from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
 
 /** Whether the ruling stands, or why not. */
@@ -28,7 +29,7 @@ type RuleInput = Omit<PlacedRuling, "ruling"> & { ruling: EntryRuling }
 export const ruleOnEntry = (
   context: Context,
   path: string,
-  { place, ruling, reason }: RuleInput,
+  { place, ruling: asked, reason }: RuleInput,
 ): Promise<RuleOutcome> =>
   changeResults(
     context,
@@ -38,24 +39,25 @@ export const ruleOnEntry = (
       const people = await findPeople(write.client, path, [participantId])
       const person = people.get(participantId)
       if (!person) return { kind: "refused", reason: "unknown-participant" }
-      if (ruling.kind === "edited" && !countsInClass(place, person.racingClass))
+      if (asked.kind !== "deleted" && !countsInClass(place, person.racingClass))
         return { kind: "refused", reason: "outside-class" }
       const entries = await findEntries(write, [participantId])
-      const before = entries.get(entryKey(place))
-      if (ruling.kind === "deleted") {
-        if (!before) return { kind: "refused", reason: "no-entry" }
+      const entry = entries.get(entryKey(place))
+      if (asked.kind === "deleted") {
+        if (!entry) return { kind: "refused", reason: "no-entry" }
         const next = entries.get(entryKey({ ...place, lap: place.lap + 1 }))
         if (typeof next?.total === "number") return { kind: "refused", reason: "next-lap-has-result" }
       }
+      const ruling = asked.kind === "missed" ? scoreRuling(missedMark, write.stage.scoring.type) : asked
       await appendRulings(write, [{ place, ruling, reason }], by)
       await ensureResults(write, [participantId])
-      const totals = await refoldEntries(write, [place])
-      const event = ruling.kind === "edited" ? "edit_section" : "delete_section"
-      const after = totals.get(entryKey(place)) ?? null
-      await auditEntries(write, by, { event, place, before: before?.total ?? null, after, reason })
+      const scores = await refoldEntries(write, [place])
+      const event = asked.kind === "deleted" ? "delete_section" : "edit_section"
+      const [before, after] = [scoreIn(entry), scores.get(entryKey(place)) ?? null]
+      await auditEntries(write, by, { event, place, before, after, reason })
       const { section, lap } = place
       await storeUndoStep(write, by, {
-        step: { kind: "section", section, lap, before: before?.total ?? null, after },
+        step: { kind: "section", section, lap, before, after },
         participantId,
       })
       return { kind: "ruled", revision: write.stage.revision }
@@ -66,7 +68,10 @@ export const ruleOnEntry = (
 export const rulingProcedures = {
   editSection: procedures.results.editSection.handler(({ input, context, errors }) =>
     answer(
-      ruleOnEntry(context, input.stage, { ...input, ruling: { kind: "edited", points: input.points } }),
+      ruleOnEntry(context, input.stage, {
+        ...input,
+        ruling: input.points === missedMark ? { kind: "missed" } : { kind: "edited", points: input.points },
+      }),
       errors,
     ),
   ),

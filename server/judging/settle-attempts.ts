@@ -8,7 +8,7 @@ import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { appendRulings, auditEntries, type EntryAuditEvent, findEntries } from "./entry-changes.ts"
+import { appendRulings, auditEntries, type EntryAuditEvent, findEntries, scoreIn } from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
 import {
   dismiss,
@@ -38,10 +38,10 @@ export const chooseAttemptOf = (
       and(isAt(write, place), eq(judgeEvent.attempt, attempt), isNull(judgeEvent.unapplied)),
     )
     if (taps === 0) return { kind: "refused", reason: "no-attempt" }
-    const before = (await findEntries(write, [place.participantId])).get(entryKey(place))?.total ?? null
+    const before = scoreIn((await findEntries(write, [place.participantId])).get(entryKey(place)))
     await appendRulings(write, [{ place, ruling: { kind: "chosen", attempt }, reason }], by)
-    const totals = await refoldEntries(write, [place])
-    const after = totals.get(entryKey(place)) ?? null
+    const scores = await refoldEntries(write, [place])
+    const after = scores.get(entryKey(place)) ?? null
     const change = { before, after: { total: after, attempt }, reason }
     await auditEntries(write, by, { event: "choose_attempt", place, ...change })
     const { participantId, section, lap } = place
@@ -100,10 +100,10 @@ export const countAttempts = (
     )
     await ensureResults(write, [participantId])
     const places = [...placed.values()].map(({ place }) => place)
-    const totals = await refoldEntries(write, places)
+    const scores = await refoldEntries(write, places)
     const auditEvents = [...placed.values()].map(({ place, attempt }): EntryAuditEvent => {
-      const before = entries.get(entryKey(place))?.total ?? null
-      const after = { total: totals.get(entryKey(place)) ?? null, attempt }
+      const before = scoreIn(entries.get(entryKey(place)))
+      const after = { total: scores.get(entryKey(place)) ?? null, attempt }
       return { event: "count_attempt", place, before, after, reason }
     })
     await auditEntries(write, by, ...auditEvents)

@@ -43,7 +43,7 @@ export const countPhone = (
     const participants = [...new Set(rides.map(({ place }) => place.participantId))]
     const before = await findEntries(write, participants)
     await ensureResults(write, participants)
-    const totals = await refoldEntries(
+    const scores = await refoldEntries(
       write,
       rides.map(({ place }) => place),
     )
@@ -52,7 +52,7 @@ export const countPhone = (
         event: "count_attempt",
         place,
         before: before.get(entryKey(place))?.total ?? null,
-        after: { total: totals.get(entryKey(place)) ?? null, attempt },
+        after: { total: scores.get(entryKey(place)) ?? null, attempt },
         reason: null,
       }),
     )

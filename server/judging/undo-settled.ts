@@ -1,4 +1,5 @@
 import { isNotNull, isNull, sql } from "drizzle-orm"
+import type { CellScore } from "#domain/judging/points.ts"
 import type { UndoStep, WaitedTap } from "#domain/results/undo-step.ts"
 import type { ActingUser } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
@@ -22,6 +23,7 @@ import {
   type EntryAuditEvent,
   type FoundEntry,
   findEntries,
+  scoreIn,
   takesPointsBeforeNextLap,
 } from "./entry-changes.ts"
 import { releaseHeld } from "./held-taps.ts"
@@ -68,10 +70,10 @@ const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOut
     by,
   )
   await letWait(write, change)
-  const totals = await refoldEntries(write, places)
-  if (takesPointsBeforeNextLap(before, totals)) return { kind: "refused", reason: "next-lap-has-result" }
+  const scores = await refoldEntries(write, places)
+  if (takesPointsBeforeNextLap(before, scores)) return { kind: "refused", reason: "next-lap-has-result" }
   await dropUndoneResults(write, { revision, participantIds: riders })
-  await auditEntries(write, by, ...places.map((place) => undoneAt(place, before, totals)))
+  await auditEntries(write, by, ...places.map((place) => undoneAt(place, before, scores)))
   return { kind: "undone", count: step.attempts, later: 0 }
 }
 
@@ -155,8 +157,8 @@ const countReleased = async (write: StageWrite, taps: readonly Tap[], by: Acting
   const riders = [...new Set(released.map(({ participantId }) => participantId))]
   const before = await findEntries(write, riders)
   await ensureResults(write, riders)
-  const totals = await refoldEntries(write, released)
-  await auditEntries(write, by, ...released.map((place) => undoneAt(place, before, totals)))
+  const scores = await refoldEntries(write, released)
+  await auditEntries(write, by, ...released.map((place) => undoneAt(place, before, scores)))
 }
 
 /** Lists odd times again that were accepted (SP-15). */
@@ -185,12 +187,12 @@ const relist = async (
 const undoneAt = (
   place: EntryPlace,
   before: ReadonlyMap<string, FoundEntry>,
-  totals: ReadonlyMap<string, number | null>,
+  scores: ReadonlyMap<string, CellScore>,
 ): EntryAuditEvent => ({
   event: "undo_settling",
   place,
-  before: before.get(entryKey(place))?.total ?? null,
-  after: totals.get(entryKey(place)) ?? null,
+  before: scoreIn(before.get(entryKey(place))),
+  after: scores.get(entryKey(place)) ?? null,
   reason: null,
 })
 

@@ -2,7 +2,14 @@ import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type Frozen, frozenOrder, rankAbsolute, rankClass } from "#domain/results/ranking.ts"
 import { type ResultRow, resultRow } from "#domain/results/result.ts"
-import { factsAt, latestScores, placesWon, sectionScores, writeScores } from "#domain/results/story.ts"
+import {
+  factsAt,
+  latestScores,
+  missedScores,
+  placesWon,
+  sectionScores,
+  writeScores,
+} from "#domain/results/story.ts"
 import type { LineFacts } from "./read-board.ts"
 
 /** A line of a board: its facts, its result in its class, and the row that is shown. */
@@ -133,5 +140,6 @@ const publicRow = ({ facts: line, racingClass, result }: Made, ranks: Ranks): Bo
   startedOn: result.startedOn,
   lastTimeRecorded: result.lastTimeRecorded,
   scores: writeScores(sectionScores(line.entries, racingClass)),
+  missed: missedScores(line.entries, racingClass),
   ...latestScores(line.entries, racingClass),
 })

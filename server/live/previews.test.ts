@@ -168,10 +168,10 @@ const chipsOf = (card: RiderCard) => {
 
 test("the picture of a rider shows place and points, and the section scores that count [TV-07]", () => {
   const card = cardWith([
-    { section: 1, points: 1, isCancelled: false },
-    { section: 2, points: 3, isCancelled: true },
-    { section: 3, points: 5, isCancelled: false },
-    { section: 4, points: null, isCancelled: false },
+    { section: 1, points: 1, isMissed: false, isCancelled: false },
+    { section: 2, points: 3, isMissed: false, isCancelled: true },
+    { section: 3, points: 5, isMissed: false, isCancelled: false },
+    { section: 4, points: null, isMissed: false, isCancelled: false },
   ])
   expect(riderPreview(card, edition)).toMatchObject({
     ...{ kind: "rider", title: "A · Kaņiera posms", number: "7", name: "Anna" },
@@ -198,8 +198,8 @@ test("the picture of a rider shows place and points, and the section scores that
 
 test("in openFree a score is shaded by what it is worth beside the rider's best [TV-07]", () => {
   const sections = [
-    { section: 1, points: 10, isCancelled: false },
-    { section: 2, points: 2.5, isCancelled: false },
+    { section: 1, points: 10, isMissed: false, isCancelled: false },
+    { section: 2, points: 2.5, isMissed: false, isCancelled: false },
   ]
   expect(chipsOf(cardWith(sections, { type: "openFree" }))).toMatchObject([
     {

@@ -1,8 +1,8 @@
-import { cachedFormats, dayParts, localeOf, pointsOf, timeParts } from "#contracts/formats.ts"
+import { cachedFormats, dayParts, localeOf, pointsOf, timeParts, writeScore } from "#contracts/formats.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
-import { isClassicMarks } from "#domain/judging/points.ts"
+import { cellScore, isClassicMarks } from "#domain/judging/points.ts"
 import { shownPlace, shownStatus, writtenPlace } from "#domain/results/automatic-dnf.ts"
 import type { Language } from "#domain/site/language.ts"
 import {
@@ -88,10 +88,14 @@ export const riderPreview = (
   const line = lineOf(row, stage, edition)
   const most = Math.max(1, ...laps.flatMap(({ sections }) => sections.map(({ points }) => points ?? 0)))
   const isClassic = stage.competitionType === "classic"
-  const chipOf = (points: number | null): PreviewChip => ({
-    points: points === null ? null : pointsOf(language).format(points),
+  const chipOf = ({ points, isMissed }: Section): PreviewChip => ({
+    points: points === null ? null : writeScore(cellScore(points, isMissed), pointsOf(language)),
     // more is better in openFree, where a score is shaded by its worth
-    shade: isClassic && points !== null && isClassicMarks(points) ? points : { worth: (points ?? 0) / most },
+    shade: isMissed
+      ? 5
+      : isClassic && points !== null && isClassicMarks(points)
+        ? points
+        : { worth: (points ?? 0) / most },
   })
   return {
     kind: "rider",
@@ -108,10 +112,12 @@ export const riderPreview = (
     ],
     laps: laps.map(({ lap, sections }) => ({
       label: words.lap.replace("{{lap}}", String(lap)),
-      chips: sections.flatMap(({ points, isCancelled }) => (isCancelled ? [] : chipOf(points))),
+      chips: sections.flatMap((section) => (section.isCancelled ? [] : chipOf(section))),
     })),
   }
 }
+
+type Section = RiderCard["laps"][number]["sections"][number]
 
 type End = Parameters<typeof shownStatus>[1]
 

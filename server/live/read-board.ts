@@ -155,7 +155,7 @@ const text = `
       'startedOn', ${milliseconds("r.started_on")}, 'lastTimeRecorded', ${milliseconds("r.last_time_recorded")},
       'changedOn', ${milliseconds("r.changed_on")},
       'entries', coalesce((
-        select json_agg(json_build_object('section', e.section, 'lap', e.lap, 'total', e.total,
+        select json_agg(json_build_object('section', e.section, 'lap', e.lap, 'total', e.total, 'isMissed', e.is_missed,
           'endedAt', ${milliseconds("e.ended_at")})) from section_entry e
         where e.stage_key = r.stage_key and e.participant_id = r.participant_id and e.total is not null), '[]'),
       'penaltyEntries', coalesce((

@@ -1,4 +1,5 @@
 import type { Board, BoardRow } from "#contracts/live.ts"
+import { type SectionOfLap, sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 
 /** The headings of the columns. */
@@ -15,14 +16,15 @@ export type ResultsTableWords = Record<
   | "cancelled"
   | "outOfCompetition"
   | "placeInBrackets"
-  | "yes",
+  | "yes"
+  | "missed",
   string
 >
 
 /**
  * Returns a board as a table, class by class; in the order of the board, which from approval on is the stored one (D-34). If somebody
  * rides out of competition, two columns say who, and the place that lists show in brackets, which spreadsheets would take for a negative
- * number (RX-01). If sections were cancelled, a last column names them (D-47).
+ * number (RX-01). If sections were cancelled, a column names them (D-47); if some were missed, another names them as lap and section (RX-02).
  */
 export const resultsTable = (
   { rows, classes }: Pick<Board, "rows" | "classes">,
@@ -31,6 +33,8 @@ export const resultsTable = (
   const cancelledIn = new Map(classes.map(({ name, cancelledSections }) => [name, cancelledSections]))
   const isAnyCancelled = classes.some(({ cancelledSections }) => cancelledSections.length > 0)
   const isAnyOut = rows.some(({ outOfCompetition }) => outOfCompetition)
+  const cardOf = new Map(classes.map((one) => [one.name, sectionsInOrder(one)]))
+  const isAnyMissed = rows.some(({ missed }) => missed !== undefined)
   return [
     [
       words.class,
@@ -44,6 +48,7 @@ export const resultsTable = (
       words.status,
       ...(isAnyOut ? [words.outOfCompetition, words.placeInBrackets] : []),
       ...(isAnyCancelled ? [words.cancelled] : []),
+      ...(isAnyMissed ? [words.missed] : []),
     ],
     ...rows.map((row) => [
       row.racingClass,
@@ -57,9 +62,17 @@ export const resultsTable = (
       row.status,
       ...(isAnyOut ? outCells(row, words) : []),
       ...(isAnyCancelled ? [cancelledIn.get(row.racingClass)?.join(" ") ?? ""] : []),
+      ...(isAnyMissed ? [writeMissed(row, cardOf.get(row.racingClass) ?? [])] : []),
     ]),
   ]
 }
 
 const outCells = ({ outOfCompetition }: BoardRow, words: ResultsTableWords): CsvCell[] =>
   outOfCompetition ? [words.yes, outOfCompetition.position] : [null, null]
+
+/** As the columns of an import are called: `2.1` is section 1 in lap 2. */
+const writeMissed = ({ missed = [] }: Pick<BoardRow, "missed">, card: readonly SectionOfLap[]): string =>
+  missed
+    .flatMap((index) => card[index] ?? [])
+    .map(({ lap, section }) => `${lap}.${section}`)
+    .join(" ")

@@ -58,12 +58,22 @@ test("a card has the sections of every lap, how often each score was given, and 
     {
       lap: 1,
       points: 5,
-      sections: [5, null].map((points, i) => ({ section: i + 1, points, isCancelled: false })),
+      sections: [5, null].map((points, i) => ({
+        section: i + 1,
+        points,
+        isMissed: false,
+        isCancelled: false,
+      })),
     },
     {
       lap: 2,
       points: null,
-      sections: [null, null].map((points, i) => ({ section: i + 1, points, isCancelled: false })),
+      sections: [null, null].map((points, i) => ({
+        section: i + 1,
+        points,
+        isMissed: false,
+        isCancelled: false,
+      })),
     },
   ])
   expect(card.statistics).toEqual({ 0: 0, 1: 0, 2: 0, 3: 0, 5: 1 })

@@ -58,10 +58,11 @@ export const readStageResults = async (
     if (!racingClass) throw new Error(`The stage has no class ${one.classKey}`)
     const facts = {
       ...one,
-      entries: (entries.get(one.participantId) ?? []).map(({ section, lap, total }) => ({
+      entries: (entries.get(one.participantId) ?? []).map(({ section, lap, total, isMissed }) => ({
         section,
         lap,
         total: total ?? 0,
+        isMissed,
       })),
       penalties: (penalties.get(one.participantId) ?? []).map(({ points }) => points),
     }

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import type { Ride, RideResult, RiderChampionship } from "#contracts/rider-page.ts"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { resultRow } from "#domain/results/result.ts"
+import { type EntryFacts, resultRow } from "#domain/results/result.ts"
 import {
   championship,
   championshipClass,
@@ -146,7 +146,7 @@ type Facts = Pick<RideResult, "status" | "position"> & {
 }
 
 type Scored = {
-  scores: readonly { section: number; lap: number; total: number }[]
+  scores: readonly EntryFacts[]
   penalties: readonly { points: number }[]
 }
 
@@ -177,6 +177,7 @@ const scoresOf = async (db: Db, entries: readonly Entry[]) => {
       section: sectionEntry.section,
       lap: sectionEntry.lap,
       total: sectionEntry.total,
+      isMissed: sectionEntry.isMissed,
     })
     .from(sectionEntry)
     .where(isOfEntries(sectionEntry, entries))

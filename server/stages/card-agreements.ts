@@ -34,7 +34,7 @@ export const readOwnCard = async (
       json_build_object('name', championship_class.name, 'order', championship_class.order, 'lap', stage_class.lap,
         'lapSections', stage_class.lap_sections, 'cancelledSections', stage_class.cancelled_sections) as "racingClass",
       coalesce((
-        select json_agg(json_build_object('section', section, 'lap', lap, 'total', total))
+        select json_agg(json_build_object('section', section, 'lap', lap, 'total', total, 'isMissed', is_missed))
         from section_entry where section_entry.stage_key = result.stage_key
           and section_entry.participant_id = result.participant_id and total is not null), '[]') as entries,
       coalesce((

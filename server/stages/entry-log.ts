@@ -82,7 +82,7 @@ export const addEvent = (log: EntryLog, event: EntryEvent): void => {
 }
 
 const isTapName = (name: EntryEvent["name"]): name is JudgeEventName =>
-  name !== "DeletedEntry" && name !== "ChosenAttempt" && name !== "LiftedRuling"
+  name !== "MissedSection" && name !== "DeletedEntry" && name !== "ChosenAttempt" && name !== "LiftedRuling"
 
 const recorderIn = ({ userId, recorderName, email }: EntryEvent): Recorder => ({
   userId,
@@ -92,6 +92,7 @@ const recorderIn = ({ userId, recorderName, email }: EntryEvent): Recorder => ({
 
 const rulingOf = ({ name, points, attempt }: Pick<EntryEvent, "name" | "points" | "attempt">): Ruling => {
   if (name === "EditedTo") return { kind: "edited", points: points ?? 0 }
+  if (name === "MissedSection") return { kind: "missed" }
   return name === "ChosenAttempt" && attempt !== null ? { kind: "chosen", attempt } : { kind: "deleted" }
 }
 

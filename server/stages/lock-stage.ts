@@ -22,7 +22,11 @@ export type LockedStage = {
 
 type StageRow = ScoredRow &
   Pick<LockedStage, "key" | "institutionId" | "revision" | "isApproved" | "isPosted">
-type ScoredRow = { competitionType: CompetitionType; openFree: OpenFreeSettings | null }
+type ScoredRow = {
+  competitionType: CompetitionType
+  openFree: OpenFreeSettings | null
+  missedPoints: number
+}
 
 /**
  * Takes the stage's row, so that writers come one after another and revisions have no gaps in commit order, and
@@ -36,6 +40,7 @@ export const lockStage = async (client: PoolClient, path: string): Promise<Locke
       returning key, institution_id as "institutionId", revision::float8 as revision,
         results_status is not null as "isApproved",
         exists (select from class_posting where stage_key = stage.key) as "isPosted", competition_type as "competitionType", open_free as "openFree",
+        missed_points as "missedPoints",
         pg_notify('${stageChannel}', key || ':' || revision)`,
     values: [path],
   })
@@ -46,8 +51,8 @@ export const lockStage = async (client: PoolClient, path: string): Promise<Locke
 }
 
 /** Returns the rules by which a stage's taps are folded. */
-export const scoringOf = ({ competitionType, openFree }: ScoredRow): Scoring => {
-  if (competitionType === "classic") return { type: "classic" }
+export const scoringOf = ({ competitionType, openFree, missedPoints }: ScoredRow): Scoring => {
+  if (competitionType === "classic") return { type: "classic", missedPoints }
   if (!openFree) throw new Error("An openFree stage has no settings")
   return { type: "openFree", settings: openFree }
 }

@@ -128,7 +128,7 @@ const readResults = async ({ client, stage }: StageWrite, classKey: number): Pro
         ${milliseconds("started_on")} as "startedOn",
         ${milliseconds("last_time_recorded")} as "lastTimeRecorded",
         coalesce((
-          select json_agg(json_build_object('section', section, 'lap', lap, 'total', total) order by lap, section)
+          select json_agg(json_build_object('section', section, 'lap', lap, 'total', total, 'isMissed', is_missed) order by lap, section)
           from section_entry as entry where entry.stage_key = result.stage_key
             and entry.participant_id = result.participant_id and total is not null), '[]') as entries,
         coalesce((

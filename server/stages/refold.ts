@@ -1,4 +1,5 @@
 import type { Scoring } from "#domain/competitions/scoring.ts"
+import { type CellScore, cellScore } from "#domain/judging/points.ts"
 import { together } from "#server/db/transaction.ts"
 import {
   type EntryPlace,
@@ -15,12 +16,12 @@ import type { StageWrite } from "./write-stage.ts"
 
 /**
  * Folds entries again from their logs, also those of which nothing is left, and stamps their results, which must exist. Returns
- * the totals as they are now, by the entries' keys.
+ * what stands in the card for them now, by the entries' keys.
  */
 export const refoldEntries = async (
   write: StageWrite,
   places: readonly EntryPlace[],
-): Promise<Map<string, number | null>> => {
+): Promise<Map<string, CellScore>> => {
   const named = places.map((place) => ({ ...place, participant: place.participantId }))
   const logs = await loadEntryLogs(write.client, write.stage.path, named)
   const unique = new Map(places.map((place) => [entryKey(place), place]))
@@ -28,7 +29,7 @@ export const refoldEntries = async (
     foldLog(logs.get(key) ?? emptyLog(place), write.stage.scoring),
   )
   await writeFolded(write, folded)
-  return new Map(folded.map(({ log, entry }) => [entryKey(log), entry.total]))
+  return new Map(folded.map(({ log, entry }) => [entryKey(log), cellScore(entry.total, entry.isMissed)]))
 }
 
 /**
@@ -70,6 +71,7 @@ const writeEntries = async ({ client, stage }: StageWrite, folded: readonly Fold
       section: log.section,
       lap: log.lap,
       total: entry.total,
+      is_missed: entry.isMissed,
       attempt: entry.attempt,
       started_on: entry.startedOn === null ? null : new Date(entry.startedOn),
       ended_at: entry.endedAt === null ? null : new Date(entry.endedAt),
@@ -82,13 +84,13 @@ const writeEntries = async ({ client, stage }: StageWrite, folded: readonly Fold
   await client.query({
     name: "write-entries",
     text: `
-    insert into section_entry (stage_key, revision, participant_id, section, lap, total, attempt, started_on, ended_at,
+    insert into section_entry (stage_key, revision, participant_id, section, lap, total, is_missed, attempt, started_on, ended_at,
       conflict, ruling, judge_display_name, judge_email)
-    select $1, $2, participant_id, section, lap, total, attempt, started_on, ended_at,
+    select $1, $2, participant_id, section, lap, total, is_missed, attempt, started_on, ended_at,
       conflict, ruling, judge_display_name, judge_email
     from json_populate_recordset(null::section_entry, $3)
     on conflict (stage_key, participant_id, section, lap) do update set
-      revision = excluded.revision, total = excluded.total, attempt = excluded.attempt,
+      revision = excluded.revision, total = excluded.total, is_missed = excluded.is_missed, attempt = excluded.attempt,
       started_on = excluded.started_on, ended_at = excluded.ended_at, conflict = excluded.conflict,
       ruling = excluded.ruling, judge_display_name = excluded.judge_display_name, judge_email = excluded.judge_email`,
     values: [stage.key, stage.revision, JSON.stringify(rows)],

@@ -110,7 +110,12 @@ test("a card has every section, penalty and score, in a list that asks for cards
       {
         lap: 1,
         points: 6,
-        sections: [0, 5, 1].map((points, index) => ({ section: index + 1, points, isCancelled: false })),
+        sections: [0, 5, 1].map((points, index) => ({
+          section: index + 1,
+          points,
+          isMissed: false,
+          isCancelled: false,
+        })),
       },
     ],
     penalties: [{ points: 5, reason: "Late" }],

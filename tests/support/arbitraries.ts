@@ -12,7 +12,7 @@ import type { TimedFacts } from "#domain/results/story.ts"
 export const competitionType = fc.constantFrom<CompetitionType>("classic", "openFree")
 
 export const scoring: fc.Arbitrary<Scoring> = fc.oneof(
-  fc.constant<Scoring>({ type: "classic" }),
+  fc.constantFrom<Scoring[]>({ type: "classic" }, { type: "classic", missedPoints: 10 }),
   fc.record({
     type: fc.constant("openFree" as const),
     settings: fc.record({
@@ -50,6 +50,7 @@ export const entryEvents: fc.Arbitrary<JudgeEvent[]> = fc
 export const ruling: fc.Arbitrary<Ruling | null> = fc.constantFrom<(Ruling | null)[]>(
   null,
   { kind: "edited", points: 3 },
+  { kind: "missed" },
   { kind: "deleted" },
 )
 

@@ -11,11 +11,17 @@ export const racingClass = { name: "Expert", order: 1, lap: 2, lapSections: [tru
 export const sections = sectionsInOrder(racingClass)
 
 /** What a contender has ridden: points by section, null: not yet. */
-export type Card = { id: string; scores: (number | null)[]; penalty?: number; endedAt?: number }
+export type Card = {
+  id: string
+  scores: (number | null)[]
+  missed?: number[]
+  penalty?: number
+  endedAt?: number
+}
 
 /** Returns a contender as the board has them. */
 export const contender = (
-  { id, scores, penalty = 0, endedAt = 1 }: Card,
+  { id, scores, missed, penalty = 0, endedAt = 1 }: Card,
   type: CompetitionType = "classic",
 ): Contender => {
   const ridden = scores.filter((points) => points !== null)
@@ -27,6 +33,7 @@ export const contender = (
     startedOn: 0,
     lastTimeRecorded: ridden.length === 0 ? null : endedAt,
     scores: writeScores(scores),
+    missed,
   }
 }
 

@@ -20,21 +20,21 @@ type RulesFieldsProps = {
 
 /** How ties of stages are broken and standings are made (RX-05, D-19): by the usual rules, which are not sent, or by rules of its own. */
 export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
-  const t = useWords("organising")
+  const t = useWords("championship-rules")
   const [isOwn, setOwn] = useState(stored !== null)
   const { points, tieOrder, missedStage, drops, minimum, stageTies } = field.getFieldset()
-  // locale keys: organising.rules.ties.*
-  const seasonTies = tieRules.map((rule) => ({ rule, name: t(`rules.ties.${rule}`) }))
+  // locale keys: championship-rules.ties.*
+  const seasonTies = tieRules.map((rule) => ({ rule, name: t(`ties.${rule}`) }))
   return (
     <fieldset className="space-y-5">
-      <legend>{t("rules.title")}</legend>
+      <legend>{t("title")}</legend>
       <div>
         {[false, true].map((own) => (
           <label key={String(own)} className="check-field">
             <input type="radio" name="whoseRules" checked={isOwn === own} onChange={() => setOwn(own)} />
             <span>
-              <span className="font-semibold">{own ? t("rules.own") : t("rules.usual")}</span>
-              {!own && <span className="field-hint block">{t("rules.usualHint")}</span>}
+              <span className="font-semibold">{own ? t("own") : t("usual")}</span>
+              {!own && <span className="field-hint block">{t("usualHint")}</span>}
             </span>
           </label>
         ))}
@@ -45,8 +45,8 @@ export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
           <StageTiesFields form={form} field={stageTies} />
           <PointsFields form={form} field={points} />
           <fieldset>
-            <legend className="rules-legend">{t("rules.tieOrder")}</legend>
-            <p className="field-hint">{t("rules.tieHint")}</p>
+            <legend className="rules-legend">{t("tieOrder")}</legend>
+            <p className="field-hint">{t("tieHint")}</p>
             <TieOrder form={form} field={tieOrder} rules={seasonTies} />
           </fieldset>
           <CountedResults field={drops} missedStage={missedStage} stages={stages} />
@@ -64,26 +64,26 @@ type PointsFieldsProps = {
 
 /** The points of each place, and of every later one (RU-01, D-19). */
 function PointsFields({ form, field }: PointsFieldsProps) {
-  const t = useWords("organising")
+  const t = useWords("championship-rules")
   const { byPosition, beyond } = field.getFieldset()
   const places = rowsIn(byPosition)
   return (
     <fieldset>
-      <legend className="rules-legend">{t("rules.points")}</legend>
+      <legend className="rules-legend">{t("points")}</legend>
       <ListFault field={byPosition} />
       <ol className="points-fields">
         {places.map((place, index) => (
           <li key={place.key}>
-            <NumberField field={place} label={t("rules.place", { place: index + 1 })} isWhole />
+            <NumberField field={place} label={t("place", { place: index + 1 })} isWhole />
           </li>
         ))}
         <li>
-          <NumberField field={beyond} label={t("rules.beyond")} isWhole />
+          <NumberField field={beyond} label={t("beyond")} isWhole />
         </li>
       </ol>
       <div className="mt-3 flex flex-wrap gap-3">
         <AddRow form={form} list={byPosition.name} filledWith="">
-          {t("rules.addPlace")}
+          {t("addPlace")}
         </AddRow>
         {places.length > 0 && (
           <button
@@ -91,7 +91,7 @@ function PointsFields({ form, field }: PointsFieldsProps) {
             {...form.remove.getButtonProps({ name: byPosition.name, index: places.length - 1 })}
             className="quiet-button"
           >
-            {t("rules.removePlace")}
+            {t("removePlace")}
           </button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { writePlace } from "#domain/results/out-of-competition.ts"
-import { withPositions } from "#domain/results/ranking.ts"
+import { withPositions } from "#domain/results/positions.ts"
 import { onShared, readScores } from "#domain/results/story.ts"
 
 /** Where a line is beside the others of its class: figures alone, so that a line is drawn again only where one differs. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { writeScore } from "#contracts/formats.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
+import { type CellScore, cellScore, missedMark } from "#domain/judging/points.ts"
 import type { ResultLap } from "#domain/results/result.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { useGlow } from "./motion.ts"
@@ -41,7 +43,7 @@ export function LapScores({ lap, stage, most, onOpen, children }: LapScoresProps
               onOpen={onOpen && (() => onOpen({ lap: lap.lap, section: one.section }))}
               label={t("openSection", { lap: lap.lap, section: one.section })}
             >
-              <SectionChip points={one.points} stage={stage} most={most} />
+              <SectionChip score={cellScore(one.points, one.isMissed)} stage={stage} most={most} />
             </SectionButton>
           </li>
         ))}
@@ -65,27 +67,28 @@ function SectionButton({ onOpen, label, children }: SectionButtonProps) {
 
 type SectionChipProps = {
   /** Null: not ridden. */
-  points: number | null
+  score: CellScore
   stage: RiderCard["stage"]
   /** The most points of a section on the card. */
   most: number
 }
 
 /** The score of a section; it glows once when it changes. */
-export function SectionChip({ points, stage, most }: SectionChipProps) {
+export function SectionChip({ score, stage, most }: SectionChipProps) {
   const t = useWords("card")
   const formats = useFormats(stage.timeZone)
-  const chip = useGlow<HTMLElement>(points)
+  const chip = useGlow<HTMLElement>(score)
   return (
-    <ScoreChip ref={chip} points={points} most={stage.competitionType === "classic" ? null : most}>
-      {points === null ? (
+    <ScoreChip ref={chip} points={score} most={stage.competitionType === "classic" ? null : most}>
+      {score === null ? (
         <>
           <span aria-hidden="true">–</span>
           <span className="sr-only">{t("notRidden")}</span>
         </>
       ) : (
-        formats.points.format(points)
+        writeScore(score, formats.points)
       )}
+      {score === missedMark && <span className="sr-only"> {t("missed")}</span>}
     </ScoreChip>
   )
 }

@@ -1,9 +1,10 @@
 import "./line-story.css"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { writeScore } from "#contracts/formats.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { sectionsInOrder } from "#domain/competitions/racing-class.ts"
-import { readScores } from "#domain/results/story.ts"
+import { readCells, readScores } from "#domain/results/story.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import type { Comparison } from "./comparisons.ts"
 import { PlacesWon } from "./places-won.tsx"
@@ -23,10 +24,13 @@ export function LineStory({ row, racingClass, stage, isCompared }: LineStoryProp
   const { points } = useFormats(stage.timeZone)
   const isQuiet = useIsQuiet()
   const sections = sectionsInOrder(racingClass)
-  const scores = readScores(row.scores)
+  const scores = readCells(row)
   const last = sections[row.latest[0] ?? -1]
   if (!last || row.status !== null) return null
-  const most = stage.competitionType === "classic" ? null : Math.max(...scores.map((score) => score ?? 0))
+  const most =
+    stage.competitionType === "classic"
+      ? null
+      : Math.max(...readScores(row.scores).map((score) => score ?? 0))
   return (
     <span className="line-story">
       <span className="sr-only">{t("lastScores")} </span>
@@ -35,7 +39,7 @@ export function LineStory({ row, racingClass, stage, isCompared }: LineStoryProp
           const score = scores[place] ?? null
           return (
             <ScoreChip key={place} points={score} most={most}>
-              {score === null ? "–" : points.format(score)}
+              {writeScore(score, points)}
             </ScoreChip>
           )
         })}

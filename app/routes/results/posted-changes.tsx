@@ -1,6 +1,7 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardChange, ClassPosting } from "#contracts/live.ts"
+import { cellScore } from "#domain/judging/points.ts"
 import { Dated } from "#ui/instant.tsx"
 import { useStageTime } from "./use-stage-time.ts"
 
@@ -78,8 +79,9 @@ function usePartWords(timeZone: string) {
     // locale keys: posting.parts.*
     switch (part.kind) {
       case "section": {
-        const { section, lap, before, after } = part
-        return t("parts.section", { section, lap, change: fromTo(before, after) })
+        const { section, lap } = part
+        const change = fromTo(cellScore(part.before, part.wasMissed), cellScore(part.after, part.isMissed))
+        return t("parts.section", { section, lap, change })
       }
       case "penalty":
       case "status":

@@ -24,11 +24,11 @@ const berta = sampleRow({
 const board = sampleBoard({ classes, rows: [berta, anna, sampleRow({ id: "new" })] })
 
 const told = (news: readonly News[]) =>
-  news.map(({ rider, lap, section, points, position, won }) => [
+  news.map(({ rider, lap, section, score, position, won }) => [
     rider.name,
     lap,
     section,
-    points,
+    score,
     position,
     won,
   ])

@@ -1,13 +1,14 @@
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { type SectionOfLap, sectionsInOrder } from "#domain/competitions/racing-class.ts"
-import { readScores } from "#domain/results/story.ts"
+import type { SectionScore } from "#domain/judging/points.ts"
+import { readCells, readScores } from "#domain/results/story.ts"
 
 /** A score that was just recorded, and what it changed (TV-06). */
 export type News = SectionOfLap & {
   id: string
   rider: Pick<BoardRow, "id" | "name" | "racingNumber" | "racingClass">
   color: string
-  points: number
+  score: SectionScore
   /** The most points of a section that the rider has. */
   most: number
   /** Instant of the score. */
@@ -48,7 +49,7 @@ export function nextNews(known: readonly News[], before: Shown, now: Shown): rea
 
 const newest = (news: readonly News[]) => news.toSorted((a, b) => b.at - a.at).slice(0, mostNews)
 
-/** The same news with the points that the section has now; null: it has none any longer. */
+/** The same news with the score that the section has now; null: it has none any longer. */
 function asScoredNow(news: News, { rows, classes }: Shown): News | null {
   const row = rows.find(({ id }) => id === news.rider.id)
   const racingClass = classes.find(({ name }) => name === row?.racingClass)
@@ -56,9 +57,9 @@ function asScoredNow(news: News, { rows, classes }: Shown): News | null {
   const place = sectionsInOrder(racingClass).findIndex(
     ({ section, lap }) => section === news.section && lap === news.lap,
   )
-  const points = readScores(row.scores)[place] ?? null
-  if (points === null) return null
-  return points === news.points ? news : { ...news, points }
+  const score = readCells(row)[place] ?? null
+  if (score === null) return null
+  return score === news.score ? news : { ...news, score }
 }
 
 /** Null: nothing with a time was recorded of the rider. */
@@ -66,9 +67,8 @@ function newsOf(row: BoardRow, before: BoardRow | null, classes: readonly BoardC
   const racingClass = classes.find(({ name }) => name === row.racingClass)
   const last = row.latest[0] ?? -1
   const place = racingClass && sectionsInOrder(racingClass)[last]
-  const scores = readScores(row.scores)
-  const points = scores[last] ?? null
-  if (!place || points === null || row.latestOn === null) return null
+  const score = readCells(row)[last] ?? null
+  if (!place || score === null || row.latestOn === null) return null
   const { id, name, racingNumber, position } = row
   const earlier = before?.total == null ? null : before.position
   return {
@@ -76,8 +76,8 @@ function newsOf(row: BoardRow, before: BoardRow | null, classes: readonly BoardC
     rider: { id, name, racingNumber, racingClass: row.racingClass },
     color: racingClass.color,
     ...place,
-    points,
-    most: Math.max(...scores.map((score) => score ?? 0)),
+    score,
+    most: Math.max(...readScores(row.scores).map((points) => points ?? 0)),
     at: row.latestOn,
     position,
     won: earlier === null || position === null ? null : earlier - position,

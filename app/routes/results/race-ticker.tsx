@@ -2,6 +2,7 @@ import "./race-ticker.css"
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { writeScore } from "#contracts/formats.ts"
 import type { Board, BoardStage } from "#contracts/live.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
@@ -85,8 +86,8 @@ function NewsLine({ news, stage }: { news: News; stage: BoardStage }) {
       <NumberPlate label={t("racingNumber")} number={rider.racingNumber ?? "–"} color={color} />
       <b className="news-name">{rider.name}</b>
       <span className="text-muted">{t("sectionShort", { section })}</span>
-      <ScoreChip points={news.points} most={stage.competitionType === "classic" ? null : news.most}>
-        {points.format(news.points)}
+      <ScoreChip points={news.score} most={stage.competitionType === "classic" ? null : news.most}>
+        {writeScore(news.score, points)}
       </ScoreChip>
       {position !== null && (
         <span className="news-place">

@@ -14,7 +14,7 @@ const { stage } = sampleBoard()
 const openFree = { ...stage, competitionType: "openFree" as const }
 
 const sections = (...points: (number | null)[]) =>
-  points.map((one, i) => ({ section: i + 1, points: one, isCancelled: false }))
+  points.map((one, i) => ({ section: i + 1, points: one, isMissed: false, isCancelled: false }))
 
 /** A card of a classic stage, two laps of three sections, but for what is given. */
 const cardWith = (given: Partial<Card>): Card => ({

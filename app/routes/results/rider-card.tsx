@@ -7,6 +7,8 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard as Card, OwnCard } from "#contracts/rider-card.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
+import { missedMark, sumPoints } from "#domain/judging/points.ts"
+import { readScores } from "#domain/results/story.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Fact } from "#ui/fact.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
@@ -86,10 +88,16 @@ export function RiderCard({
             <ul className="statistics">
               {Object.entries(statistics).map(([score, count]) => (
                 <li key={score}>
-                  <SectionChip points={Number(score)} stage={card.stage} most={most} />
+                  <SectionChip score={Number(score)} stage={card.stage} most={most} />
                   <span aria-hidden="true">×</span> {count}
                 </li>
               ))}
+              {row.missed && (
+                <li>
+                  <SectionChip score={missedMark} stage={card.stage} most={most} />
+                  <span aria-hidden="true">×</span> {row.missed.length}
+                </li>
+              )}
             </ul>
           </Fact>
         )}
@@ -119,7 +127,10 @@ export function RiderCard({
 function WhyThisPlace({ card: { ahead, behind, stage, row, racingClass } }: { card: Card }) {
   const t = useWords("card")
   const { language } = useTranslation().i18n
+  const { points } = useFormats(stage.timeZone)
   if (!ahead && !behind && !row.outOfCompetition) return null
+  const scores = readScores(row.scores)
+  const missed = row.missed?.map((index) => scores[index] ?? 0)
   const isUnderWay = !row.isFinished && row.status === null && stage.resultsStatus === null
   const wording = { t, language, timeZone: stage.timeZone, type: stage.competitionType }
   return (
@@ -128,6 +139,9 @@ function WhyThisPlace({ card: { ahead, behind, stage, row, racingClass } }: { ca
         {row.outOfCompetition && <li>{t("why.outOfCompetition")}</li>}
         {ahead && <li>{explainPlace(ahead, false, wording)}</li>}
         {behind && <li>{explainPlace(behind, true, wording)}</li>}
+        {missed && (
+          <li>{t("why.missed", { count: missed.length, points: points.format(sumPoints(missed)) })}</li>
+        )}
         {isUnderWay && (
           <li>{t("why.unfinished", { ridden: row.ridden, toRide: sectionsToRide(racingClass) })}</li>
         )}

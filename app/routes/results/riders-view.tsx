@@ -4,7 +4,9 @@ import { Link, useNavigate } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { inPlace } from "#app/in-place.ts"
+import { writeScore } from "#contracts/formats.ts"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import { cellScore } from "#domain/judging/points.ts"
 import { numberedName } from "#domain/registration/participants.ts"
 import { shownPlace, shownStatus, writtenPlace } from "#domain/results/automatic-dnf.ts"
 import { type LapSideBySide, mostSideBySide, sideBySide } from "#domain/results/side-by-side.ts"
@@ -196,8 +198,12 @@ function ComparedLap({ lap, riders, stage }: ComparedLapProps) {
               <td key={riders[index]?.row.id}>
                 {one && (
                   <>
-                    <ScoreChip points={one.points} most={most}>
-                      {one.points === null ? <NotRidden /> : points.format(one.points)}
+                    <ScoreChip points={cellScore(one.points, one.isMissed)} most={most}>
+                      {one.points === null ? (
+                        <NotRidden />
+                      ) : (
+                        writeScore(cellScore(one.points, one.isMissed), points)
+                      )}
                     </ScoreChip>
                     <small>{writeDifference(one.difference)}</small>
                   </>

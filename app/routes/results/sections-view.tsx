@@ -1,8 +1,10 @@
 import "./sections-view.css"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { writeScore } from "#contracts/formats.ts"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
+import { type CellScore, missedMark, type SectionScore } from "#domain/judging/points.ts"
 import { type SectionShares, sectionShares } from "#domain/results/section-shares.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { Sideways } from "#ui/sideways.tsx"
@@ -98,8 +100,10 @@ function SharesTable({ id, sections, stage, isOver }: SharesTableProps) {
   const { points, average } = useFormats(stage.timeZone)
   const isClassic = stage.competitionType === "classic"
   const found = [...new Set(sections.flatMap(({ rides }) => [...rides.keys()]))]
-  const marks = found.toSorted((a, b) => (isClassic ? a - b : b - a))
-  const most = isClassic ? null : Math.max(...marks)
+  // what was missed comes after every score
+  const worth = (mark: SectionScore) => (mark === missedMark ? Number.MAX_SAFE_INTEGER : mark)
+  const marks = found.toSorted((a, b) => (isClassic ? worth(a) - worth(b) : worth(b) - worth(a)))
+  const most = isClassic ? null : Math.max(...marks.map(worth))
   const hasColumns = marks.length <= mostColumns
   const columns = hasColumns ? marks : []
   const hasUnridden = isOver && sections.some(({ unridden }) => unridden > 0)
@@ -119,7 +123,7 @@ function SharesTable({ id, sections, stage, isOver }: SharesTableProps) {
               <th key={mark} scope="col">
                 <ScoreChip points={mark} most={most}>
                   <span className="sr-only">{t("sections.rides")} </span>
-                  {points.format(mark)}
+                  {writeScore(mark, points)}
                 </ScoreChip>
               </th>
             ))}
@@ -155,12 +159,12 @@ function SharesTable({ id, sections, stage, isOver }: SharesTableProps) {
   )
 }
 
-/** How many rides had the same points; null: not ridden. */
-type Share = { mark: number | null; count: number }
+/** How many rides had the same score; null: not ridden. */
+type Share = { mark: CellScore; count: number }
 
 const sharesOf = (
   { rides, unridden }: SectionShares,
-  marks: readonly number[],
+  marks: readonly SectionScore[],
   hasUnridden: boolean,
 ): Share[] => {
   const ridden = marks.flatMap((mark) => {
@@ -195,7 +199,7 @@ function ShareList({ shares, stage, most }: SharesProps & { stage: BoardStage })
       {shares.map(({ mark, count }) => (
         <li key={mark}>
           <ScoreChip points={mark} most={most}>
-            {points.format(mark ?? 0)}
+            {writeScore(mark, points)}
           </ScoreChip>{" "}
           <span aria-hidden="true">×</span> {count}
         </li>

@@ -1,6 +1,7 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { writeScore } from "#contracts/formats.ts"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
-import { readScores } from "#domain/results/story.ts"
+import { readCells, readScores } from "#domain/results/story.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 
 type LastScoresProps = { row: BoardRow; type: BoardStage["competitionType"]; timeZone: string }
@@ -8,13 +9,13 @@ type LastScoresProps = { row: BoardRow; type: BoardStage["competitionType"]; tim
 /** The last scores of a rider, the latest on the right. */
 export function LastScores({ row, type, timeZone }: LastScoresProps) {
   const { points } = useFormats(timeZone)
-  const scores = readScores(row.scores)
-  const most = type === "classic" ? null : Math.max(...scores.map((score) => score ?? 0))
+  const scores = readCells(row)
+  const most = type === "classic" ? null : Math.max(...readScores(row.scores).map((score) => score ?? 0))
   return row.latest.toReversed().map((place) => {
     const score = scores[place] ?? null
     return (
       <ScoreChip key={place} points={score} most={most}>
-        {score === null ? "–" : points.format(score)}
+        {writeScore(score, points)}
       </ScoreChip>
     )
   })

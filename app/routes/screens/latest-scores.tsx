@@ -2,6 +2,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { PlacesWon } from "#app/routes/results/places-won.tsx"
 import type { News } from "#app/routes/results/race-news.ts"
+import { writeScore } from "#contracts/formats.ts"
 import type { BoardStage } from "#contracts/live.ts"
 import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
@@ -38,8 +39,8 @@ export function LatestScore({ news, stage }: { news: News; stage: Stage }) {
       <b className="name">{rider.name}</b>
       <span className="what">
         {t("sectionShort", { section })}
-        <ScoreChip points={news.points} most={stage.competitionType === "classic" ? null : news.most}>
-          {points.format(news.points)}
+        <ScoreChip points={news.score} most={stage.competitionType === "classic" ? null : news.most}>
+          {writeScore(news.score, points)}
         </ScoreChip>
         {position !== null && (
           <span className="place">

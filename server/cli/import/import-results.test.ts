@@ -61,6 +61,20 @@ test("past results are tried, written and approved, and standings are generated 
   expect(await db.$count(standingResult, eq(standingResult.stageKey, stage.key))).toBe(4)
 })
 
+test("a section that was missed is imported as M, and costs what the stage says [RX-02]", async () => {
+  const { take, told, stage } = await aStage()
+  const missed = fileOf(text.replace(";0;1;0;0;2;0;", ";0;1;0;0;M;0;").replace(";;3;1", ";;6;2"))
+  expect((await take(missed)).output).toBe("Results written: 4 riders.")
+  const rows = (await readState(db, stage.path, null))?.board.rows ?? []
+  expect(rows.find(({ name }) => name.startsWith("Anna"))).toMatchObject({
+    total: 6,
+    missed: [4],
+    isFinished: true,
+  })
+  expect((await take(missed)).output).toBe("All of it is there already.")
+  expect(await told(";0;1;0;0;2;0;", ";0;1;0;0;5;0;")).toMatch(/^line 2, 2\.2: The site has M already/)
+})
+
 test("a file that is taken twice changes nothing, and can be approved later", async () => {
   const { take, step, stored, events } = await aStage()
   expect((await take(example)).output).toBe("Results written: 4 riders.")
@@ -92,7 +106,9 @@ test("every line that cannot be right is reported, and nothing is written", asyn
     "line 2, class: 7 Anna Ozola rides Expert in this stage.",
   )
   expect(await told("12;Bruno Bērziņš", "7;Anna Ozola")).toBe("line 3: 7 Anna Ozola is in the file twice.")
-  expect(await told(";0;1;0;0;2;0;", ";0;1;0;0;4;0;")).toBe("line 2, 2.2: A section costs 0, 1, 2, 3 or 5.")
+  expect(await told(";0;1;0;0;2;0;", ";0;1;0;0;4;0;")).toBe(
+    "line 2, 2.2: A section costs 0, 1, 2, 3 or 5, or M if it was missed.",
+  )
   expect(await told(";;3;1", ";;4;1")).toBe("line 2, total: The points come to 3.")
   expect(await told("12;2\n", "12;1\n")).toBe("line 3, place: By the rules the place is 2.")
   expect(await told("1.3", "3.3")).toMatch(/^line 2, 3\.3: The rider's class does not ride this section/)
@@ -101,7 +117,7 @@ test("every line that cannot be right is reported, and nothing is written", asyn
   expect(await told("1.1", "first")).toMatch(/^line 1, first: Unknown column/)
   expect((await take(fileOf("number;1.1\n;0\n7;x\n12;\n"))).errors.split("\n")).toEqual([
     "line 2: The line names nobody: it needs a number or a name.",
-    "line 3, 1.1: Points are a number, or nothing where the section was not ridden.",
+    "line 3, 1.1: Points are a number, M for a missed section, or nothing without a score.",
     "line 4: The line has nothing for this rider: no points, status or penalty.",
     "Nothing was written: there are 3 problems.",
   ])
@@ -140,17 +156,17 @@ test("problems of every kind are reported at once, and nothing is written", asyn
   ]
   expect((await take(fileOf(head + wrong.join("\n")), "--dry-run")).errors.split("\n")).toEqual([
     "line 2, total: The points come to 3.",
-    "line 3, 1.1: Points are a number, or nothing where the section was not ridden.",
+    "line 3, 1.1: Points are a number, M for a missed section, or nothing without a score.",
     "line 4, 3.3: The rider's class does not ride this section in this lap.",
     "line 5: No rider in the stage matches 99: import the participants first.",
-    "line 6, 1.1: A section costs 0, 1, 2, 3 or 5.",
+    "line 6, 1.1: A section costs 0, 1, 2, 3 or 5, or M if it was missed.",
     "line 7: The line has more cells than there are columns: put a text with a separator in it in quotes.",
     "Nothing was written: there are 6 problems.",
   ])
   const unfinished = ["7;Anna Ozola;0;1;;;;;;;;;", "12;Bruno Bērziņš;x;5;0;0;3;1;;;;;"]
   expect((await take(fileOf(head + unfinished.join("\n")), "--approve")).errors.split("\n")).toEqual([
     expect.stringMatching(/^line 2: Anna Ozola has not ridden all sections/),
-    "line 3, 1.1: Points are a number, or nothing where the section was not ridden.",
+    "line 3, 1.1: Points are a number, M for a missed section, or nothing without a score.",
     "Nothing was written: there are 2 problems.",
   ])
   expect(await stored()).toEqual([])

@@ -1,6 +1,10 @@
+import { missedMark, type SectionScore } from "#domain/judging/points.ts"
 import { comparableName, ridersOfStage } from "#domain/registration/duplicates.ts"
 import { type ResultStatus, resultStatuses } from "#domain/results/result-status.ts"
 import { type CsvRow, type ImportProblem, problemOf } from "./read-csv.ts"
+
+/** The score of one section in one lap. */
+type ImportedCell = { lap: number; section: number; points: SectionScore }
 
 /** A rider's line of past results. */
 export type ResultLine = {
@@ -9,7 +13,7 @@ export type ResultLine = {
   number: string | null
   name: string | null
   racingClass: string | null
-  cells: { lap: number; section: number; points: number }[]
+  cells: ImportedCell[]
   status: ResultStatus
   penalty: number | null
   /** The total and the place in the line; null: not given. */
@@ -43,12 +47,14 @@ export const readResultLine = ({ line, cells }: CsvRow): { read: ResultLine; pro
   }
   const [number, name] = [cell("number"), cell("name")]
   if (number === null && name === null) wrong(null, "The line names nobody: it needs a number or a name")
-  const points = [...cells].flatMap(([column, written]) => {
+  const points = [...cells].flatMap(([column, written]): ImportedCell | ImportedCell[] => {
     const [, lap, section] = cellName.exec(column) ?? []
     if (lap === undefined || section === undefined || written === "") return []
-    if (/^\d{1,4}$/.test(written))
-      return { lap: Number(lap), section: Number(section), points: Number(written) }
-    return wrong(column, "Points are a number, or nothing where the section was not ridden") ?? []
+    const place = { lap: Number(lap), section: Number(section) }
+    if (/^\d{1,4}$/.test(written)) return { ...place, points: Number(written) }
+    if (written === missedMark) return { ...place, points: missedMark }
+    wrong(column, "Points are a number, M for a missed section, or nothing without a score")
+    return []
   })
   const penalty = whole("penalty", "Penalty points are a number above 0, or nothing")
   if (penalty !== null && (penalty < 1 || penalty > 999))

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { and, eq, inArray } from "drizzle-orm"
-import { isClassicMarks } from "#domain/judging/points.ts"
+import { isClassicMarks, missedMark } from "#domain/judging/points.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
-import { findEntries } from "#server/judging/entry-changes.ts"
+import { findEntries, scoreIn } from "#server/judging/entry-changes.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { type ImportProblem, problemOf } from "./read-csv.ts"
@@ -36,9 +36,11 @@ export const whatDiffers = async (write: StageWrite, matched: readonly Matched[]
     const isClassic = write.stage.scoring.type === "classic"
     const cells = line.cells.filter((cell) => {
       const column = `${cell.lap}.${cell.section}`
-      const there = entries.get(entryKey({ participantId: rider.id, ...cell }))?.total ?? null
-      if (isClassic && !isClassicMarks(cell.points))
-        problems.push(problemOf(line, column, "A section costs 0, 1, 2, 3 or 5"))
+      const there = scoreIn(entries.get(entryKey({ participantId: rider.id, ...cell })))
+      if (isClassic && cell.points !== missedMark && !isClassicMarks(cell.points))
+        problems.push(problemOf(line, column, "A section costs 0, 1, 2, 3 or 5, or M if it was missed"))
+      else if (!isClassic && cell.points === missedMark)
+        problems.push(problemOf(line, column, "Only in classic a section is missed: write 0"))
       else if (there !== null && there !== cell.points)
         problems.push(problemOf(line, column, `The site has ${there} already: change one of the two`))
       return there === null

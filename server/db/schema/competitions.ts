@@ -18,6 +18,7 @@ import type { WithdrawnEvent } from "#domain/competitions/calendar-event.ts"
 import type { StoredChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import {
   type CompetitionType,
+  defaultMissedPoints,
   defaultSectionSeconds,
   type OpenFreeSettings,
 } from "#domain/competitions/scoring.ts"
@@ -108,6 +109,8 @@ export const stage = pgTable(
     openFree: jsonb().$type<OpenFreeSettings>(),
     /** How long a ride through a section of classic may take; null: as long as it takes. openFree has it in its settings. */
     sectionSeconds: integer().default(defaultSectionSeconds),
+    /** What a section of classic costs that a rider did not ride (RX-02). */
+    missedPoints: smallint().notNull().default(defaultMissedPoints),
     manualDNF: boolean("manual_dnf").notNull().default(false),
     showEndTimeDiff: boolean().notNull().default(false),
     /** For how long riders of a posted class may ask about a score, minutes (OF-01). */

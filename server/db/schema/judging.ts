@@ -172,6 +172,8 @@ export const sectionEntry = pgTable(
     lap: smallint().notNull(),
     /** Null while no attempt has ended, and after a deletion. */
     total: doublePrecision(),
+    /** The rider did not ride it, and the total is what that costs (RX-02). */
+    isMissed: boolean().notNull().default(false),
     attempt: uuid(),
     startedOn: instant(),
     endedAt: instant(),

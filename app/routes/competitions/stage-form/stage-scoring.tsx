@@ -1,7 +1,14 @@
 import { useState } from "react"
-import { CheckField, type FormField, ListFault, NumberField, textIn } from "#app/forms/fields.tsx"
+import {
+  CheckField,
+  type FormField,
+  ListFault,
+  NumberField,
+  SelectField,
+  textIn,
+} from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
-import { defaultOpenFree, type Gate, gates } from "#domain/competitions/scoring.ts"
+import { defaultOpenFree, type Gate, gates, missedCosts } from "#domain/competitions/scoring.ts"
 import { ChoiceField, FormPart } from "./form-part.tsx"
 import type { StageSave } from "./use-stage-form.ts"
 
@@ -35,6 +42,14 @@ export function StageScoring({ fields, hasResults }: Pick<StageSave, "fields"> &
           label={t("stage.openFree.sectionSeconds")}
           hint={t("stage.scoring.sectionSecondsHint")}
           isWhole
+        />
+      )}
+      {competitionType.value !== "openFree" && (
+        <SelectField
+          field={fields.missedPoints}
+          label={t("stage.scoring.missedPoints")}
+          hint={t("stage.scoring.missedPointsHint")}
+          options={missedCosts.map((count) => [String(count), t("stage.scoring.pointsOf", { count })])}
         />
       )}
       {competitionType.value === "openFree" && (

@@ -3,9 +3,9 @@ import "./card-cell.css"
 import { type KeyboardEvent, useId, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
-import { pointsOf } from "#contracts/formats.ts"
+import { pointsOf, writeScore } from "#contracts/formats.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { isClassicMarks } from "#domain/judging/points.ts"
+import { isClassicMarks, missedMark } from "#domain/judging/points.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { focusCell, moveOfKey } from "./grid-moves.ts"
 import type { CellPlace, CellProblem, PaperCells } from "./paper-cells.ts"
@@ -57,7 +57,7 @@ export function CardCell({
   const messageOf = useProblemMessage()
   const { language } = useTranslation().i18n
   const isHydrated = useHydrated()
-  const isMarks = type === "classic" && text !== "" && isClassicMarks(Number(text))
+  const isMarks = type === "classic" && isMark(text)
   const problemId = useId()
 
   const write = (input: HTMLInputElement) => {
@@ -71,11 +71,11 @@ export function CardCell({
       }
       return cells.write(place, text)
     }
-    const digits = input.value.replaceAll(/\D/g, "")
+    const marks = input.value.toUpperCase().replaceAll(/[^\dM]/g, "")
     // the mark that was typed last replaces what was there
-    const mark = digits.slice(-1)
+    const mark = marks.slice(-1)
     cells.write(place, mark)
-    if (mark !== "" && isClassicMarks(Number(mark))) focusCell(input, steps[goesOn].next)
+    if (isMark(mark)) focusCell(input, steps[goesOn].next)
   }
   const settle = () => {
     if (problem?.reason === "to-confirm") onEmptied(place)
@@ -121,6 +121,8 @@ export function CardCell({
   )
 }
 
+const isMark = (text: string) => text === missedMark || (text !== "" && isClassicMarks(Number(text)))
+
 /** Returns what puts into words why a cell is not saved. */
 export function useProblemMessage(): (problem: CellProblem) => string {
   const t = useWords("paper-cards")
@@ -132,7 +134,7 @@ export function useProblemMessage(): (problem: CellProblem) => string {
     if (!("total" in problem)) return t(`problem.${problem.reason}`)
     if (problem.reason !== "changed-meanwhile") return desk(`refused.${problem.reason}`)
     const { total } = problem
-    return t("problem.changed-meanwhile", { total: total === null ? "–" : pointsOf(language).format(total) })
+    return t("problem.changed-meanwhile", { total: writeScore(total, pointsOf(language)) })
   }
 }
 

@@ -66,11 +66,10 @@ export function CardSum({ cells, places }: { cells: PaperCells; places: readonly
   const { language } = useTranslation().i18n
   const sum = () => {
     // what is refused is no part of it
-    const texts = places
+    const points = places
       .filter((place) => !cells.typedAt(place)?.problem)
-      .map(cells.textAt)
-      .filter(Boolean)
-    return texts.length === 0 ? "–" : pointsOf(language).format(sumPoints(texts.map(Number)))
+      .flatMap((place) => cells.pointsAt(place) ?? [])
+    return points.length === 0 ? "–" : pointsOf(language).format(sumPoints(points))
   }
   return useSyncExternalStore(cells.subscribe, sum, sum)
 }

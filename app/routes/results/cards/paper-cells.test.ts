@@ -13,6 +13,7 @@ const grid = (...answers: (Answer | Promise<Answer>)[]) => {
   const kept: { cells: readonly TypedCell[] } = { cells: [] }
   const cells = createPaperCells({
     type: "classic",
+    missedPoints: 10,
     send: async (some) => {
       sent.push(some)
       return (await answers.shift()) ?? done
@@ -27,7 +28,10 @@ const grid = (...answers: (Answer | Promise<Answer>)[]) => {
 
 test("what was kept stays kept while a grid is opened", () => {
   const keep = vi.fn()
-  createPaperCells({ type: "classic", send: async () => done, keep }).show([{ ...anna, total: 5 }], 1)
+  createPaperCells({ type: "classic", missedPoints: 10, send: async () => done, keep }).show(
+    [{ ...anna, total: 5 }],
+    1,
+  )
   expect(keep).not.toHaveBeenCalled()
 })
 
@@ -62,7 +66,7 @@ test("what is typed back to what it said is not sent", async () => {
 
 test("openFree sends halves, and no number that is begun", async () => {
   const send = vi.fn(async () => done)
-  const cells = createPaperCells({ type: "openFree", send, keep: () => {} })
+  const cells = createPaperCells({ type: "openFree", missedPoints: 5, send, keep: () => {} })
   cells.write(anna, "2.")
   cells.confirm(anna)
   expect(problemAt(cells, anna)).toEqual({ reason: "no-points" })

@@ -2,7 +2,13 @@ import type { InferClientErrors, InferClientOutputs } from "@orpc/client"
 import type { api } from "#app/api/client.ts"
 import type { Outcome, RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { isClassicMarks, readPoints } from "#domain/judging/points.ts"
+import {
+  type CellScore,
+  isClassicMarks,
+  missedMark,
+  readPoints,
+  type SectionScore,
+} from "#domain/judging/points.ts"
 
 type Failure = InferClientErrors<typeof api.results.enterCards>
 type Refusal = RefusalIn<Failure> | Unanswered
@@ -21,19 +27,19 @@ export type CellProblem =
   | { reason: "to-confirm" }
   /** Emptied, while the section has points in the next lap: then its entry stays (SP-07). */
   | { reason: "next-lap-filled" }
-  | { reason: Exclude<SavingFailure, Unanswered["reason"]>; total: number | null }
+  | { reason: Exclude<SavingFailure, Unanswered["reason"]>; total: CellScore }
 
 /** A cell with what was typed into it and is not saved yet. */
 export type TypedCell = CellPlace & {
-  /** Digits, with a point before decimals. */
+  /** Digits, with a point before decimals, or M. */
   text: string
   /** What it said when the typing began; null: nothing. */
-  seen: number | null
+  seen: CellScore
   problem: CellProblem | null
 }
 
 /** A cell as the server gets it. */
-export type SentCell = CellPlace & { points: number | null; seen: number | null }
+export type SentCell = CellPlace & { points: CellScore; seen: CellScore }
 
 /** Why nothing can be saved at present. */
 export type SavingFailure = Refusal["reason"]
@@ -48,6 +54,8 @@ export type SavingState = {
 
 type CellsOptions = {
   type: CompetitionType
+  /** What a missed section costs (RX-02). */
+  missedPoints: number
   send(cells: SentCell[]): Promise<Answer>
   /** Stores what is not saved on the device, so that even a closed window loses nothing. */
   keep(cells: readonly TypedCell[]): void
@@ -56,6 +64,8 @@ type CellsOptions = {
 /** A grid of cards from paper while it is typed (D-37). */
 export type PaperCells = {
   textAt(place: CellPlace): string
+  /** What it is worth; null: nothing stands there. */
+  pointsAt(place: CellPlace): number | null
   /** The same object until it changes; null: the cell is as it is saved. */
   typedAt(place: CellPlace): TypedCell | null
   state(): SavingState
@@ -68,21 +78,27 @@ export type PaperCells = {
   /** Saves what is ready, also what is typed meanwhile; never throws. */
   save(): Promise<void>
   /** What is saved by now, at a revision of the stage. */
-  show(entries: readonly (CellPlace & { total: number })[], revision: number): void
+  show(entries: readonly SavedEntry[], revision: number): void
   /** Restores what was stored. */
   restore(cells: readonly Pick<TypedCell, "participantId" | "section" | "lap" | "text" | "seen">[]): void
   subscribe(listener: () => void): () => void
 }
 
+/** An entry as it is saved. */
+type SavedEntry = CellPlace & { total: number; isMissed?: boolean }
+
 const keyOf = ({ participantId, section, lap }: CellPlace) => `${section} ${lap} ${participantId}`
 
-const textOf = (points: number | null | undefined) => (points == null ? "" : String(points))
+const textOf = (score: CellScore | undefined) => (score == null ? "" : String(score))
 
-const pointsOf = ({ text }: TypedCell) => (text === "" ? null : Number(text))
+const scoreOf = ({ text }: Pick<TypedCell, "text">): CellScore => {
+  if (text === missedMark) return missedMark
+  return text === "" ? null : Number(text)
+}
 
 /** Returns an empty grid; what is saved is then shown in it. */
-export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells {
-  let saved = new Map<string, number>()
+export function createPaperCells({ type, missedPoints, send, keep }: CellsOptions): PaperCells {
+  let saved = new Map<string, SectionScore>()
   let savedAt = 0
   const typed = new Map<string, TypedCell>()
   let sent: ReadonlyMap<string, TypedCell> = new Map()
@@ -111,7 +127,8 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
       const nextLap = willSay({ ...place, lap: place.lap + 1 })
       return { reason: nextLap === "" ? "to-confirm" : "next-lap-filled" }
     }
-    if (type === "classic") return isClassicMarks(Number(text)) ? null : { reason: "no-mark" }
+    if (type === "classic")
+      return text === missedMark || isClassicMarks(Number(text)) ? null : { reason: "no-mark" }
     return readPoints(text) === null ? { reason: "no-points" } : null
   }
   /** Whether a cell may be emptied depends on the cell of the next lap, which changes too. */
@@ -123,7 +140,7 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
       if (problem?.reason !== before.reason) typed.set(key, { ...cell, problem })
     }
   }
-  const put = ({ participantId, section, lap }: CellPlace, text: string, seen: number | null) => {
+  const put = ({ participantId, section, lap }: CellPlace, text: string, seen: CellScore) => {
     const cell = { participantId, section, lap, text, seen }
     typed.set(keyOf(cell), { ...cell, problem: problemOf(cell) })
   }
@@ -132,12 +149,12 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
     savedAt = Math.max(savedAt, revision)
     for (const cell of cells) {
       const key = keyOf(cell)
-      const points = pointsOf(cell)
-      if (points === null) saved.delete(key)
-      else saved.set(key, points)
+      const score = scoreOf(cell)
+      if (score === null) saved.delete(key)
+      else saved.set(key, score)
       const now = typed.get(key)
       if (now?.text === cell.text) typed.delete(key)
-      else if (now) put(now, now.text, points)
+      else if (now) put(now, now.text, score)
     }
   }
   /** Returns whether the refusal is about cells that were sent. */
@@ -169,7 +186,7 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
       const answer = await send(
         ready.map((cell) => {
           const { participantId, section, lap, seen } = cell
-          return { participantId, section, lap, points: pointsOf(cell), seen }
+          return { participantId, section, lap, points: scoreOf(cell), seen }
         }),
       )
       if (answer.kind === "saved") {
@@ -182,8 +199,14 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
     }
   }
 
+  const textAt = (place: CellPlace) => typed.get(keyOf(place))?.text ?? textOf(saved.get(keyOf(place)))
+
   return {
-    textAt: (place) => typed.get(keyOf(place))?.text ?? textOf(saved.get(keyOf(place))),
+    textAt,
+    pointsAt(place) {
+      const score = scoreOf({ text: textAt(place) })
+      return score === missedMark ? missedPoints : score
+    },
     typedAt: (place) => typed.get(keyOf(place)) ?? null,
     state: () => state,
     write(place, text) {
@@ -215,7 +238,9 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
     show(entries, revision) {
       // asked for before the last save, and answered after it
       if (revision < savedAt || saving) return
-      saved = new Map(entries.map((entry) => [keyOf(entry), entry.total]))
+      saved = new Map(
+        entries.map(({ total, isMissed, ...place }) => [keyOf(place), isMissed ? missedMark : total]),
+      )
       tell()
     },
     restore(cells) {

@@ -3,6 +3,7 @@ import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
 import { recall, remember } from "#app/shell/on-this-device.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
+import { missedMark } from "#domain/judging/points.ts"
 import { createPaperCells, type PaperCells, type SavingState } from "./paper-cells.ts"
 
 /** Milliseconds from the last key, and from a failure, until cells are sent. */
@@ -16,12 +17,13 @@ export function usePaperCells(
   { stage, lines }: Pick<RaceDesk, "stage" | "lines">,
   page: "cards" | "cockpit",
 ): TypedGrid {
-  const { path, competitionType, revision } = stage
+  const { path, competitionType, missedPoints, revision } = stage
   // two pages that are open side by side do not overwrite what the other stored
   const key = `${page}:${path}`
   const [cells] = useState(() => {
     const grid = createPaperCells({
       type: competitionType,
+      missedPoints,
       send: (cells) => outcomeOf(api.results.enterCards({ stage: path, cells, reason: null })),
       keep: (some) => remember(key, JSON.stringify(some)),
     })
@@ -84,9 +86,9 @@ const isStoredCell = (cell: unknown): cell is StoredCell =>
   typeof cell.lap === "number" &&
   "text" in cell &&
   typeof cell.text === "string" &&
-  /^[\d.]{0,7}$/.test(cell.text) &&
+  /^([\d.]{0,7}|M)$/.test(cell.text) &&
   "seen" in cell &&
-  (cell.seen === null || typeof cell.seen === "number")
+  (cell.seen === null || cell.seen === missedMark || typeof cell.seen === "number")
 
 const withoutRest = ({ participantId, section, lap, text, seen }: StoredCell): StoredCell => ({
   participantId,

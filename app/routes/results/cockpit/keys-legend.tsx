@@ -1,7 +1,7 @@
 import type { Ref } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { classicMarks } from "#domain/judging/points.ts"
+import { classicMarks, missedMark } from "#domain/judging/points.ts"
 
 type KeysLegendProps = { type: CompetitionType; ref: Ref<HTMLDetailsElement> }
 
@@ -12,7 +12,7 @@ export function KeysLegend({ type, ref }: KeysLegendProps) {
     { keys: ["/"], does: t("keys.find") },
     { keys: ["↑", "↓", "←", "→"], does: t("keys.move") },
     {
-      keys: type === "classic" ? classicMarks.map(String) : ["0–9", ","],
+      keys: type === "classic" ? [...classicMarks.map(String), missedMark] : ["0–9", ","],
       does: t(type === "classic" ? "keys.mark" : "keys.points"),
     },
     { keys: ["Backspace"], does: t("keys.delete") },

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: it can have the focus
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
-import { pointsOf } from "#contracts/formats.ts"
+import { pointsOf, writeScore } from "#contracts/formats.ts"
+import { type CellScore, missedMark, readScore } from "#domain/judging/points.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import type { MatrixColumn } from "./matrix-columns.ts"
 
@@ -34,9 +35,9 @@ export function MatrixCell({ column, text, most, isMarked, isCurrent }: MatrixCe
   if (isCancelled)
     return <td {...cell} className="cancelled-cell" aria-label={`${where}: ${t("matrix.cancelled")}`} />
   const { value, state } = readCell(text)
-  const shown = value === null ? "" : points.format(value)
+  const shown = value === null ? "" : writeScore(value, points)
   const told = [
-    shown || t("matrix.notRidden"),
+    value === missedMark ? t("matrix.missed") : shown || t("matrix.notRidden"),
     // locale keys: cockpit.matrix.state.*
     state !== null && t(`matrix.state.${state}`),
     isMarked && t("matrix.marked"),
@@ -57,11 +58,11 @@ export function MatrixCell({ column, text, most, isMarked, isCurrent }: MatrixCe
   )
 }
 
-function readCell(text: string): { value: number | null; state: keyof typeof signs | null } {
+function readCell(text: string): { value: CellScore; state: keyof typeof signs | null } {
   const written = text.replace(/[~!]$/, "")
   const sign = text.slice(written.length)
   return {
-    value: written === "" ? null : Number(written),
+    value: readScore(written),
     state: sign === signs.waiting ? "waiting" : sign === signs.problem ? "problem" : null,
   }
 }

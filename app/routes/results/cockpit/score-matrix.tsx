@@ -36,6 +36,7 @@ export const ScoreMatrix = memo(function ScoreMatrix({
   onChoose,
 }: ScoreMatrixProps) {
   const t = useWords("cockpit")
+  const isClassic = race.stage.competitionType === "classic"
   const totals = useMemo(() => new Map(rows.map(({ id, total }) => [id, total])), [rows])
   const marked = useMemo(() => markedCells(attention), [attention])
   const slots = useMemo(() => slotsOf(race.classes), [race.classes])
@@ -59,8 +60,8 @@ export const ScoreMatrix = memo(function ScoreMatrix({
     } else if (key === "Enter" || key === " ") {
       event.preventDefault()
       open(from.cell)
-    } else if (/^\d$/.test(key) && isOpen && placeOf(from.cell)) {
-      // the cell of the card has the focus when the digit is written
+    } else if ((/^\d$/.test(key) || (isClassic && /^m$/i.test(key))) && isOpen && placeOf(from.cell)) {
+      // the cell of the card has the focus when the digit or the M is written
       open(from.cell)
     }
   }

@@ -15,7 +15,7 @@ type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
 /**
  * Returns what a press does; null: nothing of its own. Shortcuts work only while the focus is in the matrix or on a card, whose cells
- * take digits alone, and never where words or numbers are typed (WCAG 2.1.4).
+ * take digits and M alone, and never where words or numbers are typed (WCAG 2.1.4).
  */
 export const shortcutOf = (event: Key & { target: EventTarget }): Shortcut | null =>
   isTypedInto(event.target) ? null : shortcutOfKey(event)

@@ -5,6 +5,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { useStageNow } from "#app/routes/results/stage-context.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { writeScore } from "#contracts/formats.ts"
 import type { ScoreQuestion } from "#contracts/race-desk.ts"
 import { lengthOfQuestion, longestQuestion, type QuestionAnswer } from "#domain/results/score-question.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
@@ -48,7 +49,7 @@ export function AnswerQuestion({ item, stage, onDone }: AttentionProps<ScoreQues
         <Dated at={item.askedOn}>
           {t("facts", { racingClass: item.rider.racingClass, time: time.format(item.askedOn) })}
         </Dated>{" "}
-        <b className="figure text-ink">{item.total === null ? "–" : points.format(item.total)}</b>
+        <b className="figure text-ink">{writeScore(item.total, points)}</b>
       </p>
       <q className="block wrap-anywhere">{item.text}</q>
       <Field

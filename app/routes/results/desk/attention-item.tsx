@@ -2,6 +2,7 @@ import type { TFunction } from "i18next"
 import type { ReactNode } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { writeScore } from "#contracts/formats.ts"
 import type { BoardStage } from "#contracts/live.ts"
 import type { AttentionItem, DeskAttempt, DeskLine, ShownItem } from "#contracts/race-desk.ts"
 import { Badge } from "#ui/badge.tsx"
@@ -77,7 +78,7 @@ export function AttemptFacts({ attempt, timeZone }: { attempt: DeskAttempt; time
   const { total, judge, startedAt, endedAt, isChosen } = attempt
   return (
     <p className="attempt-facts">
-      <b className="figure">{points.format(total)}</b>
+      <b className="figure">{writeScore(total, points)}</b>
       <span>
         {judge}{" "}
         <span className="text-muted">

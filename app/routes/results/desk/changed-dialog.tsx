@@ -5,7 +5,7 @@ import { StageNowContext } from "#app/routes/results/stage-context.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import { sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import { writePlace } from "#domain/results/out-of-competition.ts"
-import { readScores } from "#domain/results/story.ts"
+import { readCells } from "#domain/results/story.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { riderLabel } from "./desk-riders.ts"
 
@@ -102,7 +102,7 @@ export function scoredSections(
     const was = former.find(({ name }) => name === (before ?? row).racingClass)
     // with a section cancelled in between, or in another class, the scores stand in other places
     if (!after || !racingClass || String(was?.lapSections) !== String(racingClass.lapSections)) return []
-    const [then, scores] = [readScores(before?.scores ?? ""), readScores(after.scores)]
+    const [then, scores] = [before ? readCells(before) : [], readCells(after)]
     return sectionsInOrder(racingClass).flatMap(({ section }, place) =>
       (scores[place] ?? null) === (then[place] ?? null) ? [] : section,
     )

@@ -14,24 +14,30 @@ type DigitsFieldProps = {
   most: number
   /** May a comma or a point stand among them? */
   hasDecimals?: boolean
+  /** What may stand in their place. */
+  letter?: string | undefined
   value: string
   onChange(digits: string): void
   /** Other ways to enter the same; controls in it are described by the label. */
   below?: (labelId: string) => ReactNode
 }
 
-/** A field that takes digits and nothing else: points, a section, a lap. */
+/** A field that takes digits, or one letter instead, and nothing else: points, a section, a lap. */
 export function DigitsField({
   label,
   hint,
   error,
   most,
   hasDecimals,
+  letter,
   value,
   onChange,
   below,
 }: DigitsFieldProps) {
-  const take = (written: string) => onChange(written.replaceAll(hasDecimals ? /[^\d.,]/g : /\D/g, ""))
+  const take = (written: string) => {
+    const hasLetter = letter !== undefined && written.toUpperCase().endsWith(letter)
+    onChange(hasLetter ? letter : written.replaceAll(hasDecimals ? /[^\d.,]/g : /\D/g, ""))
+  }
   const field = useInputBeforeHydration<HTMLInputElement>(value, take)
   return (
     <Field label={label} hint={hint} error={error} below={below}>

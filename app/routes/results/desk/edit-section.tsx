@@ -4,7 +4,14 @@ import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { StageNow } from "#app/routes/results/stage-context.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
-import { classicMarks, correctedPoints, readPoints } from "#domain/judging/points.ts"
+import {
+  type CellScore,
+  classicMarks,
+  correctedPoints,
+  missedMark,
+  readPoints,
+  readScore,
+} from "#domain/judging/points.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { DigitsField, ReasonField } from "./desk-fields.tsx"
 import { useIsPosted } from "./use-is-posted.ts"
@@ -37,7 +44,8 @@ export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSecti
   // what was typed stays when the points that it replaces change, and so does the notice that they changed
   const [seen, setSeen] = useState(entry)
   if (!isTyped && seen !== entry) setSeen(entry)
-  const hasChanged = seen.total !== entry.total || seen.isDeleted !== entry.isDeleted
+  const hasChanged =
+    seen.total !== entry.total || seen.isMissed !== entry.isMissed || seen.isDeleted !== entry.isDeleted
   const isApproved = stage.resultsStatus !== null
   if (isApproved && !isTyped) return <p className="desk-note">{t("refused.results-approved")}</p>
 
@@ -49,8 +57,8 @@ export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSecti
       : hasChanged && t("changedWhileTyped")
   const place = { participantId: entry.participant.id, section: entry.section, lap: entry.lap }
   const isOpenFree = stage.competitionType === "openFree"
-  const typed = readPoints(points)
-  const counted = typed === null ? null : correctedPoints(typed, stage.competitionType)
+  const typed = isOpenFree ? readPoints(points) : readScore(points)
+  const counted = typeof typed === "number" ? correctedPoints(typed, stage.competitionType) : typed
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!canSave) return
@@ -72,10 +80,17 @@ export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSecti
       )}
       <DigitsField
         label={t("newPoints")}
-        hint={counted !== typed ? t("countsAs", { points: counted }) : undefined}
+        hint={
+          counted !== typed
+            ? t("countsAs", { points: counted })
+            : counted === missedMark
+              ? t("missedHint")
+              : undefined
+        }
         error={faulty === points ? t("pointsUnreadable") : undefined}
         most={isOpenFree ? 7 : 4}
         hasDecimals={isOpenFree}
+        letter={isOpenFree ? undefined : missedMark}
         value={points}
         onChange={setPoints}
         {...(!isOpenFree && {
@@ -93,13 +108,13 @@ export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSecti
   )
 }
 
-type MarksProps = { chosen: number | null; labelId: string; onChoose(mark: string): void }
+type MarksProps = { chosen: CellScore; labelId: string; onChoose(mark: string): void }
 
-/** The marks of classic, with the one that is saved, whether it was pressed or typed. */
+/** The marks of classic and M, with the one that is saved, whether it was pressed or typed. */
 function Marks({ chosen, labelId, onChoose }: MarksProps) {
   return (
     <div className="mark-buttons">
-      {classicMarks.map((mark) => (
+      {([...classicMarks, missedMark] as const).map((mark) => (
         <button
           key={mark}
           type="button"

@@ -2,6 +2,7 @@ import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { writeScore } from "#contracts/formats.ts"
 import type { DeskAttempt, EntryOutOfOrder, EntryToRule } from "#contracts/race-desk.ts"
 import { AttemptFacts, type AttentionProps } from "./attention-item.tsx"
 import { DeleteSection } from "./delete-section.tsx"
@@ -36,7 +37,7 @@ export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<En
               {one.endedAt !== null && (
                 <ScriptedButton className="quiet-button" onClick={() => count(one.attempt)}>
                   {t("countThis")}
-                  <span className="sr-only"> {points.format(one.total)}</span>
+                  <span className="sr-only"> {writeScore(one.total, points)}</span>
                 </ScriptedButton>
               )}
               <MoveRecorded
@@ -100,7 +101,7 @@ export function OutOfOrder({ item, riders, stage, onDone }: AttentionProps<Entry
   return (
     <div className="attempts">
       <p>
-        <b className="figure">{points.format(total)}</b> {t("mayBeOthers")}
+        <b className="figure">{writeScore(total, points)}</b> {t("mayBeOthers")}
       </p>
       <div className="attempt-choices">
         <AcceptEntry item={item} stage={stage} onDone={onDone} />

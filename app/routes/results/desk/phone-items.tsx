@@ -4,6 +4,7 @@ import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { writeScore } from "#contracts/formats.ts"
 import type { DeskRider, LatePhone, OddTimes, WaitingItem } from "#contracts/race-desk.ts"
 import { AttemptFacts, AttentionHeading, type AttentionProps } from "./attention-item.tsx"
 import { RiderSelect } from "./desk-fields.tsx"
@@ -95,7 +96,7 @@ export function WaitingAttempt({
           (rider ? (
             <ScriptedButton className="quiet-button" onClick={() => countFor(rider.id)}>
               {t("countThis")}
-              <span className="sr-only"> {points.format(attempt.total)}</span>
+              <span className="sr-only"> {writeScore(attempt.total, points)}</span>
             </ScriptedButton>
           ) : (
             <AssignNumber riders={riders} onAssign={countFor} />

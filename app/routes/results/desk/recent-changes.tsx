@@ -4,9 +4,11 @@ import { useEffect, useRef } from "react"
 import { queries, useRead } from "#app/api/use-read.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { writeScore } from "#contracts/formats.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import type { ChangedRider, RecentChange } from "#contracts/recent-changes.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import type { CellScore } from "#domain/judging/points.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
@@ -108,7 +110,7 @@ function useChangeWords(timeZone: string) {
   const t = useWords("recent-changes")
   const desk = useWords("results-desk")
   const { points } = useFormats(timeZone)
-  const worth = (value: number | null | undefined) => (value == null ? "–" : points.format(value))
+  const worth = (value: CellScore | undefined) => writeScore(value ?? null, points)
   // on one line: a line could be broken after a dash, also before a space that does not break
   const withValues = (what: string, before: string, after: string) =>
     `${what}: ${before}\u2060\u00a0→\u00a0${after}`

@@ -8,7 +8,9 @@ import { lineOf } from "#app/routes/results/rider-line.ts"
 import { type StageNow, useRiderNow } from "#app/routes/results/stage-context.ts"
 import { useRefetched } from "#app/routes/results/use-refetched.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
+import { writeScore } from "#contracts/formats.ts"
 import type { BoardRow } from "#contracts/live.ts"
+import { type CellScore, cellScore } from "#domain/judging/points.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
@@ -104,10 +106,11 @@ export function SectionPopup({
 function EntryFacts({ entry, timeZone }: { entry: EntryDetail; timeZone: string }) {
   const t = useWords("section")
   const { points, shortDayAndTime } = useFormats(timeZone)
-  const { total, judge, recordedOn, isDeleted, isCancelled, isConflict, isCorrected } = entry
+  const { total, isMissed, judge, recordedOn, isDeleted, isCancelled, isConflict, isCorrected } = entry
   return (
     <p className="section-total">
-      <b>{total === null ? "–" : points.format(total)}</b>
+      <b>{writeScore(cellScore(total, isMissed), points)}</b>
+      {isMissed && <span>{t("missed", { count: total ?? 0, points: points.format(total ?? 0) })}</span>}
       {total === null && <span>{t(isDeleted ? "deleted" : "nothingRecorded")}</span>}
       {total !== null && (
         <span>
@@ -133,7 +136,7 @@ type EntryLogProps = { entry: EntryDetail; timeZone: string; children: ReactNode
 function EntryLog({ entry, timeZone, children }: EntryLogProps) {
   const t = useWords("section")
   const { points, shortDayAndTime, timeToSecond } = useFormats(timeZone)
-  const say = (value: number | null) => (value === null ? "–" : points.format(value))
+  const say = (score: CellScore) => writeScore(score, points)
   const attempts = attemptsOf(entry).map(({ attempt }) => attempt)
   const { events, corrections } = entry
   return (
