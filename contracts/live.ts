@@ -42,7 +42,7 @@ const changedPart = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("penalty"), before: z.number(), after: z.number() }),
   z.object({ kind: z.literal("status"), before: status, after: status }),
   z.object({ kind: z.literal("place"), before: points, after: points }),
-  z.object({ kind: z.enum(["came", "gone", "course"]) }),
+  z.object({ kind: z.enum(["came", "gone", "course", "out-of-competition", "in-competition"]) }),
   z.object({
     kind: z.enum(["cancelled", "restored"]),
     section: z.number(),
@@ -57,10 +57,12 @@ export const boardRow = z.object({
   racingClass: z.string(),
   /** Place in the class by the comparison that ranks, 0 first; also for those without a position. */
   order: z.number(),
-  /** Position in the class; null for DNF, DNS and DQ. */
+  /** Position in the class; null for DNF, DNS and DQ, and for who rides out of competition. */
   position: z.nullable(z.number()),
-  /** Place in the absolute ranking (D-14); null for DNF, DNS and DQ. */
+  /** Place in the absolute ranking (D-14); null as the position is. */
   place: z.nullable(z.number()),
+  /** The same two in brackets, of who rides out of competition (RX-01); left out for all others. */
+  outOfCompetition: z.optional(z.object({ position: z.nullable(z.number()), place: z.nullable(z.number()) })),
   name: z.string(),
   racingNumber: z.nullable(z.string()),
   bike: z.nullable(z.string()),

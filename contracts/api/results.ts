@@ -123,6 +123,11 @@ export const results = {
   setDnsForAbsent: setStatusForAll.input(z.object({ stage, confirmed })).output(changedMany),
   /** For riders who have nevertheless ridden every section. */
   clearDnfOfFinished: changeResults.input(z.object({ stage, confirmed })).output(changedMany),
+  /** Also of a participant without a result; then no change of results is undone, and the revision is null (RX-01). */
+  setOutOfCompetition: changeResults
+    .errors(refusals("unknown-participant", "already-set"))
+    .input(z.object({ stage, participantId, isOut: z.boolean(), reason }))
+    .output(type<{ kind: "changed"; revision: number | null }>()),
   deleteResult: changeResults
     .errors(refusals("no-result", "has-total"))
     .input(z.object({ stage, participantId }))

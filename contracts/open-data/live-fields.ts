@@ -5,8 +5,10 @@ export const liveRowFields: Readonly<Record<keyof BoardRow, string>> = {
   id: "Names the participant in this stage.",
   racingClass: "Name of the class.",
   order: "Place in the list of the class, 0 first.",
-  position: "Position in the class; null for DNF, DNS and DQ.",
-  place: "Position among all classes; null for DNF, DNS and DQ.",
+  position: "Position in the class; null for DNF, DNS and DQ, and for whoever rides out of competition.",
+  place: "Position among all classes; null as the position is.",
+  outOfCompetition:
+    "Of whoever rides out of competition alone: the `position` and the `place` that the rider would have; null for DNF, DNS and DQ.",
   name: "The rider's name.",
   racingNumber: "The racing number.",
   bike: "The motorcycle.",

@@ -185,9 +185,9 @@ test("scores in what is cancelled change no result, and who has all others has f
         total: scores[index] ?? 0,
       }))
       const counted = all.filter((place) => !isCancelledThere(place, card))
-      const facts = { participantId: "a", racingNumber: "1", status: null, startedOn: 1, lastTimeRecorded: 2 }
-      const rowOf = (entries: typeof all) =>
-        resultRow({ ...facts, entries, penalties: [] }, racingClass, "classic")
+      const rider = { participantId: "a", racingNumber: "1", status: null, isOutOfCompetition: false }
+      const facts = { ...rider, startedOn: 1, lastTimeRecorded: 2, penalties: [] }
+      const rowOf = (entries: typeof all) => resultRow({ ...facts, entries }, racingClass, "classic")
       expect(rowOf(all)).toEqual(rowOf(counted))
       expect(rowOf(counted).isFinished).toBe(counted.length > 0)
     }),

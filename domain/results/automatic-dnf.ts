@@ -1,3 +1,4 @@
+import { type Place, writePlace } from "./out-of-competition.ts"
 import type { ResultStatus } from "./result-status.ts"
 
 type Finish = { status: ResultStatus; isFinished: boolean }
@@ -14,8 +15,15 @@ export const isAutomaticDnf = (result: Finish, stage: End, now: number): boolean
 export const shownStatus = (result: Finish, stage: End, now: number): ResultStatus =>
   isAutomaticDnf(result, stage, now) ? "DNF" : result.status
 
-type Placed = Finish & { position: number | null; total: number | null }
+type Placed = Finish & Place & { total: number | null }
 
 /** Returns the place that is shown of a result; null: it has no score yet, such as after a tap that was taken back, or a status. */
 export const shownPlace = (result: Placed, stage: End, now: number): number | null =>
-  result.total === null || shownStatus(result, stage, now) !== null ? null : result.position
+  hasPlace(result, stage, now) ? result.position : null
+
+/** Returns the same as lists write it, in brackets for who rides out of competition (RX-01). */
+export const writtenPlace = (result: Placed, stage: End, now: number): string | null =>
+  hasPlace(result, stage, now) ? writePlace(result) : null
+
+const hasPlace = (result: Placed, stage: End, now: number): boolean =>
+  result.total !== null && shownStatus(result, stage, now) === null

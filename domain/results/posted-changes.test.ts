@@ -13,6 +13,7 @@ const rider = (
 ): PostedResult => ({
   participantId,
   status: null,
+  isOutOfCompetition: false,
   startedOn: 0,
   lastTimeRecorded: 1_000,
   penalties: [],

@@ -20,7 +20,7 @@ export type PostedCourse = Pick<RacingClass, "lap" | "lapSections" | "cancelledI
 /** The parts of a result that riders compare with a posted one. */
 export type PostedResult = Pick<
   ResultFacts,
-  "participantId" | "status" | "startedOn" | "lastTimeRecorded" | "penalties"
+  "participantId" | "status" | "isOutOfCompetition" | "startedOn" | "lastTimeRecorded" | "penalties"
 > & { entries: readonly EntryFacts[] }
 
 /** A class as it was posted, or as it is now. */
@@ -33,6 +33,8 @@ export type ChangedPart =
   /** Sum of the penalties. */
   | { kind: "penalty"; before: number; after: number }
   | { kind: "status"; before: ResultStatus; after: ResultStatus }
+  /** The rider is out of competition since, or competes again (RX-01). */
+  | { kind: "out-of-competition" | "in-competition" }
   /** A place that differs by times alone; null: none. */
   | { kind: "place"; before: number | null; after: number | null }
   /** The rider is in the class since, or no longer. */
@@ -171,6 +173,9 @@ const partsOf = ({ before, after, courses }: Compared): ChangedPart[] => {
     parts.push({ kind: "penalty", before: penaltyBefore, after: penaltyAfter })
   const [statusBefore, statusAfter] = [before.row.status, after.row.status]
   if (statusBefore !== statusAfter) parts.push({ kind: "status", before: statusBefore, after: statusAfter })
+  const isOut = after.row.isOutOfCompetition
+  if (before.row.isOutOfCompetition !== isOut)
+    parts.push({ kind: isOut ? "out-of-competition" : "in-competition" })
   if (parts.length > 0 || before.position === after.position || hasSameTimes(before.row, after.row))
     return parts
   return [{ kind: "place", before: before.position, after: after.position }]

@@ -14,6 +14,7 @@ const factsWith = (known: Partial<ResultFacts>): ResultFacts => ({
   participantId: "rider",
   racingNumber: "77",
   status: null,
+  isOutOfCompetition: false,
   startedOn: null,
   lastTimeRecorded: null,
   entries: [],

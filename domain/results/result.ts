@@ -23,6 +23,8 @@ export type ResultFacts = {
   participantId: string
   racingNumber: string | null
   status: ResultStatus
+  /** Is the rider listed without taking part in the ranking (RX-01)? */
+  isOutOfCompetition: boolean
   /** Instant of the first judge event, epoch milliseconds (D-13). */
   startedOn: number | null
   /** End of the latest entry, epoch milliseconds (D-13). */
@@ -40,6 +42,7 @@ export type ResultRow = {
   participantId: string
   racingNumber: string | null
   status: ResultStatus
+  isOutOfCompetition: boolean
   /** Section points and penalties; null before the first entry or penalty (D-17). */
   total: number | null
   isFinished: boolean
@@ -77,6 +80,7 @@ export const resultRow = (facts: ResultFacts, racingClass: RacingClass, type: Co
     participantId: facts.participantId,
     racingNumber: facts.racingNumber,
     status: facts.status,
+    isOutOfCompetition: facts.isOutOfCompetition,
     total: ridden === 0 && facts.penalties.length === 0 ? null : total,
     isFinished: ridden > 0 && ridden === sectionsToRide(racingClass),
     statistics: type === "classic" ? statistics : null,

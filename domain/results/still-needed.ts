@@ -12,6 +12,8 @@ import { readScores, type WrittenScores } from "./story.ts"
 export type Contender = Pick<ResultRow, "status" | "total" | "startedOn" | "lastTimeRecorded"> & {
   id: string
   racingNumber: string | null
+  /** Left out: the rider competes (RX-01). */
+  outOfCompetition?: object | undefined
 } & WrittenScores
 
 /** Whom an answer reckons with: only those who have started, as long as others of the class could still start and be ahead. */
@@ -51,14 +53,14 @@ type Asked = {
   place: number
 }
 
-/** Returns what a rider still needs for a place of a class; null for those with a status, who have none. */
+/** Returns what a rider still needs for a place of a class; null for those with a status or out of competition, who have none. */
 export const stillNeeded = (rider: Contender, asked: Asked): StillNeeded | null => {
-  if (rider.status !== null) return null
+  if (rider.status !== null || rider.outOfCompetition) return null
   const { rules, place } = asked
   const { type } = rules
   const own = extremesOf(rider, asked)
   const rivals = asked.rivals
-    .filter(({ status, id }) => status === null && id !== rider.id)
+    .filter(({ status, outOfCompetition, id }) => status === null && !outOfCompetition && id !== rider.id)
     .map((rival) => extremesOf(rival, asked))
   const canBeAhead = rivals.filter(({ best }) => !isSurelyLevelOrAhead(own.worst, best, rules))
   const isStarterBehind = isSurelyLevelOrAhead(own.worst, extremesOf(starter, asked).best, rules)
@@ -144,6 +146,7 @@ const endRow = (rider: Contender, { total, type, laps, card }: EndFacts): Result
     participantId: rider.id,
     racingNumber: rider.racingNumber,
     status: null,
+    isOutOfCompetition: false,
     total,
     isFinished: true,
     statistics: type === "classic" ? statistics : null,

@@ -21,6 +21,8 @@ export type UndoStep =
   /** So many scores of a rider with a DNS that were ruled out (RX-09). */
   | { kind: "kept-dns"; count: number }
   | { kind: "status"; before: ResultStatus; after: ResultStatus }
+  /** The rider was put out of competition, or competes again (RX-01). */
+  | { kind: "competition"; isOut: boolean }
   /** A status that was set for so many at once, or, null after, cleared (SP-14); for whom is stored beside it. */
   | { kind: "statuses"; was: FormerStatus; after: ResultStatus; count: number }
   /** A result that was removed, with its status. */
@@ -85,6 +87,8 @@ export const subjectsOf = ({ step, participantId, otherId, riders }: SteppedChan
     case "removed":
     case "kept-dns":
       return [`status ${participantId}`]
+    case "competition":
+      return [`competition ${participantId}`]
     case "penalty":
       return [`penalty ${step.penalty}`]
     case "cancelled":
@@ -133,6 +137,7 @@ export const isRiderGone = ({ step, participantId, otherId, riders }: SteppedCha
   switch (step.kind) {
     case "section":
     case "status":
+    case "competition":
     case "removed":
     case "penalty":
     case "accepted":

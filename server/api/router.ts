@@ -61,6 +61,7 @@ import { answerProcedures } from "#server/results/answer-question.ts"
 import { approvalProcedures } from "#server/results/approval.ts"
 import { questionProcedures } from "#server/results/ask-question.ts"
 import { openResultProcedures } from "#server/results/open-results.ts"
+import { competitionProcedures } from "#server/results/out-of-competition.ts"
 import { ownCardProcedures } from "#server/results/own-card.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { postingProcedures } from "#server/results/postings.ts"
@@ -152,6 +153,7 @@ export const router = procedures.router({
     ...entryProcedures,
     ...raceProcedures,
     ...statusProcedures,
+    ...competitionProcedures,
     ...recentProcedures,
     ...undoProcedures(undoers),
     ...penaltyProcedures,

@@ -26,7 +26,9 @@ const line: fc.Arbitrary<LineFacts> = fc
     club: null,
     penaltyEntries: facts.penaltyEntries.map((penalty) => ({ ...penalty, reason: "" })),
     frozenPosition: null,
+    frozenInBrackets: null,
     frozenPlace: null,
+    frozenPlaceInBrackets: null,
   }))
 
 /** A board's facts once lines have changed, and with them since when places won are shown. */

@@ -55,13 +55,20 @@ export const nextLines = (before: BoardLines, { facts, classes, stage, since }: 
     rankAbsolute(
       byClass.flat().map(({ result }) => result),
       rules,
-    ).map(({ row, position }) => [row.participantId, position]),
+    ).map((ranked) => [ranked.row.participantId, ranked]),
   )
   const frozenOf = (id: string): Frozen => {
-    const { frozenPosition = null, frozenPlace = null } = facts.get(id) ?? {}
-    return { position: frozenPosition, place: frozenPlace }
+    const { frozenPosition = null, frozenInBrackets = null } = facts.get(id) ?? {}
+    return { position: frozenPosition, positionInBrackets: frozenInBrackets }
   }
-  const placeOf = (id: string) => (isFrozen ? frozenOf(id).place : (places.get(id) ?? null))
+  const placesOf = (id: string): { place: number | null; inBrackets: number | null } => {
+    if (isFrozen) {
+      const { frozenPlace = null, frozenPlaceInBrackets = null } = facts.get(id) ?? {}
+      return { place: frozenPlace, inBrackets: frozenPlaceInBrackets }
+    }
+    const { position = null, positionInBrackets = null } = places.get(id) ?? {}
+    return { place: position, inBrackets: positionInBrackets }
+  }
   const lines = new Map<string, BoardLine>()
   for (const scored of byClass) {
     const madeOf = new Map(scored.map((made) => [made.result.participantId, made]))
@@ -71,10 +78,14 @@ export const nextLines = (before: BoardLines, { facts, classes, stage, since }: 
     )
     const earlier = isFrozen ? [] : scored.map((made) => made.earlier.result)
     const won = placesWon(rankClass(earlier, rules), live)
-    for (const { row: result, order, position } of isFrozen ? frozenOrder(live, frozenOf) : live) {
+    for (const ranked of isFrozen ? frozenOrder(live, frozenOf) : live) {
+      const { row: result, order, position, positionInBrackets } = ranked
       const id = result.participantId
       const made = madeOf.get(id)
-      const ranks = { order, position, place: placeOf(id), placesWon: won.get(id) ?? 0 }
+      const { place, inBrackets } = placesOf(id)
+      const ranks: Ranks = { order, position, place, placesWon: won.get(id) ?? 0 }
+      if (result.isOutOfCompetition)
+        ranks.outOfCompetition = { position: positionInBrackets, place: inBrackets }
       if (made) lines.set(id, nextLine(before.get(id), made, ranks))
     }
   }
@@ -94,7 +105,7 @@ const nextResult = (last: BoardLine | undefined, { facts, racingClass, type, sin
   return { facts, racingClass, result, earlier }
 }
 
-type Ranks = Pick<BoardRow, "order" | "position" | "place" | "placesWon">
+type Ranks = Pick<BoardRow, "order" | "position" | "place" | "placesWon" | "outOfCompetition">
 
 const nextLine = (last: BoardLine | undefined, made: Made, ranks: Ranks): BoardLine => {
   const isSame = last?.result === made.result && haveSameRanks(last.row, ranks)
@@ -109,7 +120,9 @@ const haveSameRanks = (one: Ranks, other: Ranks): boolean =>
   one.order === other.order &&
   one.position === other.position &&
   one.place === other.place &&
-  one.placesWon === other.placesWon
+  one.placesWon === other.placesWon &&
+  one.outOfCompetition?.position === other.outOfCompetition?.position &&
+  one.outOfCompetition?.place === other.outOfCompetition?.place
 
 const publicRow = ({ facts: line, racingClass, result }: Made, ranks: Ranks): BoardRow => ({
   id: line.participantId,

@@ -99,6 +99,8 @@ const selectRides = (db: Db, riderId: string) =>
         participantId: result.participantId,
         status: result.status,
         position: result.position,
+        positionInBrackets: result.positionInBrackets,
+        isOutOfCompetition: result.isOutOfCompetition,
         startedOn: result.startedOn,
         lastTimeRecorded: result.lastTimeRecorded,
       },
@@ -133,9 +135,11 @@ const selectRides = (db: Db, riderId: string) =>
 const ridersInClass: SQL<number> = sql`(
   select count(*)::int from ${result} other
   where other.stage_key = ${stage.key} and other.class_key = ${participant.classKey} and not other.deleted
-    and other.status is distinct from 'DNS')`
+    and other.status is distinct from 'DNS' and not other.is_out_of_competition)`
 
 type Facts = Pick<RideResult, "status" | "position"> & {
+  positionInBrackets: number | null
+  isOutOfCompetition: boolean
   participantId: string
   racingNumber: string | null
   startedOn: number | null
@@ -148,13 +152,14 @@ type Scored = {
 }
 
 const rideResult = (
-  { position, ...facts }: Facts,
+  { position, positionInBrackets, ...facts }: Facts,
   { racingClass, type }: { racingClass: RacingClass; type: CompetitionType },
   { scores, penalties }: Scored,
 ): RideResult => {
   const own = { ...facts, entries: scores, penalties: penalties.map(({ points }) => points) }
   const { status, total, isFinished, statistics } = resultRow(own, racingClass, type)
-  return { position, status, total, isFinished, statistics }
+  const outOfCompetition = facts.isOutOfCompetition ? { position: positionInBrackets } : null
+  return { position, outOfCompetition, status, total, isFinished, statistics }
 }
 
 /** The condition for rows of these entries, in a table that names a stage and a participant. */

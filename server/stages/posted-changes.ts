@@ -125,7 +125,7 @@ const readResults = async ({ client, stage }: StageWrite, classKey: number): Pro
   const { rows } = await client.query<PostedResult>({
     name: "class-results",
     text: `
-      select participant_id as "participantId", status,
+      select participant_id as "participantId", status, is_out_of_competition as "isOutOfCompetition",
         ${milliseconds("started_on")} as "startedOn",
         ${milliseconds("last_time_recorded")} as "lastTimeRecorded",
         coalesce((
@@ -148,10 +148,11 @@ const readPostedResults = async (
   const { rows } = await client.query<PostedResult>({
     name: "posted-results",
     text: `
-      select participant_id as "participantId", posted.status, posted."startedOn", posted."lastTimeRecorded",
-        posted.entries, posted.penalties
-      from posted_result, jsonb_to_record(result) as posted(status text, "startedOn" float8,
-        "lastTimeRecorded" float8, entries json, penalties json)
+      select participant_id as "participantId", posted.status,
+        coalesce(posted."isOutOfCompetition", false) as "isOutOfCompetition", posted."startedOn",
+        posted."lastTimeRecorded", posted.entries, posted.penalties
+      from posted_result, jsonb_to_record(result) as posted(status text, "isOutOfCompetition" bool,
+        "startedOn" float8, "lastTimeRecorded" float8, entries json, penalties json)
       where stage_key = $1 and class_key = $2 order by participant_id`,
     values: [stage.key, classKey],
   })

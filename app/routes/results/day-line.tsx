@@ -81,7 +81,7 @@ function DayNote({ card: { row, rival, stage }, hasGap }: { card: Card; hasGap: 
   const hasPenalties = row.penalties > 0 || (rival?.penalties ?? 0) > 0
   return [
     t(stage.competitionType === "classic" ? "day.fewer" : "day.more"),
-    rival && t(row.order === 0 ? "day.second" : "day.leader"),
+    rival && t(rival.isLeader ? "day.leader" : "day.second"),
     hasGap && t("day.broken"),
     hasPenalties && t("day.noPenalties"),
   ]

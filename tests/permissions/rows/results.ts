@@ -128,6 +128,12 @@ export const results: Rows = {
     call: ({ browser }, { path: stage, participantId }) =>
       browser.call("results/setStatus", { stage, participantId, status: "DQ", reason: "Outside assistance" }),
   }),
+  "results/setOutOfCompetition": row({
+    allowed: secretaries,
+    setup: endedRace,
+    call: ({ browser }, { path: stage, participantId }) =>
+      browser.call("results/setOutOfCompetition", { stage, participantId, isOut: true, reason: null }),
+  }),
   "results/setDnfForUnfinished": row({
     allowed: secretaries,
     setup: async (world) => {

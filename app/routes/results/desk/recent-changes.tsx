@@ -120,6 +120,8 @@ function useChangeWords(timeZone: string) {
         return withValues(desk("sectionOf", what), worth(what.before), worth(what.after))
       case "status":
         return withValues(t("status"), what.before ?? "–", what.after ?? "–")
+      case "competition":
+        return t(what.isOut ? "outOfCompetition" : "inCompetition")
       case "penalty":
         return withValues(t("penalty"), worth(what.before?.points), worth(what.after?.points))
       case "statuses":
