@@ -10,12 +10,14 @@ import { paperCards, penaltyForm, sectionScore } from "#contracts/results-forms.
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { answerInput, type OwnQuestions, questionInput } from "#contracts/score-question.ts"
 import { storableId, storableText } from "#contracts/storable-text.ts"
+import type { TriedRules } from "#contracts/tried-rules.ts"
 import { entryReasons } from "#domain/judging/place-event.ts"
 import { missedMark, type SectionScore } from "#domain/judging/points.ts"
 import { mostProtests } from "#domain/results/protests.ts"
 import type { QuestionsAtApproval } from "#domain/results/question-time.ts"
 import { resultStatuses } from "#domain/results/result-status.ts"
 import { questionAnswers } from "#domain/results/score-question.ts"
+import { stageTieRules } from "#domain/results/stage-ties.ts"
 import {
   atInstitution,
   forEverybody,
@@ -37,6 +39,10 @@ const phone = z.uuid()
 /** The revision of what the secretary looked at. */
 const seenRevision = z.int().min(0)
 const protest = z.uuid()
+const ties = z
+  .array(z.enum(stageTieRules))
+  .max(stageTieRules.length)
+  .refine((rules) => new Set(rules).size === rules.length)
 const attempts = z.array(z.uuid()).min(1).max(1_000)
 /** The number of riders that the secretary confirmed; if it differs, a new confirmation is needed. */
 const confirmed = z.int().min(0)
@@ -108,6 +114,8 @@ export const results = {
     .output(type<EntryDetail>()),
   /** What is missing, how far the sections are, and what needs attention (D-37). */
   race: readRace.input(z.object({ stage })).output(type<{ kind: "found"; desk: RaceDesk }>()),
+  /** The results under other rules about ties, beside those of now; null: under those of now. Nothing is written (RX-05). */
+  tryRules: readRace.input(z.object({ stage, ties: ties.nullable() })).output(type<TriedRules>()),
   /** The penalties of a result, with who gave them (SP-08). */
   penalties: readRace
     .input(z.object({ stage, participantId }))

@@ -68,6 +68,7 @@ import { postingProcedures } from "#server/results/postings.ts"
 import { protestProcedures } from "#server/results/protests.ts"
 import { recentProcedures } from "#server/results/recent-changes.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
+import { tryRulesProcedures } from "#server/results/try-rules.ts"
 import { undoProcedures } from "#server/results/undo-change.ts"
 import { riderProcedures } from "#server/riders/show-rider.ts"
 import { siteProcedures } from "#server/site/search.ts"
@@ -155,6 +156,7 @@ export const router = procedures.router({
     ...statusProcedures,
     ...competitionProcedures,
     ...recentProcedures,
+    ...tryRulesProcedures,
     ...undoProcedures(undoers),
     ...penaltyProcedures,
     ...rulingProcedures,

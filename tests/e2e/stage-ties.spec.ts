@@ -3,7 +3,7 @@ import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { running } from "#tests/support/running.ts"
-import { expectAccessible } from "./look-at.ts"
+import { expectAccessible, lookAt } from "./look-at.ts"
 import { enterAsAdmin, enterAsSecretary, open, save } from "./organisers.ts"
 import { test } from "./site.ts"
 import { resultsOf } from "./stages.ts"
@@ -163,4 +163,71 @@ test("a new championship starts from the rules that are chosen, also without scr
   await expect(page).toHaveURL(`${site.url}/championship/${id}/all-japan`)
   const classic = group(page, "Ties in a classic stage")
   await expect(classic.getByLabel("Rule 2", { exact: true })).toHaveValue("shorter-time")
+})
+
+test("a secretary tries another order on the results of a stage, without script, and nothing changes [RX-05]", async ({
+  browser,
+  site,
+}) => {
+  const { stage } = await makeScoredStage(site.database.db, {
+    ...running(),
+    cards: {
+      Anna: [
+        [0, 0],
+        [0, 3],
+      ],
+      Bruno: [
+        [2, 1],
+        [0, 0],
+      ],
+    },
+  })
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en" })
+  await enterAsSecretary(context, site, stage.institutionId)
+  const page = await context.newPage()
+  await page.goto(`${site.url}${resultsOf(stage).replace("/results", "/try-rules")}?lng=en`)
+  await expect(page.getByText("Nobody would have another place.")).toBeVisible()
+  await expect(page.getByLabel("Rule 2")).toHaveValue("earlier-end")
+  await page.getByLabel("Rule 1").selectOption("last-laps")
+  await page.getByLabel("Rule 2").selectOption("")
+  await page.getByRole("button", { name: "Try it" }).click()
+  await expect(page.getByText("Would have another place: 2 of 2")).toBeVisible()
+  const rows = page.locator(".tried-places tbody tr")
+  await expect(rows.nth(0)).toContainText("Bruno")
+  await expect(rows.nth(0)).toContainText("Places won: 1")
+  await expect(rows.nth(0)).toContainText(/Ahead of .*Anna: fewer points in lap 2 \(0 to 3\)/)
+  await expect(rows.nth(1)).toContainText("Places lost: 1")
+  await page.getByRole("link", { name: "ACU-like" }).click()
+  await expect(page.getByText("Nobody would have another place.")).toBeVisible()
+  const plain = await browser.newPage()
+  await plain.goto(`${site.url}${resultsOf(stage)}?lng=en`)
+  await expect(lines(plain)).toHaveText([/Anna/, /Bruno/])
+})
+
+test("the page on which rules are tried is reached from the desk and from the championship, and from nowhere by a visitor [RX-05] [RS-14]", async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  const { stage } = await makeScoredStage(site.database.db, {
+    ...running(),
+    cards: { Anna: [[0, 3]], Bruno: [[1, 2]] },
+  })
+  const visitor = await browser.newPage()
+  await open(visitor, `${site.url}${resultsOf(stage)}`)
+  await expect(visitor.getByRole("link", { name: "Try the rules" })).toHaveCount(0)
+  await open(visitor, `${site.url}${resultsOf(stage).replace("/results", "/try-rules")}`)
+  await expect(visitor).toHaveURL(/\/login/)
+  await enterAsSecretary(context, site, stage.institutionId)
+  await open(page, `${site.url}${resultsOf(stage)}`)
+  await page.getByRole("link", { name: "Try the rules" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Try the rules")
+  await lookAt(page, "try-the-rules")
+  await open(page, `${site.url}/championship/${stage.institutionId}/${stage.championshipId}`)
+  await page.getByLabel("Custom rules").check()
+  await page.getByText("Try another order on real results").click()
+  const tab = context.waitForEvent("page")
+  await page.getByRole("group", { name: "Equal points in a stage" }).getByRole("link").click()
+  await expect((await tab).getByRole("heading", { level: 1 })).toHaveText("Try the rules")
 })

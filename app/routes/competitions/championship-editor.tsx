@@ -7,6 +7,7 @@ import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import { defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { ClassRows } from "./class-rows.tsx"
 import { RulesFields, writableRules } from "./rules-fields.tsx"
 
@@ -16,7 +17,7 @@ type ChampionshipEditorProps = {
     version: string
     mayPublish: boolean
     classesInUse: readonly number[]
-    stages: readonly { id: string; title: string }[]
+    stages: readonly { id: string; path: string; title: string; status: PublicationStatus }[]
   }
   reply: FormReply | undefined
 }

@@ -7,6 +7,7 @@ import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
 import { type ChampionshipRules, defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import { presetRules } from "#domain/competitions/rule-presets.ts"
+import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { tieRules } from "#domain/standings/standings-rules.ts"
 import { CountedResults, type CountedStage, MinimumFields } from "./counting-fields.tsx"
 import { PresetFields } from "./preset-fields.tsx"
@@ -17,7 +18,7 @@ type RulesFieldsProps = {
   field: FieldMetadata<z.input<typeof championshipForm>["rules"]>
   /** The championship's own rules; null: it has the usual ones. */
   stored: ChampionshipRules | null
-  stages: readonly CountedStage[]
+  stages: readonly (CountedStage & { path: string; status: PublicationStatus })[]
 }
 
 /** How ties of stages are broken and standings are made (RX-05, D-19): by the usual rules, which are not sent, or by rules of its own. */
@@ -53,7 +54,11 @@ export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
               setFilled((times) => times + 1)
             }}
           />
-          <StageTiesFields form={form} field={stageTies} />
+          <StageTiesFields
+            form={form}
+            field={stageTies}
+            stages={stages.filter(({ status }) => status === "published")}
+          />
           <PointsFields form={form} field={points} />
           <fieldset>
             <legend className="rules-legend">{t("tieOrder")}</legend>

@@ -3,6 +3,7 @@ import type { z } from "zod"
 import { rowsIn, SelectField, textIn } from "#app/forms/fields.tsx"
 import { AddRow, RowButtons } from "#app/forms/rows.tsx"
 import { useWords } from "#app/i18n/words.ts"
+import { tryRulesAddress } from "#app/routes/results/addresses.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
 import { type StageTieRule, tieRulesFor } from "#domain/results/stage-ties.ts"
 
@@ -53,10 +54,12 @@ export function TieOrder<Rule extends string>({ form, field, rules, none }: TieO
 type StageTiesFieldsProps = {
   form: FormMetadata
   field: FieldMetadata<NonNullable<z.input<typeof championshipForm>["rules"]>["stageTies"]>
+  /** The stages whose results another order can be tried on, by their paths. */
+  stages: readonly { path: string; title: string }[]
 }
 
 /** What breaks the ties of a championship's stages (RX-05), for each way to score. */
-export function StageTiesFields({ form, field }: StageTiesFieldsProps) {
+export function StageTiesFields({ form, field, stages }: StageTiesFieldsProps) {
   const t = useWords("championship-rules")
   const { classic, openFree } = field.getFieldset()
   // locale keys: championship-rules.stageTies.names.* championship-rules.stageTies.hints.*
@@ -69,6 +72,7 @@ export function StageTiesFields({ form, field }: StageTiesFieldsProps) {
     <fieldset>
       <legend className="rules-legend">{t("stageTies.title")}</legend>
       <p className="field-hint">{t("stageTies.hint")}</p>
+      {stages.length > 0 && <TryOnStages stages={stages} />}
       {/* an empty list sends nothing, and is a choice all the same */}
       <input type="hidden" name={`${field.name}.areChosen`} value="on" />
       <fieldset className="mt-4">
@@ -90,5 +94,24 @@ export function StageTiesFields({ form, field }: StageTiesFieldsProps) {
         />
       </fieldset>
     </fieldset>
+  )
+}
+
+/** Leads to what the results of each stage would be; in a tab of its own, so that what is typed stays. */
+function TryOnStages({ stages }: Pick<StageTiesFieldsProps, "stages">) {
+  const t = useWords("championship-rules")
+  return (
+    <details className="try-on-stages">
+      <summary>{t("stageTies.onResults")}</summary>
+      <ul>
+        {stages.map(({ path, title }) => (
+          <li key={path}>
+            <a href={tryRulesAddress(path)} target="_blank" rel="noreferrer" className="text-link">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -164,6 +164,12 @@ export const results: Rows = {
     setup: endedRace,
     call: ({ browser }, { path: stage }) => browser.call("results/recentChanges", { stage }),
   }),
+  "results/tryRules": row({
+    allowed: secretaries,
+    reads: true,
+    setup: endedRace,
+    call: ({ browser }, { path: stage }) => browser.call("results/tryRules", { stage, ties: ["last-laps"] }),
+  }),
   "results/undo": row({
     allowed: secretaries,
     setup: async (world) => {

@@ -4,7 +4,7 @@ import { useId } from "react"
 import { href, Link } from "react-router"
 import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
-import { cardsAddress, cockpitAddress } from "#app/routes/results/addresses.ts"
+import { cardsAddress, cockpitAddress, tryRulesAddress } from "#app/routes/results/addresses.ts"
 import { DeskProtests } from "#app/routes/results/protests/desk-protests.tsx"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
 import { screensAddress } from "#app/routes/screens/addresses.ts"
@@ -100,6 +100,9 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
         </Link>
         <Link to={screensAddress(path)} className="quiet-button">
           {t("screens")}
+        </Link>
+        <Link to={tryRulesAddress(path)} className="quiet-button">
+          {t("tryRules")}
         </Link>
         {resultsStatus !== null && rights.mayReopen && <ReopenResults path={path} />}
         {/* below all buttons, and so after them: the focus goes the way of the eyes */}
