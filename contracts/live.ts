@@ -72,6 +72,8 @@ export const boardRow = z.object({
   /** Sum of the penalty points. */
   penalties: z.number(),
   isFinished: z.boolean(),
+  /** Not finished, and classed with the points so far all the same (RX-08); left out for all others. */
+  isClassed: z.optional(z.boolean()),
   /** Number of section entries that count. */
   ridden: z.number(),
   status,

@@ -13,6 +13,8 @@ export type RideResult = {
   /** Section points and penalties; null before the first. */
   total: number | null
   isFinished: boolean
+  /** Not finished, and classed with the points so far all the same (RX-08). */
+  isClassed: boolean
   /** Null in openFree. */
   statistics: ClassicStatistics | null
 }

@@ -16,6 +16,8 @@ export const liveRowFields: Readonly<Record<keyof BoardRow, string>> = {
   total: "Points of sections and penalties; null before the first of either.",
   penalties: "Sum of the penalties.",
   isFinished: "Has every section of every lap a score?",
+  isClassed:
+    "True where the stage ranks the rider although not everything was ridden; left out for all others.",
   ridden: "How many sections count.",
   status: "`DNF`: did not finish; `DNS`: did not start; `DQ`: disqualified; null: none of them.",
   startedOn: "Time of the first score.",

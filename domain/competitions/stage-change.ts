@@ -14,6 +14,8 @@ export type ScoredStage = {
   openFree: OpenFreeSettings | null
   /** Of classic: what a missed section costs (RX-02). */
   missedPoints: number
+  /** Of openFree: is who has not finished classed with the points so far (RX-08)? */
+  ranksUnfinished: boolean
   classes: readonly Omit<RacingClass, "order">[]
 }
 
@@ -49,6 +51,7 @@ export const refuseStageChange = (
 
 const changesResults = (before: ScoredStage, after: ScoredStage): boolean =>
   changesScoring(before, after) ||
+  before.ranksUnfinished !== after.ranksUnfinished ||
   before.classes.some((one) => {
     const same = after.classes.find(({ name }) => name === one.name)
     return same === undefined || !isSameCard(same, one)

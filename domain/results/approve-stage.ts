@@ -3,6 +3,7 @@ import { isScoredDns } from "./did-not-start.ts"
 import { rankAbsolute, rankClass } from "./ranking.ts"
 import type { ResultRow } from "./result.ts"
 import type { RankingRules } from "./stage-ties.ts"
+import { isUndecided } from "./unfinished.ts"
 
 /** A result of a stage with the class that it is ranked in. */
 export type ClassedRow = { racingClass: string; row: ResultRow }
@@ -65,10 +66,6 @@ export const approveStage = (
   )
   return { kind: "approved", places }
 }
-
-/** Does a result keep its stage from being approved: neither finished nor with a status (SP-02), also out of competition? */
-export const isUndecided = (result: Pick<ResultRow, "status" | "isFinished">): boolean =>
-  result.status === null && !result.isFinished
 
 /** Does a result have a DNF although every section was ridden, so that a secretary may take it back? */
 export const isFinishedAfterDnf = ({

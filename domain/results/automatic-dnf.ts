@@ -1,15 +1,19 @@
 import { type Place, writePlace } from "./out-of-competition.ts"
 import type { ResultStatus } from "./result-status.ts"
 
-type Finish = { status: ResultStatus; isFinished: boolean }
+type Finish = { status: ResultStatus; isFinished: boolean; isClassed?: boolean | undefined }
 type End = { competitionEndDate: number; manualDNF: boolean }
 
 /**
- * Does a result show the automatic DNF badge? For display only, approval wants a real status (RS-09, D-16). Instants are epoch
- * milliseconds.
+ * Does a result show the automatic DNF badge? For display only, approval wants a real status (RS-09, D-16). Who is classed unfinished
+ * has none (RX-08). Instants are epoch milliseconds.
  */
 export const isAutomaticDnf = (result: Finish, stage: End, now: number): boolean =>
-  result.status === null && !result.isFinished && now > stage.competitionEndDate && !stage.manualDNF
+  result.status === null &&
+  !result.isFinished &&
+  !result.isClassed &&
+  now > stage.competitionEndDate &&
+  !stage.manualDNF
 
 /** Returns the status that is shown of a result: its own, or the automatic DNF (RS-09); null: the place is shown. */
 export const shownStatus = (result: Finish, stage: End, now: number): ResultStatus =>

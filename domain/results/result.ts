@@ -46,6 +46,8 @@ export type ResultRow = {
   /** Section points and penalties; null before the first entry or penalty (D-17). */
   total: number | null
   isFinished: boolean
+  /** Not finished, and classed with the points so far all the same (RX-08); left out for all others. */
+  isClassed?: boolean | undefined
   /** Null in openFree. */
   statistics: ClassicStatistics | null
   /** Sum of the sections of each lap, without penalties; null: none of them is ridden. */

@@ -43,6 +43,7 @@ test("every field of a stage can be edited", async () => {
     openFree: { ...defaultOpenFree, faultLimit: 3, bonusByFaults: [10, 8] },
     sectionSeconds: null,
     missedPoints: 5,
+    ranksUnfinished: true,
     manualDNF: true,
     showEndTimeDiff: true,
     questionMinutes: 45,
@@ -89,6 +90,16 @@ test("a missed section costs 5, 10 or 20, and in openFree it has no cost of its 
   const openFree = { competitionType: "openFree", openFree: defaultOpenFree } as const
   expect(await (await open()).save(openFree)).toEqual(saved)
   expect((await row()).missedPoints).toBe(5)
+})
+
+test("unfinished riders are ranked where a stage of openFree says so, and never in classic [RX-08]", async () => {
+  const { open, row } = await race()
+  expect((await open()).fields.ranksUnfinished).toBe(false)
+  expect(await (await open()).save({ ranksUnfinished: true })).toEqual(saved)
+  expect((await row()).ranksUnfinished).toBe(false)
+  const openFree = { competitionType: "openFree", openFree: defaultOpenFree, ranksUnfinished: true } as const
+  expect(await (await open()).save(openFree)).toEqual(saved)
+  expect((await row()).ranksUnfinished).toBe(true)
 })
 
 test("a stage that ends in the second of two hours is saved as it was [D-48]", async () => {

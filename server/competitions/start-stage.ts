@@ -112,6 +112,7 @@ const blank: Omit<StageForm, "title" | "competitionStartDate" | "competitionEndD
   openFree: null,
   sectionSeconds: defaultSectionSeconds,
   missedPoints: defaultMissedPoints,
+  ranksUnfinished: false,
   manualDNF: false,
   showEndTimeDiff: false,
   questionMinutes: defaultQuestionMinutes,

@@ -82,6 +82,7 @@ const formColumns = (row: typeof stage.$inferSelect): Omit<StageForm, "classes">
   openFree: row.openFree,
   sectionSeconds: row.competitionType === "classic" ? row.sectionSeconds : null,
   missedPoints: row.missedPoints,
+  ranksUnfinished: row.ranksUnfinished,
   manualDNF: row.manualDNF,
   showEndTimeDiff: row.showEndTimeDiff,
   questionMinutes: row.questionMinutes,
@@ -165,6 +166,7 @@ export const columnsOfForm = ({ classes: _classes, ...form }: StageForm) => ({
   openFree: form.competitionType === "openFree" ? form.openFree : null,
   sectionSeconds: form.competitionType === "classic" ? form.sectionSeconds : null,
   missedPoints: form.competitionType === "classic" ? form.missedPoints : defaultMissedPoints,
+  ranksUnfinished: form.competitionType === "openFree" && form.ranksUnfinished,
 })
 
 /** The query builder of whatever transaction writes a stage. */

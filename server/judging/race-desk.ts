@@ -9,11 +9,11 @@ import {
   type SectionOfLap,
 } from "#domain/competitions/racing-class.ts"
 import { expectedTimes } from "#domain/judging/tap-times.ts"
-import { isUndecided } from "#domain/results/approve-stage.ts"
 import { countCards, type LapOfRider, lapsOfRider } from "#domain/results/card-agreement.ts"
 import { openProtests } from "#domain/results/protests.ts"
 import { resultLaps } from "#domain/results/result.ts"
 import { actionsAt } from "#domain/results/results-status.ts"
+import { isUndecided } from "#domain/results/unfinished.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
@@ -42,11 +42,17 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
   const place = { institution: stage.institutionId }
   if (!may(actor, "change-results", place)) return { kind: "refused", reason: "forbidden" }
-  const { key, title, timeZone, competitionType, missedPoints, resultsStatus, revision } = stage
+  const { key, title, timeZone, competitionType, missedPoints, ranksUnfinished, resultsStatus, revision } =
+    stage
   const classes = await selectClasses(db, key)
   const entries = await selectEntries(db, key)
   const lines = linesOf(await selectRiders(db, key), entries, classes)
   const started = lines.filter(({ hasStarted }) => hasStarted)
+  const classOf = new Map(classes.map((one) => [one.name, one]))
+  const isClassed = ({ entries: own, racingClass: name }: DeskLine) => {
+    const racingClass = classOf.get(name)
+    return ranksUnfinished && own.some((entry) => racingClass && countsInClass(entry, racingClass))
+  }
   const cards = deskCards(lines, classes, await readAgreements(db, key))
   const protests = await readProtests(db, key)
   const mayReopen = may(actor, "reopen-results", place)
@@ -64,7 +70,7 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
         isDraft: await isDraft(db, key),
       },
       actions: actionsAt(resultsStatus).filter((action) => action !== "reopen" || mayReopen),
-      undecided: started.filter(isUndecided).length,
+      undecided: started.filter((line) => isUndecided({ ...line, isClassed: isClassed(line) })).length,
       classes: classes.map(({ order: _, ...shown }) => ({
         ...shown,
         cards: countCards(cards.flatMap(({ line, laps }) => (line.racingClass === shown.name ? [laps] : []))),

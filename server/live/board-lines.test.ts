@@ -38,7 +38,7 @@ const after = (before: BoardFacts, changed: readonly LineFacts[], since = before
   facts: new Map([...before.facts, ...changed.map((one) => [one.participantId, one] as const)]),
 })
 
-const nothing: BoardFacts = { facts: new Map(), classes, stage, since: 5 }
+const nothing: BoardFacts = { facts: new Map(), classes, stage, ranksUnfinished: false, since: 5 }
 const empty = new Map()
 
 test("a board that is made from the one before is the board that is made at once", () => {

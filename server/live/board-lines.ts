@@ -10,6 +10,7 @@ import {
   sectionScores,
   writeScores,
 } from "#domain/results/story.ts"
+import { classUnfinished } from "#domain/results/unfinished.ts"
 import type { LineFacts } from "./read-board.ts"
 
 /** A line of a board: its facts, its result in its class, and the row that is shown. */
@@ -32,6 +33,8 @@ export type BoardFacts = {
   facts: ReadonlyMap<string, LineFacts>
   classes: readonly BoardClass[]
   stage: Pick<BoardStage, "competitionType" | "ties" | "resultsStatus">
+  /** Is who has not finished classed with the points so far (RX-08)? */
+  ranksUnfinished: boolean
   /** Since when places won and lost are shown. */
   since: number
 }
@@ -41,7 +44,8 @@ export type BoardFacts = {
  * on, by the positions that it stored (D-34). Few lines differ between two boards: a line whose facts, class and ranks are the same
  * is the same object as before.
  */
-export const nextLines = (before: BoardLines, { facts, classes, stage, since }: BoardFacts): BoardLines => {
+export const nextLines = (before: BoardLines, board: BoardFacts): BoardLines => {
+  const { facts, classes, stage, ranksUnfinished, since } = board
   const { competitionType: type, ties, resultsStatus } = stage
   const rules = { type, ties }
   const isFrozen = resultsStatus !== null
@@ -49,7 +53,15 @@ export const nextLines = (before: BoardLines, { facts, classes, stage, since }: 
   const byClass = classes.map((racingClass) =>
     all
       .filter((line) => line.racingClass === racingClass.name)
-      .map((line) => nextResult(before.get(line.participantId), { facts: line, racingClass, type, since })),
+      .map((line) =>
+        nextResult(before.get(line.participantId), {
+          facts: line,
+          racingClass,
+          type,
+          ranksUnfinished,
+          since,
+        }),
+      ),
   )
   const places = new Map(
     rankAbsolute(
@@ -93,12 +105,14 @@ export const nextLines = (before: BoardLines, { facts, classes, stage, since }: 
 }
 
 type Made = Pick<BoardLine, "facts" | "racingClass" | "result" | "earlier">
-type Scored = Pick<Made, "facts" | "racingClass"> & { type: CompetitionType; since: number }
+type Scored = Pick<Made, "facts" | "racingClass"> &
+  Pick<BoardFacts, "ranksUnfinished" | "since"> & { type: CompetitionType }
 
 // how a stage is scored changes only with its classes read anew
-const nextResult = (last: BoardLine | undefined, { facts, racingClass, type, since }: Scored): Made => {
+const nextResult = (last: BoardLine | undefined, scored: Scored): Made => {
+  const { facts, racingClass, type, ranksUnfinished, since } = scored
   const isSame = last?.facts === facts && last.racingClass === racingClass
-  const result = isSame ? last.result : resultRow(facts, racingClass, type)
+  const result = isSame ? last.result : classUnfinished(resultRow(facts, racingClass, type), ranksUnfinished)
   if (isSame && last.earlier.since === since) return last
   const then = factsAt(facts, since)
   const earlier = { since, result: then === facts ? result : resultRow(then, racingClass, type) }
@@ -136,6 +150,7 @@ const publicRow = ({ facts: line, racingClass, result }: Made, ranks: Ranks): Bo
   penalties: result.penaltyTotal,
   isFinished: result.isFinished,
   ridden: result.ridden,
+  ...(result.isClassed && { isClassed: true }),
   status: result.status,
   startedOn: result.startedOn,
   lastTimeRecorded: result.lastTimeRecorded,

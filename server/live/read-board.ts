@@ -22,6 +22,8 @@ export type BoardHead = {
   revision: number
   settingsRevision: number
   stage: BoardStage
+  /** Is who has not finished classed with the points so far (RX-08)? */
+  ranksUnfinished: boolean
   classes: BoardClass[]
 }
 
@@ -50,6 +52,7 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
       key: stage.key,
       revision: stage.revision,
       settingsRevision: stage.settingsRevision,
+      ranksUnfinished: stage.ranksUnfinished,
       stage: stageColumns,
       ...rankingColumns,
     })

@@ -3,6 +3,7 @@ import type { Ride, RideResult, RiderChampionship } from "#contracts/rider-page.
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type EntryFacts, resultRow } from "#domain/results/result.ts"
+import { classUnfinished } from "#domain/results/unfinished.ts"
 import {
   championship,
   championshipClass,
@@ -39,7 +40,7 @@ export const readRides = async (db: Db, riderId: string): Promise<FoundRide[]> =
   return rows.map(
     ({ stageKey, participantId, stage, championship, racingClass, riders, result, rider, club }) => {
       const isOwn = (one: Entry) => one.stageKey === stageKey && one.participantId === participantId
-      const { competitionType, ...shown } = stage
+      const { competitionType, ranksUnfinished, ...shown } = stage
       return {
         entry: { stageKey, participantId },
         championship,
@@ -53,7 +54,7 @@ export const readRides = async (db: Db, riderId: string): Promise<FoundRide[]> =
           result &&
           rideResult(
             { ...result, racingNumber: rider.racingNumber },
-            { racingClass, type: competitionType },
+            { racingClass, type: competitionType, ranksUnfinished },
             { scores: scores.filter(isOwn), penalties: penalties.filter(isOwn) },
           ),
       }
@@ -83,6 +84,7 @@ const selectRides = (db: Db, riderId: string) =>
         competitionEndDate: stage.competitionEndDate,
         competitionType: stage.competitionType,
         resultsStatus: stage.resultsStatus,
+        ranksUnfinished: stage.ranksUnfinished,
         manualDNF: stage.manualDNF,
       },
       racingClass: {
@@ -151,15 +153,18 @@ type Scored = {
   penalties: readonly { points: number }[]
 }
 
+type Ranked = { racingClass: RacingClass; type: CompetitionType; ranksUnfinished: boolean }
+
 const rideResult = (
   { position, positionInBrackets, ...facts }: Facts,
-  { racingClass, type }: { racingClass: RacingClass; type: CompetitionType },
+  { racingClass, type, ranksUnfinished }: Ranked,
   { scores, penalties }: Scored,
 ): RideResult => {
   const own = { ...facts, entries: scores, penalties: penalties.map(({ points }) => points) }
-  const { status, total, isFinished, statistics } = resultRow(own, racingClass, type)
+  const row = classUnfinished(resultRow(own, racingClass, type), ranksUnfinished)
+  const { status, total, isFinished, isClassed = false, statistics } = row
   const outOfCompetition = facts.isOutOfCompetition ? { position: positionInBrackets } : null
-  return { position, outOfCompetition, status, total, isFinished, statistics }
+  return { position, outOfCompetition, status, total, isFinished, isClassed, statistics }
 }
 
 /** The condition for rows of these entries, in a table that names a stage and a participant. */

@@ -23,6 +23,7 @@ export const findStage = async (db: Pick<Db, "select">, path: string) => {
       openFree: stage.openFree,
       sectionSeconds: stage.sectionSeconds,
       missedPoints: stage.missedPoints,
+      ranksUnfinished: stage.ranksUnfinished,
       regulation: stage.regulation,
       timeZone: institution.timeZone,
       hasTeamCompetition: championship.hasTeamCompetition,

@@ -142,6 +142,7 @@ function WhyThisPlace({ card: { ahead, behind, stage, row, racingClass } }: { ca
         {missed && (
           <li>{t("why.missed", { count: missed.length, points: points.format(sumPoints(missed)) })}</li>
         )}
+        {row.isClassed && <li>{t("why.classed")}</li>}
         {isUnderWay && (
           <li>{t("why.unfinished", { ridden: row.ridden, toRide: sectionsToRide(racingClass) })}</li>
         )}

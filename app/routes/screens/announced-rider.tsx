@@ -3,6 +3,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { pointsBehind } from "#app/routes/results/comparisons.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RiderSeason as Season } from "#contracts/stage-standings.ts"
+import { isOver } from "#domain/competitions/is-running.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { shownStatus, writtenPlace } from "#domain/results/automatic-dnf.ts"
 import { sideBySide } from "#domain/results/side-by-side.ts"
@@ -42,6 +43,8 @@ export function AnnouncedRider({ board, row, entrants, seasons, now }: Announced
   const mayStart = ({ id, racingClass: of, isOutOfCompetition }: Entrant) =>
     of === row.racingClass && !isOutOfCompetition && rows.every((other) => other.id !== id)
   const toStart = now < stage.competitionEndDate ? entrants.filter(mayStart).length : 0
+  // RX-08: who is classed unfinished rides no more after the end
+  const isDecided = isOver(stage, now) && ofClass.some(({ isClassed }) => isClassed)
   return (
     <article className="announced-rider">
       <header>
@@ -56,7 +59,7 @@ export function AnnouncedRider({ board, row, entrants, seasons, now }: Announced
         </div>
       </header>
       <RiderNow {...{ row, ofClass, racingClass, stage, now }} />
-      <StillNeededSection {...{ row, ofClass, racingClass, stage, toStart }} />
+      {!isDecided && <StillNeededSection {...{ row, ofClass, racingClass, stage, toStart }} />}
       <RiderDay {...{ row, racingClass, stage }} />
       <RiderSeason row={row} seasons={seasons} timeZone={stage.timeZone} />
     </article>

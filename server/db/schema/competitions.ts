@@ -112,6 +112,8 @@ export const stage = pgTable(
     sectionSeconds: integer().default(defaultSectionSeconds),
     /** What a section of classic costs that a rider did not ride (RX-02). */
     missedPoints: smallint().notNull().default(defaultMissedPoints),
+    /** Of openFree: is who has not finished classed with the points so far (RX-08)? */
+    ranksUnfinished: boolean().notNull().default(false),
     manualDNF: boolean("manual_dnf").notNull().default(false),
     showEndTimeDiff: boolean().notNull().default(false),
     /** For how long riders of a posted class may ask about a score, minutes (OF-01). */

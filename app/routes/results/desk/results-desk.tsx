@@ -13,8 +13,9 @@ import type { Board } from "#contracts/live.ts"
 import type { ResultsRights } from "#contracts/race-desk.ts"
 import type { RiderCard as Card, OwnCard } from "#contracts/rider-card.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
-import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
+import { isFinishedAfterDnf } from "#domain/results/approve-stage.ts"
 import { type ResultsStatus, resultsSteps } from "#domain/results/results-status.ts"
+import { isUndecided } from "#domain/results/unfinished.ts"
 import { SecretaryPanel } from "#ui/secretary-panel.tsx"
 import { AbsentRiders } from "./absent-riders.tsx"
 import { ApproveResults, WhyNotApproved } from "./approve-results.tsx"
@@ -113,7 +114,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
           </>
         )}
       </div>
-      {resultsStatus === null && <ClassPostings board={board} />}
+      {resultsStatus === null && <ClassPostings board={board} now={now} />}
       {generation.sheet}
       <RaceFailed />
       {resultsStatus === null && race && <AbsentRiders {...{ stage, race, now }} onDone={refresh} />}
