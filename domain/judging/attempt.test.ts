@@ -72,6 +72,7 @@ test.each(kinds)("a cancelled attempt counts for nothing, whatever comes after i
     startedAt: 1000,
     faults: 0,
     cancelled: true,
+    isVoid: false,
     penalties: [],
   })
 })

@@ -35,6 +35,8 @@ export type Attempt = {
   faults: number
   /** A cancelled attempt has no points, no end, no faults and no penalties. */
   cancelled: boolean
+  /** The rider rides the section again: this attempt has neither points nor an end, but it took place, and its penalties stay (RX-03). */
+  isVoid: boolean
   penalties: readonly JudgePenalty[]
 }
 
@@ -58,7 +60,9 @@ export const foldAttempt = (events: readonly JudgeEvent[], scoring: Scoring): At
     startedAt = Math.min(startedAt, event.time)
   }
 
-  if (tally.cancelled) return cancelledAttempt(first.attempt, startedAt)
+  const { penalties } = tally
+  if (tally.cancelled) return attemptWithout(first.attempt, { startedAt, cancelled: true })
+  if (tally.isVoid) return { ...attemptWithout(first.attempt, { startedAt, isVoid: true }), penalties }
   return {
     id: first.attempt,
     ...attemptTotal(tally, ended, scoring),
@@ -67,11 +71,15 @@ export const foldAttempt = (events: readonly JudgeEvent[], scoring: Scoring): At
     startedAt,
     faults: tally.faults,
     cancelled: false,
-    penalties: tally.penalties,
+    isVoid: false,
+    penalties,
   }
 }
 
-const cancelledAttempt = (id: string, startedAt: number): Attempt => ({
+type Given = Pick<Attempt, "startedAt"> & Partial<Pick<Attempt, "cancelled" | "isVoid">>
+
+/** An attempt that has nothing that counts. */
+const attemptWithout = (id: string, { startedAt, cancelled = false, isVoid = false }: Given): Attempt => ({
   id,
   total: 0,
   isCapped: false,
@@ -80,7 +88,8 @@ const cancelledAttempt = (id: string, startedAt: number): Attempt => ({
   endedAt: null,
   startedAt,
   faults: 0,
-  cancelled: true,
+  cancelled,
+  isVoid,
   penalties: [],
 })
 
@@ -117,6 +126,7 @@ type Tally = Record<Counted, number> & {
   /** What the judge's last word replaces the taps with: the points of a correction, or that the section was not ridden. */
   corrected: number | "missed" | null
   cancelled: boolean
+  isVoid: boolean
   penalties: readonly JudgePenalty[]
 }
 
@@ -132,6 +142,7 @@ const emptyTally = (): Tally => ({
   finish: null,
   corrected: null,
   cancelled: false,
+  isVoid: false,
   penalties: noPenalties,
 })
 
@@ -154,6 +165,7 @@ const countTap = (
   if (name === "JudgePenalty" && points !== null && points > 0)
     tally.penalties = [...tally.penalties, { id, points, time }]
   if (name === "JudgeCancelAttempt") tally.cancelled = true
+  if (name === "JudgeAddReRide" || name === "JudgeRemoveReRide") tally.isVoid = name === "JudgeAddReRide"
 }
 
 const adds: Partial<Record<JudgeEventName, Counted>> = {

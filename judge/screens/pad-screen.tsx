@@ -11,6 +11,7 @@ import { FormEnd, ReasonInput } from "./form-parts.tsx"
 import { CancelledNotice, DnsNotice } from "./notices.tsx"
 import { ClassicPad, OpenFreePad } from "./pads.tsx"
 import { Plate } from "./plate-and-score.tsx"
+import { ReRideDialog } from "./re-ride-dialog.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useChooseRider } from "./use-choose-rider.tsx"
 import { useJudgingState, useRiders } from "./use-judging.ts"
@@ -48,6 +49,20 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
       ),
       () => setIsPunishing(false),
     )
+  }
+  const giveReRide = () => {
+    const { attempt } = pad
+    if (!attempt) return
+    show((close) => (
+      <ReRideDialog
+        attempt={attempt}
+        title={t("reRide.title")}
+        onClose={(isGiven) => {
+          close()
+          if (isGiven) leave()
+        }}
+      />
+    ))
   }
   const { settings } = known.stage
   const name = rider.name ?? t("unknownRider")
@@ -98,9 +113,9 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
           </button>
         </div>
         {settings.type === "classic" ? (
-          <ClassicPad pad={pad} />
+          <ClassicPad pad={pad} giveReRide={giveReRide} />
         ) : (
-          <OpenFreePad pad={pad} settings={settings.settings} />
+          <OpenFreePad pad={pad} giveReRide={giveReRide} settings={settings.settings} />
         )}
       </main>
     </div>

@@ -73,7 +73,7 @@ test("a secretary enters M on the desk and in the cockpit, and the sum of the ca
   await matrixScore(page, "Jaan Tamm", 1, 2).focus()
   await press(page, "m")
   await expect(cell(page, "Jaan Tamm", 1, 2)).toHaveValue("M")
-  await expect(status(page)).toContainText("Saved")
+  await expect(status(page)).toHaveText("All saved")
   await expect(matrixScore(page, "Jaan Tamm", 1, 2)).toHaveText("M")
   await expect(page.locator(".typed-card tfoot")).toContainText("20")
 })
