@@ -17,6 +17,8 @@ export const judgeEventNames = [
   "JudgeFinishTimeout",
   "JudgeFinishTooManyFails",
   "JudgeMissedSection",
+  "JudgeAddOvertime",
+  "JudgeRemoveOvertime",
   "JudgeAddReRide",
   "JudgeRemoveReRide",
   "JudgePenalty",

@@ -26,11 +26,11 @@ export function ClassicPad({ pad: { attempt, tap }, giveReRide }: PadProps) {
         </button>
         {/* whoever has a dab has ridden it, and can only ride it again */}
         {dabs === 0 ? (
-          <button type="button" className="missed" onClick={() => tap([{ name: "JudgeMissedSection" }])}>
+          <button type="button" onClick={() => tap([{ name: "JudgeMissedSection" }])}>
             {t("pad.missed")} <b>{missedMark}</b>
           </button>
         ) : (
-          <button type="button" className="missed" onClick={giveReRide}>
+          <button type="button" onClick={giveReRide}>
             {t("reRide.button")} <b aria-hidden="true">↻</b>
           </button>
         )}
@@ -108,7 +108,7 @@ export function OpenFreePad({ pad: { attempt, standing, tap }, giveReRide, setti
         </button>
       </div>
       <div className="pad-row tall thirds">
-        <button type="button" className="missed" disabled={standing === 0} onClick={giveReRide}>
+        <button type="button" disabled={standing === 0} onClick={giveReRide}>
           {t("reRide.button")} <b aria-hidden="true">↻</b>
         </button>
         <button type="button" onClick={() => tap([{ name: "JudgeFinishTooManyFails" }])}>

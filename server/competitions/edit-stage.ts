@@ -84,8 +84,8 @@ export const saveStage = async (
     return { kind: "refused", reason: "forbidden" }
   const images = await adoptImages({ files, actor }, path, { form: asked, before: found.form })
   if (images.kind === "refused") return images
-  const { openFree, sectionSeconds, missedPoints } = columnsOfForm(images.form)
-  const form = { ...images.form, openFree, sectionSeconds, missedPoints }
+  const { openFree, sectionSeconds, toleranceSeconds, missedPoints } = columnsOfForm(images.form)
+  const form = { ...images.form, openFree, sectionSeconds, toleranceSeconds, missedPoints }
   return changeStage(
     { db, actor, now },
     { path, may: "edit-stage", done: "saved" },

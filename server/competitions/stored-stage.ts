@@ -79,6 +79,7 @@ const formColumns = (row: typeof stage.$inferSelect): Omit<StageForm, "classes">
   competitionType: row.competitionType,
   openFree: row.openFree,
   sectionSeconds: row.competitionType === "classic" ? row.sectionSeconds : null,
+  toleranceSeconds: row.toleranceSeconds,
   missedPoints: row.missedPoints,
   manualDNF: row.manualDNF,
   showEndTimeDiff: row.showEndTimeDiff,
@@ -162,6 +163,7 @@ export const columnsOfForm = ({ classes: _classes, ...form }: StageForm) => ({
   ...form,
   openFree: form.competitionType === "openFree" ? form.openFree : null,
   sectionSeconds: form.competitionType === "classic" ? form.sectionSeconds : null,
+  toleranceSeconds: form.competitionType === "classic" ? form.toleranceSeconds : null,
   missedPoints: form.competitionType === "classic" ? form.missedPoints : defaultMissedPoints,
 })
 

@@ -17,7 +17,9 @@ test("without a signal a judge lets a rider ride again, takes it back, and the n
   browser,
   site,
 }) => {
-  const { stage, riders } = await makeJudgedStage(site.database.db, ["7", "8"])
+  const { stage, riders } = await makeJudgedStage(site.database.db, ["7", "8", "9"], {
+    classes: [{ name: "Expert", lap: 1 }],
+  })
   const { context, page } = await openAsJudge(browser, site, stage)
   await chooseSection(page, 1)
   await context.setOffline(true)
@@ -43,7 +45,7 @@ test("without a signal a judge lets a rider ride again, takes it back, and the n
   await touchElsewhere(page)
 
   // while the rider is in the section
-  await chooseRider(page, "8")
+  await chooseRider(page, "9")
   await page.locator(".dab").click()
   await page.getByRole("button", { name: "Re-ride" }).click()
   await dialog(page).getByLabel("Reason").fill("Engine of another rider")

@@ -15,6 +15,7 @@ export const makeStageFields = (overrides: Partial<StageFields> = {}): StageFiel
   competitionType: "classic",
   openFree: null,
   sectionSeconds: 90,
+  toleranceSeconds: null,
   manualDNF: false,
   showEndTimeDiff: false,
   questionMinutes: 30,
