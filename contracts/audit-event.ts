@@ -42,6 +42,7 @@ const auditEventNames = [
   "lift_ruling",
   "move_entry",
   "choose_attempt",
+  "give_re_ride",
   "count_attempt",
   "dismiss_attempt",
   "accept_entry",

@@ -32,6 +32,8 @@ export type EntryDetail = {
     /** Below 0 where they are taken off or back; null where it has none. */
     points: number | null
     time: number
+    /** Why the section is ridden again, in the words of whoever decided it (RX-03); null for all other taps. */
+    reason: string | null
     /** The attempt's id for secretaries; for others only its number in this log. */
     attempt: string | null
     /** Who tapped or ruled; null: the account is gone. */

@@ -145,6 +145,8 @@ export const judgeStage = z.object({
       type: z.literal("classic"),
       /** null: section times are not measured; missing: the server is older than the setting. */
       sectionSeconds: z.optional(z.nullable(z.int())),
+      /** For how many seconds after that a point is proposed in place of 5 (RX-04); null or missing: none. */
+      toleranceSeconds: z.optional(z.nullable(z.int())),
       /** What a section costs that was not ridden (RX-02); missing: the server is older than the setting, which has its default. */
       missedPoints: z.optional(z.number()),
     }),

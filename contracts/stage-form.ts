@@ -139,6 +139,10 @@ const stageOf = <Given>({ time, optionalTime }: Times<Given>) => {
         openFree: openFreeForm.nullish().transform((settings) => settings ?? null),
         /** Of classic; none: nobody measures it. */
         sectionSeconds: sectionSeconds.nullish().transform((seconds) => seconds ?? null),
+        /** Of classic: for how long more time costs a point and not 5 (RX-04); none: for no time. */
+        toleranceSeconds: whole(1, 120, "tolerance-range")
+          .nullish()
+          .transform((seconds) => seconds ?? null),
         /** Of classic: what a section costs that a rider did not ride (RX-02). */
         missedPoints: wholeNumber("missed-points-unknown")
           .refine((points) => missedCosts.some((cost) => cost === points), "missed-points-unknown")

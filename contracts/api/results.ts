@@ -161,6 +161,11 @@ export const results = {
     .errors(refusals("unknown-participant", "outside-class", "changed-meanwhile", "next-lap-has-result"))
     .input(z.object({ stage, participantId, seen: z.int().min(1) }))
     .output(ruled),
+  /** An attempt does not count, because the rider rides the section again; null: none so far does (RX-03). */
+  giveReRide: correct
+    .errors(refusals("no-entry", "no-attempt", "next-lap-has-result"))
+    .input(z.object({ stage, place, attempt: z.uuid().nullable(), reason }))
+    .output(ruled),
   /** Of several attempts, the one that counts (D-10). */
   chooseAttempt: correct
     .errors(refusals("no-attempt"))

@@ -71,7 +71,9 @@ test.each(kinds)("a cancelled attempt counts for nothing, whatever comes after i
     endedAt: null,
     startedAt: 1000,
     faults: 0,
+    hasOvertime: false,
     cancelled: true,
+    isVoid: false,
     penalties: [],
   })
 })

@@ -33,8 +33,12 @@ export type Attempt = {
   endedAt: number | null
   startedAt: number
   faults: number
+  /** The time was over within the tolerance: it costs a point more in classic (RX-04). */
+  hasOvertime: boolean
   /** A cancelled attempt has no points, no end, no faults and no penalties. */
   cancelled: boolean
+  /** The rider rides the section again: this attempt has neither points nor an end, but it took place, and its penalties stay (RX-03). */
+  isVoid: boolean
   penalties: readonly JudgePenalty[]
 }
 
@@ -58,7 +62,9 @@ export const foldAttempt = (events: readonly JudgeEvent[], scoring: Scoring): At
     startedAt = Math.min(startedAt, event.time)
   }
 
-  if (tally.cancelled) return cancelledAttempt(first.attempt, startedAt)
+  const { penalties } = tally
+  if (tally.cancelled) return attemptWithout(first.attempt, { startedAt, cancelled: true })
+  if (tally.isVoid) return { ...attemptWithout(first.attempt, { startedAt, isVoid: true }), penalties }
   return {
     id: first.attempt,
     ...attemptTotal(tally, ended, scoring),
@@ -66,12 +72,17 @@ export const foldAttempt = (events: readonly JudgeEvent[], scoring: Scoring): At
     endedAt,
     startedAt,
     faults: tally.faults,
+    hasOvertime: tally.overtime > 0,
     cancelled: false,
-    penalties: tally.penalties,
+    isVoid: false,
+    penalties,
   }
 }
 
-const cancelledAttempt = (id: string, startedAt: number): Attempt => ({
+type Given = Pick<Attempt, "startedAt"> & Partial<Pick<Attempt, "cancelled" | "isVoid">>
+
+/** An attempt that has nothing that counts. */
+const attemptWithout = (id: string, { startedAt, cancelled = false, isVoid = false }: Given): Attempt => ({
   id,
   total: 0,
   isCapped: false,
@@ -80,7 +91,9 @@ const cancelledAttempt = (id: string, startedAt: number): Attempt => ({
   endedAt: null,
   startedAt,
   faults: 0,
-  cancelled: true,
+  hasOvertime: false,
+  cancelled,
+  isVoid,
   penalties: [],
 })
 
@@ -107,8 +120,8 @@ const bySequence = (a: JudgeEvent, b: JudgeEvent): number => {
   return a.id < b.id ? -1 : 1
 }
 
-/** The counts of an attempt: gates, or one-tap buttons, and faults. */
-type Counted = Gate | "faults"
+/** The counts of an attempt: gates, or one-tap buttons, faults, and time that was over within the tolerance. */
+type Counted = Gate | "faults" | "overtime"
 
 /** The sums of an attempt's taps so far, before they are turned into points. */
 type Tally = Record<Counted, number> & {
@@ -117,6 +130,7 @@ type Tally = Record<Counted, number> & {
   /** What the judge's last word replaces the taps with: the points of a correction, or that the section was not ridden. */
   corrected: number | "missed" | null
   cancelled: boolean
+  isVoid: boolean
   penalties: readonly JudgePenalty[]
 }
 
@@ -129,9 +143,11 @@ const emptyTally = (): Tally => ({
   C: 0,
   D: 0,
   faults: 0,
+  overtime: 0,
   finish: null,
   corrected: null,
   cancelled: false,
+  isVoid: false,
   penalties: noPenalties,
 })
 
@@ -154,10 +170,12 @@ const countTap = (
   if (name === "JudgePenalty" && points !== null && points > 0)
     tally.penalties = [...tally.penalties, { id, points, time }]
   if (name === "JudgeCancelAttempt") tally.cancelled = true
+  if (name === "JudgeAddReRide" || name === "JudgeRemoveReRide") tally.isVoid = name === "JudgeAddReRide"
 }
 
 const adds: Partial<Record<JudgeEventName, Counted>> = {
   JudgeAddFault: "faults",
+  JudgeAddOvertime: "overtime",
   JudgeAddPointsA: "A",
   JudgeAddPointsB: "B",
   JudgeAddPointsC: "C",
@@ -166,6 +184,7 @@ const adds: Partial<Record<JudgeEventName, Counted>> = {
 
 const takesBack: Partial<Record<JudgeEventName, Counted>> = {
   JudgeRemoveFault: "faults",
+  JudgeRemoveOvertime: "overtime",
   JudgeRemovePointsA: "A",
   JudgeRemovePointsB: "B",
   JudgeRemovePointsC: "C",
@@ -205,10 +224,11 @@ const attemptTotal = (tally: Tally, ended: FinishReason | null, scoring: Scoring
 export const missedPointsOf = (scoring: Scoring): number =>
   scoring.type === "classic" ? (scoring.missedPoints ?? defaultMissedPoints) : 0
 
-// D-06: dabs up to 3; 5 for the D button, a timeout and too many fails.
+// D-06: dabs up to 3; 5 for the D button, a timeout and too many fails. RX-04: time over within the tolerance costs one more, once.
 const classicTotal = (tally: Tally, ended: FinishReason | null): number => {
   if (tally.D > 0 || ended === "timeout" || ended === "too-many-fails") return 5
-  return Math.min(3, tally.faults + tally.A + tally.B * 2 + tally.C * 3)
+  const overtime = Math.min(1, tally.overtime)
+  return Math.min(3, tally.faults + tally.A + tally.B * 2 + tally.C * 3 + overtime)
 }
 
 // D-07: gates and bonus minus faults, never below 0; an unfinished run has no bonus.
@@ -235,6 +255,7 @@ export const tapPoints = (
     const worth = scoring.type === "classic" ? classicPoints[gate] : (scoring.settings.gatePoints[gate] ?? 0)
     if (of(`Points${gate}`) !== 0) return of(`Points${gate}`) * worth
   }
+  if (of("Overtime") !== 0) return scoring.type === "classic" ? of("Overtime") : null
   const fault = of("Fault") * (scoring.type === "classic" ? 1 : -scoring.settings.faultPoints)
   return fault === 0 ? null : fault
 }

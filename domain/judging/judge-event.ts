@@ -17,6 +17,10 @@ export const judgeEventNames = [
   "JudgeFinishTimeout",
   "JudgeFinishTooManyFails",
   "JudgeMissedSection",
+  "JudgeAddOvertime",
+  "JudgeRemoveOvertime",
+  "JudgeAddReRide",
+  "JudgeRemoveReRide",
   "JudgePenalty",
   "JudgeCancelAttempt",
   "EditedTo",
@@ -50,5 +54,17 @@ export const scoreRuling = (score: SectionScore, type: CompetitionType): EntryRu
 /** Every decision about an entry: a secretary can also choose which of several attempts counts (D-10). */
 export type Ruling = EntryRuling | { kind: "chosen"; attempt: string }
 
+/**
+ * A secretary's decision that an attempt does not count because the rider rides the section again (RX-03); null: none so far does.
+ * Rulings before it hold no more, and those after it outrank it.
+ */
+export type ReRide = { kind: "voided"; attempt: string | null }
+
 /** The name in the log of a ruling, or of the event that lifts one. */
-export type RulingName = "EditedTo" | "MissedSection" | "DeletedEntry" | "ChosenAttempt" | "LiftedRuling"
+export type RulingName =
+  | "EditedTo"
+  | "MissedSection"
+  | "DeletedEntry"
+  | "ChosenAttempt"
+  | "VoidedAttempt"
+  | "LiftedRuling"

@@ -7,14 +7,18 @@ type RulingEvent = {
   lifts: string | null
 }
 
+/** Returns the rulings that were not lifted, in their order (SP-15). */
+export const standingRulings = <Event extends RulingEvent>(events: readonly Event[]): Event[] => {
+  const lifted = new Set(events.flatMap(({ lifts }) => lifts ?? []))
+  return events.filter(({ id, lifts }) => lifts === null && !lifted.has(id))
+}
+
 /**
  * Returns the ruling in force, or null: the last one that was not lifted. Lifting the last one brings back the one before it, and
  * lifting the only one leaves what judges recorded (D-09, SP-15).
  */
-export const rulingInForce = <Event extends RulingEvent>(events: readonly Event[]): Event | null => {
-  const lifted = new Set(events.flatMap(({ lifts }) => lifts ?? []))
-  return events.findLast(({ id, lifts }) => lifts === null && !lifted.has(id)) ?? null
-}
+export const rulingInForce = <Event extends RulingEvent>(events: readonly Event[]): Event | null =>
+  standingRulings(events).at(-1) ?? null
 
 /** A tap that waits only because its entry had a ruling when it came (D-09). */
 export type HeldTap = {

@@ -1,5 +1,5 @@
 import { gates, type Scoring } from "#domain/competitions/scoring.ts"
-import type { JudgeEvent } from "./judge-event.ts"
+import type { JudgeEvent, JudgeEventName } from "./judge-event.ts"
 import { isClassicMarks, sumPoints, toHundredths } from "./points.ts"
 
 /**
@@ -24,13 +24,13 @@ export const mostSectionPoints = (scoring: Scoring): number => {
 
 /**
  * Returns whether the stage's rules allow a judge's tap with its points (D-06 to D-08). Only penalties and corrections have points; no
- * phone sends any with other taps. A section is missed in classic alone (RX-02).
+ * phone sends any with other taps. A section is missed in classic alone (RX-02), and only there time that is over may cost a point (RX-04).
  */
 export const isInRange = (
   { name, points }: Pick<JudgeEvent, "name" | "points">,
   scoring: Scoring,
 ): boolean => {
-  if (name === "JudgeMissedSection" && scoring.type !== "classic") return false
+  if (ofClassic.includes(name) && scoring.type !== "classic") return false
   if (points === null) return true
   if (name === "JudgePenalty") return points > 0 && points <= mostPenalty[scoring.type]
   if (name !== "EditedTo") return false
@@ -38,6 +38,8 @@ export const isInRange = (
     ? isClassicMarks(points)
     : points >= 0 && points <= mostSectionPoints(scoring)
 }
+
+const ofClassic: readonly JudgeEventName[] = ["JudgeMissedSection", "JudgeAddOvertime", "JudgeRemoveOvertime"]
 
 type Penalty = JudgeEvent & { points: number }
 

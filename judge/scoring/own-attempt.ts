@@ -39,11 +39,13 @@ export const scoreOf = ({ total, isMissed }: Pick<Attempt, "total" | "isMissed">
   isMissed ? missedMark : total
 
 /**
- * Returns the attempt of a section that was ended last; null: none was. Its taps are numbered by the device, so that no clock
- * decides (D-05); a later correction is not another ride.
+ * Returns the attempt of a section that was ended last, or is to be ridden again; null: none is. Its taps are numbered by the device,
+ * so that no clock decides (D-05); a later correction is not another ride.
  */
 export const lastEnded = (attempts: readonly OwnAttempt[], section: number): OwnAttempt | null => {
-  const ended = attempts.filter((attempt) => attempt.section === section && attempt.ended !== null)
+  const ended = attempts.filter(
+    (attempt) => attempt.section === section && (attempt.ended !== null || attempt.isVoid),
+  )
   return ended.toSorted((a, b) => rideOf(a) - rideOf(b)).at(-1) ?? null
 }
 

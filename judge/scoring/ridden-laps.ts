@@ -46,13 +46,23 @@ export const riddenBy = (stage: JudgeStage, attempts: readonly OwnAttempt[]): Ri
     if (own) own.push(place)
     else ridden.set(participant, [place])
   }
-  for (const entry of stage.entries) note(entry.participant, entry)
+  // what this phone took back, or lets ride again, the server may not know yet (RX-03)
+  const emptied = new Set(
+    attempts
+      .filter((attempt) => (attempt.cancelled || attempt.isVoid) && isUnsynced(attempt, stage))
+      .map((attempt) => placeIn(idOf.get(attempt.participant) ?? attempt.participant, attempt)),
+  )
+  for (const entry of stage.entries)
+    if (!emptied.has(placeIn(entry.participant, entry))) note(entry.participant, entry)
   for (const attempt of attempts) {
     const isOwn = attempt.why !== null || isUnsynced(attempt, stage)
     if (isOwn && attempt.ended !== null) note(idOf.get(attempt.participant) ?? attempt.participant, attempt)
   }
   return ridden
 }
+
+const placeIn = (participant: string, { section, lap }: SectionOfLap): string =>
+  `${lap}/${section} ${participant}`
 
 /** Has this rider an entry there? */
 export const hasRidden = (ridden: Ridden, { participant }: Rider, place: SectionOfLap): boolean =>
@@ -100,7 +110,7 @@ export const riderCard = (
   const names = new Set([participant, `number:${number}`])
   for (const attempt of attempts) {
     if (!names.has(attempt.participant) || !isUnsynced(attempt, stage)) continue
-    if (attempt.cancelled) scores.delete(keyOf(attempt))
+    if (attempt.cancelled || attempt.isVoid) scores.delete(keyOf(attempt))
     else if (attempt.ended !== null) scores.set(keyOf(attempt), scoreOf(attempt))
   }
   const sections = usedSections(racingClass)

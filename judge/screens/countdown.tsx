@@ -1,59 +1,19 @@
-import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { defaultOpenFree, defaultSectionSeconds } from "#domain/competitions/scoring.ts"
-import { signals, wakeSound } from "#judge/device/signals.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { Notice } from "./notices.tsx"
+import type { Clock } from "./use-countdown.ts"
+import type { Pad } from "./use-pad.tsx"
 
-/** Where the end of a ride's time is stored, so that it runs on while another screen is open, and after a reload. */
-const keyOf = (place: string) => `nulle-judge time ${place}`
-
-type CountdownProps = { place: string; settings: JudgeStage["settings"] }
-
-/** The section time, for judges who want it: it warns, and decides nothing. */
-export function Countdown({ place, settings }: CountdownProps) {
+/** The section time, for judges who want it, and the button that starts and stops it. */
+export function Countdown({ phase, left, toggle }: Clock) {
   const { t } = useTranslation("judge")
-  const { sectionSeconds, warningSeconds } = timesOf(settings)
-  const [left, setLeft] = useState<number | null>(() => secondsLeft(place))
-  const isRunning = left !== null
-
-  useEffect(() => {
-    if (!isRunning) return
-    let before = secondsLeft(place)
-    const tick = () => {
-      const now = secondsLeft(place)
-      // a phone that saves its battery skips seconds
-      const hasCome = (second: number) => before !== null && now !== null && now <= second && second < before
-      if (hasCome(0)) signals.over()
-      else if (hasCome(warningSeconds)) signals.warning()
-      before = now
-      setLeft(now)
-    }
-    const timer = setInterval(tick, 200)
-    document.addEventListener("click", wakeSound)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener("click", wakeSound)
-    }
-  }, [isRunning, place, warningSeconds])
-
-  const start = () => {
-    if (!sectionSeconds) return
-    wakeSound()
-    sessionStorage.setItem(keyOf(place), String(Date.now() + sectionSeconds * 1_000))
-    setLeft(sectionSeconds)
-  }
-  const stop = () => {
-    sessionStorage.removeItem(keyOf(place))
-    setLeft(null)
-  }
-  // a time that was begun before the secretary took the clock away goes on
-  if (!sectionSeconds && left === null) return null
-  const state = left === null ? "off" : left === 0 ? "over" : left <= warningSeconds ? "warning" : "running"
+  if (!toggle) return null
   return (
-    <button type="button" className="countdown" data-state={state} onClick={isRunning ? stop : start}>
-      {left === null && t("timer.start")}
-      {left === 0 && t("timer.over")}
-      {left !== null && left > 0 && (
+    <button type="button" className="countdown" data-state={phase} onClick={toggle}>
+      {phase === "off" && t("timer.start")}
+      {phase === "over" && t("timer.over")}
+      {phase === "tolerance" && `+${left}`}
+      {(phase === "running" || phase === "warning") && (
         <>
           <span className="sr-only">{t("timer.left")} </span>
           {`${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`}
@@ -63,17 +23,28 @@ export function Countdown({ place, settings }: CountdownProps) {
   )
 }
 
-/** The section time, and when it warns before its end; null or 0: nobody measures it. */
-const timesOf = (
-  settings: JudgeStage["settings"],
-): { sectionSeconds: number | null; warningSeconds: number } => {
-  if (settings.type === "openFree") return settings.settings
-  const { warningSeconds } = defaultOpenFree
-  const { sectionSeconds = defaultSectionSeconds } = settings
-  return { sectionSeconds, warningSeconds }
-}
+type TimeProposalProps = { clock: Clock; pad: Pad; type: CompetitionType }
 
-const secondsLeft = (place: string): number | null => {
-  const end = sessionStorage.getItem(keyOf(place))
-  return end === null ? null : Math.max(0, Math.ceil((Number(end) - Date.now()) / 1_000))
+/** What a time that is over may mean, with one button; the judge decides (RX-04). */
+export function TimeProposal({ clock: { phase }, pad: { attempt, tap }, type }: TimeProposalProps) {
+  const { t } = useTranslation("judge")
+  const hasOvertime = attempt?.hasOvertime === true
+  if (phase === "tolerance" || (phase === "over" && hasOvertime))
+    return (
+      <Notice title={hasOvertime ? t("timer.oneAdded") : t("timer.tolerance")}>
+        {!hasOvertime && (
+          <button type="button" className="wide proposal" onClick={() => tap([{ name: "JudgeAddOvertime" }])}>
+            {t("timer.giveOne")}
+          </button>
+        )}
+      </Notice>
+    )
+  if (phase !== "over") return null
+  return (
+    <Notice title={t("timer.over")}>
+      <button type="button" className="wide proposal" onClick={() => tap([{ name: "JudgeFinishTimeout" }])}>
+        {t(type === "classic" ? "timer.give5" : "timer.end")}
+      </button>
+    </Notice>
+  )
 }

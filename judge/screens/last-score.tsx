@@ -3,11 +3,13 @@ import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { goTo } from "#judge/address.ts"
 import { undoGesture } from "#judge/scoring/gestures.ts"
-import { lastEnded, scoreOf } from "#judge/scoring/own-attempt.ts"
+import { lastEnded, type OwnAttempt, scoreOf } from "#judge/scoring/own-attempt.ts"
 import { type CardCell, riderCard } from "#judge/scoring/ridden-laps.ts"
 import { riderNamed } from "#judge/scoring/riders-here.ts"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { LapIsRight } from "./lap-is-right.tsx"
 import { Plate, Score } from "./plate-and-score.tsx"
+import { ReRideDialog } from "./re-ride-dialog.tsx"
 import { useJudging, useJudgingState, useRiders } from "./use-judging.ts"
 import { useTouch } from "./use-pad.tsx"
 
@@ -18,9 +20,10 @@ export function LastScore({ section }: { section: number }) {
   const { attempts, known } = useJudgingState()
   const riders = useRiders()
   const { touch, trouble } = useTouch()
+  const show = useShowDialog()
   const last = lastEnded(attempts, section)
   if (!last) return null
-  const { participant, lap, id } = last
+  const { participant, lap, id, isVoid } = last
   const { stage } = known
   const rider = riderNamed(riders, participant)
   const card = riderCard(stage, attempts, rider)
@@ -30,26 +33,39 @@ export function LastScore({ section }: { section: number }) {
       const now = state.attempts.find((attempt) => attempt.id === id)
       return now ? undoGesture(now.taps, fresh) : null
     })
-    // what was before a correction is a whole score: there is nothing to go on with
-    if (judging.state().attempts.some((attempt) => attempt.id === fresh && attempt.ended !== null)) return
+    // what was before a correction or a re-ride is a whole score: there is nothing to go on with
+    const isWhole = ({ ended, ...attempt }: OwnAttempt) =>
+      ended !== null && (attempt.id === fresh || attempt.id === id)
+    if (judging.state().attempts.some(isWhole)) return
     goTo({ rider: participant, lap })
   }
+  const giveReRide = () =>
+    show((close) => <ReRideDialog attempt={last} title={t("reRide.title")} onClose={close} />)
   return (
     <>
       <section className="last-score" aria-label={t("last.title")}>
         <div className="last-facts" role="status">
           <Plate rider={rider} />
-          <Score score={scoreOf(last)} type={stage.settings.type} />
+          {isVoid ? (
+            <b className="score rides-again">↻</b>
+          ) : (
+            <Score score={scoreOf(last)} type={stage.settings.type} />
+          )}
           <span className="last-place">
             <b>{rider.name}</b>
             <span>
-              {t("lap", { lap })} · {t("last.saved")}
+              {t("lap", { lap })} · {t(isVoid ? "reRide.due" : "last.saved")}
             </span>
           </span>
         </div>
         <button type="button" onClick={undo}>
           {t("pad.undo")}
         </button>
+        {!isVoid && (
+          <button type="button" className="give-re-ride" onClick={giveReRide}>
+            {t("reRide.button")}
+          </button>
+        )}
         <Card laps={card} type={stage.settings.type} shown={{ section, lap }} />
         <LapIsRight
           key={`${participant} ${lap}`}

@@ -8,13 +8,15 @@ import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { CancelledLapNotice, CancelledNotice } from "./cancelled-notices.tsx"
-import { Countdown } from "./countdown.tsx"
+import { Countdown, TimeProposal } from "./countdown.tsx"
 import { FormEnd, ReasonInput } from "./form-parts.tsx"
 import { DnsNotice } from "./notices.tsx"
 import { ClassicPad, OpenFreePad } from "./pads.tsx"
 import { Plate } from "./plate-and-score.tsx"
+import { ReRideDialog } from "./re-ride-dialog.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useChooseRider } from "./use-choose-rider.tsx"
+import { clockPlace, useCountdown } from "./use-countdown.ts"
 import { useJudgingState, useRiders } from "./use-judging.ts"
 import { NotKept, usePad, useTouch } from "./use-pad.tsx"
 
@@ -28,6 +30,12 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
   const { touch, trouble } = useTouch()
   const leave = () => goBack({ rider: null, lap: null })
   const pad = usePad({ participant: rider.participant, section, lap }, touch, leave)
+  const { settings } = known.stage
+  const place = clockPlace(known.path, { participant: rider.participant, section, lap })
+  // a run of openFree ends with its time; the judge who thinks otherwise takes that back
+  const clock = useCountdown(place, settings, () => {
+    if (settings.type === "openFree") void pad.tap([{ name: "JudgeFinishTimeout" }])
+  })
   const choose = useChooseRider(section)
   const goBackEmpty = async () => {
     await pad.forgetEmpty()
@@ -51,7 +59,20 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
       () => setIsPunishing(false),
     )
   }
-  const { settings } = known.stage
+  const giveReRide = () => {
+    const { attempt } = pad
+    if (!attempt) return
+    show((close) => (
+      <ReRideDialog
+        attempt={attempt}
+        title={t("reRide.title")}
+        onClose={(isGiven) => {
+          close()
+          if (isGiven) leave()
+        }}
+      />
+    ))
+  }
   const name = rider.name ?? t("unknownRider")
   const most = Math.max(lap, ...riders.map(({ racingClass }) => racingClass?.lap ?? 1))
   const laps = Array.from({ length: Math.max(lap, rider.racingClass?.lap ?? most) }, (_, index) => index + 1)
@@ -77,6 +98,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
           <DnsNotice rider={rider} />
           {/* the dialog says it in place of the pad */}
           {!isPunishing && trouble}
+          <TimeProposal clock={clock} pad={pad} type={settings.type} />
         </div>
         <div className="pad-tools">
           <label>
@@ -94,7 +116,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
               ))}
             </select>
           </label>
-          <Countdown place={[known.path, rider.participant, section, lap].join(" ")} settings={settings} />
+          <Countdown {...clock} />
           <button type="button" disabled={pad.standing === 0} onClick={pad.undo}>
             {t("pad.undo")}
           </button>
@@ -103,9 +125,9 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
           </button>
         </div>
         {settings.type === "classic" ? (
-          <ClassicPad pad={pad} />
+          <ClassicPad pad={pad} giveReRide={giveReRide} />
         ) : (
-          <OpenFreePad pad={pad} settings={settings.settings} />
+          <OpenFreePad pad={pad} giveReRide={giveReRide} settings={settings.settings} />
         )}
       </main>
     </div>

@@ -23,7 +23,7 @@ const pad: Pad = {
 test("half points have a comma where the language has one", () => {
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={words}>
-      <OpenFreePad pad={pad} settings={settings} />
+      <OpenFreePad pad={pad} giveReRide={() => {}} settings={settings} />
       <Score score={7.5} type="openFree" />
     </I18nextProvider>,
   )

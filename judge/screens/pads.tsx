@@ -5,8 +5,14 @@ import { classicMarks, missedMark } from "#domain/judging/points.ts"
 import { scoreTaps } from "#judge/scoring/gestures.ts"
 import type { Pad } from "./use-pad.tsx"
 
+type PadProps = {
+  pad: Pad
+  /** Asks why the rider rides the section again (RX-03). */
+  giveReRide(): void
+}
+
 /** The buttons of a classic section: what it costs in one touch, or dabs as they happen. */
-export function ClassicPad({ pad: { attempt, tap } }: { pad: Pad }) {
+export function ClassicPad({ pad: { attempt, tap }, giveReRide }: PadProps) {
   const { t } = useTranslation("judge")
   const dabs = attempt?.faults ?? 0
   return (
@@ -18,15 +24,16 @@ export function ClassicPad({ pad: { attempt, tap } }: { pad: Pad }) {
         <button type="button" onClick={() => tap([{ name: "JudgeFinishTooManyFails" }])}>
           {t("pad.tooMany")} <b>5</b>
         </button>
-        {/* whoever has a dab has ridden it */}
-        <button
-          type="button"
-          className="missed"
-          disabled={dabs > 0}
-          onClick={() => tap([{ name: "JudgeMissedSection" }])}
-        >
-          {t("pad.missed")} <b>{missedMark}</b>
-        </button>
+        {/* whoever has a dab has ridden it, and can only ride it again */}
+        {dabs === 0 ? (
+          <button type="button" onClick={() => tap([{ name: "JudgeMissedSection" }])}>
+            {t("pad.missed")} <b>{missedMark}</b>
+          </button>
+        ) : (
+          <button type="button" onClick={giveReRide}>
+            {t("reRide.button")} <b aria-hidden="true">↻</b>
+          </button>
+        )}
       </div>
       <div className="pad-row tall">
         <button type="button" className="dab" onClick={() => tap([{ name: "JudgeAddFault" }])}>
@@ -59,10 +66,10 @@ export function ClassicPad({ pad: { attempt, tap } }: { pad: Pad }) {
   )
 }
 
-type OpenFreePadProps = { pad: Pad; settings: OpenFreeSettings }
+type OpenFreePadProps = PadProps & { settings: OpenFreeSettings }
 
 /** The buttons of an openFree section: its gates, faults up to the limit, and the ends. */
-export function OpenFreePad({ pad: { attempt, tap }, settings }: OpenFreePadProps) {
+export function OpenFreePad({ pad: { attempt, standing, tap }, giveReRide, settings }: OpenFreePadProps) {
   const { t, i18n } = useTranslation("judge")
   const written = pointsOf(i18n.language)
   const count = (name: string) => (attempt?.taps ?? []).filter((one) => one.name === name).length
@@ -100,7 +107,10 @@ export function OpenFreePad({ pad: { attempt, tap }, settings }: OpenFreePadProp
           {t("pad.timeout")}
         </button>
       </div>
-      <div className="pad-row tall">
+      <div className="pad-row tall thirds">
+        <button type="button" disabled={standing === 0} onClick={giveReRide}>
+          {t("reRide.button")} <b aria-hidden="true">↻</b>
+        </button>
         <button type="button" onClick={() => tap([{ name: "JudgeFinishTooManyFails" }])}>
           {t("pad.tooMany")}
         </button>

@@ -10,6 +10,7 @@ import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Choices, FormEnd, ReasonInput } from "./form-parts.tsx"
 import { Plate, Score } from "./plate-and-score.tsx"
+import { ReRideDialog } from "./re-ride-dialog.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useJudgingState, useRiders, useTimeFormat } from "./use-judging.ts"
 import { type PadTap, useTouch } from "./use-pad.tsx"
@@ -33,10 +34,16 @@ export function ScoresScreen() {
         {latest.length === 0 && <p className="empty">{t("scores.none")}</p>}
         <ol className="scores">
           {latest.slice(0, most).map((attempt) => {
-            const { id, participant, section, lap, ended, cancelled, startedAt, waits, why } = attempt
+            const { id, participant, section, lap, ended, cancelled, isVoid, startedAt, waits, why } = attempt
             const rider = riderNamed(riders, participant)
             const name = rider.name ?? t("unknownRider")
-            const fate = cancelled ? t("scores.cancelled") : ended === null ? t("scores.running") : null
+            const fate = cancelled
+              ? t("scores.cancelled")
+              : isVoid
+                ? t("reRide.due")
+                : ended === null
+                  ? t("scores.running")
+                  : null
             return (
               <li key={id}>
                 <Plate rider={rider} />
@@ -78,6 +85,7 @@ type CorrectDialogProps = { attempt: OwnAttempt; onClose(): void }
 function CorrectDialog({ attempt, onClose }: CorrectDialogProps) {
   const { t, i18n } = useTranslation("judge")
   const { touch, trouble } = useTouch()
+  const show = useShowDialog()
   const { settings } = useJudgingState().known.stage
   const most = mostSectionPoints(settings)
   const [points, setPoints] = useState(writeDecimals(String(scoreOf(attempt)), i18n.language))
@@ -96,6 +104,10 @@ function CorrectDialog({ attempt, onClose }: CorrectDialogProps) {
     const { id, participant, section, lap } = attempt
     await touch(() => [[{ ...tap, reason: reason.trim(), attempt: id, participant, section, lap }]])
     onClose()
+  }
+  const giveReRide = () => {
+    onClose()
+    show((close) => <ReRideDialog attempt={attempt} title={t("reRide.title")} onClose={close} />)
   }
   return (
     <Dialog title={t("correct.title")} onClose={onClose}>
@@ -138,6 +150,9 @@ function CorrectDialog({ attempt, onClose }: CorrectDialogProps) {
         )}
         {trouble}
         <FormEnd does={t("correct.save")} onClose={onClose}>
+          <button type="button" className="wide" onClick={giveReRide}>
+            {t("reRide.button")}
+          </button>
           <button type="button" className="wide" onClick={() => finish({ name: "JudgeCancelAttempt" })}>
             {t("correct.delete")}
           </button>

@@ -17,6 +17,7 @@ import { Plate } from "./plate-and-score.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useChooseRider } from "./use-choose-rider.tsx"
 import { useIsStale, useJudgingState, useRidden } from "./use-judging.ts"
+import { isStanding } from "./use-pad.tsx"
 
 /** Who rides this section next: found by number, or taken from the list. */
 export function SectionScreen({ section }: { section: number }) {
@@ -32,8 +33,14 @@ export function SectionScreen({ section }: { section: number }) {
   const knowledge = lapKnowledge(state, { section, isStale: useIsStale() })
   const { toRide, notYet, done, notStarting } = ridersHere(riders, ridden, { section, knowledge })
   const here = [...toRide, ...notYet, ...done, ...notStarting]
+  const ridesAgain = (rider: RiderHere) =>
+    attempts.some(
+      ({ participant, lap, isVoid, ...attempt }) =>
+        isVoid && attempt.section === section && lap === rider.lap && participant === rider.participant,
+    )
   const noteOf = (rider: RiderHere) => {
     if (rider.hasDns) return t("dns")
+    if (ridesAgain(rider)) return `${t("reRide.due")} · ${t("lap", { lap: rider.lap })}`
     if (rider.lap === null) return t("lapsDone")
     const [missing] = notYet.includes(rider) ? missingBefore(ridden, rider, rider.lap) : []
     return missing ? t("notYet", { lap: missing.lap }) : t("lap", { lap: rider.lap })
@@ -46,7 +53,7 @@ export function SectionScreen({ section }: { section: number }) {
   const isCancelled = known.stage.cancelled?.some((one) => one.section === section)
   const nobody = done.length === 0 ? t("nobodyHere") : t("everyoneDone")
   const running = attempts.filter(
-    (attempt) => attempt.section === section && attempt.ended === null && !attempt.cancelled,
+    (attempt) => attempt.section === section && attempt.ended === null && isStanding(attempt),
   )
   return (
     <div className="section-screen">

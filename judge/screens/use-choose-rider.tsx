@@ -2,9 +2,12 @@ import { useTranslation } from "react-i18next"
 import { isAlone } from "#domain/competitions/stage-path.ts"
 import { goTo } from "#judge/address.ts"
 import { isStale } from "#judge/judging/judging.ts"
+import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 import { hasRidden, lastLap, type Rider, riddenBy } from "#judge/scoring/ridden-laps.ts"
 import { knownMissing, lapKnowledge } from "#judge/scoring/riders-here.ts"
+import { useAnswer } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
+import { ReRideDialog } from "./re-ride-dialog.tsx"
 import { useDevice, useJudging } from "./use-judging.ts"
 
 /**
@@ -18,6 +21,7 @@ export const useChooseRider = (
   const { clock } = useDevice()
   const judging = useJudging()
   const ask = useAsk()
+  const answerOf = useAnswer()
 
   const askDespiteDns = ({ number, name }: Rider): Promise<boolean> =>
     ask({
@@ -26,6 +30,18 @@ export const useChooseRider = (
       yes: t("scoreAnyway"),
       no: t("cancel"),
     })
+  /** A score of this phone can be made void at once (RX-03): otherwise a secretary decides which of the two counts. */
+  const askAgain = (attempt: OwnAttempt): Promise<boolean> =>
+    answerOf<boolean>(
+      (answer) => (
+        <ReRideDialog attempt={attempt} title={t("again")} onClose={answer}>
+          <button type="button" className="wide" onClick={() => answer(true)}>
+            {t("reRide.both")}
+          </button>
+        </ReRideDialog>
+      ),
+      false,
+    )
   const mayBegin = async (rider: Rider, lap: number): Promise<boolean> => {
     const state = judging.state()
     const { known, attempts } = state
@@ -33,13 +49,22 @@ export const useChooseRider = (
     if (rider.hasDns && !(await askDespiteDns(rider))) return false
     const isAloneHere = isAlone(known.path)
     const ridden = riddenBy(known.stage, attempts)
-    if (hasRidden(ridden, rider, { section, lap }))
+    if (hasRidden(ridden, rider, { section, lap })) {
+      const own = attempts.findLast(
+        (attempt) =>
+          attempt.participant === rider.participant &&
+          attempt.section === section &&
+          attempt.lap === lap &&
+          attempt.ended !== null,
+      )
+      if (own && !isAloneHere) return askAgain(own)
       return ask({
         title: t("again"),
         text: t(isAloneHere ? "alone.againText" : "againText", { section, lap }),
         yes: t("scoreAnyway"),
         no: t("cancel"),
       })
+    }
     const knowledge = lapKnowledge(state, {
       section,
       isStale: isStale(state, { now: clock.now(), isOnline: navigator.onLine }),

@@ -30,8 +30,12 @@ type PadPlace = SectionOfLap & { participant: string }
 const isAt = (attempt: OwnAttempt, { participant, section, lap }: PadPlace): boolean =>
   attempt.participant === participant && attempt.section === section && attempt.lap === lap
 
+/** Neither cancelled nor void: it may still count. */
+export const isStanding = ({ cancelled, isVoid }: Pick<OwnAttempt, "cancelled" | "isVoid">): boolean =>
+  !cancelled && !isVoid
+
 const runningAt = ({ attempts }: JudgingState, place: PadPlace): OwnAttempt | undefined =>
-  attempts.findLast((attempt) => isAt(attempt, place) && attempt.ended === null && !attempt.cancelled)
+  attempts.findLast((attempt) => isAt(attempt, place) && attempt.ended === null && isStanding(attempt))
 
 /** Scores one participant in one section and lap: goes on with the attempt that runs there, or begins one. */
 export const usePad = (place: PadPlace, touch: Judging["touch"], leave: () => void): Pad => {
@@ -49,7 +53,7 @@ export const usePad = (place: PadPlace, touch: Judging["touch"], leave: () => vo
       let isMeant = false
       await touch((now) => {
         const current = find(now)
-        if (current && current.ended !== null) return null
+        if (current && (current.ended !== null || current.isVoid)) return null
         isMeant = true
         const taps = typeof make === "function" ? make(current) : make
         return [taps.map((tap) => ({ ...tap, attempt: id, participant, section, lap }))]

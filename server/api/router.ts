@@ -38,6 +38,7 @@ import { liftProcedures } from "#server/judging/lift-rulings.ts"
 import { deviceProcedures } from "#server/judging/manage-devices.ts"
 import { moveProcedures } from "#server/judging/move-entry.ts"
 import { raceProcedures } from "#server/judging/race-desk.ts"
+import { reRideProcedures } from "#server/judging/re-ride.ts"
 import { rulingProcedures } from "#server/judging/rule-on-entry.ts"
 import { passProcedures } from "#server/judging/section-passes.ts"
 import { attemptProcedures } from "#server/judging/settle-attempts.ts"
@@ -163,6 +164,7 @@ export const router = procedures.router({
     ...liftProcedures,
     ...acceptProcedures,
     ...attemptProcedures,
+    ...reRideProcedures,
     ...phoneProcedures,
     ...moveProcedures,
     ...cardProcedures,

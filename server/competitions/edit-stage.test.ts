@@ -42,6 +42,7 @@ test("every field of a stage can be edited", async () => {
     competitionType: "openFree",
     openFree: { ...defaultOpenFree, faultLimit: 3, bonusByFaults: [10, 8] },
     sectionSeconds: null,
+    toleranceSeconds: null,
     missedPoints: 5,
     ranksUnfinished: true,
     manualDNF: true,

@@ -111,6 +111,7 @@ const blank: Omit<StageForm, "title" | "competitionStartDate" | "competitionEndD
   competitionType: "classic",
   openFree: null,
   sectionSeconds: defaultSectionSeconds,
+  toleranceSeconds: null,
   missedPoints: defaultMissedPoints,
   ranksUnfinished: false,
   manualDNF: false,

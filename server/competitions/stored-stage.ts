@@ -81,6 +81,7 @@ const formColumns = (row: typeof stage.$inferSelect): Omit<StageForm, "classes">
   competitionType: row.competitionType,
   openFree: row.openFree,
   sectionSeconds: row.competitionType === "classic" ? row.sectionSeconds : null,
+  toleranceSeconds: row.toleranceSeconds,
   missedPoints: row.missedPoints,
   ranksUnfinished: row.ranksUnfinished,
   manualDNF: row.manualDNF,
@@ -165,6 +166,7 @@ export const columnsOfForm = ({ classes: _classes, ...form }: StageForm) => ({
   ...form,
   openFree: form.competitionType === "openFree" ? form.openFree : null,
   sectionSeconds: form.competitionType === "classic" ? form.sectionSeconds : null,
+  toleranceSeconds: form.competitionType === "classic" ? form.toleranceSeconds : null,
   missedPoints: form.competitionType === "classic" ? form.missedPoints : defaultMissedPoints,
   ranksUnfinished: form.competitionType === "openFree" && form.ranksUnfinished,
 })

@@ -59,7 +59,7 @@ test("a judge who is signed in gets a token, reads the stage with it, and posts 
       ...today,
       resultsStatus: null,
     },
-    settings: { type: "classic", sectionSeconds: 90, missedPoints: 5 },
+    settings: { type: "classic", sectionSeconds: 90, toleranceSeconds: null, missedPoints: 5 },
     classes: [
       {
         name: "Expert",

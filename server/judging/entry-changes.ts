@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray } from "drizzle-orm"
 import type { AuditEventName } from "#contracts/audit-event.ts"
-import type { Ruling, RulingName } from "#domain/judging/judge-event.ts"
+import type { ReRide, Ruling, RulingName } from "#domain/judging/judge-event.ts"
 import type { EntryReason } from "#domain/judging/place-event.ts"
 import { type CellScore, cellScore } from "#domain/judging/points.ts"
 import type { ActingUser } from "#server/db/context.ts"
@@ -66,13 +66,14 @@ export const takesPointsBeforeNextLap = (
 }
 
 /** What a secretary decided about a section entry, and why; the reason is optional (D-17). */
-export type PlacedRuling = { place: EntryPlace; ruling: Ruling; reason: string | null }
+export type PlacedRuling = { place: EntryPlace; ruling: Ruling | ReRide; reason: string | null }
 
-const names: Readonly<Record<Ruling["kind"], RulingName>> = {
+const names: Readonly<Record<(Ruling | ReRide)["kind"], RulingName>> = {
   edited: "EditedTo",
   missed: "MissedSection",
   deleted: "DeletedEntry",
   chosen: "ChosenAttempt",
+  voided: "VoidedAttempt",
 }
 
 /**
@@ -89,7 +90,7 @@ export const appendRulings = async (
   const last = new Map(rulings.map((one) => [entryKey(one.place), one]))
   const rows = [...last.values()].map(({ place, ruling, reason }) => ({
     ...place,
-    attempt: ruling.kind === "chosen" ? ruling.attempt : null,
+    attempt: ruling.kind === "chosen" || ruling.kind === "voided" ? ruling.attempt : null,
     name: names[ruling.kind],
     points: ruling.kind === "edited" ? ruling.points : null,
     lifts: null,

@@ -64,6 +64,7 @@ export const entryDetail = async (
       name: event.name,
       points: tapPoints(event, scoring),
       time: event.time,
+      reason: event.name === "JudgeAddReRide" ? event.reason : null,
       attempt: event.attempt && named(event.attempt),
       by: event.recorderName,
     })),

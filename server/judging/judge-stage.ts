@@ -64,7 +64,8 @@ const readStage = async (tx: Transaction, stage: FoundStage, { id }: Device): Pr
 
 const settingsOf = (stage: FoundStage): JudgeStage["settings"] => {
   const scoring = scoringOf(stage)
-  return scoring.type === "classic" ? { ...scoring, sectionSeconds: stage.sectionSeconds } : scoring
+  const { sectionSeconds, toleranceSeconds } = stage
+  return scoring.type === "classic" ? { ...scoring, sectionSeconds, toleranceSeconds } : scoring
 }
 
 const selectClasses = (tx: Transaction, stage: FoundStage) =>

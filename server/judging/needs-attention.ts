@@ -2,14 +2,13 @@ import type { Pool, PoolClient } from "pg"
 import type { AttentionItem, DeskLine } from "#contracts/race-desk.ts"
 import { countsInClass, type RacingClass } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
-import { foldAttempt } from "#domain/judging/attempt.ts"
 import { chooseAttempt } from "#domain/judging/entry.ts"
 import { whyOutOfOrder, whyToRule } from "#domain/judging/place-event.ts"
 import { missedMark, sumPoints } from "#domain/judging/points.ts"
 import { mostSectionPoints } from "#domain/judging/points-range.ts"
 import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
 import { isScoredDns } from "#domain/results/did-not-start.ts"
-import { type EntryPlace, entryKey, foldLog, loadEntryLogs } from "#server/stages/entry-log.ts"
+import { attemptsIn, type EntryPlace, entryKey, foldLog, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { type IsAccepted, readAccepted } from "./accept-entry.ts"
 import { oddTimes } from "./odd-times.ts"
 import { openQuestions } from "./open-questions.ts"
@@ -90,9 +89,8 @@ const toRule = async (
     const { entry } = foldLog(log, stage.scoring)
     const kind = whyToRule(entry)
     if (!line || kind === null) return []
-    const attempts = [...Map.groupBy(log.taps, ({ attempt }) => attempt).values()]
-      .map((taps) => foldAttempt(taps, stage.scoring))
-      .filter(({ cancelled }) => !cancelled)
+    const attempts = attemptsIn(log, stage.scoring)
+      .filter(({ cancelled, isVoid }) => !cancelled && !isVoid)
       .sort((a, b) => a.startedAt - b.startedAt)
     const chosen = chooseAttempt(attempts)
     return [

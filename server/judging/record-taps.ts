@@ -47,7 +47,8 @@ export const recordTaps = async (
   const taps = placeAll(write, batches, { people, waiting, logs })
   const appended = firstsOf(taps.filter(({ event }) => !known.has(event.id)))
   for (const { event, person } of appended)
-    if (event.name === "JudgePenalty" && person) noteReason(write, person.id, event.reason)
+    if ((event.name === "JudgePenalty" || event.name === "JudgeAddReRide") && person)
+      noteReason(write, person.id, event.reason)
   const folded = foldWith(write, logs, appended)
   const writes = [
     appendTaps(write, appended),

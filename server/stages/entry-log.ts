@@ -1,8 +1,10 @@
 import type { Pool, PoolClient } from "pg"
 import type { Scoring } from "#domain/competitions/scoring.ts"
+import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
 import { foldEntry, type SectionEntry } from "#domain/judging/entry.ts"
 import type { JudgeEvent, JudgeEventName, Ruling, RulingName } from "#domain/judging/judge-event.ts"
-import { rulingInForce } from "#domain/judging/lifted-ruling.ts"
+import { standingRulings } from "#domain/judging/lifted-ruling.ts"
+import { voidingTap } from "#domain/judging/re-ride.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
 
 /** The place of a section entry in a stage: one participant, one section, one lap. */
@@ -22,6 +24,10 @@ export type EntryLog = EntryPlace & {
   rulings: readonly EntryEvent[]
   /** The event of the one that is in force. */
   inForce: EntryEvent | null
+  /** The attempts that each re-ride of a secretary makes void, by its id (RX-03). */
+  voided: Map<string, readonly string[]>
+  /** Those of the re-rides that were not lifted, as taps of their attempts. */
+  reRides: readonly JudgeEvent[]
   ruling: Ruling | null
   /** Who began each attempt. */
   judges: Map<string, Recorder>
@@ -58,6 +64,8 @@ export const emptyLog = ({ participantId, section, lap }: EntryPlace): EntryLog 
   taps: [],
   rulings: [],
   inForce: null,
+  voided: new Map(),
+  reRides: [],
   ruling: null,
   judges: new Map(),
   phones: new Map(),
@@ -73,16 +81,28 @@ export const addEvent = (log: EntryLog, event: EntryEvent): void => {
     if (phone !== null && !log.phones.has(attempt)) log.phones.set(attempt, phone)
   } else {
     log.rulings = [...log.rulings, event]
-    const inForce = rulingInForce(log.rulings)
+    const standing = standingRulings(log.rulings)
+    const inForce = standing.at(-1) ?? null
+    if (name === "VoidedAttempt") log.voided.set(id, attempt === null ? attemptIds(log) : [attempt])
+    log.reRides = standing.flatMap((one) =>
+      (log.voided.get(one.id) ?? []).map((own) => voidingTap(`${one.id}/${own}`, own, one.time)),
+    )
     log.inForce = inForce
     log.ruling = inForce && rulingOf(inForce)
     // the chosen attempt keeps its judge
-    log.ruledBy = inForce === null || log.ruling?.kind === "chosen" ? null : recorderIn(inForce)
+    log.ruledBy =
+      inForce === null || log.ruling === null || log.ruling.kind === "chosen" ? null : recorderIn(inForce)
   }
 }
 
+const attemptIds = ({ taps }: EntryLog): string[] => [...new Set(taps.map((tap) => tap.attempt))]
+
 const isTapName = (name: EntryEvent["name"]): name is JudgeEventName =>
-  name !== "MissedSection" && name !== "DeletedEntry" && name !== "ChosenAttempt" && name !== "LiftedRuling"
+  name !== "MissedSection" &&
+  name !== "VoidedAttempt" &&
+  name !== "DeletedEntry" &&
+  name !== "ChosenAttempt" &&
+  name !== "LiftedRuling"
 
 const recorderIn = ({ userId, recorderName, email }: EntryEvent): Recorder => ({
   userId,
@@ -90,7 +110,13 @@ const recorderIn = ({ userId, recorderName, email }: EntryEvent): Recorder => ({
   email,
 })
 
-const rulingOf = ({ name, points, attempt }: Pick<EntryEvent, "name" | "points" | "attempt">): Ruling => {
+/** Null: after a re-ride what judges record counts (RX-03). */
+const rulingOf = ({
+  name,
+  points,
+  attempt,
+}: Pick<EntryEvent, "name" | "points" | "attempt">): Ruling | null => {
+  if (name === "VoidedAttempt") return null
   if (name === "EditedTo") return { kind: "edited", points: points ?? 0 }
   if (name === "MissedSection") return { kind: "missed" }
   return name === "ChosenAttempt" && attempt !== null ? { kind: "chosen", attempt } : { kind: "deleted" }
@@ -163,8 +189,14 @@ export type FoldedLog = { log: EntryLog; entry: SectionEntry }
 /** Returns a log and the entry that it folds to by the rules of its stage. */
 export const foldLog = (log: EntryLog, scoring: Scoring): FoldedLog => ({
   log,
-  entry: foldEntry(log.taps, scoring, log.ruling),
+  entry: foldEntry([...log.taps, ...log.reRides], scoring, log.ruling),
 })
+
+/** Returns the attempts of a log, in the order of their ids' first taps. */
+export const attemptsIn = ({ taps, reRides }: EntryLog, scoring: Scoring): Attempt[] =>
+  [...Map.groupBy<string, JudgeEvent>([...taps, ...reRides], ({ attempt }) => attempt).values()].map((own) =>
+    foldAttempt(own, scoring),
+  )
 
 /** Returns who judged the attempt that counts, or who ruled on the entry; null: nothing counts. */
 export const recorderOf = ({ log, entry }: FoldedLog): Recorder | null =>

@@ -22,6 +22,7 @@ export const findStage = async (db: Pick<Db, "select">, path: string) => {
       competitionType: stage.competitionType,
       openFree: stage.openFree,
       sectionSeconds: stage.sectionSeconds,
+      toleranceSeconds: stage.toleranceSeconds,
       missedPoints: stage.missedPoints,
       ranksUnfinished: stage.ranksUnfinished,
       regulation: stage.regulation,

@@ -110,6 +110,8 @@ export const stage = pgTable(
     openFree: jsonb().$type<OpenFreeSettings>(),
     /** How long a ride through a section of classic may take; null: as long as it takes. openFree has it in its settings. */
     sectionSeconds: integer().default(defaultSectionSeconds),
+    /** For how many seconds more the ride costs a point in place of 5 (RX-04); null: for none. */
+    toleranceSeconds: smallint(),
     /** What a section of classic costs that a rider did not ride (RX-02). */
     missedPoints: smallint().notNull().default(defaultMissedPoints),
     /** Of openFree: is who has not finished classed with the points so far (RX-08)? */

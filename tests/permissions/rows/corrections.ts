@@ -143,6 +143,12 @@ export const corrections: Rows = {
     call: ({ browser }, { path: stage, place, attempt }) =>
       browser.call("results/chooseAttempt", { stage, place, attempt }),
   }),
+  "results/giveReRide": row({
+    allowed: secretaries,
+    setup: riddenRace,
+    call: ({ browser }, { path: stage, place, attempt }) =>
+      browser.call("results/giveReRide", { stage, place, attempt, reason: "Obstructed" }),
+  }),
   "results/countAttempts": row({
     allowed: secretaries,
     setup: riddenRace,

@@ -16,6 +16,7 @@ export const makeStageFields = (overrides: Partial<StageFields> = {}): StageFiel
   openFree: null,
   sectionSeconds: 90,
   ranksUnfinished: false,
+  toleranceSeconds: null,
   manualDNF: false,
   showEndTimeDiff: false,
   questionMinutes: 30,

@@ -45,6 +45,14 @@ export function StageScoring({ fields, hasResults }: Pick<StageSave, "fields"> &
         />
       )}
       {competitionType.value !== "openFree" && (
+        <NumberField
+          field={fields.toleranceSeconds}
+          label={t("stage.scoring.toleranceSeconds")}
+          hint={t("stage.scoring.toleranceSecondsHint")}
+          isWhole
+        />
+      )}
+      {competitionType.value !== "openFree" && (
         <SelectField
           field={fields.missedPoints}
           label={t("stage.scoring.missedPoints")}

@@ -14,6 +14,7 @@ import { DeleteSection } from "./delete-section.tsx"
 import { hasNextLap } from "./desk-riders.ts"
 import { EditSection } from "./edit-section.tsx"
 import { RaceFailed, useRace } from "./followed-race.tsx"
+import { GiveReRide } from "./give-re-ride.tsx"
 import { MoveRecorded } from "./move-recorded.tsx"
 import { useDeskCommand, whyNot } from "./use-desk-command.ts"
 
@@ -94,7 +95,12 @@ function MoveOrDelete({ entry, stage, isGone, refresh, onTyped }: MoveOrDeletePr
         onDone={refresh}
         onTyped={onTyped}
       />
-      {why === null && <DeleteSection path={stage.path} place={place} hasNextLap={isHeld} onDone={refresh} />}
+      {why === null && (
+        <>
+          <GiveReRide path={stage.path} place={place} attempt={null} isHeld={isHeld} onDone={refresh} />
+          <DeleteSection path={stage.path} place={place} hasNextLap={isHeld} onDone={refresh} />
+        </>
+      )}
     </>
   )
 }

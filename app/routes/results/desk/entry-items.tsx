@@ -7,6 +7,7 @@ import type { DeskAttempt, EntryOutOfOrder, EntryToRule } from "#contracts/race-
 import { AttemptFacts, type AttentionProps } from "./attention-item.tsx"
 import { DeleteSection } from "./delete-section.tsx"
 import { hasNextLap } from "./desk-riders.ts"
+import { GiveReRide } from "./give-re-ride.tsx"
 import { MoveRecorded } from "./move-recorded.tsx"
 import { useAccept } from "./use-reason-once-approved.ts"
 import { useUndoable } from "./use-undoable.ts"
@@ -40,6 +41,13 @@ export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<En
                   <span className="sr-only"> {writeScore(one.total, points)}</span>
                 </ScriptedButton>
               )}
+              <GiveReRide
+                path={stage.path}
+                place={place}
+                attempt={one.attempt}
+                isHeld={isHeld && isLast(one)}
+                onDone={onDone}
+              />
               <MoveRecorded
                 path={stage.path}
                 title={t("moving.to")}

@@ -14,6 +14,8 @@ type Question = {
   isReasonNeeded?: boolean
   /** Does everybody see the reason where the class is posted (OF-02)? */
   isReasonTold?: boolean
+  /** The most frequent reasons: one of them is chosen by a press. */
+  usual?: readonly string[]
   /** Why it cannot be done by now, in words; null where it can. */
   whyNot(known: StageNow): string | null
 }
@@ -46,7 +48,7 @@ type ReasonDialogProps = {
 
 function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {
   const t = useWords("results-desk")
-  const { title, text, yes, isReasonNeeded = false, isReasonTold = false, whyNot } = question
+  const { title, text, yes, isReasonNeeded = false, isReasonTold = false, usual = [], whyNot } = question
   const why = whyNot(useStageNow())
   const isPosted = useIsPosted()
   const [reason, setReason] = useState(first)
@@ -70,7 +72,22 @@ function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {
         </p>
       )}
       <form onSubmit={give} className="dialog-end">
-        <div className="w-full">
+        <div className="grid w-full gap-2">
+          {usual.length > 0 && (
+            <div className="flex flex-wrap gap-2">
+              {usual.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  className="quiet-button"
+                  aria-pressed={reason === one}
+                  onClick={() => setReason(one)}
+                >
+                  {one}
+                </button>
+              ))}
+            </div>
+          )}
           <ReasonField
             isNeeded={isReasonNeeded}
             isTold={isReasonTold && isPosted}

@@ -151,6 +151,7 @@ function EntryLog({ entry, timeZone, children }: EntryLogProps) {
                 <Instant at={event.time} format={timeToSecond} /> {/* locale keys: section.tap.* */}
                 {t(`tap.${event.name}`)}
                 {event.points !== null && <b> {points.format(event.points)}</b>}
+                {event.reason !== null && <span className="wrap-anywhere">: {event.reason}</span>}
                 <span className="text-muted">
                   {attempts.length > 1 && event.attempt !== null && (
                     <> {t("attempt", { number: attempts.indexOf(event.attempt) + 1 })}</>

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
+import { Dialog } from "#ui/dialog.tsx"
+import { ReasonInput } from "./form-parts.tsx"
+import { clockPlace, forgetClock } from "./use-countdown.ts"
+import { useJudgingState } from "./use-judging.ts"
+import { useTouch } from "./use-pad.tsx"
+
+// locale keys: judge.reRide.obstructed judge.reRide.mistake judge.reRide.changed
+const usual = ["obstructed", "mistake", "changed"] as const
+
+type ReRideDialogProps = {
+  attempt: OwnAttempt
+  title: string
+  /** `isGiven`: the re-ride is stored. */
+  onClose(isGiven: boolean): void
+  /** What else can be done. */
+  children?: ReactNode
+}
+
+/**
+ * Makes an attempt of this phone void with one touch of a reason (RX-03), or with one's own words, which a phone also takes by voice: it
+ * stays in the log, and the rider rides the section again.
+ */
+export function ReRideDialog({ attempt, title, onClose, children }: ReRideDialogProps) {
+  const { t } = useTranslation("judge")
+  const { touch, trouble } = useTouch()
+  const { known } = useJudgingState()
+  const [reason, setReason] = useState("")
+  const give = async (given: string | null) => {
+    const { id, participant, section, lap } = attempt
+    await touch(({ attempts }) => {
+      const now = attempts.find((one) => one.id === id)
+      if (!now || now.isVoid || now.cancelled) return null
+      return [[{ attempt: id, participant, section, lap, name: "JudgeAddReRide", reason: given }]]
+    })
+    forgetClock(clockPlace(known.path, attempt))
+    onClose(true)
+  }
+  return (
+    <Dialog title={title} onClose={() => onClose(false)}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void give(reason.trim() || null)
+        }}
+      >
+        <p>{t("reRide.text")}</p>
+        {usual.map((one) => (
+          <button key={one} type="button" className="wide" onClick={() => give(t(`reRide.${one}`))}>
+            {t(`reRide.${one}`)}
+          </button>
+        ))}
+        <ReasonInput reason={reason} onChange={setReason} />
+        <button type="submit" className="wide">
+          {t("reRide.other")}
+        </button>
+        {trouble}
+        {children}
+        <button type="button" className="wide" onClick={() => onClose(false)}>
+          {t("cancel")}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

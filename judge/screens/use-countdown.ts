@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useState } from "react"
+import type { JudgeStage } from "#contracts/judge-sync.ts"
+import { defaultOpenFree, defaultSectionSeconds } from "#domain/competitions/scoring.ts"
+import { signals, wakeSound } from "#judge/device/signals.ts"
+
+/** Where the end of a ride's time is stored, so that it runs on while another screen is open, and after a reload. */
+const keyOf = (place: string) => `nulle-judge time ${place}`
+
+/** Names a ride's time among all of this phone. */
+export const clockPlace = (
+  stage: string,
+  ride: { participant: string; section: number; lap: number },
+): string => [stage, ride.participant, ride.section, ride.lap].join(" ")
+
+/** The next ride there has a time of its own. */
+export const forgetClock = (place: string): void => sessionStorage.removeItem(keyOf(place))
+
+/** How far the time of a ride has come: `tolerance`: over, but for so little that it may cost a point and not 5 (RX-04). */
+export type ClockPhase = "off" | "running" | "warning" | "tolerance" | "over"
+
+/** The time of a ride. */
+export type Clock = {
+  phase: ClockPhase
+  /** Seconds to the end of the phase; 0 where it has none. */
+  left: number
+  /** Null: the stage has no section time. */
+  toggle: (() => void) | null
+}
+
+/** The section time of a ride (RX-04): it warns ten seconds before its end, and at its end; `onOver` is called as it ends on this screen. */
+export const useCountdown = (place: string, settings: JudgeStage["settings"], onOver: () => void): Clock => {
+  const { sectionSeconds, warningSeconds, toleranceSeconds } = timesOf(settings)
+  const [left, setLeft] = useState<number | null>(() => secondsLeft(place))
+  const isRunning = left !== null
+  const over = useEffectEvent(onOver)
+
+  useEffect(() => {
+    if (!isRunning) return
+    let before = secondsLeft(place)
+    const tick = () => {
+      const now = secondsLeft(place)
+      // a phone that saves its battery skips seconds
+      const hasCome = (second: number) => before !== null && now !== null && now <= second && second < before
+      if (hasCome(-toleranceSeconds)) {
+        signals.over()
+        over()
+      } else if (hasCome(0)) signals.over()
+      else if (hasCome(warningSeconds)) signals.warning()
+      before = now
+      setLeft(now)
+    }
+    const timer = setInterval(tick, 200)
+    document.addEventListener("click", wakeSound)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener("click", wakeSound)
+    }
+  }, [isRunning, place, warningSeconds, toleranceSeconds])
+
+  const start = () => {
+    if (!sectionSeconds) return
+    wakeSound()
+    sessionStorage.setItem(keyOf(place), String(Date.now() + sectionSeconds * 1_000))
+    setLeft(sectionSeconds)
+  }
+  const stop = () => {
+    forgetClock(place)
+    setLeft(null)
+  }
+  // a time that was begun before the secretary took the clock away goes on
+  const toggle = isRunning ? stop : sectionSeconds ? start : null
+  if (left === null) return { phase: "off", left: 0, toggle }
+  if (left > 0) return { phase: left <= warningSeconds ? "warning" : "running", left, toggle }
+  const tolerated = toleranceSeconds + left
+  return tolerated > 0 ? { phase: "tolerance", left: tolerated, toggle } : { phase: "over", left: 0, toggle }
+}
+
+type Times = { sectionSeconds: number | null; warningSeconds: number; toleranceSeconds: number }
+
+/** The section time, when it warns before its end, and for how long after it a point is proposed; null or 0: nobody measures it. */
+const timesOf = (settings: JudgeStage["settings"]): Times => {
+  if (settings.type === "openFree") return { ...settings.settings, toleranceSeconds: 0 }
+  const { warningSeconds } = defaultOpenFree
+  const { sectionSeconds = defaultSectionSeconds, toleranceSeconds } = settings
+  return { sectionSeconds, warningSeconds, toleranceSeconds: toleranceSeconds ?? 0 }
+}
+
+/** Below 0: the time has been over for so many. */
+const secondsLeft = (place: string): number | null => {
+  const end = sessionStorage.getItem(keyOf(place))
+  return end === null ? null : Math.ceil((Number(end) - Date.now()) / 1_000)
+}

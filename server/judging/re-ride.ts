@@ -1,0 +1,74 @@
+import { answer, procedures } from "#server/api/chain.ts"
+import type { Context } from "#server/db/context.ts"
+import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
+import { attemptsIn, type EntryPlace, emptyLog, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
+import { refoldEntries } from "#server/stages/refold.ts"
+import { storeUndoStep } from "#server/stages/undo-steps.ts"
+import {
+  appendRulings,
+  auditEntries,
+  findEntries,
+  scoreIn,
+  takesPointsBeforeNextLap,
+} from "./entry-changes.ts"
+
+/** Whether the attempt is void, or why not. */
+export type ReRideOutcome =
+  | { kind: "ruled"; revision: number }
+  | { kind: "refused"; reason: "no-entry" | "no-attempt" | "next-lap-has-result" }
+  | ResultsRefusal
+
+type ReRideInput = {
+  place: EntryPlace
+  /** Null: all that there are so far, and what a secretary entered. */
+  attempt: string | null
+  reason: string | null
+}
+
+/**
+ * Makes an attempt void, or all of an entry so far, because the rider rides the section again (RX-03): they stay in the log with their
+ * penalties, and are part of no conflict. A ruling on the entry holds no longer, so that what judges record from now on counts.
+ */
+export const giveReRide = (
+  context: Context,
+  path: string,
+  { place, attempt, reason }: ReRideInput,
+): Promise<ReRideOutcome> =>
+  changeResults(
+    context,
+    { path, may: "rule-on-entry", done: "ruled" },
+    async (write, by): Promise<ReRideOutcome> => {
+      const entries = await findEntries(write, [place.participantId])
+      const key = entryKey(place)
+      const entry = entries.get(key)
+      if (!entry) return { kind: "refused", reason: "no-entry" }
+      const named = [{ ...place, participant: place.participantId }]
+      const log = (await loadEntryLogs(write.client, path, named)).get(key) ?? emptyLog(place)
+      const attempts = attemptsIn(log, write.stage.scoring).filter(
+        ({ cancelled, isVoid }) => !cancelled && !isVoid,
+      )
+      const isThere =
+        attempt === null
+          ? entry.total !== null || attempts.length > 0
+          : attempts.some(({ id }) => id === attempt)
+      if (!isThere) return { kind: "refused", reason: "no-attempt" }
+      await appendRulings(write, [{ place, ruling: { kind: "voided", attempt }, reason }], by)
+      const scores = await refoldEntries(write, [place])
+      if (takesPointsBeforeNextLap(entries, scores)) return { kind: "refused", reason: "next-lap-has-result" }
+      const [before, after] = [scoreIn(entry), scores.get(key) ?? null]
+      await auditEntries(write, by, { event: "give_re_ride", place, before, after, reason })
+      const { participantId, section, lap } = place
+      await storeUndoStep(write, by, {
+        step: { kind: "section", section, lap, before, after },
+        participantId,
+      })
+      return { kind: "ruled", revision: write.stage.revision }
+    },
+  )
+
+/** The procedure by which a secretary gives a re-ride. */
+export const reRideProcedures = {
+  giveReRide: procedures.results.giveReRide.handler(({ input, context, errors }) =>
+    answer(giveReRide(context, input.stage, input), errors),
+  ),
+}

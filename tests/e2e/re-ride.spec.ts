@@ -1,0 +1,81 @@
+import { expect } from "@playwright/test"
+import { cardOf, dialog, enterAs, lineOf, openDesk, race } from "./desk.ts"
+import {
+  chooseRider,
+  chooseSection,
+  expectCounts,
+  makeJudgedStage,
+  openAsJudge,
+  score,
+  totals,
+  touchElsewhere,
+} from "./judge-phone.ts"
+import { expectAccessible } from "./look-at.ts"
+import { test } from "./site.ts"
+
+test("without a signal a judge lets a rider ride again, takes it back, and the next ride alone counts [RX-03]", async ({
+  browser,
+  site,
+}) => {
+  const { stage, riders } = await makeJudgedStage(site.database.db, ["7", "8", "9"], {
+    classes: [{ name: "Expert", lap: 1 }],
+  })
+  const { context, page } = await openAsJudge(browser, site, stage)
+  await chooseSection(page, 1)
+  await context.setOffline(true)
+  await score(page, "7", 5)
+  const last = page.locator(".last-score")
+  await last.getByRole("button", { name: "Re-ride" }).click()
+  await expectAccessible(page, "re-ride-on-phone")
+  await dialog(page).getByRole("button", { name: "Obstructed" }).click()
+  await expect(last).toContainText("Rides again")
+  await expect(page.getByRole("button", { name: /Racing number 7\b/ })).toContainText("Rides again · Lap 1")
+  await touchElsewhere(page)
+  await last.getByRole("button", { name: "Undo" }).click()
+  await expect(last.locator(".last-facts .score")).toHaveText("5")
+  await touchElsewhere(page)
+
+  // later, by the number
+  await score(page, "8", 0)
+  await chooseRider(page, "7")
+  await expect(dialog(page)).toContainText("This rider already has a score here")
+  await dialog(page).getByRole("button", { name: "Section changed" }).click()
+  await page.getByRole("button", { name: "1 point" }).click()
+  await expect(last.locator(".last-facts .score")).toHaveText("1")
+  await touchElsewhere(page)
+
+  // while the rider is in the section
+  await chooseRider(page, "9")
+  await page.locator(".dab").click()
+  await page.getByRole("button", { name: "Re-ride" }).click()
+  await dialog(page).getByLabel("Reason").fill("Engine of another rider")
+  await dialog(page).getByRole("button", { name: "Other reason" }).click()
+  await expect(last).toContainText("Rides again")
+  await context.setOffline(false)
+  await expectCounts(page, { waiting: 0, sent: 8 })
+  expect(await totals(site, stage, riders)).toEqual({ "7 1/1": 1, "8 1/1": 0 })
+  await context.close()
+})
+
+test("a secretary gives a re-ride with a reason, which the log names, and undoes it [RX-03, SP-15]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await openDesk(page, address)
+  await lineOf(page, "Jaan Tamm").locator(".points").click()
+  await cardOf(page, "Jaan Tamm").getByRole("button", { name: "Open section 2 of lap 1" }).click()
+  const popup = page.getByRole("dialog", { name: "Section 2, lap 1" })
+  await popup.getByRole("button", { name: "Give a re-ride" }).click()
+  await dialog(page).getByRole("button", { name: "Obstructed" }).click()
+  await expect(dialog(page).getByLabel("Reason (optional)")).toHaveValue("Obstructed")
+  await expectAccessible(page, "re-ride-on-desk")
+  await dialog(page).getByRole("button", { name: "Give a re-ride" }).click()
+  await expect(popup.locator(".section-total b")).toHaveText("–")
+  await expect(popup).toContainText("5 → – Obstructed")
+  await expect(popup).toContainText("To be ridden again, by a secretary’s decision")
+  await popup.getByRole("button", { name: "Undo the last correction" }).click()
+  await expect(popup.locator(".section-total b")).toHaveText("5")
+})
