@@ -60,6 +60,10 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
               {t("recentChanges")}
             </button>
           )}
+          {/* far from what dialogs cover: the second click of a double click leads nowhere */}
+          <Link to={tryRulesAddress(path)} className="quiet-button">
+            {t("tryRules")}
+          </Link>
         </>
       }
     >
@@ -100,9 +104,6 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
         </Link>
         <Link to={screensAddress(path)} className="quiet-button">
           {t("screens")}
-        </Link>
-        <Link to={tryRulesAddress(path)} className="quiet-button">
-          {t("tryRules")}
         </Link>
         {resultsStatus !== null && rights.mayReopen && <ReopenResults path={path} />}
         {/* below all buttons, and so after them: the focus goes the way of the eyes */}
