@@ -61,6 +61,10 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
               {t("recentChanges")}
             </button>
           )}
+          {/* far from what dialogs cover: the second click of a double click leads nowhere */}
+          <Link to={tryRulesAddress(path)} className="quiet-button">
+            {t("tryRules")}
+          </Link>
         </>
       }
     >
@@ -101,9 +105,6 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
         </Link>
         <Link to={screensAddress(path)} className="quiet-button">
           {t("screens")}
-        </Link>
-        <Link to={tryRulesAddress(path)} className="quiet-button">
-          {t("tryRules")}
         </Link>
         {resultsStatus !== null && rights.mayReopen && <ReopenResults path={path} />}
         {/* below all buttons, and so after them: the focus goes the way of the eyes */}
