@@ -28,6 +28,7 @@ import type site from "#locales/en/site.json"
 import type stage from "#locales/en/stage.json"
 import type standings from "#locales/en/standings.json"
 import type standingsTools from "#locales/en/standings-tools.json"
+import type ties from "#locales/en/ties.json"
 import type tryRules from "#locales/en/try-rules.json"
 
 /** The words of one language by their contexts. */
@@ -62,6 +63,7 @@ export type Words = {
   site: typeof site
   stage: typeof stage
   standings: typeof standings
+  ties: typeof ties
   "try-rules": typeof tryRules
   "standings-tools": typeof standingsTools
 }
