@@ -12,6 +12,6 @@ test("every preset has rules that a championship can be saved with, and no two h
   expect(new Set(all.map((rules) => JSON.stringify(rules))).size).toBe(rulePresets.length)
 })
 
-test("no preset names a stage: those are of one season", () => {
+test("no preset names a stage that always counts: a championship keeps those that it has", () => {
   for (const preset of rulePresets) expect(presetRules[preset].drops.alwaysCounted).toEqual([])
 })

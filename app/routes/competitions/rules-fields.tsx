@@ -6,7 +6,7 @@ import { AddRow } from "#app/forms/rows.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
 import { type ChampionshipRules, defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
-import { presetRules } from "#domain/competitions/rule-presets.ts"
+import { presetRules, type RulePreset } from "#domain/competitions/rule-presets.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { tieRules } from "#domain/standings/standings-rules.ts"
 import { CountedResults, type CountedStage, MinimumFields } from "./counting-fields.tsx"
@@ -50,7 +50,7 @@ export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
           <PresetFields
             now={stored ?? defaultChampionshipRules}
             onUse={(preset) => {
-              form.update({ name: field.name, value: writableRules(presetRules[preset]) })
+              form.update({ name: field.name, value: writableRules(filledWith(preset, stored)) })
               setFilled((times) => times + 1)
             }}
           />
@@ -96,6 +96,12 @@ export const writableRules = ({
   minimum: minimum ?? usualMinimum,
   stageTies: { classic: [...stageTies.classic], openFree: [...stageTies.openFree] },
 })
+
+/** The rules of a preset; which stages always count stays, as no preset can name them. */
+const filledWith = (preset: RulePreset, stored: ChampionshipRules | null): ChampionshipRules => {
+  const rules = presetRules[preset]
+  return { ...rules, drops: { ...rules.drops, alwaysCounted: stored?.drops.alwaysCounted ?? [] } }
+}
 
 type PointsFieldsProps = {
   form: FormMetadata

@@ -56,15 +56,17 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
       help={
         <>
           <HelpLink topic={topicOf(stage, now)} />
-          {resultsStatus === null && (
-            <button type="button" className="quiet-button recent-changes-button" onClick={showChanges}>
-              {t("recentChanges")}
-            </button>
-          )}
-          {/* far from what dialogs cover: the second click of a double click leads nowhere */}
-          <Link to={tryRulesAddress(path)} className="quiet-button">
-            {t("tryRules")}
-          </Link>
+          <span className="desk-tools">
+            {/* far from what dialogs cover: the second click of a double click leads nowhere */}
+            <Link to={tryRulesAddress(path)} className="text-link">
+              {t("tryRules")}
+            </Link>
+            {resultsStatus === null && (
+              <button type="button" className="quiet-button" onClick={showChanges}>
+                {t("recentChanges")}
+              </button>
+            )}
+          </span>
         </>
       }
     >
