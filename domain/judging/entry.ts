@@ -123,7 +123,7 @@ const ruledEntry = (
   if (ruling.kind === "deleted") return { ...settled, total: null }
   if (ruling.kind === "missed") return { ...settled, total: missedPointsOf(scoring), isMissed: true }
   if (ruling.kind === "edited") return { ...settled, total: correctedPoints(ruling.points, scoring.type) }
-  const chosen = attempts.find(({ id }) => id === ruling.attempt)
-  // it was moved to another entry since: nothing is left of the ruling
+  const chosen = attempts.find(({ id, isVoid }) => id === ruling.attempt && !isVoid)
+  // it was moved to another entry since, or is ridden again: nothing is left of the ruling
   return chosen ? { ...settled, total: chosen.total, isMissed: chosen.isMissed, attempt: chosen.id } : entry
 }

@@ -41,6 +41,13 @@ test("the next attempt alone counts, and is no conflict with the void one [RX-03
   })
 })
 
+test("an attempt that was chosen and is ridden again counts no longer [RX-03, D-10]", () => {
+  expect(foldEntry([...first, ...second], classic, { kind: "chosen", attempt: "first" })).toMatchObject({
+    total: 2,
+    attempt: "second",
+  })
+})
+
 test("a re-ride that is taken back leaves the attempt as it was, with its own end [RX-03]", () => {
   const ridden = first.slice(0, -1)
   const takenBack = taps(

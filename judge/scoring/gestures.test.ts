@@ -20,6 +20,17 @@ test("what was added is taken back by its removal", () => {
   expect(undone([touch("JudgeAddFault"), touch("JudgeAddPointsB")])).toEqual([["one JudgeRemovePointsB"]])
 })
 
+test("a re-ride is taken back in the same attempt, which has its own end again, and so is a point for time [RX-03, RX-04]", () => {
+  const ridden = [touch("JudgeAddPointsD"), touch("JudgeAddReRide")]
+  expect(undone(ridden)).toEqual([["one JudgeRemoveReRide"]])
+  expect(undone([...ridden, touch("JudgeRemoveReRide")])).toEqual([["one JudgeRemovePointsD"]])
+  expect(undone([touch("JudgeAddOvertime")])).toEqual([["one JudgeRemoveOvertime"]])
+})
+
+test("nothing takes back a missed section: the attempt is cancelled [RX-02]", () => {
+  expect(undone([touch("JudgeMissedSection")])).toEqual([["one JudgeCancelAttempt"]])
+})
+
 test("nothing takes back a finish: the attempt is cancelled, and what was before it is tapped again", () => {
   expect(undone([touch("JudgeAddFault"), touch("JudgeAddFault"), touch("JudgeFinishTimeout")])).toEqual([
     ["one JudgeCancelAttempt"],

@@ -25,6 +25,8 @@ const takenBackBy: Partial<Record<JudgeEventName, JudgeEventName>> = {
   JudgeAddPointsC: "JudgeRemovePointsC",
   JudgeAddPointsD: "JudgeRemovePointsD",
   JudgeAddFault: "JudgeRemoveFault",
+  JudgeAddOvertime: "JudgeRemoveOvertime",
+  JudgeAddReRide: "JudgeRemoveReRide",
 }
 
 /**

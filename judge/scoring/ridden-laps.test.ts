@@ -199,6 +199,32 @@ test("a cancelled section of the lap before stands in nobody’s way, and the ca
   ])
 })
 
+test("who rides a section again is among those to ride there, also before the server knows [RX-03]", () => {
+  const one = stage({ entries: [{ participant: "a", section: 1, lap: 1, total: 5 }] })
+  const place = { attempt: "a", participant: "a", section: 1, lap: 1 }
+  const again = storedTaps([
+    [{ ...place, name: "JudgeAddPointsD" }],
+    [{ ...place, name: "JudgeAddReRide", reason: "Obstructed" }],
+  ])
+  const attempts = [ownAttempt(again, { type: "classic" })]
+  expect(nextLap(riddenBy(one, []), rider(one, "77"), 1)).toBe(2)
+  expect(nextLap(riddenBy(one, attempts), rider(one, "77"), 1)).toBe(1)
+  expect(riderCard(one, attempts, rider(one, "77"))[0]?.[0]).toEqual({
+    section: 1,
+    score: null,
+    isCancelled: false,
+  })
+})
+
+test("a missed section is an M on the phone's card, from the server and from the phone [RX-02]", () => {
+  const one = stage({ entries: [{ participant: "a", section: 1, lap: 1, total: 10, isMissed: true }] })
+  const taken = storedTaps([
+    [{ attempt: "a", participant: "a", section: 2, lap: 1, name: "JudgeMissedSection" }],
+  ])
+  const [lap] = riderCard(one, [ownAttempt(taken, { type: "classic" })], rider(one, "77"))
+  expect(lap?.map(({ score }) => score)).toEqual(["M", "M", null])
+})
+
 test("who is marked as not started is not among those to ride, and still found by number [RX-09]", () => {
   const one = stage({ dns: ["a"] })
   const knowledge = { sections: null, isSure: true }

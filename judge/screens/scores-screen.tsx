@@ -24,13 +24,17 @@ export function ScoresScreen() {
   const { attempts, known } = useJudgingState()
   const riders = useRiders()
   const time = useTimeFormat()
+  const { touch, trouble } = useTouch()
   const [most, setMost] = useState(shownAtFirst)
   const show = useShowDialog()
   const latest = attempts.toReversed()
+  const takeBack = ({ id, participant, section, lap }: OwnAttempt) =>
+    touch(() => [[{ attempt: id, participant, section, lap, name: "JudgeRemoveReRide" }]])
   return (
     <>
       <TopBar onBack={() => goBack({ view: null })}>{t("scores.title")}</TopBar>
       <main>
+        {trouble}
         {latest.length === 0 && <p className="empty">{t("scores.none")}</p>}
         <ol className="scores">
           {latest.slice(0, most).map((attempt) => {
@@ -57,6 +61,11 @@ export function ScoresScreen() {
                   {why && <em>{t(`why.${why}`)}</em>}
                 </span>
                 {ended !== null && <Score score={scoreOf(attempt)} type={known.stage.settings.type} />}
+                {isVoid && !cancelled && (
+                  <button type="button" onClick={() => takeBack(attempt)}>
+                    {t("pad.undo")}
+                  </button>
+                )}
                 {ended !== null && (
                   <button
                     type="button"

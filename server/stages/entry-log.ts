@@ -3,7 +3,7 @@ import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
 import { foldEntry, type SectionEntry } from "#domain/judging/entry.ts"
 import type { JudgeEvent, JudgeEventName, Ruling, RulingName } from "#domain/judging/judge-event.ts"
-import { standingRulings } from "#domain/judging/lifted-ruling.ts"
+import { rulingInForce, standingRulings } from "#domain/judging/lifted-ruling.ts"
 import { voidingTap } from "#domain/judging/re-ride.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
 
@@ -81,10 +81,9 @@ export const addEvent = (log: EntryLog, event: EntryEvent): void => {
     if (phone !== null && !log.phones.has(attempt)) log.phones.set(attempt, phone)
   } else {
     log.rulings = [...log.rulings, event]
-    const standing = standingRulings(log.rulings)
-    const inForce = standing.at(-1) ?? null
+    const inForce = rulingInForce(log.rulings)
     if (name === "VoidedAttempt") log.voided.set(id, attempt === null ? attemptIds(log) : [attempt])
-    log.reRides = standing.flatMap((one) =>
+    log.reRides = standingRulings(log.rulings).flatMap((one) =>
       (log.voided.get(one.id) ?? []).map((own) => voidingTap(`${one.id}/${own}`, own, one.time)),
     )
     log.inForce = inForce
@@ -192,7 +191,7 @@ export const foldLog = (log: EntryLog, scoring: Scoring): FoldedLog => ({
   entry: foldEntry([...log.taps, ...log.reRides], scoring, log.ruling),
 })
 
-/** Returns the attempts of a log, in the order of their ids' first taps. */
+/** Returns the attempts of a log, in the order of their first taps. */
 export const attemptsIn = ({ taps, reRides }: EntryLog, scoring: Scoring): Attempt[] =>
   [...Map.groupBy<string, JudgeEvent>([...taps, ...reRides], ({ attempt }) => attempt).values()].map((own) =>
     foldAttempt(own, scoring),
