@@ -13,6 +13,7 @@ export default [
     route("results/:participant/:lap/:section", "routes/results/section-popup/section-entry.ts"),
     route("cards", "routes/results/cards/paper-cards.tsx"),
     route("cockpit", "routes/results/cockpit/cockpit-page.tsx"),
+    route("try-rules", "routes/results/try-rules.tsx"),
     route("participants", "routes/registration/participants.ts"),
     route("join", "routes/registration/join-page.tsx"),
     route("join-start", "routes/registration/join-start.ts"),

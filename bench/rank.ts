@@ -83,7 +83,9 @@ const rowOf = (rider: Rider, racingClass: RacingClass) => {
     lastTimeRecorded = Math.max(lastTimeRecorded, entry.endedAt ?? 0)
   }
   const { participantId, racingNumber } = rider
-  const facts = { participantId, racingNumber, status: null, startedOn, lastTimeRecorded, entries, penalties }
+  const times = { startedOn, lastTimeRecorded }
+  const competes = { status: null, isOutOfCompetition: false }
+  const facts = { participantId, racingNumber, ...competes, ...times, entries, penalties }
   return resultRow(facts, racingClass, scoring.type)
 }
 

@@ -56,6 +56,8 @@ const auditEventNames = [
   "remove_penalty_points",
   "set_status",
   "remove_status",
+  "set_out_of_competition",
+  "set_in_competition",
   "remove_result",
   "restore_result",
   "post_class",

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { type ChampionshipRules, championshipRulesFault } from "#domain/competitions/championship-rules.ts"
 import { comparableTeam, mostTeams } from "#domain/competitions/comparable-team.ts"
+import { rulePresets } from "#domain/competitions/rule-presets.ts"
 import { publicationStatuses } from "#domain/competitions/stage-change.ts"
 import { specifiedTies, tieRulesFor } from "#domain/results/stage-ties.ts"
 import {
@@ -25,6 +26,8 @@ export const newChampionshipForm = z.object({
   institutionId: chosenInstitution,
   displayName: line(200, "name-empty"),
   id: chosenSlug,
+  /** The rules that it starts from. */
+  preset: z.enum(rulePresets).default("specified"),
 })
 
 /** A class of a championship; the key distinguishes a renamed one from a new one (D-32). */

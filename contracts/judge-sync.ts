@@ -169,6 +169,8 @@ export const judgeStage = z.object({
       color: z.string(),
       lap: z.int(),
       lapSections: z.array(z.boolean()),
+      /** Sections that are cancelled in single laps (RX-07); missing: the server is older than that. */
+      cancelledInLaps: z.optional(z.array(z.object({ section: z.int(), lap: z.int() }))),
     }),
   ),
   /** Numbers of the sections that any class rides. */
@@ -177,6 +179,17 @@ export const judgeStage = z.object({
   standsAt: z.optional(z.array(z.int())),
   /** Sections that were cancelled, so that nobody rides them now; since when, where that is known (D-47). */
   cancelled: z.optional(z.array(z.object({ section: z.int(), since: z.optional(instant) }))),
+  /** What is cancelled of sections that others still ride: for a class, in these laps or, null, in all of them (RX-07). */
+  cancelledInPart: z.optional(
+    z.array(
+      z.object({
+        section: z.int(),
+        racingClass: z.string(),
+        laps: z.nullable(z.array(z.int())),
+        since: z.optional(instant),
+      }),
+    ),
+  ),
   roster: z.array(
     z.object({
       id: z.string(),

@@ -42,8 +42,13 @@ const changedPart = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("penalty"), before: z.number(), after: z.number() }),
   z.object({ kind: z.literal("status"), before: status, after: status }),
   z.object({ kind: z.literal("place"), before: points, after: points }),
-  z.object({ kind: z.enum(["came", "gone", "course"]) }),
-  z.object({ kind: z.enum(["cancelled", "restored"]), section: z.number() }),
+  z.object({ kind: z.enum(["came", "gone", "course", "out-of-competition", "in-competition"]) }),
+  z.object({
+    kind: z.enum(["cancelled", "restored"]),
+    section: z.number(),
+    /** Missing: in all laps. */
+    laps: z.optional(z.array(z.number())),
+  }),
 ])
 
 /** What a collapsed line of the results page shows of one participant; nothing private (XC-04). */
@@ -52,10 +57,12 @@ export const boardRow = z.object({
   racingClass: z.string(),
   /** Place in the class by the comparison that ranks, 0 first; also for those without a position. */
   order: z.number(),
-  /** Position in the class; null for DNF, DNS and DQ. */
+  /** Position in the class; null for DNF, DNS and DQ, and for who rides out of competition. */
   position: z.nullable(z.number()),
-  /** Place in the absolute ranking (D-14); null for DNF, DNS and DQ. */
+  /** Place in the absolute ranking (D-14); null as the position is. */
   place: z.nullable(z.number()),
+  /** The same two in brackets, of who rides out of competition (RX-01); left out for all others. */
+  outOfCompetition: z.optional(z.object({ position: z.nullable(z.number()), place: z.nullable(z.number()) })),
   name: z.string(),
   racingNumber: z.nullable(z.string()),
   bike: z.nullable(z.string()),
@@ -65,6 +72,8 @@ export const boardRow = z.object({
   /** Sum of the penalty points. */
   penalties: z.number(),
   isFinished: z.boolean(),
+  /** Not finished, and classed with the points so far all the same (RX-08); left out for all others. */
+  isClassed: z.optional(z.boolean()),
   /** Number of section entries that count. */
   ridden: z.number(),
   status,
@@ -121,8 +130,10 @@ export const boardClass = z.object({
   /** Number of laps. */
   lap: z.number(),
   lapSections: z.array(z.boolean()),
-  /** Those that the class rode until they were cancelled (D-47). */
+  /** Those that the class rode until they were cancelled in all laps (D-47). */
   cancelledSections: z.array(z.number()),
+  /** Sections that were cancelled in single laps while others ride them (RX-07); missing: there are none. */
+  cancelledInLaps: z.optional(z.array(z.object({ section: z.number(), lap: z.number() }))),
   /** Null: it is not posted. */
   posting: z.nullable(classPosting),
 })

@@ -73,6 +73,8 @@ export type RegistrationStart = {
   classes: { name: string; order: number; yearsFrom: number; yearsTo: number | null }[]
   /** The class that the rider rode last in this championship, if the stage has it; a new registration begins with it (RW-04). */
   lastClass: string | null
+  /** Does the participant ride out of competition (RX-01)? Null: the form does not ask that, as it is a rider's own. */
+  isOutOfCompetition: boolean | null
   /** Who fills the form in may add a team to the championship (D-43). */
   mayAddTeam: boolean
   clubs: { id: string; country: string }[]

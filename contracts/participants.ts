@@ -16,6 +16,8 @@ export type PublicParticipant = {
   racingClass: string
   club: { id: string; country: string } | null
   team: string | null
+  /** Do they ride without competing (RX-01)? */
+  isOutOfCompetition: boolean
   /** Null: the person has deleted their account (D-35). */
   birthYear: number | null
 }

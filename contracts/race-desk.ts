@@ -216,6 +216,7 @@ export type RaceDesk = {
     lap: number
     lapSections: readonly boolean[]
     cancelledSections: readonly number[]
+    cancelledInLaps: readonly SectionOfLap[]
     cards: CardCount
   }[]
   agreements: DeskAgreement[]

@@ -16,7 +16,7 @@ export type PublicPenalty = {
 export type Neighbour = Pick<BoardRow, "name" | "racingNumber"> & { reason: RankReason }
 
 /** The rider whom a card compares its own with: who leads the class, or for that one the second. */
-export type Rival = Pick<BoardRow, "name" | "racingNumber" | "scores" | "penalties">
+export type Rival = Pick<BoardRow, "name" | "racingNumber" | "scores" | "penalties"> & { isLeader: boolean }
 
 /** All that is shown of one rider's result (RS-07); nothing private (XC-04). */
 export type RiderCard = {
@@ -60,6 +60,7 @@ export type MyResult = {
   row: ResultRow
   /** Frozen at approval; null before. */
   position: number | null
+  positionInBrackets: number | null
   positionPoints: number | null
   raw: Record<string, unknown>
 }

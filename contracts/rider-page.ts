@@ -5,12 +5,16 @@ import type { BoardStage } from "./live.ts"
 
 /** What somebody reached in a stage, as its results show it. */
 export type RideResult = {
-  /** Place in the class; null: none yet, or a status. */
+  /** Place in the class; null: none yet, a status, or out of competition. */
   position: number | null
+  /** The place in brackets of who rode out of competition (RX-01); null: they competed. */
+  outOfCompetition: { position: number | null } | null
   status: ResultStatus
   /** Section points and penalties; null before the first. */
   total: number | null
   isFinished: boolean
+  /** Not finished, and classed with the points so far all the same (RX-08). */
+  isClassed: boolean
   /** Null in openFree. */
   statistics: ClassicStatistics | null
 }
@@ -33,7 +37,7 @@ export type Ride = {
   racingClass: string
   /** Of the class, `#rrggbb`. */
   color: string
-  /** How many have a result in the class, those who did not start left out. */
+  /** How many have a result in the class; those who did not start, or rode out of competition, are left out. */
   riders: number
   /** Null: nothing was recorded. */
   result: RideResult | null

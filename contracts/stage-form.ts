@@ -147,6 +147,8 @@ const stageOf = <Given>({ time, optionalTime }: Times<Given>) => {
         missedPoints: wholeNumber("missed-points-unknown")
           .refine((points) => missedCosts.some((cost) => cost === points), "missed-points-unknown")
           .default(defaultMissedPoints),
+        /** Of openFree: who has not finished is classed with the points so far (RX-08). */
+        ranksUnfinished: z.boolean().default(false),
         manualDNF: z.boolean().default(false),
         showEndTimeDiff: z.boolean().default(false),
         questionMinutes: whole(5, 240, "question-time-range").default(defaultQuestionMinutes),

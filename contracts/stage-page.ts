@@ -1,3 +1,4 @@
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { ParticipantStatus } from "#domain/registration/participants.ts"
 
@@ -58,8 +59,10 @@ export type StagePageClass = {
   /** Number of laps. */
   lap: number
   lapSections: boolean[]
-  /** Those that the class rode until they were cancelled (D-47). */
+  /** Those that the class rode until they were cancelled in all laps (D-47). */
   cancelledSections: number[]
+  /** Sections that were cancelled in single laps while others ride them (RX-07). */
+  cancelledInLaps: SectionOfLap[]
   photo: string | null
 }
 

@@ -1,5 +1,6 @@
 import type accounts from "#locales/en/accounts.json"
 import type card from "#locales/en/card.json"
+import type championshipRules from "#locales/en/championship-rules.json"
 import type cockpit from "#locales/en/cockpit.json"
 import type competitions from "#locales/en/competitions.json"
 import type forms from "#locales/en/forms.json"
@@ -27,11 +28,14 @@ import type site from "#locales/en/site.json"
 import type stage from "#locales/en/stage.json"
 import type standings from "#locales/en/standings.json"
 import type standingsTools from "#locales/en/standings-tools.json"
+import type ties from "#locales/en/ties.json"
+import type tryRules from "#locales/en/try-rules.json"
 
 /** The words of one language by their contexts. */
 export type Words = {
   accounts: typeof accounts
   card: typeof card
+  "championship-rules": typeof championshipRules
   cockpit: typeof cockpit
   competitions: typeof competitions
   forms: typeof forms
@@ -59,6 +63,8 @@ export type Words = {
   site: typeof site
   stage: typeof stage
   standings: typeof standings
+  ties: typeof ties
+  "try-rules": typeof tryRules
   "standings-tools": typeof standingsTools
 }
 

@@ -28,6 +28,7 @@ export const makeSeason = (riderCount: number, seed = 0): Season => {
       clubId: chance.happens(0.8) ? `Club ${chance.whole(1, riderCount / 12)}` : null,
       team: chance.happens(0.3) ? `Team ${chance.whole(1, riderCount / 12)}` : null,
       racingClass: chance.pick(classes).name,
+      isOutOfCompetition: false,
       zeros: index % 20,
     }
   })

@@ -98,7 +98,15 @@ export const registration = {
   /** Without a version it is a new participant's, under the id that the form began with (PA-09). */
   save: ofParticipant
     .errors({ ...formRefusals, ...refusals("changed-meanwhile") })
-    .input(participantChange.extend({ stage, id, version: version.nullable() }))
+    .input(
+      participantChange.extend({
+        stage,
+        id,
+        version: version.nullable(),
+        /** Left out: as it is (RX-01). */
+        isOutOfCompetition: z.boolean().optional(),
+      }),
+    )
     .output(written),
   setStatus: ofParticipant
     .errors(refusals("status-held"))

@@ -10,12 +10,14 @@ import { paperCards, penaltyForm, sectionScore } from "#contracts/results-forms.
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { answerInput, type OwnQuestions, questionInput } from "#contracts/score-question.ts"
 import { storableId, storableText } from "#contracts/storable-text.ts"
+import type { TriedRules } from "#contracts/tried-rules.ts"
 import { entryReasons } from "#domain/judging/place-event.ts"
 import { missedMark, type SectionScore } from "#domain/judging/points.ts"
 import { mostProtests } from "#domain/results/protests.ts"
 import type { QuestionsAtApproval } from "#domain/results/question-time.ts"
 import { resultStatuses } from "#domain/results/result-status.ts"
 import { questionAnswers } from "#domain/results/score-question.ts"
+import { stageTieRules } from "#domain/results/stage-ties.ts"
 import {
   atInstitution,
   forEverybody,
@@ -29,12 +31,18 @@ import {
 const stage = stageInput
 const participantId = storableId
 const reason = optionalText(200)
-const place = z.object({ participantId, section: z.int().min(1).max(99), lap: z.int().min(1).max(99) })
+const section = z.int().min(1).max(99)
+const lap = z.int().min(1).max(99)
+const place = z.object({ participantId, section, lap })
 const racingClass = storableText(longestClassName)
 const phone = z.uuid()
 /** The revision of what the secretary looked at. */
 const seenRevision = z.int().min(0)
 const protest = z.uuid()
+const ties = z
+  .array(z.enum(stageTieRules))
+  .max(stageTieRules.length)
+  .refine((rules) => new Set(rules).size === rules.length)
 const attempts = z.array(z.uuid()).min(1).max(1_000)
 /** The number of riders that the secretary confirmed; if it differs, a new confirmation is needed. */
 const confirmed = z.int().min(0)
@@ -106,6 +114,8 @@ export const results = {
     .output(type<EntryDetail>()),
   /** What is missing, how far the sections are, and what needs attention (D-37). */
   race: readRace.input(z.object({ stage })).output(type<{ kind: "found"; desk: RaceDesk }>()),
+  /** The results under other rules about ties, beside those of now; null: under those of now. Nothing is written (RX-05). */
+  tryRules: readRace.input(z.object({ stage, ties: ties.nullable() })).output(type<TriedRules>()),
   /** The penalties of a result, with who gave them (SP-08). */
   penalties: readRace
     .input(z.object({ stage, participantId }))
@@ -121,6 +131,11 @@ export const results = {
   setDnsForAbsent: setStatusForAll.input(z.object({ stage, confirmed })).output(changedMany),
   /** For riders who have nevertheless ridden every section. */
   clearDnfOfFinished: changeResults.input(z.object({ stage, confirmed })).output(changedMany),
+  /** Also of a participant without a result; then no change of results is undone, and the revision is null (RX-01). */
+  setOutOfCompetition: changeResults
+    .errors(refusals("unknown-participant", "already-set"))
+    .input(z.object({ stage, participantId, isOut: z.boolean(), reason }))
+    .output(type<{ kind: "changed"; revision: number | null }>()),
   deleteResult: changeResults
     .errors(refusals("no-result", "has-total"))
     .input(z.object({ stage, participantId }))
@@ -210,7 +225,16 @@ export const results = {
     .output(type<{ kind: "saved"; changed: number; revision: number }>()),
   cancelSection: correct
     .errors(refusals("section-not-used", "section-not-cancelled"))
-    .input(z.object({ stage, section: z.int().min(1).max(99), isCancelled: z.boolean() }))
+    .input(
+      z.object({
+        stage,
+        section,
+        isCancelled: z.boolean(),
+        /** Missing: all laps, and all classes. */
+        laps: z.optional(z.array(lap).min(1).max(99)),
+        classes: z.optional(z.array(racingClass).min(1).max(99)),
+      }),
+    )
     .output(changed),
 
   /** The latest changes by secretaries, and which of them can be undone (SP-15). */

@@ -108,8 +108,22 @@ export const openClass = z.object({
   startsAt: field(instant.nullable(), "When it starts, where that is not with the stage.", null),
   endsAt: field(instant.nullable(), "When it ends, where that is not with the stage.", null),
   laps: field(z.int(), "How many laps it rides.", 3),
-  sections: field(z.array(z.int()), "The numbers of the sections of each lap.", [1, 2, 3]),
-  cancelledSections: field(z.array(z.int()), "Sections that were ridden until they were cancelled.", []),
+  sections: field(z.array(z.int()), "The numbers of the sections that it rides.", [1, 2, 3]),
+  cancelledSections: field(
+    z.array(z.int()),
+    "Sections that were ridden until they were cancelled in all laps.",
+    [],
+  ),
+  cancelledInLaps: field(
+    z.array(
+      z.object({
+        section: field(z.int(), "Number of the section."),
+        lap: field(z.int(), "The lap in which it is cancelled."),
+      }),
+    ),
+    "Sections that were cancelled in single laps, and are ridden in others.",
+    [{ section: 5, lap: 2 }],
+  ),
 })
 
 /** A stage with all that its page shows. */

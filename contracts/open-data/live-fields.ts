@@ -5,8 +5,10 @@ export const liveRowFields: Readonly<Record<keyof BoardRow, string>> = {
   id: "Names the participant in this stage.",
   racingClass: "Name of the class.",
   order: "Place in the list of the class, 0 first.",
-  position: "Position in the class; null for DNF, DNS and DQ.",
-  place: "Position among all classes; null for DNF, DNS and DQ.",
+  position: "Position in the class; null for DNF, DNS and DQ, and for whoever rides out of competition.",
+  place: "Position among all classes; null as the position is.",
+  outOfCompetition:
+    "Of whoever rides out of competition alone: the `position` and the `place` that the rider would have; null for DNF, DNS and DQ.",
   name: "The rider's name.",
   racingNumber: "The racing number.",
   bike: "The motorcycle.",
@@ -14,6 +16,8 @@ export const liveRowFields: Readonly<Record<keyof BoardRow, string>> = {
   total: "Points of sections and penalties; null before the first of either.",
   penalties: "Sum of the penalties.",
   isFinished: "Has every section of every lap a score?",
+  isClassed:
+    "True where the stage ranks the rider although not everything was ridden; left out for all others.",
   ridden: "How many sections count.",
   status: "`DNF`: did not finish; `DNS`: did not start; `DQ`: disqualified; null: none of them.",
   startedOn: "Time of the first score.",

@@ -33,6 +33,7 @@ export const openParticipant = z.object({
   ...rider,
   team: field(z.string().nullable(), "The team.", null),
   birthYear: field(z.int().nullable(), "Year of birth.", 1998),
+  isOutOfCompetition: field(z.boolean(), "Does the rider ride without competing?", false),
 })
 
 export const openParticipants = z.object({
@@ -100,8 +101,31 @@ export const openCard = z.object({
 /** One result. */
 export const openResult = z.object({
   participant: field(z.object(rider), "Whose result it is."),
-  position: field(z.int().nullable(), "Position in the class; null for DNF, DNS and DQ.", 1),
-  absolutePosition: field(z.int().nullable(), "Position among all classes; null for DNF, DNS and DQ.", 1),
+  position: field(
+    z.int().nullable(),
+    "Position in the class; null for DNF, DNS and DQ, and for whoever rides out of competition.",
+    1,
+  ),
+  absolutePosition: field(
+    z.int().nullable(),
+    "Position among all classes; null for DNF, DNS and DQ, and for whoever rides out of competition.",
+    1,
+  ),
+  isOutOfCompetition: field(
+    z.boolean(),
+    "Is the rider listed without competing? The positions and points of all others are as if the rider were absent.",
+    false,
+  ),
+  positionInBrackets: field(
+    z.int().nullable(),
+    "The position in the class that a rider out of competition would have; null for all others.",
+    null,
+  ),
+  absolutePositionInBrackets: field(
+    z.int().nullable(),
+    "The position among all classes that a rider out of competition would have; null for all others.",
+    null,
+  ),
   points: field(
     z.number().nullable(),
     "Points of sections and penalties; null before the first of either.",

@@ -7,12 +7,14 @@ export type RacingClass = {
   lap: number
   /** One flag per section, section 1 first: is it ridden in this class? */
   lapSections: readonly boolean[]
-  /** Sections that were ridden until they were cancelled: shown, and not counted (D-47). */
+  /** Sections that were ridden until they were cancelled in all laps: shown, and not counted (D-47). */
   cancelledSections?: readonly number[]
+  /** Sections that were cancelled in single laps while others ride them: shown, and not counted (RX-07). */
+  cancelledInLaps?: readonly SectionOfLap[] | undefined
 }
 
 /** The parts of a class that say what is ridden. */
-type Card = Pick<RacingClass, "lap" | "lapSections">
+export type Card = Pick<RacingClass, "lap" | "lapSections" | "cancelledInLaps">
 
 /** A ride through one section, in one lap. */
 export type SectionOfLap = { section: number; lap: number }
@@ -20,9 +22,17 @@ export type SectionOfLap = { section: number; lap: number }
 /** Returns what tells one section of a lap from the others. */
 export const keyOfSection = ({ section, lap }: SectionOfLap): string => `${lap}/${section}`
 
-/** Returns the numbers of the sections that a class rides in a lap, in their order. */
+/** Returns the numbers of the sections that a class rides in any of its laps, in their order. */
 export const usedSections = ({ lapSections }: Pick<RacingClass, "lapSections">): number[] =>
   lapSections.flatMap((isUsed, index) => (isUsed ? [index + 1] : []))
+
+/** Is the section cancelled in this lap alone, or in some laps of which it is one? */
+export const isCancelledInLap = ({ section, lap }: SectionOfLap, { cancelledInLaps = [] }: Card): boolean =>
+  cancelledInLaps.some((one) => one.section === section && one.lap === lap)
+
+/** Returns the numbers of the sections that a class rides in one of its laps, in their order. */
+export const sectionsOfLap = (card: Card, lap: number): number[] =>
+  usedSections(card).filter((section) => !isCancelledInLap({ section, lap }, card))
 
 /** Returns the numbers of the sections that any of these classes rides. */
 export const sectionsOf = (classes: readonly { lapSections: readonly boolean[] }[]): number[] => {
@@ -33,34 +43,51 @@ export const sectionsOf = (classes: readonly { lapSections: readonly boolean[] }
 }
 
 /** Returns the sections that a class rides, lap by lap. */
-export const sectionsInOrder = (card: Card): SectionOfLap[] => {
-  const used = usedSections(card)
-  return Array.from({ length: card.lap }, (_, index) => index + 1).flatMap((lap) =>
-    used.map((section) => ({ section, lap })),
-  )
-}
+export const sectionsInOrder = (card: Card): SectionOfLap[] =>
+  lapsOf(card).flatMap((lap) => sectionsOfLap(card, lap).map((section) => ({ section, lap })))
+
+/** Returns the numbers of a class's laps. */
+export const lapsOf = ({ lap }: Pick<RacingClass, "lap">): number[] =>
+  Array.from({ length: lap }, (_, index) => index + 1)
 
 /** Returns how many sections a rider of the class rides in all laps. */
-export const sectionsToRide = (card: Card): number => card.lap * usedSections(card).length
+export const sectionsToRide = (card: Card): number =>
+  card.cancelledInLaps?.length ? sectionsInOrder(card).length : card.lap * usedSections(card).length
 
-/** Does an entry count in this class? One outside its laps or used sections is kept, but not counted (D-34). */
-export const countsInClass = ({ section, lap }: SectionOfLap, card: Card): boolean =>
-  lap >= 1 && lap <= card.lap && card.lapSections[section - 1] === true
+/**
+ * Does an entry count in this class? One outside its laps or used sections is kept, but not counted (D-34), and neither is one in a
+ * lap in which its section is cancelled (RX-07).
+ */
+export const countsInClass = (place: SectionOfLap, card: Card): boolean =>
+  place.lap >= 1 &&
+  place.lap <= card.lap &&
+  card.lapSections[place.section - 1] === true &&
+  !isCancelledInLap(place, card)
 
-/** May a participant with these entries begin the lap? Once every used section of the lap before has one (JU-05, D-09). */
+/**
+ * Returns the sections of a lap that a rider has to finish before this one: those of the lap before, or, where nothing is ridden in
+ * it any more, of the last one before that (JU-05, RX-07).
+ */
+export const sectionsBefore = (card: Card, lap: number): SectionOfLap[] => {
+  for (let before = Math.min(lap - 1, card.lap); before >= 1; before -= 1) {
+    const sections = sectionsOfLap(card, before)
+    if (sections.length > 0) return sections.map((section) => ({ section, lap: before }))
+  }
+  return []
+}
+
+/** May a participant with these entries begin the lap? Once every section before it that is ridden has one (JU-05, D-09). */
 export const isLapOpen = (entries: readonly SectionOfLap[], card: Card, lap: number): boolean =>
-  lap === 1 ||
-  usedSections(card).every((section) =>
-    entries.some((entry) => entry.lap === lap - 1 && entry.section === section),
-  )
+  sectionsBefore(card, lap).every((place) => hasEntry(entries, place))
 
 /** Returns the sections of each lap of a class that a rider has no entry in, lap by lap (D-37). */
 export const missingEntries = (ridden: readonly SectionOfLap[], card: Card): SectionOfLap[] =>
-  sectionsInOrder(card).filter(
-    ({ section, lap }) => !ridden.some((entry) => entry.section === section && entry.lap === lap),
-  )
+  sectionsInOrder(card).filter((place) => !hasEntry(ridden, place))
 
-/** Have two classes the same laps and used sections? Sections unused at the end make no difference. */
+const hasEntry = (entries: readonly SectionOfLap[], { section, lap }: SectionOfLap): boolean =>
+  entries.some((entry) => entry.section === section && entry.lap === lap)
+
+/** Ride two classes the same sections in the same laps? Sections unused at the end make no difference. */
 export const isSameCard = (one: Card, other: Card): boolean => cardOf(one) === cardOf(other)
 
-const cardOf = (card: Card): string => [card.lap, ...usedSections(card)].join(" ")
+const cardOf = (card: Card): string => [card.lap, ...sectionsInOrder(card).map(keyOfSection)].join(" ")

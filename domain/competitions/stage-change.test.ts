@@ -15,6 +15,7 @@ const classic: ScoredStage = {
   competitionType: "classic",
   openFree: null,
   missedPoints: 5,
+  ranksUnfinished: false,
   classes: [expertClass],
 }
 const free: ScoredStage = { ...classic, competitionType: "openFree", openFree: defaultOpenFree }
@@ -37,6 +38,15 @@ test("what a missed section costs changes the scores until the approval, and is 
   expect(refuseStageChange(classic, dearer, { ...fresh, hasResults: true })).toBeNull()
   const approved = { ...fresh, hasResults: true, isApproved: true }
   expect(refuseStageChange(classic, dearer, approved)).toEqual({ reason: "results-approved" })
+})
+
+test("whether unfinished riders are ranked scores nothing anew, and is fixed by the approval [RX-08]", () => {
+  const ranked = { ...free, ranksUnfinished: true }
+  expect(changesScoring(free, ranked)).toBe(false)
+  expect(refuseStageChange(free, ranked, { ...fresh, hasResults: true })).toBeNull()
+  const approved = { ...fresh, hasResults: true, isApproved: true }
+  expect(refuseStageChange(free, ranked, approved)).toEqual({ reason: "results-approved" })
+  expect(refuseStageChange(ranked, free, approved)).toEqual({ reason: "results-approved" })
 })
 
 test("a class that somebody is registered in stays", () => {

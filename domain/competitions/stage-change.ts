@@ -1,4 +1,5 @@
 import {
+  type Card,
   countsInClass,
   isSameCard,
   type RacingClass,
@@ -13,6 +14,8 @@ export type ScoredStage = {
   openFree: OpenFreeSettings | null
   /** Of classic: what a missed section costs (RX-02). */
   missedPoints: number
+  /** Of openFree: is who has not finished classed with the points so far (RX-08)? */
+  ranksUnfinished: boolean
   classes: readonly Omit<RacingClass, "order">[]
 }
 
@@ -48,6 +51,7 @@ export const refuseStageChange = (
 
 const changesResults = (before: ScoredStage, after: ScoredStage): boolean =>
   changesScoring(before, after) ||
+  before.ranksUnfinished !== after.ranksUnfinished ||
   before.classes.some((one) => {
     const same = after.classes.find(({ name }) => name === one.name)
     return same === undefined || !isSameCard(same, one)
@@ -77,7 +81,7 @@ const isSameList = (one: readonly number[] | null, other: readonly number[] | nu
     ? one === other
     : one.length === other.length && one.every((value, index) => value === other[index])
 
-type Card = Pick<RacingClass, "name" | "lap" | "lapSections">
+type NamedCard = Card & Pick<RacingClass, "name">
 
 /** What a change of laps or sections does to the results of one class; it loses none of them (D-34). */
 export type CardChange = {
@@ -94,8 +98,8 @@ export type CardChange = {
 
 /** Returns what becomes of the results of each class whose laps or used sections change; nothing where nobody has one. */
 export const cardChanges = (
-  before: readonly Card[],
-  after: readonly Card[],
+  before: readonly NamedCard[],
+  after: readonly NamedCard[],
   results: readonly { racingClass: string; entries: readonly SectionOfLap[] }[],
 ): CardChange[] =>
   before.flatMap((former) => {

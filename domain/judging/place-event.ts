@@ -1,3 +1,4 @@
+import { isCancelledThere } from "#domain/competitions/cancelled-sections.ts"
 import {
   countsInClass,
   isLapOpen,
@@ -106,7 +107,7 @@ export const whyOutOfOrder = (
   ridden: readonly SectionOfLap[],
   racingClass: RacingClass,
 ): OrderReason | null => {
-  if (racingClass.cancelledSections?.includes(place.section)) return null
+  if (isCancelledThere(place, racingClass)) return null
   if (!countsInClass(place, racingClass)) return "outside-class"
   return isLapOpen(ridden, racingClass, place.lap) ? null : "lap-order"
 }

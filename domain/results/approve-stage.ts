@@ -3,17 +3,21 @@ import { isScoredDns } from "./did-not-start.ts"
 import { rankAbsolute, rankClass } from "./ranking.ts"
 import type { ResultRow } from "./result.ts"
 import type { RankingRules } from "./stage-ties.ts"
+import { isUndecided } from "./unfinished.ts"
 
 /** A result of a stage with the class that it is ranked in. */
 export type ClassedRow = { racingClass: string; row: ResultRow }
 
-/** What approval stores of a result; positions are null for those with a status, whose points are 0. */
+/** What approval stores of a result; without a position the points are 0. */
 export type FrozenPlace = {
   participantId: string
-  /** In the class. */
+  /** In the class; null for those with a status, and for who rides out of competition. */
   position: number | null
   /** Among all results of the stage (D-14). */
   positionAbsolute: number | null
+  /** The same two of who rides out of competition, as lists show them in brackets (RX-01). */
+  positionInBrackets: number | null
+  absoluteInBrackets: number | null
   positionPoints: number
   positionAbsolutePoints: number
   /** Sections ridden with 0, by which a season may break ties (RX-06); null in openFree. */
@@ -39,19 +43,21 @@ export const approveStage = (
     rankAbsolute(
       results.map(({ row }) => row),
       rules,
-    ).map(({ row, position }) => [row.participantId, position]),
+    ).map((ranked) => [ranked.row.participantId, ranked]),
   )
   const classes = Map.groupBy(results, ({ racingClass }) => racingClass)
   const places = [...classes.values()].flatMap((members) =>
     rankClass(
       members.map(({ row }) => row),
       rules,
-    ).map(({ row: { participantId, statistics }, position }): FrozenPlace => {
-      const positionAbsolute = absolute.get(participantId) ?? null
+    ).map(({ row: { participantId, statistics }, position, positionInBrackets }): FrozenPlace => {
+      const positionAbsolute = absolute.get(participantId)?.position ?? null
       return {
         participantId,
         position,
         positionAbsolute,
+        positionInBrackets,
+        absoluteInBrackets: absolute.get(participantId)?.positionInBrackets ?? null,
         positionPoints: pointsIn(points, position),
         positionAbsolutePoints: pointsIn(points, positionAbsolute),
         zeros: statistics?.[0] ?? null,
@@ -60,10 +66,6 @@ export const approveStage = (
   )
   return { kind: "approved", places }
 }
-
-/** Does a result keep its stage from being approved: neither finished nor with a status (SP-02)? */
-export const isUndecided = (result: Pick<ResultRow, "status" | "isFinished">): boolean =>
-  result.status === null && !result.isFinished
 
 /** Does a result have a DNF although every section was ridden, so that a secretary may take it back? */
 export const isFinishedAfterDnf = ({

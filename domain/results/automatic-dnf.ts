@@ -1,21 +1,33 @@
+import { type Place, writePlace } from "./out-of-competition.ts"
 import type { ResultStatus } from "./result-status.ts"
 
-type Finish = { status: ResultStatus; isFinished: boolean }
+type Finish = { status: ResultStatus; isFinished: boolean; isClassed?: boolean | undefined }
 type End = { competitionEndDate: number; manualDNF: boolean }
 
 /**
- * Does a result show the automatic DNF badge? For display only, approval wants a real status (RS-09, D-16). Instants are epoch
- * milliseconds.
+ * Does a result show the automatic DNF badge? For display only, approval wants a real status (RS-09, D-16). Who is classed unfinished
+ * has none (RX-08). Instants are epoch milliseconds.
  */
 export const isAutomaticDnf = (result: Finish, stage: End, now: number): boolean =>
-  result.status === null && !result.isFinished && now > stage.competitionEndDate && !stage.manualDNF
+  result.status === null &&
+  !result.isFinished &&
+  !result.isClassed &&
+  now > stage.competitionEndDate &&
+  !stage.manualDNF
 
 /** Returns the status that is shown of a result: its own, or the automatic DNF (RS-09); null: the place is shown. */
 export const shownStatus = (result: Finish, stage: End, now: number): ResultStatus =>
   isAutomaticDnf(result, stage, now) ? "DNF" : result.status
 
-type Placed = Finish & { position: number | null; total: number | null }
+type Placed = Finish & Place & { total: number | null }
 
 /** Returns the place that is shown of a result; null: it has no score yet, such as after a tap that was taken back, or a status. */
 export const shownPlace = (result: Placed, stage: End, now: number): number | null =>
-  result.total === null || shownStatus(result, stage, now) !== null ? null : result.position
+  hasPlace(result, stage, now) ? result.position : null
+
+/** Returns the same as lists write it, in brackets for who rides out of competition (RX-01). */
+export const writtenPlace = (result: Placed, stage: End, now: number): string | null =>
+  hasPlace(result, stage, now) ? writePlace(result) : null
+
+const hasPlace = (result: Placed, stage: End, now: number): boolean =>
+  result.total !== null && shownStatus(result, stage, now) === null

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { rankedField } from "#tests/support/arbitraries.ts"
 import { resultRowWith } from "#tests/support/result-rows.ts"
 import { type Frozen, frozenOrder, rankClass } from "./ranking.ts"
 import { specifiedRanking } from "./stage-ties.ts"
@@ -15,9 +16,10 @@ const ranked = (totals: Record<string, number | "DNF">) =>
   )
 
 const orderBy = (totals: Record<string, number | "DNF">, stored: Record<string, number>) =>
-  frozenOrder(ranked(totals), (id): Frozen => ({ position: stored[id] ?? null, place: null })).map(
-    ({ row, order, position }) => [row.participantId, order, position],
-  )
+  frozenOrder(
+    ranked(totals),
+    (id): Frozen => ({ position: stored[id] ?? null, positionInBrackets: null }),
+  ).map(({ row, order, position }) => [row.participantId, order, position])
 
 test("stored positions outrank what the points would say today (D-34)", () => {
   expect(orderBy({ anna: 1, bruno: 2 }, { anna: 2, bruno: 1 })).toEqual([
@@ -35,12 +37,15 @@ test("who shares a position, or has none, stays as ranked", () => {
   ])
 })
 
-test("what was stored of a ranking gives the same ranking", () => {
+test("what was stored of a ranking gives the same ranking, also of who rides out of competition [RX-01]", () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.constantFrom(0, 1, 2, "DNF" as const)), (totals) => {
-      const live = ranked(totals)
-      const stored = new Map(live.map(({ row, position }) => [row.participantId, position]))
-      const again = frozenOrder(live, (id) => ({ position: stored.get(id) ?? null, place: null }))
+    fc.property(rankedField, ({ rows, rules }) => {
+      const live = rankClass(rows, rules)
+      const stored = new Map(live.map((one) => [one.row.participantId, one]))
+      const again = frozenOrder(live, (id): Frozen => {
+        const { position = null, positionInBrackets = null } = stored.get(id) ?? {}
+        return { position, positionInBrackets }
+      })
       expect(again).toEqual(live)
     }),
   )

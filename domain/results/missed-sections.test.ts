@@ -22,6 +22,7 @@ const rowOf = (entries: readonly EntryFacts[], id = "rider") =>
       participantId: id,
       racingNumber: null,
       status: null,
+      isOutOfCompetition: false,
       startedOn: 0,
       lastTimeRecorded: 1,
       entries,
@@ -88,7 +89,15 @@ test("a five that becomes an M is a change, of a posted class and of a lap that 
   const posted = (entries: readonly EntryFacts[]) => ({
     course,
     results: [
-      { participantId: "anna", status: null, startedOn: 0, lastTimeRecorded: 1, penalties: [], entries },
+      {
+        participantId: "anna",
+        status: null,
+        isOutOfCompetition: false,
+        startedOn: 0,
+        lastTimeRecorded: 1,
+        penalties: [],
+        entries,
+      },
     ],
   })
   const [five, m] = [[ridden(5, 0)], [missed(5, 0)]]

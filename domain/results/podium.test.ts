@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { adjacentStep, calledAt, podiumOf, stepsOf } from "./podium.ts"
-import { withPositions } from "./ranking.ts"
+import { withPositions } from "./positions.ts"
 
 /** A class with these points, fewer are better. */
 const rankedBy = (points: readonly number[]) =>

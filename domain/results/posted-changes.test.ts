@@ -13,6 +13,7 @@ const rider = (
 ): PostedResult => ({
   participantId,
   status: null,
+  isOutOfCompetition: false,
   startedOn: 0,
   lastTimeRecorded: 1_000,
   penalties: [],
@@ -119,6 +120,25 @@ test("a cancelled section is one change of the class, not one of each rider who 
   ])
 })
 
+test("a section that is cancelled or restored in some laps is one change of the class, with these laps [OF-02] [RX-07]", () => {
+  const inLaps = (...laps: number[]) => ({
+    ...posted,
+    course: { ...course, cancelledInLaps: laps.map((lap) => ({ section: 3, lap })) },
+  })
+  const all = { ...posted, course: { ...course, lapSections: [true, true, false], cancelledSections: [3] } }
+  const partsFrom = (before: typeof posted, after: typeof posted) =>
+    changes(after, before).flatMap(({ parts }) => parts)
+  expect(partsFrom(posted, inLaps(2))).toEqual([{ kind: "cancelled", section: 3, laps: [2] }])
+  expect(partsFrom(inLaps(2), posted)).toEqual([{ kind: "restored", section: 3, laps: [2] }])
+  expect(partsFrom(inLaps(2), inLaps(1))).toEqual([
+    { kind: "cancelled", section: 3, laps: [1] },
+    { kind: "restored", section: 3, laps: [2] },
+  ])
+  // after it nobody rides the section any more
+  expect(partsFrom(inLaps(2), all)).toEqual([{ kind: "cancelled", section: 3 }])
+  expect(partsFrom(all, inLaps(1))).toEqual([{ kind: "restored", section: 3, laps: [2] }])
+})
+
 test("other laps or sections are one change of the class; sections unused at its end are none [OF-02]", () => {
   expect(changes({ ...posted, course: { ...course, lap: 1 } })).toEqual([
     { participantId: null, parts: [{ kind: "course" }], more: 0, total: null },
@@ -126,7 +146,10 @@ test("other laps or sections are one change of the class; sections unused at its
   const longer = { ...course, lapSections: [true, true, true, false] }
   expect(changes({ ...posted, course: longer })).toEqual([])
   expect(isSameCourse(course, longer)).toBe(true)
-  for (const other of [{ lap: 1 }, { lapSections: [true, true, false] }, { cancelledSections: [3] }])
+  const without = [true, true, false]
+  const cancelled = { lapSections: without, cancelledSections: [3] }
+  const inLap = { cancelledInLaps: [{ section: 3, lap: 2 }] }
+  for (const other of [{ lap: 1 }, { lapSections: without }, cancelled, inLap])
     expect(isSameCourse(course, { ...course, ...other })).toBe(false)
 })
 

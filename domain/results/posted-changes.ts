@@ -1,9 +1,10 @@
+import { cancelledLaps, cancelledOf, riddenLaps } from "#domain/competitions/cancelled-sections.ts"
 import {
   countsInClass,
-  isSameCard,
   keyOfSection,
   type RacingClass,
   type SectionOfLap,
+  sectionsInOrder,
 } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { rankClass } from "./ranking.ts"
@@ -12,12 +13,14 @@ import type { ResultStatus } from "./result-status.ts"
 import type { RankingRules } from "./stage-ties.ts"
 
 /** What a class rides, as it was posted or is now. */
-export type PostedCourse = Pick<RacingClass, "lap" | "lapSections"> & { cancelledSections: readonly number[] }
+export type PostedCourse = Pick<RacingClass, "lap" | "lapSections" | "cancelledInLaps"> & {
+  cancelledSections: readonly number[]
+}
 
 /** The parts of a result that riders compare with a posted one. */
 export type PostedResult = Pick<
   ResultFacts,
-  "participantId" | "status" | "startedOn" | "lastTimeRecorded" | "penalties"
+  "participantId" | "status" | "isOutOfCompetition" | "startedOn" | "lastTimeRecorded" | "penalties"
 > & { entries: readonly EntryFacts[] }
 
 /** A class as it was posted, or as it is now. */
@@ -30,12 +33,14 @@ export type ChangedPart =
   /** Sum of the penalties. */
   | { kind: "penalty"; before: number; after: number }
   | { kind: "status"; before: ResultStatus; after: ResultStatus }
+  /** The rider is out of competition since, or competes again (RX-01). */
+  | { kind: "out-of-competition" | "in-competition" }
   /** A place that differs by times alone; null: none. */
   | { kind: "place"; before: number | null; after: number | null }
   /** The rider is in the class since, or no longer. */
   | { kind: "came" | "gone" }
-  /** Of the class: a section, or what is ridden (laps and sections of a lap). */
-  | { kind: "cancelled" | "restored"; section: number }
+  /** Of the class: a section, in these laps alone or, where none are named, in all of them; or what is ridden. */
+  | { kind: "cancelled" | "restored"; section: number; laps?: number[] }
   | { kind: "course" }
 
 /** Are the points before and after those of a missed section (RX-02)? Missing: no. */
@@ -104,26 +109,42 @@ const rankedBy = (posted: PostedClass, rules: RankingRules): Map<string, Ranked>
 }
 
 const courseChanges = (before: PostedCourse, after: PostedCourse): ChangedPart[] => {
-  const isCancelledBy = (one: PostedCourse, other: PostedCourse) => (section: number) =>
-    other.cancelledSections.includes(section) && !one.cancelledSections.includes(section)
-  const cancelled = after.cancelledSections.filter(isCancelledBy(before, after))
-  const restored = before.cancelledSections.filter(
-    (section) => isCancelledBy(after, before)(section) && after.lapSections[section - 1] === true,
-  )
-  // the rest of the course, as if nothing had been cancelled
-  const rest = (course: PostedCourse) => ({
-    lap: course.lap,
-    lapSections: Array.from(
-      { length: Math.max(course.lapSections.length, ...cancelled, ...restored) },
-      (_, index) => course.lapSections[index] === true || [...cancelled, ...restored].includes(index + 1),
-    ),
+  const cancelled = newlyCancelled(before, after)
+  const restored = newlyCancelled(after, before).flatMap(({ section, laps }) => {
+    const ridden = laps.filter((lap) => riddenLaps(section, after).includes(lap))
+    return ridden.length === 0 ? [] : [{ section, laps: ridden }]
   })
+  // the rest of the course, as if none of it had been cancelled or restored
+  const changed = [...cancelled, ...restored].flatMap(({ section, laps }) =>
+    laps.map((lap) => ({ section, lap })),
+  )
+  const rest = (course: PostedCourse) => new Set([...sectionsInOrder(course), ...changed].map(keyOfSection))
+  const hasSameRest = before.lap === after.lap && isSameSet(rest(before), rest(after))
+  const isWhole = ({ section }: SectionInLaps) =>
+    cancelledLaps(section, before).length === before.lap && cancelledLaps(section, after).length === 0
   return [
-    ...cancelled.map((section) => ({ kind: "cancelled", section }) as const),
-    ...restored.map((section) => ({ kind: "restored", section }) as const),
-    ...(isSameCard(rest(before), rest(after)) ? [] : [{ kind: "course" } as const]),
+    ...cancelled.map((one) => partOf("cancelled", one, riddenLaps(one.section, after).length === 0)),
+    ...restored.map((one) => partOf("restored", one, isWhole(one))),
+    ...(hasSameRest ? [] : [{ kind: "course" } as const]),
   ]
 }
+
+type SectionInLaps = { section: number; laps: number[] }
+
+/** The sections that one course has cancelled and the other had not, each with the laps that both have. */
+const newlyCancelled = (before: PostedCourse, after: PostedCourse): SectionInLaps[] =>
+  cancelledOf(after).flatMap(({ section }) => {
+    const earlier = cancelledLaps(section, before)
+    const laps = cancelledLaps(section, after).filter((lap) => lap <= before.lap && !earlier.includes(lap))
+    return laps.length === 0 ? [] : [{ section, laps }]
+  })
+
+/** Laps are named where the section was, or still is, ridden in others. */
+const partOf = (kind: "cancelled" | "restored", { section, laps }: SectionInLaps, isWhole: boolean) =>
+  isWhole ? { kind, section } : { kind, section, laps }
+
+const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((key) => other.has(key))
 
 type Compared = {
   before: Ranked | undefined
@@ -152,6 +173,9 @@ const partsOf = ({ before, after, courses }: Compared): ChangedPart[] => {
     parts.push({ kind: "penalty", before: penaltyBefore, after: penaltyAfter })
   const [statusBefore, statusAfter] = [before.row.status, after.row.status]
   if (statusBefore !== statusAfter) parts.push({ kind: "status", before: statusBefore, after: statusAfter })
+  const isOut = after.row.isOutOfCompetition
+  if (before.row.isOutOfCompetition !== isOut)
+    parts.push({ kind: isOut ? "out-of-competition" : "in-competition" })
   if (parts.length > 0 || before.position === after.position || hasSameTimes(before.row, after.row))
     return parts
   return [{ kind: "place", before: before.position, after: after.position }]

@@ -1,4 +1,4 @@
-import { type RacingClass, sectionsToRide } from "#domain/competitions/racing-class.ts"
+import { type Card, type RacingClass, sectionsToRide } from "#domain/competitions/racing-class.ts"
 
 /** Who leads a class, or has won it; several share the first place. */
 export type ClassLeaders = {
@@ -17,7 +17,7 @@ export type RaceSummary = {
   ridden: number | null
 }
 
-type Class = Pick<RacingClass, "name" | "order" | "lap" | "lapSections"> & { color: string }
+type Class = Card & Pick<RacingClass, "name" | "order"> & { color: string }
 
 type Line = {
   racingClass: string

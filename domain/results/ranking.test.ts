@@ -163,8 +163,8 @@ test("DNF and DQ rank last, without position and so with 0 points [RU-04]", () =
   const dnf = resultRowWith({ participantId: "a", total: 0, status: "DNF" })
   const last = resultRowWith({ participantId: "b", total: null, isFinished: false })
   expect(rankClass([dnf, last], specifiedRanking("classic"))).toEqual([
-    { row: last, order: 0, position: 1 },
-    { row: dnf, order: 1, position: null },
+    { row: last, order: 0, position: 1, positionInBrackets: null },
+    { row: dnf, order: 1, position: null, positionInBrackets: null },
   ])
   expect(pointsIn(defaultPoints, null)).toBe(0)
 })
@@ -217,13 +217,14 @@ test("a ranking does not depend on the order in which the results come, whatever
   )
 })
 
-test("a position is one more than the number of results ahead", () => {
+test("a position is one more than the number of competitors ahead", () => {
   fc.assert(
     fc.property(rankedField, ({ rows, rules }) => {
-      for (const [index, { row, order, position }] of rankClass(rows, rules).entries()) {
-        const ahead = rows.filter((other) => compareResults(other, row, rules) < 0).length
+      const competitors = rows.filter(({ isOutOfCompetition }) => !isOutOfCompetition)
+      for (const [index, { row, order, ...ranked }] of rankClass(rows, rules).entries()) {
+        const ahead = competitors.filter((other) => compareResults(other, row, rules) < 0).length
         expect(order).toBe(index)
-        expect(position).toBe(row.status === null ? ahead + 1 : null)
+        expect(ranked.position ?? ranked.positionInBrackets).toBe(row.status === null ? ahead + 1 : null)
       }
     }),
   )
@@ -269,6 +270,7 @@ test("a better total never worsens a rider's position", () => {
   fc.assert(
     fc.property(rankedField, fc.integer({ min: 1, max: 5 }), ({ rows: [rider, ...rows], rules }, points) => {
       fc.pre(rider !== undefined && rider.status === null && rider.total !== null)
+      fc.pre(!rider.isOutOfCompetition)
       const better = {
         ...rider,
         total: rules.type === "classic" ? rider.total - points : rider.total + points,
@@ -288,6 +290,7 @@ const rider = (participantId: string, racingClass: RacingClass, points: number[]
       participantId,
       racingNumber: null,
       status: null,
+      isOutOfCompetition: false,
       startedOn: null,
       lastTimeRecorded: null,
       entries: points.map((total, index) => ({ section: index + 1, lap: 1, total })),

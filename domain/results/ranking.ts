@@ -1,6 +1,7 @@
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type ClassicMarks, classicMarks } from "#domain/judging/points.ts"
 import { compareRacingNumbers } from "#domain/registration/participants.ts"
+import { withPositions } from "./positions.ts"
 import type { ResultRow } from "./result.ts"
 import { type ResultStatus, statusOrder } from "./result-status.ts"
 import type { RankingRules, StageTieRule } from "./stage-ties.ts"
@@ -10,21 +11,29 @@ export type RankedRow = {
   row: ResultRow
   /** Place in the list, 0 first; also for those without a position. */
   order: number
-  /** 1 first, shared by equals; null for those with a status. */
+  /** 1 first, shared by equals; null for those with a status, and for who rides out of competition. */
   position: number | null
+  /** The position that who rides out of competition would have among the others (RX-01); null for everybody else. */
+  positionInBrackets: number | null
 }
 
-/** Returns the results of one class, best first, with positions; what those earn is the championship's (RU-02 to RU-04, RX-05, D-15). */
+/**
+ * Returns the results of one class, best first, with positions; what those earn is the championship's (RU-02 to RU-04, RX-05, D-15).
+ * Who rides out of competition is listed among the others, and has no part in their positions (RX-01).
+ */
 export const rankClass = (rows: readonly ResultRow[], rules: RankingRules): RankedRow[] => {
   const criteria = criteriaOf(rules)
   const sorted = rows.toSorted((a, b) => listOrder(a, b, criteria))
-  const positioned = withPositions(sorted, (ahead, behind) => compareBy(ahead, behind, criteria))
-  return positioned.map(({ line: row, position }, order) => ({
-    row,
-    order,
-    position: row.status === null ? position : null,
-  }))
+  const compare = (ahead: ResultRow, behind: ResultRow) => compareBy(ahead, behind, criteria)
+  return withPositions(sorted, compare, isCompetitor).map(({ line: row, position }, order) => {
+    const reached = row.status === null ? position : null
+    return isCompetitor(row)
+      ? { row, order, position: reached, positionInBrackets: null }
+      : { row, order, position: null, positionInBrackets: reached }
+  })
 }
+
+const isCompetitor = ({ isOutOfCompetition }: ResultRow): boolean => !isOutOfCompetition
 
 // Between equals the list only has to be the same every time.
 const listOrder = (a: ResultRow, b: ResultRow, criteria: readonly RankCriterion[]): number =>
@@ -52,25 +61,12 @@ const compareBy = (a: ResultRow, b: ResultRow, criteria: readonly RankCriterion[
   return 0
 }
 
-/** Returns each of a sorted list with its position: equals share one, and the next is skipped (D-15, D-19). */
-export const withPositions = <Line>(
-  sorted: readonly Line[],
-  compare: (ahead: Line, behind: Line) => number,
-): { line: Line; position: number }[] => {
-  let position = 1
-  return sorted.map((line, index) => {
-    const before = sorted[index - 1]
-    if (before !== undefined && compare(before, line) !== 0) position = index + 1
-    return { line, position }
-  })
-}
-
 /** Returns all results of a stage in one list: regardless of class, by the order rules of a class (D-14). */
 export const rankAbsolute = (rows: readonly ResultRow[], rules: RankingRules): RankedRow[] =>
   rankClass(rows, rules)
 
-/** The positions that approval stored of a result; null for those with a status. */
-export type Frozen = { position: number | null; place: number | null }
+/** The positions in the class that approval stored of a result; at most one of them is there. */
+export type Frozen = Pick<RankedRow, "position" | "positionInBrackets">
 
 /** Behind every position; finite, so that two of them are equal. */
 const none = Number.MAX_SAFE_INTEGER
@@ -84,9 +80,12 @@ export const frozenOrder = (
   frozenOf: (participantId: string) => Frozen,
 ): RankedRow[] =>
   ranked
-    .map((one) => ({ ...one, position: frozenOf(one.row.participantId).position }))
-    .sort((a, b) => (a.position ?? none) - (b.position ?? none) || a.order - b.order)
+    .map((one) => ({ ...one, ...frozenOf(one.row.participantId) }))
+    .sort((a, b) => listedAt(a) - listedAt(b) || a.order - b.order)
     .map((one, order) => ({ ...one, order }))
+
+// RX-01: who rides out of competition is listed where the score puts them
+const listedAt = ({ position, positionInBrackets }: Frozen): number => position ?? positionInBrackets ?? none
 
 /** Why one result is ahead of another, with the figures of both. Null: that one has none, and is last for it. */
 export type RankReason =
@@ -232,10 +231,8 @@ const untied: Readonly<Record<CompetitionType, readonly RankCriterion[]>> = {
   openFree: [morePoints],
 }
 
-const moreOfScores = classicMarks.map(moreOfScore)
-
 const tieCriteria: Readonly<Record<StageTieRule, (type: CompetitionType) => readonly RankCriterion[]>> = {
-  "score-counts": () => moreOfScores,
+  "score-counts": () => classicMarks.map(moreOfScore),
   "last-laps": (type) => [betterLastLaps(type)],
   "shorter-time": () => [shorterRacingTime],
   "earlier-end": () => [earlierLastTime],

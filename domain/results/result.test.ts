@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type RacingClass, usedSections } from "#domain/competitions/racing-class.ts"
+import { type RacingClass, type SectionOfLap, usedSections } from "#domain/competitions/racing-class.ts"
 import { racingClass as anyClass, competitionType, resultFacts } from "#tests/support/arbitraries.ts"
 import { type EntryFacts, type ResultFacts, resultLaps, resultRow } from "./result.ts"
 
@@ -14,6 +14,7 @@ const factsWith = (known: Partial<ResultFacts>): ResultFacts => ({
   participantId: "rider",
   racingNumber: "77",
   status: null,
+  isOutOfCompetition: false,
   startedOn: null,
   lastTimeRecorded: null,
   entries: [],
@@ -97,15 +98,20 @@ test("the racing time runs from the first event to the end of the latest entry, 
   expect(rowWith({ lastTimeRecorded: 61_000 }).racingTime).toBeNull()
 })
 
-test("a result is finished exactly when no section of its card is missing [RU-05]", () => {
+const isThere = (one: SectionOfLap, other: SectionOfLap) =>
+  one.lap === other.lap && one.section === other.section
+
+test("a result is finished exactly when no section of its card is missing [RU-05] [RX-07]", () => {
   fc.assert(
     fc.property(resultFacts, anyClass, competitionType, (facts, racingClass, type) => {
       const used = usedSections(racingClass)
       const places = Array.from({ length: racingClass.lap }, (_, index) => index + 1).flatMap((lap) =>
-        used.map((section) => ({ lap, section })),
+        used
+          .map((section) => ({ lap, section }))
+          .filter((place) => !racingClass.cancelledInLaps?.some((one) => isThere(one, place))),
       )
       const isRidden = (place: { lap: number; section: number }) =>
-        facts.entries.some(({ lap, section }) => lap === place.lap && section === place.section)
+        facts.entries.some((entry) => isThere(entry, place))
       const row = resultRow(facts, racingClass, type)
       expect(row.isFinished).toBe(places.length > 0 && places.every(isRidden))
       expect(row.ridden).toBe(places.filter(isRidden).length)

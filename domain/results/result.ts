@@ -1,5 +1,7 @@
+import { isCancelledThere } from "#domain/competitions/cancelled-sections.ts"
 import {
   countsInClass,
+  lapsOf,
   type RacingClass,
   type SectionOfLap,
   sectionsToRide,
@@ -21,6 +23,8 @@ export type ResultFacts = {
   participantId: string
   racingNumber: string | null
   status: ResultStatus
+  /** Is the rider listed without taking part in the ranking (RX-01)? */
+  isOutOfCompetition: boolean
   /** Instant of the first judge event, epoch milliseconds (D-13). */
   startedOn: number | null
   /** End of the latest entry, epoch milliseconds (D-13). */
@@ -38,9 +42,12 @@ export type ResultRow = {
   participantId: string
   racingNumber: string | null
   status: ResultStatus
+  isOutOfCompetition: boolean
   /** Section points and penalties; null before the first entry or penalty (D-17). */
   total: number | null
   isFinished: boolean
+  /** Not finished, and classed with the points so far all the same (RX-08); left out for all others. */
+  isClassed?: boolean | undefined
   /** Null in openFree. */
   statistics: ClassicStatistics | null
   /** Sum of the sections of each lap, without penalties; null: none of them is ridden. */
@@ -75,6 +82,7 @@ export const resultRow = (facts: ResultFacts, racingClass: RacingClass, type: Co
     participantId: facts.participantId,
     racingNumber: facts.racingNumber,
     status: facts.status,
+    isOutOfCompetition: facts.isOutOfCompetition,
     total: ridden === 0 && facts.penalties.length === 0 ? null : total,
     isFinished: ridden > 0 && ridden === sectionsToRide(racingClass),
     statistics: type === "classic" ? statistics : null,
@@ -115,17 +123,15 @@ export type ResultLap = {
  */
 export const resultLaps = (entries: readonly EntryFacts[], racingClass: RacingClass): ResultLap[] => {
   const used = usedSections(racingClass)
-  const cancelled = (racingClass.cancelledSections ?? []).filter((section) => !used.includes(section))
-  const shown = [...used, ...cancelled].toSorted((a, b) => a - b)
-  return Array.from({ length: racingClass.lap }, (_, index) => {
-    const lap = index + 1
+  const shown = [...new Set([...used, ...(racingClass.cancelledSections ?? [])])].toSorted((a, b) => a - b)
+  return lapsOf(racingClass).map((lap) => {
     const sections = shown.map((section) => {
       const entry = entries.find((one) => one.lap === lap && one.section === section)
       return {
         section,
         points: entry?.total ?? null,
         isMissed: entry?.isMissed === true,
-        isCancelled: cancelled.includes(section),
+        isCancelled: isCancelledThere({ section, lap }, racingClass),
       }
     })
     const ridden = sections.flatMap(({ points, isCancelled }) => (isCancelled ? [] : (points ?? [])))

@@ -1,4 +1,4 @@
-import { type RacingClass, sectionsInOrder, usedSections } from "#domain/competitions/racing-class.ts"
+import { type Card, sectionsInOrder, usedSections } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type CellScore, type SectionScore, sumPoints } from "#domain/judging/points.ts"
 import { readCells, readScores, type WrittenScores } from "./story.ts"
@@ -18,7 +18,7 @@ export type SectionShares = {
 }
 
 type Asked = {
-  racingClass: Pick<RacingClass, "lap" | "lapSections">
+  racingClass: Card
   type: CompetitionType
   /** Null: all laps together. */
   lap: number | null

@@ -1,4 +1,4 @@
-import { keyOfSection, type RacingClass, sectionsInOrder } from "#domain/competitions/racing-class.ts"
+import { type Card, keyOfSection, sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import { sumPoints } from "#domain/judging/points.ts"
 import { readScores, type WrittenScores } from "./story.ts"
 
@@ -26,7 +26,7 @@ export type LapSideBySide = {
   points: (number | null)[]
 }
 
-type Rider = WrittenScores & { racingClass: Pick<RacingClass, "lap" | "lapSections"> }
+type Rider = WrittenScores & { racingClass: Card }
 
 /** Returns what riders have in each section that any of them rides, lap by lap, also of different classes. */
 export const sideBySide = (riders: readonly Rider[]): LapSideBySide[] => {

@@ -54,6 +54,7 @@ const positionsAfter = (
         participantId: `${index}`,
         racingNumber: `${index}`,
         status: null,
+        isOutOfCompetition: false,
         startedOn: 0,
         lastTimeRecorded: isOver ? rider.endedAt : endsAt(rider, index),
         entries,

@@ -1,4 +1,4 @@
-import { type RacingClass, sectionsInOrder } from "#domain/competitions/racing-class.ts"
+import { type Card, sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import { isClassicMarks, roundPoints, sumPoints } from "#domain/judging/points.ts"
 import { compareResults, compareUntimed } from "./ranking.ts"
 import { type EntryFacts, type ResultRow, totalsOfLaps } from "./result.ts"
@@ -12,6 +12,8 @@ import { readScores, type WrittenScores } from "./story.ts"
 export type Contender = Pick<ResultRow, "status" | "total" | "startedOn" | "lastTimeRecorded"> & {
   id: string
   racingNumber: string | null
+  /** Left out: the rider competes (RX-01). */
+  outOfCompetition?: object | undefined
 } & WrittenScores
 
 /** Whom an answer reckons with: only those who have started, as long as others of the class could still start and be ahead. */
@@ -40,8 +42,6 @@ export type StillNeeded =
       toBeat: number
     }
 
-type Card = Pick<RacingClass, "lap" | "lapSections">
-
 type Asked = {
   /** Those of the class who have started: each of them has a result (D-13). */
   rivals: readonly Contender[]
@@ -53,14 +53,14 @@ type Asked = {
   place: number
 }
 
-/** Returns what a rider still needs for a place of a class; null for those with a status, who have none. */
+/** Returns what a rider still needs for a place of a class; null for those with a status or out of competition, who have none. */
 export const stillNeeded = (rider: Contender, asked: Asked): StillNeeded | null => {
-  if (rider.status !== null) return null
+  if (rider.status !== null || rider.outOfCompetition) return null
   const { rules, place } = asked
   const { type } = rules
   const own = extremesOf(rider, asked)
   const rivals = asked.rivals
-    .filter(({ status, id }) => status === null && id !== rider.id)
+    .filter(({ status, outOfCompetition, id }) => status === null && !outOfCompetition && id !== rider.id)
     .map((rival) => extremesOf(rival, asked))
   const canBeAhead = rivals.filter(({ best }) => !isSurelyLevelOrAhead(own.worst, best, rules))
   const isStarterBehind = isSurelyLevelOrAhead(own.worst, extremesOf(starter, asked).best, rules)
@@ -146,6 +146,7 @@ const endRow = (rider: Contender, { total, type, laps, card }: EndFacts): Result
     participantId: rider.id,
     racingNumber: rider.racingNumber,
     status: null,
+    isOutOfCompetition: false,
     total,
     isFinished: true,
     statistics: type === "classic" ? statistics : null,

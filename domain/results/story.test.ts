@@ -77,6 +77,7 @@ const rank = (totals: Readonly<Record<string, number | null>>, status: "DNF" | n
           participantId,
           racingNumber: participantId,
           status: participantId === "9" ? status : null,
+          isOutOfCompetition: false,
           startedOn: 0,
           lastTimeRecorded: 0,
           entries: total === null ? [] : [{ section: 1, lap: 1, total }],

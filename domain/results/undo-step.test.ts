@@ -48,10 +48,22 @@ test("a removed result and its status are one thing, and a move is about both of
 })
 
 test("a section that is cancelled and restored is one thing [SP-15]", () => {
-  const section = { section: 4, classes: [1], since: null }
+  const rides = [{ classKey: 1, name: "Expert", laps: [1, 2] }]
+  const section = { section: 4, rides, isWhole: true, since: null }
   const restored = change({ kind: "restored", ...section }, null)
   expect(changedSince(change({ kind: "cancelled", ...section }, null), [restored])).toBe(restored)
   expect(changedSince(change({ kind: "cancelled", ...section, section: 5 }, null), [restored])).toBeNull()
+})
+
+test("other laps of a section, and other classes, are other things [SP-15] [RX-07]", () => {
+  const cancelled = (classKey: number, laps: number[]) => {
+    const rides = [{ classKey, name: "Expert", laps }]
+    return change({ kind: "cancelled", section: 4, rides, isWhole: false, since: null }, null)
+  }
+  const first = cancelled(1, [1])
+  expect(changedSince(first, [cancelled(1, [2, 3]), cancelled(2, [1])])).toBeNull()
+  const again = cancelled(1, [3, 1])
+  expect(changedSince(first, [again])).toBe(again)
 })
 
 const ofMany = (...riders: string[]) =>

@@ -21,6 +21,8 @@ export type UndoStep =
   /** So many scores of a rider with a DNS that were ruled out (RX-09). */
   | { kind: "kept-dns"; count: number }
   | { kind: "status"; before: ResultStatus; after: ResultStatus }
+  /** The rider was put out of competition, or competes again (RX-01). */
+  | { kind: "competition"; isOut: boolean }
   /** A status that was set for so many at once, or, null after, cleared (SP-14); for whom is stored beside it. */
   | { kind: "statuses"; was: FormerStatus; after: ResultStatus; count: number }
   /** A result that was removed, with its status. */
@@ -29,8 +31,8 @@ export type UndoStep =
   | { kind: "penalty"; penalty: string; before: PenaltyFacts | null; after: PenaltyFacts | null }
   /** Taps and rulings by their ids; `movedBefore`: those of them that an earlier move brought there. */
   | { kind: "move"; from: SectionOfLap; to: SectionOfLap; events: string[]; movedBefore: string[] }
-  | ({ kind: "cancelled" } & CancelledSection)
-  | ({ kind: "restored" } & CancelledSection)
+  | ({ kind: "cancelled" } & ChangedSection)
+  | ({ kind: "restored" } & ChangedSection)
   /** Waiting taps of so many attempts that were let count, each with why it had waited. */
   | { kind: "counted"; attempts: number; waited: WaitedTap[] }
   /** Waiting taps of so many attempts that were left out. */
@@ -40,17 +42,24 @@ export type UndoStep =
   /** Taps whose odd times were accepted. */
   | { kind: "times"; events: string[] }
 
-/**
- * A section of these classes, by their keys. `since`: since when it had been cancelled, epoch milliseconds; null: not known, or it
- * had not been.
- */
-type CancelledSection = { section: number; classes: number[]; since: number | null }
+/** A section in some laps of some classes (RX-07). */
+type ChangedSection = {
+  section: number
+  rides: RidesOfClass[]
+  /** Does no class ride it any longer, or, once it is restored, has none any lap left that is cancelled? */
+  isWhole: boolean
+  /** Since when it had been cancelled, epoch milliseconds; null: not known, or it had not been. */
+  since: number | null
+}
+
+/** The laps of a class, by its key, and with its name at that time. */
+export type RidesOfClass = { classKey: number; name: string; laps: number[] }
 
 /** A tap that waited: why, and when a secretary had left it out, epoch milliseconds. */
 export type WaitedTap = { id: string; why: UnappliedReason; settledOn: number | null }
 
 /** What only undoing needs: there may be thousands of them. */
-export const undoIds = ["events", "movedBefore", "waited", "classes", "since"] as const
+export const undoIds = ["events", "movedBefore", "waited", "since"] as const
 
 type WithoutIds<Step> = Step extends UndoStep ? Omit<Step, (typeof undoIds)[number]> : never
 
@@ -78,11 +87,15 @@ export const subjectsOf = ({ step, participantId, otherId, riders }: SteppedChan
     case "removed":
     case "kept-dns":
       return [`status ${participantId}`]
+    case "competition":
+      return [`competition ${participantId}`]
     case "penalty":
       return [`penalty ${step.penalty}`]
     case "cancelled":
     case "restored":
-      return [`section ${step.section}`]
+      return step.rides.flatMap(({ classKey, laps }) =>
+        laps.map((lap) => `section ${step.section} ${lap} ${classKey}`),
+      )
     case "accepted":
       return [`${step.why} ${entry(participantId, step)}`]
     case "statuses":
@@ -124,6 +137,7 @@ export const isRiderGone = ({ step, participantId, otherId, riders }: SteppedCha
   switch (step.kind) {
     case "section":
     case "status":
+    case "competition":
     case "removed":
     case "penalty":
     case "accepted":

@@ -1,5 +1,5 @@
 import { ageOn } from "#domain/registration/age.ts"
-import { withPositions } from "#domain/results/ranking.ts"
+import { withPositions } from "#domain/results/positions.ts"
 import { type ResultStatus, statusOrder } from "#domain/results/result-status.ts"
 import { type StandingGroup, type StandingRider, type WomenGroup, womenGroups } from "./standing.ts"
 import { type PointsTable, pointsIn } from "./standings-rules.ts"
@@ -11,6 +11,8 @@ export type ApprovedResult = Omit<StandingRider, "birthYear"> & {
   birthDate: string | null
   racingClass: string
   status: ResultStatus
+  /** Then it is in no standings (RX-01). */
+  isOutOfCompetition: boolean
   /** Place in the racing class; null for those with a status. */
   position: number | null
   positionPoints: number
@@ -32,9 +34,12 @@ export type GroupResult = StandingRider & {
   zeros: number | null
 }
 
-/** Returns each result in the group of its racing class, with the position and the points of its approval. */
+/**
+ * Returns each result in the group of its racing class, with the position and the points of its approval. Who rode out of competition is
+ * left out (RX-01).
+ */
 export const classResults = (results: readonly ApprovedResult[]): GroupResult[] =>
-  results.map((result) =>
+  results.filter(isCompetitor).map((result) =>
     inGroup(result, {
       group: { kind: "class", name: result.racingClass },
       position: result.position,
@@ -59,14 +64,14 @@ export type WomenResults =
 
 /**
  * Returns the results of a stage's women in their groups, with position and points there (RU-10, D-20): of female
- * participants with a birth date only, and none where the championship has no women's groups. Refused where the championship
- * does not know the class of one of them.
+ * participants with a birth date only, and none where the championship has no women's groups. Who rode out of competition is left
+ * out (RX-01). Refused where the championship does not know the class of one of them.
  */
 export const womenResults = (results: readonly ApprovedResult[], facts: WomenFacts): WomenResults => {
   const orders = new Map(facts.classes.map(({ name, order }) => [name, order]))
   const candidates: Candidate[] = []
   const unknown: string[] = []
-  for (const result of facts.hasWomenClasses ? results : []) {
+  for (const result of facts.hasWomenClasses ? results.filter(isCompetitor) : []) {
     if (result.gender !== "female" || result.birthDate === null) continue
     const classOrder = orders.get(result.racingClass)
     if (classOrder === undefined) unknown.push(result.racingClass)
@@ -80,6 +85,8 @@ export const womenResults = (results: readonly ApprovedResult[], facts: WomenFac
     results: womenGroups.flatMap((group) => rankGroup(byGroup.get(group) ?? [], facts.points)),
   }
 }
+
+const isCompetitor = ({ isOutOfCompetition }: ApprovedResult): boolean => !isOutOfCompetition
 
 const rankGroup = (candidates: readonly Candidate[], points: PointsTable): GroupResult[] => {
   const sorted = candidates.toSorted(

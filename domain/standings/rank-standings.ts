@@ -1,4 +1,4 @@
-import { withPositions } from "#domain/results/ranking.ts"
+import { withPositions } from "#domain/results/positions.ts"
 import { byGroup, isCounted, nameKey, type Standing } from "./standing.ts"
 import {
   type BelowMinimum,

@@ -93,7 +93,7 @@ test("it does not matter which stage is generated first", () => {
   )
 })
 
-test("every result of a stage stands in one standing of its class, with its points", () => {
+test("every result of a competitor stands in one standing of its class, with its points", () => {
   fc.assert(
     fc.property(anySeason, (stages) => {
       const { standings } = seasonOf(stages)
@@ -101,7 +101,9 @@ test("every result of a stage stands in one standing of its class, with its poin
         results.map(({ order, points, participant }) => [order, group.name, participant.id, points]),
       )
       const ridden = stages.flatMap((results, order) =>
-        results.map((result) => [order, result.racingClass, result.participantId, result.positionPoints]),
+        results
+          .filter(({ isOutOfCompetition }) => !isOutOfCompetition)
+          .map((result) => [order, result.racingClass, result.participantId, result.positionPoints]),
       )
       expect(cells.map(String).sort()).toEqual(ridden.map(String).sort())
     }),
@@ -194,7 +196,7 @@ test("a club's total is the sum of its participants and of its stages, in whatev
   )
 })
 
-test("the groups of women do not depend on the order of results, and hold every woman with a birth date once", () => {
+test("the groups of women do not depend on the order of results, and hold every woman once who competes and has a birth date", () => {
   const facts = {
     hasWomenClasses: true,
     classes: [
@@ -211,11 +213,36 @@ test("the groups of women do not depend on the order of results, and hold every 
     fc.property(both, ({ results, others }) => {
       const outcome = womenResults(results, facts)
       expect(womenResults(others, facts)).toEqual(outcome)
-      const women = results.filter(({ gender, birthDate }) => gender === "female" && birthDate !== null)
+      const women = results.filter(
+        ({ gender, birthDate, isOutOfCompetition: isOut }) =>
+          gender === "female" && birthDate !== null && !isOut,
+      )
       const listed = outcome.kind === "ranked" ? outcome.results : []
       expect(listed.map(({ participantId }) => participantId).sort()).toEqual(
         women.map(({ participantId }) => participantId).sort(),
       )
+    }),
+  )
+})
+
+test("standings, those of women and of clubs are as if nobody had ridden out of competition [RX-01]", () => {
+  const facts = {
+    hasWomenClasses: true,
+    classes: [
+      { name: "Expert", order: 2 },
+      { name: "Clubman", order: 1 },
+    ],
+    firstStageDay: "2026-05-16",
+    points: defaultPoints,
+  }
+  fc.assert(
+    fc.property(anySeason, (stages) => {
+      const competed = stages.map((results) => results.filter((one) => !one.isOutOfCompetition))
+      const [all, others] = [seasonOf(stages).standings, seasonOf(competed).standings]
+      expect(all).toEqual(others)
+      expect(clubStandings(all, [])).toEqual(clubStandings(others, []))
+      for (const [index, results] of stages.entries())
+        expect(womenResults(results, facts)).toEqual(womenResults(competed[index] ?? [], facts))
     }),
   )
 })

@@ -29,6 +29,7 @@ export const aloneResults = (stage: JudgeStage, attempts: readonly OwnAttempt[])
       participantId,
       racingNumber: /^number:(\d+)$/.exec(participantId)?.[1] ?? null,
       status: null,
+      isOutOfCompetition: false,
       startedOn: starts.length === 0 ? null : Math.min(...starts),
       lastTimeRecorded: ends.length === 0 ? null : Math.max(...ends),
       entries: entries.flatMap(({ section, lap, total, isMissed }) =>

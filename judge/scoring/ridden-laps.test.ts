@@ -3,7 +3,7 @@ import type { JudgeStage } from "#contracts/judge-sync.ts"
 import type { StoredTap } from "#judge/outbox/stored-tap.ts"
 import { storedTaps } from "#tests/support/stored-taps.ts"
 import { type OwnAttempt, ownAttempt } from "./own-attempt.ts"
-import { missingBefore, nextLap, riddenBy, riderCard, ridersOf } from "./ridden-laps.ts"
+import { lastLap, missingBefore, nextLap, riddenBy, riderCard, ridersOf } from "./ridden-laps.ts"
 import { knownMissing, lapKnowledge, ridersHere, unknownRider, withNumber } from "./riders-here.ts"
 
 const stage = (given: Partial<JudgeStage> = {}): JudgeStage => ({
@@ -75,7 +75,7 @@ test("a number scored before it was known is the rider's who has it now [D-13]",
 test("the sections of the lap before that are missing stand in the way of the next one [D-09]", () => {
   const one = stage({ entries: [{ participant: "a", section: 1, lap: 1, total: 0 }] })
   const ridden = riddenBy(one, [own("a", { section: 3, lap: 1 })])
-  expect(missingBefore(ridden, rider(one, "77"), 2)).toEqual([2])
+  expect(missingBefore(ridden, rider(one, "77"), 2)).toEqual([{ section: 2, lap: 1 }])
   expect(missingBefore(ridden, rider(one, "77"), 1)).toEqual([])
   expect(missingBefore(ridden, unknownRider("99"), 2)).toEqual([])
 })
@@ -118,7 +118,8 @@ test("a phone knows of other sections by what it is told, and of an event of its
     { isStale, attempts = [] }: { isStale: boolean; attempts?: OwnAttempt[] },
   ) => {
     const knowledge = lapKnowledge({ known: { path }, attempts }, { section: 1, isStale })
-    return knownMissing(riddenBy(one, attempts), { rider: rider(one, "77"), lap: 2 }, knowledge)
+    const places = knownMissing(riddenBy(one, attempts), { rider: rider(one, "77"), lap: 2 }, knowledge)
+    return places.map(({ section }) => section)
   }
   expect(missing(one.stage.path, { isStale: false })).toEqual([1, 2, 3])
   expect(missing(one.stage.path, { isStale: true })).toEqual([1])
@@ -162,8 +163,8 @@ test("a rider's card shows what the server said, and in its place what this phon
   // Junior does not ride the second section
   expect(riderCard(one, [], rider(one, "7"))).toEqual([
     [
-      { section: 1, score: 1 },
-      { section: 3, score: null },
+      { section: 1, score: 1, isCancelled: false },
+      { section: 3, score: null, isCancelled: false },
     ],
   ])
   expect(riderCard(one, [], unknownRider("99"))).toEqual([])
@@ -179,7 +180,7 @@ test("who rides a section again is among those to ride there, also before the se
   const attempts = [ownAttempt(again, { type: "classic" })]
   expect(nextLap(riddenBy(one, []), rider(one, "77"), 1)).toBe(2)
   expect(nextLap(riddenBy(one, attempts), rider(one, "77"), 1)).toBe(1)
-  expect(riderCard(one, attempts, rider(one, "77"))[0]?.[0]).toEqual({ section: 1, score: null })
+  expect(riderCard(one, attempts, rider(one, "77"))[0]?.[0]).toMatchObject({ section: 1, score: null })
 })
 
 test("a missed section is an M on the phone's card, from the server and from the phone [RX-02]", () => {
@@ -189,6 +190,35 @@ test("a missed section is an M on the phone's card, from the server and from the
   ])
   const [lap] = riderCard(one, [ownAttempt(taken, { type: "classic" })], rider(one, "77"))
   expect(lap?.map(({ score }) => score)).toEqual(["M", "M", null])
+})
+
+const withCancelled = (...cancelledInLaps: { section: number; lap: number }[]) => {
+  const one = stage()
+  return stage({ classes: one.classes.map((racingClass) => ({ ...racingClass, cancelledInLaps })) })
+}
+
+test("a lap in which the section is cancelled is not offered, and those who rode the others are done [RX-07]", () => {
+  const one = withCancelled({ section: 1, lap: 1 })
+  const numbers = (attempts: readonly OwnAttempt[]) => {
+    const here = { section: 1, knowledge: stale }
+    const { toRide, done } = ridersHere(ridersOf(one), riddenBy(one, attempts), here)
+    return [toRide.map(({ number, lap }) => `${number}/${lap}`), done.map(({ number }) => number)]
+  }
+  // the class of 7 has one lap
+  expect(numbers([])).toEqual([["12/2", "77/2"], ["7"]])
+  expect(numbers([own("c", { section: 1, lap: 2 })])).toEqual([["77/2"], ["7", "12"]])
+  expect(lastLap(rider(one, "77"), 1)).toBe(2)
+  expect(lastLap(rider(withCancelled({ section: 1, lap: 2 }), "77"), 1)).toBe(1)
+})
+
+test("a cancelled section of the lap before stands in nobody’s way, and the card has it struck through [RX-07]", () => {
+  const one = withCancelled({ section: 2, lap: 1 })
+  const ridden = riddenBy(one, [own("a", { section: 1, lap: 1 })])
+  expect(missingBefore(ridden, rider(one, "77"), 2)).toEqual([{ section: 3, lap: 1 }])
+  expect(riderCard(one, [], rider(one, "77")).map((cells) => cells.map((cell) => cell.isCancelled))).toEqual([
+    [false, true, false],
+    [false, false, false],
+  ])
 })
 
 test("who is marked as not started is not among those to ride, and still found by number [RX-09]", () => {

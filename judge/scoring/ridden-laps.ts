@@ -1,5 +1,6 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { type SectionOfLap, usedSections } from "#domain/competitions/racing-class.ts"
+import { isCancelledThere, riddenLaps } from "#domain/competitions/cancelled-sections.ts"
+import { lapsOf, type SectionOfLap, sectionsBefore, usedSections } from "#domain/competitions/racing-class.ts"
 import { type CellScore, missedMark, type SectionScore } from "#domain/judging/points.ts"
 import { type OwnAttempt, scoreOf } from "./own-attempt.ts"
 
@@ -67,24 +68,30 @@ const placeIn = (participant: string, { section, lap }: SectionOfLap): string =>
 export const hasRidden = (ridden: Ridden, { participant }: Rider, place: SectionOfLap): boolean =>
   ridden.get(participant)?.some(({ section, lap }) => section === place.section && lap === place.lap) ?? false
 
-/** The lap that a rider rides next in a section: the first without an entry; null: none is left. */
+/**
+ * The lap that a rider rides next in a section: the first without an entry of those in which it is not cancelled; null: none is
+ * left.
+ */
 export const nextLap = (ridden: Ridden, rider: Rider, section: number): number | null => {
-  const laps = rider.racingClass?.lap ?? Number.POSITIVE_INFINITY
+  const isOpen = (lap: number) => !hasRidden(ridden, rider, { section, lap })
+  if (rider.racingClass) return riddenLaps(section, rider.racingClass).find(isOpen) ?? null
   let lap = 1
-  while (lap <= laps && hasRidden(ridden, rider, { section, lap })) lap += 1
-  return lap <= laps ? lap : null
+  while (!isOpen(lap)) lap += 1
+  return lap
 }
 
+/** The last lap that a rider rides in a section. */
+export const lastLap = ({ racingClass }: Rider, section: number): number =>
+  racingClass ? (riddenLaps(section, racingClass).at(-1) ?? racingClass.lap) : 1
+
 /** The sections of the lap before that a rider has to finish first (JU-05, D-09). */
-export const missingBefore = (ridden: Ridden, rider: Rider, lap: number): number[] =>
-  rider.racingClass && lap > 1
-    ? usedSections(rider.racingClass).filter(
-        (section) => !hasRidden(ridden, rider, { section, lap: lap - 1 }),
-      )
+export const missingBefore = (ridden: Ridden, rider: Rider, lap: number): SectionOfLap[] =>
+  rider.racingClass
+    ? sectionsBefore(rider.racingClass, lap).filter((place) => !hasRidden(ridden, rider, place))
     : []
 
-/** A section of a rider's class; null: no score of it is known. */
-export type CardCell = { section: number; score: CellScore }
+/** A section of a lap of a rider's class; null: no score of it is known. */
+export type CardCell = { section: number; score: CellScore; isCancelled: boolean }
 
 /**
  * Returns a rider's card as far as this device knows it, a list of sections for each lap: the server's entries, replaced by what
@@ -107,7 +114,11 @@ export const riderCard = (
     else if (attempt.ended !== null) scores.set(keyOf(attempt), scoreOf(attempt))
   }
   const sections = usedSections(racingClass)
-  return Array.from({ length: racingClass.lap }, (_, index) =>
-    sections.map((section) => ({ section, score: scores.get(keyOf({ section, lap: index + 1 })) ?? null })),
+  return lapsOf(racingClass).map((lap) =>
+    sections.map((section) => ({
+      section,
+      score: scores.get(keyOf({ section, lap })) ?? null,
+      isCancelled: isCancelledThere({ section, lap }, racingClass),
+    })),
   )
 }

@@ -1,3 +1,4 @@
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { isAlone } from "#domain/competitions/stage-path.ts"
 import type { OwnAttempt } from "./own-attempt.ts"
 import { missingBefore, nextLap, type Ridden, type Rider } from "./ridden-laps.ts"
@@ -71,7 +72,8 @@ export const knownMissing = (
   ridden: Ridden,
   { rider, lap }: { rider: Rider; lap: number },
   { sections }: LapKnowledge,
-): number[] => missingBefore(ridden, rider, lap).filter((section) => sections?.includes(section) ?? true)
+): SectionOfLap[] =>
+  missingBefore(ridden, rider, lap).filter(({ section }) => sections?.includes(section) ?? true)
 
 /** Returns those whose number begins with the typed digits, the one whose number it is first. */
 export const withNumber = (riders: readonly RiderHere[], typed: string): RiderHere[] =>

@@ -22,9 +22,9 @@ export function LapIsRight({ participant, lap, cells }: LapIsRightProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const missed = missedPointsOf(known.stage.settings)
   const shown = {
-    sections: cells.map(({ section, score }) => {
+    sections: cells.map(({ score, ...cell }) => {
       const isMissed = score === missedMark
-      return { section, points: isMissed ? missed : score, isMissed, isCancelled: false }
+      return { ...cell, points: isMissed ? missed : score, isMissed }
     }),
   }
   const said = agreements.find((one) => one.participant === participant && one.lap === lap)

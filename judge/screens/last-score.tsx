@@ -84,17 +84,19 @@ type CardProps = { laps: readonly (readonly CardCell[])[]; type: CompetitionType
 /** A rider's laps and sections, as the paper card has them, up to the last lap with a score; `shown` is the one that is spoken of. */
 function Card({ laps, type, shown }: CardProps) {
   const { t } = useTranslation("judge")
-  const last = laps.findLastIndex((cells) => cells.some(({ score }) => score !== null))
+  const last = laps.findLastIndex((cells) =>
+    cells.some(({ score, isCancelled }) => score !== null && !isCancelled),
+  )
   return laps.slice(0, last + 1).map((cells, index) => {
     const lap = index + 1
     return (
       <ol key={lap} className="card-lap" aria-label={t("lap", { lap })}>
-        {cells.map(({ section, score }) => (
+        {cells.map(({ section, score, isCancelled }) => (
           <li key={section} data-shown={(section === shown.section && lap === shown.lap) || undefined}>
             <span className="sr-only">{t("section", { section })}: </span>
-            {score === null ? (
-              <span className="card-open">
-                <span className="sr-only">{t("last.open")}</span>
+            {isCancelled || score === null ? (
+              <span className={isCancelled ? "card-cancelled" : "card-open"}>
+                <span className="sr-only">{t(isCancelled ? "cancelled" : "last.open")}</span>
               </span>
             ) : (
               <Score score={score} type={type} />

@@ -1,14 +1,16 @@
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { cancelledLaps } from "#domain/competitions/cancelled-sections.ts"
 import { sumPoints } from "#domain/judging/points.ts"
 import { mostPenalty } from "#domain/judging/points-range.ts"
 import { goBack } from "#judge/address.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
+import { CancelledLapNotice, CancelledNotice } from "./cancelled-notices.tsx"
 import { Countdown, TimeProposal } from "./countdown.tsx"
 import { FormEnd, ReasonInput } from "./form-parts.tsx"
-import { CancelledNotice, DnsNotice } from "./notices.tsx"
+import { DnsNotice } from "./notices.tsx"
 import { ClassicPad, OpenFreePad } from "./pads.tsx"
 import { Plate } from "./plate-and-score.tsx"
 import { ReRideDialog } from "./re-ride-dialog.tsx"
@@ -74,6 +76,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
   const name = rider.name ?? t("unknownRider")
   const most = Math.max(lap, ...riders.map(({ racingClass }) => racingClass?.lap ?? 1))
   const laps = Array.from({ length: Math.max(lap, rider.racingClass?.lap ?? most) }, (_, index) => index + 1)
+  const cancelled = rider.racingClass ? cancelledLaps(section, rider.racingClass) : []
   const penalties = sumPoints(pad.attempt?.penalties.map(({ points }) => points) ?? [])
   return (
     <div className="pad-screen">
@@ -91,6 +94,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
         </p>
         <div className="pad-notices">
           <CancelledNotice section={section} />
+          <CancelledLapNotice rider={rider} section={section} lap={lap} />
           <DnsNotice rider={rider} />
           {/* the dialog says it in place of the pad */}
           {!isPunishing && trouble}
@@ -107,6 +111,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
               {laps.map((one) => (
                 <option key={one} value={one}>
                   {t("lap", { lap: one })}
+                  {cancelled.includes(one) && ` · ${t("cancelled")}`}
                 </option>
               ))}
             </select>

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
-import type { Rider } from "#judge/scoring/ridden-laps.ts"
+import { missingBefore, type Rider } from "#judge/scoring/ridden-laps.ts"
 import {
   lapKnowledge,
   type RiderHere,
@@ -10,8 +10,9 @@ import {
   unknownRider,
   withNumber,
 } from "#judge/scoring/riders-here.ts"
+import { CancelledNotice } from "./cancelled-notices.tsx"
 import { LastScore } from "./last-score.tsx"
-import { AccessNotices, CancelledNotice } from "./notices.tsx"
+import { AccessNotices } from "./notices.tsx"
 import { Plate } from "./plate-and-score.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useChooseRider } from "./use-choose-rider.tsx"
@@ -41,7 +42,8 @@ export function SectionScreen({ section }: { section: number }) {
     if (rider.hasDns) return t("dns")
     if (ridesAgain(rider)) return `${t("reRide.due")} · ${t("lap", { lap: rider.lap })}`
     if (rider.lap === null) return t("lapsDone")
-    return notYet.includes(rider) ? t("notYet", { lap: rider.lap - 1 }) : t("lap", { lap: rider.lap })
+    const [missing] = notYet.includes(rider) ? missingBefore(ridden, rider, rider.lap) : []
+    return missing ? t("notYet", { lap: missing.lap }) : t("lap", { lap: rider.lap })
   }
   const isUnknown = shownTyped !== "" && !riders.some(({ number }) => number === shownTyped)
   const listed = shownTyped === "" ? toRide : withNumber(here, shownTyped)

@@ -3,7 +3,7 @@ import { isAlone } from "#domain/competitions/stage-path.ts"
 import { goTo } from "#judge/address.ts"
 import { isStale } from "#judge/judging/judging.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
-import { hasRidden, type Rider, riddenBy } from "#judge/scoring/ridden-laps.ts"
+import { hasRidden, lastLap, type Rider, riddenBy } from "#judge/scoring/ridden-laps.ts"
 import { knownMissing, lapKnowledge } from "#judge/scoring/riders-here.ts"
 import { useAnswer } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -70,8 +70,10 @@ export const useChooseRider = (
       isStale: isStale(state, { now: clock.now(), isOnline: navigator.onLine }),
     })
     const missing = knownMissing(ridden, { rider, lap }, knowledge)
-    if (missing.length === 0) return true
-    const text = t("lapsMissing", { lap: lap - 1, sections: missing.join(", ") })
+    const [first] = missing
+    if (!first) return true
+    const sections = missing.map((one) => one.section).join(", ")
+    const text = t("lapsMissing", { lap: first.lap, sections })
     if (!knowledge.isSure)
       return ask({
         title: t("lapsBefore"),
@@ -83,7 +85,7 @@ export const useChooseRider = (
     return false
   }
   return async (rider, lap, way) => {
-    const chosen = lap ?? rider.racingClass?.lap ?? 1
+    const chosen = lap ?? lastLap(rider, section)
     if (!(await mayBegin(rider, chosen))) return false
     goTo({ rider: rider.participant, lap: chosen }, way)
     return true

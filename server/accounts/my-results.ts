@@ -26,6 +26,7 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
         order: championshipClass.order,
         lap: stageClass.lap,
         lapSections: stageClass.lapSections,
+        cancelledInLaps: stageClass.cancelledInLaps,
       },
     })
     .from(result)
@@ -54,6 +55,7 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
       racingClass: row.racingClass.name,
       row: resultRow(facts, row.racingClass, row.competitionType),
       position: raw.position,
+      positionInBrackets: raw.positionInBrackets,
       positionPoints: raw.positionPoints,
       raw: { ...raw, entries: ownEntries.map(withoutKey), penalties: ownPenalties.map(withoutKey) },
     }

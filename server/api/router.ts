@@ -62,12 +62,14 @@ import { answerProcedures } from "#server/results/answer-question.ts"
 import { approvalProcedures } from "#server/results/approval.ts"
 import { questionProcedures } from "#server/results/ask-question.ts"
 import { openResultProcedures } from "#server/results/open-results.ts"
+import { competitionProcedures } from "#server/results/out-of-competition.ts"
 import { ownCardProcedures } from "#server/results/own-card.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { postingProcedures } from "#server/results/postings.ts"
 import { protestProcedures } from "#server/results/protests.ts"
 import { recentProcedures } from "#server/results/recent-changes.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
+import { tryRulesProcedures } from "#server/results/try-rules.ts"
 import { undoProcedures } from "#server/results/undo-change.ts"
 import { riderProcedures } from "#server/riders/show-rider.ts"
 import { siteProcedures } from "#server/site/search.ts"
@@ -153,7 +155,9 @@ export const router = procedures.router({
     ...entryProcedures,
     ...raceProcedures,
     ...statusProcedures,
+    ...competitionProcedures,
     ...recentProcedures,
+    ...tryRulesProcedures,
     ...undoProcedures(undoers),
     ...penaltyProcedures,
     ...rulingProcedures,

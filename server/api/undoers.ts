@@ -2,6 +2,7 @@ import { sectionUndoers } from "#server/judging/cancel-section.ts"
 import { rulingUndoers } from "#server/judging/lift-rulings.ts"
 import { moveUndoers } from "#server/judging/move-entry.ts"
 import { settledUndoers } from "#server/judging/undo-settled.ts"
+import { competitionUndoers } from "#server/results/out-of-competition.ts"
 import { penaltyUndoers } from "#server/results/undo-penalty.ts"
 import { statusUndoers } from "#server/results/undo-statuses.ts"
 import type { Undoers } from "#server/stages/undo-steps.ts"
@@ -13,5 +14,6 @@ export const undoers: Undoers = {
   ...sectionUndoers,
   ...settledUndoers,
   ...statusUndoers,
+  ...competitionUndoers,
   ...penaltyUndoers,
 }

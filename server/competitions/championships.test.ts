@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { presetRules, rulePresets } from "#domain/competitions/rule-presets.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
@@ -15,12 +16,14 @@ const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)
 const actor = await makeAdmin(db)
 
+const preset = "specified" as const
+
 const refused = (reason: string) => ({ kind: "refused", reason })
 
 test("an admin creates championships, which begin as drafts", async () => {
   const { id: institutionId } = await makeInstitution(db)
   const create = (displayName: string, id: string | null = null, institution = institutionId) =>
-    createChampionship({ db, actor, now }, { institutionId: institution, displayName, id })
+    createChampionship({ db, actor, now }, { institutionId: institution, displayName, id, preset })
   expect(await create("Čempionāts 2026")).toEqual({ kind: "created", id: "cempionats-2026" })
   expect(await create("The same", "cempionats-2026")).toEqual(refused("id-taken"))
   expect(await create("—")).toEqual(refused("id-empty"))
@@ -38,10 +41,24 @@ test("an admin creates championships, which begin as drafts", async () => {
   })
 })
 
+test("a championship starts from the rules that were chosen, and those that are specified are stored nowhere [RX-05] [RX-06]", async () => {
+  const { id: institutionId } = await makeInstitution(db)
+  for (const preset of rulePresets) {
+    const form = { institutionId, displayName: preset, id: preset, preset }
+    expect(await createChampionship({ db, actor, now }, form)).toEqual({ kind: "created", id: preset })
+    const shown = await championshipToEdit({ db, actor }, { institutionId, championshipId: preset })
+    const rules = preset === "specified" ? null : presetRules[preset]
+    expect(shown).toMatchObject({ form: { rules } })
+  }
+})
+
 test("two institutions may each have a championship of the same id", async () => {
   for (const { id } of [await makeInstitution(db), await makeInstitution(db)])
     expect(
-      await createChampionship({ db, actor, now }, { institutionId: id, displayName: "2027", id: null }),
+      await createChampionship(
+        { db, actor, now },
+        { institutionId: id, displayName: "2027", id: null, preset },
+      ),
     ).toEqual({ kind: "created", id: "2027" })
 })
 
@@ -60,7 +77,7 @@ test("an admin sees the championships of all institutions", async () => {
 
 test("only an admin lists and creates championships [D-02]", async () => {
   const { id } = await makeInstitution(db)
-  const form = { institutionId: id, displayName: "Mine", id: null }
+  const form = { institutionId: id, displayName: "Mine", id: null, preset }
   for (const stranger of [...(await strangers(db)), await makeSecretary(db, id)]) {
     expect(await listChampionships({ db, actor: stranger })).toEqual(refused("forbidden"))
     expect(await createChampionship({ db, actor: stranger, now }, form)).toEqual(refused("forbidden"))

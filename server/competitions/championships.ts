@@ -2,6 +2,7 @@ import { asc, count, desc, eq, inArray } from "drizzle-orm"
 import type { NewChampionshipForm } from "#contracts/championship-form.ts"
 import type { ListedChampionship, OwnChampionship } from "#contracts/organising.ts"
 import { may } from "#domain/access/may.ts"
+import { presetRules } from "#domain/competitions/rule-presets.ts"
 import { slugOf } from "#domain/site/typed-text.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
@@ -58,10 +59,10 @@ export type CreateChampionshipOutcome =
   | { kind: "created"; id: string }
   | { kind: "refused"; reason: "forbidden" | "institution-not-found" | "id-empty" | "id-taken" }
 
-/** Creates an empty championship, which stays a draft until an admin publishes it (OR-01, D-02). */
+/** Creates an empty championship with the rules that it starts from, which stays a draft until an admin publishes it (OR-01, D-02). */
 export const createChampionship = async (
   { db, actor, now }: Context,
-  { institutionId, displayName, id: chosen }: NewChampionshipForm,
+  { institutionId, displayName, id: chosen, preset }: NewChampionshipForm,
 ): Promise<CreateChampionshipOutcome> => {
   if (!may(actor, "manage-championships", "site")) return { kind: "refused", reason: "forbidden" }
   const id = chosen ?? slugOf(displayName)
@@ -71,7 +72,9 @@ export const createChampionship = async (
       return { kind: "refused", reason: "institution-not-found" }
     const place = { institutionId, championshipId: id }
     const by = { userId: actor.userId, now }
-    const isStored = await storeNewChampionship(tx, place, { settings: { displayName } }, by)
+    // who starts with the specified rules goes on with them as long as no others are saved
+    const rules = preset === "specified" ? null : presetRules[preset]
+    const isStored = await storeNewChampionship(tx, place, { settings: { displayName, rules } }, by)
     return isStored ? { kind: "created", id } : { kind: "refused", reason: "id-taken" }
   })
 }

@@ -44,6 +44,7 @@ test("every field of a stage can be edited", async () => {
     sectionSeconds: null,
     toleranceSeconds: null,
     missedPoints: 5,
+    ranksUnfinished: true,
     manualDNF: true,
     showEndTimeDiff: true,
     questionMinutes: 45,
@@ -90,6 +91,16 @@ test("a missed section costs 5, 10 or 20, and in openFree it has no cost of its 
   const openFree = { competitionType: "openFree", openFree: defaultOpenFree } as const
   expect(await (await open()).save(openFree)).toEqual(saved)
   expect((await row()).missedPoints).toBe(5)
+})
+
+test("unfinished riders are ranked where a stage of openFree says so, and never in classic [RX-08]", async () => {
+  const { open, row } = await race()
+  expect((await open()).fields.ranksUnfinished).toBe(false)
+  expect(await (await open()).save({ ranksUnfinished: true })).toEqual(saved)
+  expect((await row()).ranksUnfinished).toBe(false)
+  const openFree = { competitionType: "openFree", openFree: defaultOpenFree, ranksUnfinished: true } as const
+  expect(await (await open()).save(openFree)).toEqual(saved)
+  expect((await row()).ranksUnfinished).toBe(true)
 })
 
 test("a stage that ends in the second of two hours is saved as it was [D-48]", async () => {
@@ -189,6 +200,24 @@ test("a cancelled section that a class rides again is cancelled no more, the oth
   const stored = await db.select().from(stageClass).where(eq(stageClass.stageKey, stage.key))
   for (const one of stored) expect(one).toMatchObject({ cancelledSections: [2], cancelledOn: { "2": now } })
   expect(stored.length).toBeGreaterThan(0)
+})
+
+test("a section stays cancelled in the laps in which it was, and a lap that is gone is ridden when it is back [RX-07]", async () => {
+  const { stage, open } = await race()
+  const cancelledInLaps = [{ section: 2, lap: 2 }]
+  const cancelled = { cancelledInLaps, cancelledOn: { "2/2": now } }
+  await db.update(stageClass).set(cancelled).where(eq(stageClass.stageKey, stage.key))
+  const stored = () => db.select().from(stageClass).where(eq(stageClass.stageKey, stage.key))
+  const saveWith = async (lap: number) => {
+    const { save, classes } = await open()
+    return save({ title: `Stage of ${lap} laps`, classes: classes.map((one) => ({ ...one, lap })) })
+  }
+  expect(await saveWith(3)).toEqual(saved)
+  for (const one of await stored()) expect(one).toMatchObject({ lap: 3, ...cancelled })
+  expect(await saveWith(1)).toEqual(saved)
+  expect(await saveWith(2)).toEqual(saved)
+  for (const one of await stored())
+    expect(one).toMatchObject({ lap: 2, cancelledInLaps: [], cancelledOn: {} })
 })
 
 test("a stage that is published loses neither its place nor its last class, whoever asks for it [D-44]", async () => {

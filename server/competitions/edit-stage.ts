@@ -1,15 +1,18 @@
 import { and, eq } from "drizzle-orm"
 import type { StageEffects, StageForm, StageToEdit } from "#contracts/stage-form.ts"
 import { may } from "#domain/access/may.ts"
+import { carryCancelled } from "#domain/competitions/cancelled-sections.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { cardChanges, changesScoring } from "#domain/competitions/stage-change.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
+import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { changedFields } from "#server/db/write-audit.ts"
 import type { Files } from "#server/files/files.ts"
+import { cardColumns } from "#server/stages/card-columns.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
 import { refoldStage } from "#server/stages/refold.ts"
@@ -84,8 +87,11 @@ export const saveStage = async (
     return { kind: "refused", reason: "forbidden" }
   const images = await adoptImages({ files, actor }, path, { form: asked, before: found.form })
   if (images.kind === "refused") return images
-  const { openFree, sectionSeconds, toleranceSeconds, missedPoints } = columnsOfForm(images.form)
-  const form = { ...images.form, openFree, sectionSeconds, toleranceSeconds, missedPoints }
+  const { openFree, sectionSeconds, toleranceSeconds, missedPoints, ranksUnfinished } = columnsOfForm(
+    images.form,
+  )
+  const columns = { openFree, sectionSeconds, toleranceSeconds, missedPoints, ranksUnfinished }
+  const form = { ...images.form, ...columns }
   return changeStage(
     { db, actor, now },
     { path, may: "edit-stage", done: "saved" },
@@ -116,7 +122,12 @@ const askAbout = async (
   after: StageForm,
 ): Promise<({ kind: "to-confirm" } & StageEffects) | null> => {
   const results = await riddenSections(write)
-  const cards = cardChanges(before.classes, after.classes, results)
+  const stored = await readCards(write)
+  const next = after.classes.map(({ name, lap, lapSections }) => {
+    const card = stored.find((one) => one.name === name)
+    return { name, lap, lapSections, ...(card && carryCancelled(card, { lap, lapSections })) }
+  })
+  const cards = cardChanges(stored, next, results)
   const scoredAnew = changesScoring(before, after) ? results.length : 0
   const isHidden = before.status === "published" && after.status === "draft"
   const ridersHidden = isHidden ? await countRiders(write) : 0
@@ -126,6 +137,14 @@ const askAbout = async (
   const question = versionOf([before, after, about])
   return { kind: "to-confirm", question, cards, scoredAnew, ridersHidden }
 }
+
+/** Returns what each class of a stage rides, and what of it is cancelled. */
+const readCards = (write: StageWrite) =>
+  builderOf(write)
+    .select({ name: championshipClass.name, ...cardColumns })
+    .from(stageClass)
+    .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+    .where(eq(stageClass.stageKey, write.stage.key))
 
 const countRiders = (write: StageWrite): Promise<number> =>
   builderOf(write).$count(participant, eq(participant.stageKey, write.stage.key))

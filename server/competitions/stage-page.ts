@@ -110,6 +110,7 @@ const selectClasses = (db: Db | Transaction, stageKey: number): Promise<StagePag
       lap: stageClass.lap,
       lapSections: stageClass.lapSections,
       cancelledSections: stageClass.cancelledSections,
+      cancelledInLaps: stageClass.cancelledInLaps,
       photo: stageClass.photo,
     })
     .from(stageClass)

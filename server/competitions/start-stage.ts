@@ -113,6 +113,7 @@ const blank: Omit<StageForm, "title" | "competitionStartDate" | "competitionEndD
   sectionSeconds: defaultSectionSeconds,
   toleranceSeconds: null,
   missedPoints: defaultMissedPoints,
+  ranksUnfinished: false,
   manualDNF: false,
   showEndTimeDiff: false,
   questionMinutes: defaultQuestionMinutes,

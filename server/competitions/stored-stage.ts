@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import type { StageForm } from "#contracts/stage-form.ts"
 import { calendarChange, calendarEvent, type WithdrawnEvent } from "#domain/competitions/calendar-event.ts"
+import { carryCancelled } from "#domain/competitions/cancelled-sections.ts"
 import { defaultMissedPoints } from "#domain/competitions/scoring.ts"
 import {
   newlyMissing,
@@ -18,6 +19,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
+import { cardColumns } from "#server/stages/card-columns.ts"
 import { type ChampionshipPlace, isChampionship, isOf } from "#server/stages/championship-place.ts"
 import { calendarChangedAt } from "#server/stages/touch-calendars.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
@@ -81,6 +83,7 @@ const formColumns = (row: typeof stage.$inferSelect): Omit<StageForm, "classes">
   sectionSeconds: row.competitionType === "classic" ? row.sectionSeconds : null,
   toleranceSeconds: row.toleranceSeconds,
   missedPoints: row.missedPoints,
+  ranksUnfinished: row.ranksUnfinished,
   manualDNF: row.manualDNF,
   showEndTimeDiff: row.showEndTimeDiff,
   questionMinutes: row.questionMinutes,
@@ -165,6 +168,7 @@ export const columnsOfForm = ({ classes: _classes, ...form }: StageForm) => ({
   sectionSeconds: form.competitionType === "classic" ? form.sectionSeconds : null,
   toleranceSeconds: form.competitionType === "classic" ? form.toleranceSeconds : null,
   missedPoints: form.competitionType === "classic" ? form.missedPoints : defaultMissedPoints,
+  ranksUnfinished: form.competitionType === "openFree" && form.ranksUnfinished,
 })
 
 /** The query builder of whatever transaction writes a stage. */
@@ -190,8 +194,7 @@ export const writeStageClasses = async (
   const stored = await db
     .select({
       classKey: stageClass.classKey,
-      cancelledSections: stageClass.cancelledSections,
-      cancelledOn: stageClass.cancelledOn,
+      ...cardColumns,
     })
     .from(stageClass)
     .where(eq(stageClass.stageKey, stageKey))
@@ -202,18 +205,13 @@ export const writeStageClasses = async (
     .where(and(eq(stageClass.stageKey, stageKey), inArray(stageClass.classKey, gone)))
   for (const { classKey, values } of chosen) {
     const before = stored.find((one) => one.classKey === classKey)
-    // sections that are ridden again are no longer cancelled (D-47)
-    const isStill = (section: number) => !values.lapSections[section - 1]
-    const cancelledSections = (before?.cancelledSections ?? []).filter(isStill)
-    const cancelledOn = Object.fromEntries(
-      Object.entries(before?.cancelledOn ?? {}).filter(([section]) => isStill(Number(section))),
-    )
+    const card = before ? carryCancelled(before, values) : {}
     await db
       .insert(stageClass)
       .values({ stageKey, classKey, ...values })
       .onConflictDoUpdate({
         target: [stageClass.stageKey, stageClass.classKey],
-        set: { ...values, cancelledSections, cancelledOn },
+        set: { ...values, ...card },
       })
   }
 }

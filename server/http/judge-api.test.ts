@@ -60,10 +60,20 @@ test("a judge who is signed in gets a token, reads the stage with it, and posts 
       resultsStatus: null,
     },
     settings: { type: "classic", sectionSeconds: 90, toleranceSeconds: null, missedPoints: 5 },
-    classes: [{ name: "Expert", order: 1, color: "#d62828", lap: 2, lapSections: [true, true, true] }],
+    classes: [
+      {
+        name: "Expert",
+        order: 1,
+        color: "#d62828",
+        lap: 2,
+        lapSections: [true, true, true],
+        cancelledInLaps: [],
+      },
+    ],
     sections: [1, 2, 3],
     standsAt: [],
     cancelled: [],
+    cancelledInPart: [],
     roster: [{ id: rider.id, name: rider.name, racingNumber: rider.racingNumber, racingClass: "Expert" }],
     dns: [],
     entries: [{ participant: rider.id, section: 1, lap: 1, total: 0 }],
@@ -125,6 +135,7 @@ test("a device is told which section was cancelled, and since when, until it is 
   expect((await told()).classes[1]).toEqual({
     ...{ name: "Junior", order: 1, color: "#d62828", lap: 2 },
     lapSections: [false],
+    cancelledInLaps: [],
   })
   await cancelSection(by, stage.path, { section: 1, isCancelled: false })
   expect(await told()).toMatchObject({ sections: [1, 2], cancelled: [] })

@@ -45,15 +45,16 @@ type Table = string[][]
 const participantTable = (list: ParticipantList, { timeZone }: Stage, words: StageWords): Table => {
   const { column, file } = words
   const open = [column.number, column.name, column.class, column.bike, column.club, file.country, file.team]
+  const out = outColumn(list.rows, file)
   if (list.for === "everybody")
     return [
-      [...open, file.birthYear],
-      ...list.rows.map((row) => [...openCells(row), String(row.birthYear ?? "")]),
+      [...open, file.birthYear, ...out.heading],
+      ...list.rows.map((row) => [...openCells(row), String(row.birthYear ?? ""), ...out.cells(row)]),
     ]
   const secret = [file.birthDate, column.license, column.gender, column.status, column.joined, file.changed]
   return [
-    [...open, ...secret],
-    ...list.rows.map((row) => [...openCells(row), ...secretCells(row, timeZone, words)]),
+    [...open, ...secret, ...out.heading],
+    ...list.rows.map((row) => [...openCells(row), ...secretCells(row, timeZone, words), ...out.cells(row)]),
   ]
 }
 
@@ -65,9 +66,10 @@ const startTable = (
 ): Table => {
   const headings = [column.class, file.start, column.number, column.name, column.club, file.country]
   const riders: readonly (PublicParticipant | StageParticipant)[] = list.rows
+  const out = outColumn(riders, file)
   const lines = startList(riders, classes).flatMap(({ racingClass, riders }) => {
     const start = racingClass.startTime === null ? "" : timeOf(racingClass.startTime, timeZone)
-    return riders.map(({ racingNumber, name, club, bike, team }) => [
+    return riders.map(({ racingNumber, name, club, bike, team, ...rider }) => [
       racingClass.name,
       start,
       racingNumber ?? "",
@@ -76,9 +78,21 @@ const startTable = (
       club?.country ?? "",
       bike ?? "",
       team ?? "",
+      ...out.cells(rider),
     ])
   })
-  return [[...headings, column.bike, file.team], ...lines]
+  return [[...headings, column.bike, file.team, ...out.heading], ...lines]
+}
+
+type Competitor = Pick<PublicParticipant, "isOutOfCompetition">
+
+/** The last column says who rides out of competition, where anybody does (RX-01). */
+const outColumn = (rows: readonly Competitor[], file: StageWords["file"]) => {
+  const isThere = rows.some(({ isOutOfCompetition }) => isOutOfCompetition)
+  return {
+    heading: isThere ? [file.outOfCompetition] : [],
+    cells: (row: Competitor) => (isThere ? [row.isOutOfCompetition ? file.yes : ""] : []),
+  }
 }
 
 const openCells = ({

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { result } from "#server/db/schema/results.ts"
+import { cancelSection } from "#server/judging/cancel-section.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
@@ -86,4 +87,21 @@ test("who did not start is last in the file, behind who did not finish, without 
     ["", "Erik", "DNF"],
     ["", "Dace", "DNS"],
   ])
+})
+
+test("the file names the laps in which a section was cancelled, with the section [RX-07] [D-47]", async () => {
+  const { stage, by } = await scoredRace(db, {
+    cards: {
+      Anna: [
+        [0, 1],
+        [3, 5],
+      ],
+    },
+  })
+  await cancelSection(by, stage.path, { section: 2, isCancelled: true, laps: [2] })
+  const [, institution, , championship, , id] = stage.path.split("/")
+  const address = `${site.url}/competitions/${institution}/${championship}/${id}/results.csv?lng=en`
+  const [head, line] = (await (await fetch(address)).text()).trim().split("\r\n")
+  expect(head).toMatch(/,Cancelled sections$/)
+  expect(line).toMatch(/,4,0,3,,2 \(lap 2\)$/)
 })

@@ -1,8 +1,15 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
+import {
+  cancelledLaps,
+  cancelledTimes,
+  changeLaps,
+  riddenLaps,
+} from "#domain/competitions/cancelled-sections.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
+import { cardColumns } from "#server/stages/card-columns.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import {
   type ChangeOf,
@@ -19,32 +26,45 @@ export type CancelSectionOutcome =
   | { kind: "refused"; reason: "section-not-used" | "section-not-cancelled" }
   | ResultsRefusal
 
+/** What a secretary asks for; without laps or classes: in all of them. */
+export type CancelSection = {
+  section: number
+  isCancelled: boolean
+  laps?: readonly number[] | undefined
+  /** By their names. */
+  classes?: readonly string[] | undefined
+}
+
 /**
- * Cancels a section during the race, or restores it (D-37), for all classes. Its entries are stored but not counted, and nobody
- * needs one to finish.
+ * Cancels a section during the race, or restores it (D-37), in chosen laps of chosen classes (RX-07). Its entries there are stored but
+ * not counted, and nobody needs one to finish.
  */
 export const cancelSection = (
   context: Context,
   path: string,
-  { section, isCancelled }: { section: number; isCancelled: boolean },
+  asked: CancelSection,
 ): Promise<CancelSectionOutcome> =>
   changeResults(
     context,
     { path, may: "rule-on-entry", done: "changed" },
     async (write, by): Promise<CancelSectionOutcome> => {
-      const classes = await readClasses(write)
-      const concerned = classes.filter(({ lapSections, cancelledSections }) =>
-        isCancelled ? lapSections[section - 1] === true : cancelledSections.includes(section),
-      )
-      if (concerned.length === 0)
+      const { section, isCancelled } = asked
+      const concerned = (await readClasses(write)).flatMap((card) => {
+        const all = isCancelled ? riddenLaps(section, card) : cancelledLaps(section, card)
+        return all.length === 0 ? [] : [{ card, all, laps: chosenLaps(all, card, asked) }]
+      })
+      const rides = concerned.filter(({ laps }) => laps.length > 0)
+      if (rides.length === 0)
         return { kind: "refused", reason: isCancelled ? "section-not-used" : "section-not-cancelled" }
-      const since = Math.max(...concerned.flatMap(({ cancelledOn }) => cancelledOn[section] ?? []))
-      await setSection(write, by, { section, classes: concerned, since: isCancelled ? by.now : null })
+      const isWhole = concerned.every(({ all, laps }) => laps.length === all.length)
+      const since = Math.max(...rides.flatMap(({ card, laps }) => cancelledTimes(section, laps, card)))
+      await changeSection(write, by, { section, rides, since: isCancelled ? by.now : null })
       await storeUndoStep(write, by, {
         step: {
           kind: isCancelled ? "cancelled" : "restored",
           section,
-          classes: concerned.map(({ classKey }) => classKey),
+          rides: rides.map(({ card: { classKey, name }, laps }) => ({ classKey, name, laps })),
+          isWhole,
           since: Number.isFinite(since) ? since : null,
         },
       })
@@ -52,60 +72,57 @@ export const cancelSection = (
     },
   )
 
+const chosenLaps = (
+  all: readonly number[],
+  { name }: StageClass,
+  { laps, classes }: CancelSection,
+): number[] => (classes?.includes(name) === false ? [] : all.filter((lap) => laps?.includes(lap) ?? true))
+
 type StageClass = Awaited<ReturnType<typeof readClasses>>[number]
 
 const readClasses = (write: StageWrite) =>
   builderOf(write)
-    .select({
-      classKey: stageClass.classKey,
-      name: championshipClass.name,
-      lapSections: stageClass.lapSections,
-      cancelledSections: stageClass.cancelledSections,
-      cancelledOn: stageClass.cancelledOn,
-    })
+    .select({ classKey: stageClass.classKey, name: championshipClass.name, ...cardColumns })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(eq(stageClass.stageKey, write.stage.key))
 
-/** Since when it is cancelled, epoch milliseconds; null: it is ridden. */
-type SetSection = { section: number; classes: readonly StageClass[]; since: number | null }
+type ChangeSection = {
+  section: number
+  rides: readonly { card: StageClass; laps: readonly number[] }[]
+  /** Since when it is cancelled, epoch milliseconds; null: it is ridden. */
+  since: number | null
+}
 
-/** Cancels a section for some classes or restores it, and stamps all results of the stage. */
-const setSection = async (
+/** Cancels a section in some laps of some classes or restores it, and stamps all results of the stage. */
+const changeSection = async (
   write: StageWrite,
   by: ActingUser,
-  { section, classes, since }: SetSection,
+  { section, rides, since }: ChangeSection,
 ): Promise<void> => {
   const { key, revision } = write.stage
   const db = builderOf(write)
-  const isCancelled = since !== null
-  for (const { classKey, lapSections, cancelledSections, cancelledOn } of classes) {
-    const { [section]: _before, ...others } = cancelledOn
+  for (const { card, laps } of rides)
     await db
       .update(stageClass)
-      .set({
-        lapSections: lapSections.with(section - 1, !isCancelled),
-        cancelledSections: isCancelled
-          ? [...cancelledSections, section]
-          : cancelledSections.filter((one) => one !== section),
-        cancelledOn: isCancelled ? { ...others, [section]: since } : others,
-      })
-      .where(sql`${stageClass.stageKey} = ${key} and ${stageClass.classKey} = ${classKey}`)
-  }
+      .set(changeLaps(card, { section, laps, since }))
+      .where(and(eq(stageClass.stageKey, key), eq(stageClass.classKey, card.classKey)))
   await db.update(stageTable).set({ settingsRevision: revision }).where(eq(stageTable.key, key))
   await db.update(result).set({ revision, changedOn: sql`clock_timestamp()` }).where(eq(result.stageKey, key))
+  const isCancelled = since !== null
   await auditStage(write, by, {
     event: isCancelled ? "cancel_section" : "restore_section",
     data: {
       section,
-      classes: classes.map(({ name }) => name),
+      classes: rides.map(({ card }) => card.name),
+      laps: Object.fromEntries(rides.map(({ card, laps }) => [card.name, laps])),
       before: { isUsed: isCancelled },
       after: { isUsed: !isCancelled },
     },
   })
 }
 
-/** Restores a section for those classes for which it was cancelled, or cancels it again since when it had been (SP-15). */
+/** Restores a section in the laps in which it was cancelled, or cancels it again since when it had been (SP-15). */
 const undoCancelling = async (
   write: StageWrite,
   { step }: ChangeOf<"cancelled"> | ChangeOf<"restored">,
@@ -113,13 +130,15 @@ const undoCancelling = async (
 ): Promise<UndoOutcome> => {
   const { section, since } = step
   const wasCancelled = step.kind === "cancelled"
-  const classes = (await readClasses(write)).filter(
-    ({ classKey, lapSections, cancelledSections }) =>
-      step.classes.includes(classKey) &&
-      (wasCancelled ? cancelledSections.includes(section) : lapSections[section - 1] === true),
-  )
-  if (classes.length < step.classes.length) return changedMeanwhile
-  await setSection(write, by, { section, classes, since: wasCancelled ? null : (since ?? by.now) })
+  const cards = new Map((await readClasses(write)).map((card) => [card.classKey, card]))
+  const rides = step.rides.flatMap(({ classKey, laps }) => {
+    const card = cards.get(classKey)
+    if (!card) return []
+    const now = wasCancelled ? cancelledLaps(section, card) : riddenLaps(section, card)
+    return laps.every((lap) => now.includes(lap)) ? [{ card, laps }] : []
+  })
+  if (rides.length < step.rides.length) return changedMeanwhile
+  await changeSection(write, by, { section, rides, since: wasCancelled ? null : (since ?? by.now) })
   return { kind: "undone", count: 1, later: 0 }
 }
 

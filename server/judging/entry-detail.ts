@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { may } from "#domain/access/may.ts"
+import { isCancelledThere } from "#domain/competitions/cancelled-sections.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt, tapPoints } from "#domain/judging/attempt.ts"
 import { cellScore } from "#domain/judging/points.ts"
@@ -26,7 +27,7 @@ export const entryDetail = async (
   place: EntryPlace,
 ): Promise<EntryDetail | null> => {
   const [found] = await db
-    .select({ result, stage, racingClass: championshipClass.name, cancelled: stageClass.cancelledSections })
+    .select({ result, stage, racingClass: championshipClass.name, card: stageClass })
     .from(result)
     .innerJoin(stage, eq(stage.key, result.stageKey))
     .innerJoin(championshipClass, eq(championshipClass.key, result.classKey))
@@ -55,7 +56,7 @@ export const entryDetail = async (
     total,
     isMissed: entry.isMissed,
     isDeleted: log.ruling?.kind === "deleted",
-    isCancelled: found.cancelled.includes(place.section),
+    isCancelled: isCancelledThere(place, found.card),
     isConflict: entry.conflict,
     isCorrected: log.ruling?.kind === "edited" || log.ruling?.kind === "missed",
     ...(judgedBy(attempt, log, scoring) ?? enteredBy(corrections)),

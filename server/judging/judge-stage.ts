@@ -1,10 +1,17 @@
 import { and, asc, desc, eq, isNotNull } from "drizzle-orm"
 import type { JudgeStage } from "#contracts/judge-sync.ts"
+import {
+  type CancellableCard,
+  cancelledLaps,
+  cancelledOf,
+  cancelledTimes,
+} from "#domain/competitions/cancelled-sections.ts"
 import { sectionsOf } from "#domain/competitions/racing-class.ts"
 import { championshipClass, stageClass, stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"
 import { type Db, readTogether, type Transaction } from "#server/db/transaction.ts"
+import { cardColumns } from "#server/stages/card-columns.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
 import { admitDevice, type TurnedAway } from "./admit-device.ts"
@@ -46,7 +53,8 @@ const readStage = async (tx: Transaction, stage: FoundStage, { id }: Device): Pr
       ({ cancelledSections: _sections, cancelledOn: _times, ...racingClass }) => racingClass,
     ),
     sections: sectionsOf(classes),
-    cancelled: cancelledOf(classes),
+    cancelled: cancelledForAll(classes),
+    cancelledInPart: cancelledInPart(classes),
     standsAt: await selectStandsAt(tx, id),
     roster: await readRiders(tx, stage.key),
     dns: await selectDns(tx, stage),
@@ -66,10 +74,7 @@ const selectClasses = (tx: Transaction, stage: FoundStage) =>
       name: championshipClass.name,
       order: championshipClass.order,
       color: stageClass.color,
-      lap: stageClass.lap,
-      lapSections: stageClass.lapSections,
-      cancelledSections: stageClass.cancelledSections,
-      cancelledOn: stageClass.cancelledOn,
+      ...cardColumns,
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
@@ -114,21 +119,34 @@ const selectEntries = async (tx: Transaction, stage: FoundStage): Promise<JudgeS
   )
 }
 
-type CancelledClass = {
-  lapSections: readonly boolean[]
-  cancelledSections: readonly number[]
-  cancelledOn: Readonly<Record<string, number>>
-}
+type CancelledClass = CancellableCard & { name: string }
 
 /** Returns the cancelled sections that no class rides any longer, and since when if that is known, epoch milliseconds. */
-const cancelledOf = (classes: readonly CancelledClass[]): { section: number; since?: number }[] => {
+const cancelledForAll = (classes: readonly CancelledClass[]): { section: number; since?: number }[] => {
   const ridden = sectionsOf(classes)
   const cancelled = new Set(classes.flatMap(({ cancelledSections }) => cancelledSections))
   return [...cancelled]
     .filter((section) => !ridden.includes(section))
     .toSorted((a, b) => a - b)
-    .map((section) => {
-      const times = classes.flatMap(({ cancelledOn }) => cancelledOn[section] ?? [])
-      return times.length === 0 ? { section } : { section, since: Math.max(...times) }
-    })
+    .map((section) => ({
+      section,
+      ...latest(classes.flatMap((one) => cancelledTimes(section, cancelledLaps(section, one), one))),
+    }))
 }
+
+/** Returns what each class has cancelled of the sections that others, or the class itself in other laps, still ride (RX-07). */
+const cancelledInPart = (classes: readonly CancelledClass[]): JudgeStage["cancelledInPart"] => {
+  const ridden = sectionsOf(classes)
+  return classes.flatMap((one) =>
+    cancelledOf(one)
+      .filter(({ section }) => ridden.includes(section))
+      .map(({ section, laps }) => ({
+        section,
+        racingClass: one.name,
+        laps,
+        ...latest(cancelledTimes(section, cancelledLaps(section, one), one)),
+      })),
+  )
+}
+
+const latest = (times: readonly number[]) => (times.length === 0 ? {} : { since: Math.max(...times) })

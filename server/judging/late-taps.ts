@@ -62,7 +62,8 @@ const waitingTaps = `
       or event.name = 'JudgePenalty' and event.points > 0 and event.points <= $2::float8
       or event.name = 'EditedTo' and (event.points = any($3::float8[]) or event.points between 0 and $4::float8)
     )
-    and (event.name <> 'JudgePenalty' or event.lap between 1 and card.lap and card.lap_sections[event.section]),
+    and (event.name <> 'JudgePenalty' or event.lap between 1 and card.lap and card.lap_sections[event.section]
+      and not card.cancelled_in_laps @> jsonb_build_array(jsonb_build_object('section', event.section, 'lap', event.lap))),
     false
   ) as counts
   from (

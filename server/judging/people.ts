@@ -50,7 +50,7 @@ export const findPeople = async (
   const { rows } = await client.query<PersonRow>({
     name: "find-people",
     text: `
-      select participant.id, racing_number as "racingNumber", championship_class.name, championship_class."order", lap, lap_sections as "lapSections", cancelled_sections as "cancelledSections",
+      select participant.id, racing_number as "racingNumber", championship_class.name, championship_class."order", lap, lap_sections as "lapSections", cancelled_sections as "cancelledSections", cancelled_in_laps as "cancelledInLaps",
         exists (
           select from result
           where result.stage_key = participant.stage_key and result.participant_id = participant.id

@@ -1,13 +1,19 @@
 import { and, asc, desc, eq } from "drizzle-orm"
 import type { DeskAgreement, DeskDevice, DeskLine, DeskSection, RaceDesk } from "#contracts/race-desk.ts"
 import { may } from "#domain/access/may.ts"
-import { countsInClass, missingEntries, type RacingClass } from "#domain/competitions/racing-class.ts"
+import { cancelledLaps, riddenLaps } from "#domain/competitions/cancelled-sections.ts"
+import {
+  countsInClass,
+  missingEntries,
+  type RacingClass,
+  type SectionOfLap,
+} from "#domain/competitions/racing-class.ts"
 import { expectedTimes } from "#domain/judging/tap-times.ts"
-import { isUndecided } from "#domain/results/approve-stage.ts"
 import { countCards, type LapOfRider, lapsOfRider } from "#domain/results/card-agreement.ts"
 import { openProtests } from "#domain/results/protests.ts"
 import { resultLaps } from "#domain/results/result.ts"
 import { actionsAt } from "#domain/results/results-status.ts"
+import { isUndecided } from "#domain/results/unfinished.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
@@ -36,11 +42,17 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
   const place = { institution: stage.institutionId }
   if (!may(actor, "change-results", place)) return { kind: "refused", reason: "forbidden" }
-  const { key, title, timeZone, competitionType, missedPoints, resultsStatus, revision } = stage
+  const { key, title, timeZone, competitionType, missedPoints, ranksUnfinished, resultsStatus, revision } =
+    stage
   const classes = await selectClasses(db, key)
   const entries = await selectEntries(db, key)
   const lines = linesOf(await selectRiders(db, key), entries, classes)
   const started = lines.filter(({ hasStarted }) => hasStarted)
+  const classOf = new Map(classes.map((one) => [one.name, one]))
+  const isClassed = ({ entries: own, racingClass: name }: DeskLine) => {
+    const racingClass = classOf.get(name)
+    return ranksUnfinished && own.some((entry) => racingClass && countsInClass(entry, racingClass))
+  }
   const cards = deskCards(lines, classes, await readAgreements(db, key))
   const protests = await readProtests(db, key)
   const mayReopen = may(actor, "reopen-results", place)
@@ -58,7 +70,7 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
         isDraft: await isDraft(db, key),
       },
       actions: actionsAt(resultsStatus).filter((action) => action !== "reopen" || mayReopen),
-      undecided: started.filter(isUndecided).length,
+      undecided: started.filter((line) => isUndecided({ ...line, isClassed: isClassed(line) })).length,
       classes: classes.map(({ order: _, ...shown }) => ({
         ...shown,
         cards: countCards(cards.flatMap(({ line, laps }) => (line.racingClass === shown.name ? [laps] : []))),
@@ -93,7 +105,7 @@ const isDraft = async (db: Db, stageKey: number): Promise<boolean> =>
     and(eq(standingResult.stageKey, stageKey), eq(standingResult.status, "draft")),
   )) > 0
 
-type DeskClass = RacingClass & { color: string; cancelledSections: number[] }
+type DeskClass = RacingClass & { color: string; cancelledSections: number[]; cancelledInLaps: SectionOfLap[] }
 type StoredEntry = Awaited<ReturnType<typeof selectEntries>>[number]
 
 const selectClasses = (db: Db, stageKey: number): Promise<DeskClass[]> =>
@@ -105,6 +117,7 @@ const selectClasses = (db: Db, stageKey: number): Promise<DeskClass[]> =>
       lap: stageClass.lap,
       lapSections: stageClass.lapSections,
       cancelledSections: stageClass.cancelledSections,
+      cancelledInLaps: stageClass.cancelledInLaps,
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
@@ -198,31 +211,27 @@ const selectDevices = async (db: Db, stageKey: number): Promise<DeskDevice[]> =>
 }
 
 type RiddenEntry = { participantId: string; section: number; lap: number; endedAt: number | null }
-type RiddenClass = RacingClass & { cancelledSections: number[] }
 
 /** Returns the progress of each section that a class rides or that is cancelled, from the lines of the riders who started. */
 const deskSections = (
   started: readonly DeskLine[],
   entries: readonly RiddenEntry[],
-  classes: readonly RiddenClass[],
+  classes: readonly DeskClass[],
 ): DeskSection[] => {
   const most = Math.max(0, ...classes.map(({ lapSections }) => lapSections.length))
   const lineOf = new Map(started.map((line) => [line.id, line]))
-  const classOf = new Map(classes.map((one) => [one.name, one]))
   const sections: DeskSection[] = []
   for (let section = 1; section <= most; section += 1) {
-    const isCancelled = classes.some(({ cancelledSections }) => cancelledSections.includes(section))
-    if (!isCancelled && !classes.some((one) => one.lapSections[section - 1])) continue
-    const riders = started.filter(
-      ({ racingClass }) => classOf.get(racingClass)?.lapSections[section - 1] === true,
-    )
-    const missing = riders.flatMap((line) => line.missing.filter((gap) => gap.section === section)).length
-    const toRide = riders.reduce((sum, { racingClass }) => sum + (classOf.get(racingClass)?.lap ?? 0), 0)
+    const lapsOfClass = new Map(classes.map((one) => [one.name, riddenLaps(section, one).length]))
+    const isRidden = classes.some(({ name }) => lapsOfClass.get(name))
+    if (!isRidden && !classes.some((one) => cancelledLaps(section, one).length > 0)) continue
+    const missing = started.flatMap((line) => line.missing.filter((gap) => gap.section === section)).length
+    const toRide = started.reduce((sum, { racingClass }) => sum + (lapsOfClass.get(racingClass) ?? 0), 0)
     const last = lastOf(
       entries.filter((entry) => entry.section === section),
       lineOf,
     )
-    sections.push({ section, isCancelled, ridden: toRide - missing, toRide, last })
+    sections.push({ section, isCancelled: !isRidden, ridden: toRide - missing, toRide, last })
   }
   return sections
 }

@@ -26,7 +26,9 @@ const line: fc.Arbitrary<LineFacts> = fc
     club: null,
     penaltyEntries: facts.penaltyEntries.map((penalty) => ({ ...penalty, reason: "" })),
     frozenPosition: null,
+    frozenInBrackets: null,
     frozenPlace: null,
+    frozenPlaceInBrackets: null,
   }))
 
 /** A board's facts once lines have changed, and with them since when places won are shown. */
@@ -36,7 +38,7 @@ const after = (before: BoardFacts, changed: readonly LineFacts[], since = before
   facts: new Map([...before.facts, ...changed.map((one) => [one.participantId, one] as const)]),
 })
 
-const nothing: BoardFacts = { facts: new Map(), classes, stage, since: 5 }
+const nothing: BoardFacts = { facts: new Map(), classes, stage, ranksUnfinished: false, since: 5 }
 const empty = new Map()
 
 test("a board that is made from the one before is the board that is made at once", () => {

@@ -10,6 +10,7 @@ import {
   sectionScores,
   writeScores,
 } from "#domain/results/story.ts"
+import { classUnfinished } from "#domain/results/unfinished.ts"
 import type { LineFacts } from "./read-board.ts"
 
 /** A line of a board: its facts, its result in its class, and the row that is shown. */
@@ -32,6 +33,8 @@ export type BoardFacts = {
   facts: ReadonlyMap<string, LineFacts>
   classes: readonly BoardClass[]
   stage: Pick<BoardStage, "competitionType" | "ties" | "resultsStatus">
+  /** Is who has not finished classed with the points so far (RX-08)? */
+  ranksUnfinished: boolean
   /** Since when places won and lost are shown. */
   since: number
 }
@@ -41,7 +44,8 @@ export type BoardFacts = {
  * on, by the positions that it stored (D-34). Few lines differ between two boards: a line whose facts, class and ranks are the same
  * is the same object as before.
  */
-export const nextLines = (before: BoardLines, { facts, classes, stage, since }: BoardFacts): BoardLines => {
+export const nextLines = (before: BoardLines, board: BoardFacts): BoardLines => {
+  const { facts, classes, stage, ranksUnfinished, since } = board
   const { competitionType: type, ties, resultsStatus } = stage
   const rules = { type, ties }
   const isFrozen = resultsStatus !== null
@@ -49,19 +53,34 @@ export const nextLines = (before: BoardLines, { facts, classes, stage, since }: 
   const byClass = classes.map((racingClass) =>
     all
       .filter((line) => line.racingClass === racingClass.name)
-      .map((line) => nextResult(before.get(line.participantId), { facts: line, racingClass, type, since })),
+      .map((line) =>
+        nextResult(before.get(line.participantId), {
+          facts: line,
+          racingClass,
+          type,
+          ranksUnfinished,
+          since,
+        }),
+      ),
   )
   const places = new Map(
     rankAbsolute(
       byClass.flat().map(({ result }) => result),
       rules,
-    ).map(({ row, position }) => [row.participantId, position]),
+    ).map((ranked) => [ranked.row.participantId, ranked]),
   )
   const frozenOf = (id: string): Frozen => {
-    const { frozenPosition = null, frozenPlace = null } = facts.get(id) ?? {}
-    return { position: frozenPosition, place: frozenPlace }
+    const { frozenPosition = null, frozenInBrackets = null } = facts.get(id) ?? {}
+    return { position: frozenPosition, positionInBrackets: frozenInBrackets }
   }
-  const placeOf = (id: string) => (isFrozen ? frozenOf(id).place : (places.get(id) ?? null))
+  const placesOf = (id: string): { place: number | null; inBrackets: number | null } => {
+    if (isFrozen) {
+      const { frozenPlace = null, frozenPlaceInBrackets = null } = facts.get(id) ?? {}
+      return { place: frozenPlace, inBrackets: frozenPlaceInBrackets }
+    }
+    const { position = null, positionInBrackets = null } = places.get(id) ?? {}
+    return { place: position, inBrackets: positionInBrackets }
+  }
   const lines = new Map<string, BoardLine>()
   for (const scored of byClass) {
     const madeOf = new Map(scored.map((made) => [made.result.participantId, made]))
@@ -71,10 +90,14 @@ export const nextLines = (before: BoardLines, { facts, classes, stage, since }: 
     )
     const earlier = isFrozen ? [] : scored.map((made) => made.earlier.result)
     const won = placesWon(rankClass(earlier, rules), live)
-    for (const { row: result, order, position } of isFrozen ? frozenOrder(live, frozenOf) : live) {
+    for (const ranked of isFrozen ? frozenOrder(live, frozenOf) : live) {
+      const { row: result, order, position, positionInBrackets } = ranked
       const id = result.participantId
       const made = madeOf.get(id)
-      const ranks = { order, position, place: placeOf(id), placesWon: won.get(id) ?? 0 }
+      const { place, inBrackets } = placesOf(id)
+      const ranks: Ranks = { order, position, place, placesWon: won.get(id) ?? 0 }
+      if (result.isOutOfCompetition)
+        ranks.outOfCompetition = { position: positionInBrackets, place: inBrackets }
       if (made) lines.set(id, nextLine(before.get(id), made, ranks))
     }
   }
@@ -82,19 +105,21 @@ export const nextLines = (before: BoardLines, { facts, classes, stage, since }: 
 }
 
 type Made = Pick<BoardLine, "facts" | "racingClass" | "result" | "earlier">
-type Scored = Pick<Made, "facts" | "racingClass"> & { type: CompetitionType; since: number }
+type Scored = Pick<Made, "facts" | "racingClass"> &
+  Pick<BoardFacts, "ranksUnfinished" | "since"> & { type: CompetitionType }
 
 // how a stage is scored changes only with its classes read anew
-const nextResult = (last: BoardLine | undefined, { facts, racingClass, type, since }: Scored): Made => {
+const nextResult = (last: BoardLine | undefined, scored: Scored): Made => {
+  const { facts, racingClass, type, ranksUnfinished, since } = scored
   const isSame = last?.facts === facts && last.racingClass === racingClass
-  const result = isSame ? last.result : resultRow(facts, racingClass, type)
+  const result = isSame ? last.result : classUnfinished(resultRow(facts, racingClass, type), ranksUnfinished)
   if (isSame && last.earlier.since === since) return last
   const then = factsAt(facts, since)
   const earlier = { since, result: then === facts ? result : resultRow(then, racingClass, type) }
   return { facts, racingClass, result, earlier }
 }
 
-type Ranks = Pick<BoardRow, "order" | "position" | "place" | "placesWon">
+type Ranks = Pick<BoardRow, "order" | "position" | "place" | "placesWon" | "outOfCompetition">
 
 const nextLine = (last: BoardLine | undefined, made: Made, ranks: Ranks): BoardLine => {
   const isSame = last?.result === made.result && haveSameRanks(last.row, ranks)
@@ -109,7 +134,9 @@ const haveSameRanks = (one: Ranks, other: Ranks): boolean =>
   one.order === other.order &&
   one.position === other.position &&
   one.place === other.place &&
-  one.placesWon === other.placesWon
+  one.placesWon === other.placesWon &&
+  one.outOfCompetition?.position === other.outOfCompetition?.position &&
+  one.outOfCompetition?.place === other.outOfCompetition?.place
 
 const publicRow = ({ facts: line, racingClass, result }: Made, ranks: Ranks): BoardRow => ({
   id: line.participantId,
@@ -123,6 +150,7 @@ const publicRow = ({ facts: line, racingClass, result }: Made, ranks: Ranks): Bo
   penalties: result.penaltyTotal,
   isFinished: result.isFinished,
   ridden: result.ridden,
+  ...(result.isClassed && { isClassed: true }),
   status: result.status,
   startedOn: result.startedOn,
   lastTimeRecorded: result.lastTimeRecorded,

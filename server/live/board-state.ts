@@ -66,7 +66,13 @@ const stateAfter = (
   for (const [id, instant] of changes.changedOn) changedOn.set(id, instant)
   const last = changedOn.size === 0 ? null : Math.max(...changedOn.values())
   const since = movesSince(last ?? 0)
-  const lines = nextLines(before?.lines ?? new Map(), { facts, classes, stage, since })
+  const lines = nextLines(before?.lines ?? new Map(), {
+    facts,
+    classes,
+    stage,
+    ranksUnfinished: known.ranksUnfinished,
+    since,
+  })
   const rows = [...lines.values()].map(({ row }) => row)
   return {
     head: { ...known, revision, stage, classes },

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { and, eq, sql } from "drizzle-orm"
 import type { Board } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
+import type { ResultRow } from "#domain/results/result.ts"
 import { batchedFetch, throttledFetch } from "#server/db/batched-fetch.ts"
 import type { Log } from "#server/db/log.ts"
 import type { Database } from "#server/db/open-database.ts"
@@ -19,6 +20,10 @@ export type Boards = {
   boardWithCards(
     path: string,
   ): Promise<{ board: Board; riderCard(participantId: string): RiderCard | null } | null>
+  /** Returns that board, and a function that finds what its riders' results come to by their ids. */
+  boardWithResults(
+    path: string,
+  ): Promise<{ board: Board; resultOf(participantId: string): ResultRow | null } | null>
   /** Returns a rider's card of that board, with what changed for the rider in a posted class, or null where there is no such stage or line. */
   riderCard(path: string, participantId: string): Promise<RiderCard | null>
   /** Returns the revision of that board, or null where there is none. */
@@ -120,6 +125,10 @@ export const createBoards = (database: Database, log: Log): Boards => {
     boardWithCards: async (path) => {
       const found = await current(path)
       return found && { board: found.board, riderCard: found.live.riderCard }
+    },
+    boardWithResults: async (path) => {
+      const found = await current(path)
+      return found && { board: found.board, resultOf: found.live.resultOf }
     },
     riderCard: async (path, participantId) => {
       const found = await current(path)

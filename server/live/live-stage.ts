@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Board } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
+import type { ResultRow } from "#domain/results/result.ts"
 import type { Log } from "#server/db/log.ts"
 import type { Db } from "#server/db/transaction.ts"
 import {
@@ -26,6 +27,8 @@ export type LiveStage = {
   boardAt(revision: number): Promise<Board | null>
   /** Returns a rider's card of the current board; null if it has no such line. */
   riderCard(participantId: string): RiderCard | null
+  /** Returns what a rider's result of the current board comes to; null if it has no such line. */
+  resultOf(participantId: string): ResultRow | null
   /** Sends an announced revision to the spectators, merged with others into one message. */
   notify(revision: number): void
   /** Compares the board with the revision that the database has; null: the stage is no longer published. */
@@ -149,6 +152,7 @@ export const openLiveStage = async (path: string, { db, log, onGone }: Deps): Pr
       return isGone ? null : state.board
     },
     riderCard: (participantId) => riderCard(state, participantId),
+    resultOf: (participantId) => state.lines.get(participantId)?.result ?? null,
     notify,
     check: (revision) => {
       if (revision === null) end()

@@ -92,6 +92,23 @@ test("the picture of a class shows its first five, whoever has no place with the
   expect(classPreview(board, "C", edition)).toBeNull()
 })
 
+test("a picture writes the place of who rides out of competition in brackets, who leads no class [RX-01] [TV-07]", () => {
+  const outOfCompetition = { position: 1, place: 1 }
+  const board = sampleBoard({
+    ...{ stage, classes: classes("A") },
+    rows: [
+      sampleRow({ id: "guest", name: "Gita", position: null, total: 0, outOfCompetition }),
+      sampleRow({ id: "anna", name: "Anna", position: 1, order: 1, total: 3 }),
+    ],
+  })
+  const ofClass = classPreview(board, "A", edition)
+  expect(ofClass?.kind === "class" && ofClass.lines.map(({ name, place }) => [name, place])).toEqual([
+    ["Gita", "(1)"],
+    ["Anna", "1."],
+  ])
+  expect(stagePreview(board, edition)).toMatchObject({ leaders: [{ name: "Anna" }] })
+})
+
 test("after the end the pictures show DNF for who has not finished, who leads no class any more [RS-09]", () => {
   const rows = [
     sampleRow({ id: "anna", racingClass: "A", position: 1, total: 3, isFinished: true }),

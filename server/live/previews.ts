@@ -3,7 +3,7 @@ import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { cellScore, isClassicMarks } from "#domain/judging/points.ts"
-import { shownPlace, shownStatus } from "#domain/results/automatic-dnf.ts"
+import { shownPlace, shownStatus, writtenPlace } from "#domain/results/automatic-dnf.ts"
 import type { Language } from "#domain/site/language.ts"
 import {
   type LinkPreview,
@@ -123,12 +123,13 @@ type End = Parameters<typeof shownStatus>[1]
 
 /** A rider's line; one without a place has a status instead. */
 const lineOf = (row: BoardRow, stage: End, { language, now }: PreviewEdition) => {
-  const place = shownPlace(row, stage, now)
+  const place = writtenPlace(row, stage, now)
   return {
     number: row.racingNumber,
     name: row.name,
     racingClass: row.racingClass,
-    place: shownStatus(row, stage, now) ?? (place === null ? "–" : `${place}.`),
+    place:
+      shownStatus(row, stage, now) ?? (place === null ? "–" : row.outOfCompetition ? place : `${place}.`),
     points: row.total === null ? "–" : pointsOf(language).format(row.total),
   }
 }

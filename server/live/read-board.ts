@@ -22,6 +22,8 @@ export type BoardHead = {
   revision: number
   settingsRevision: number
   stage: BoardStage
+  /** Is who has not finished classed with the points so far (RX-08)? */
+  ranksUnfinished: boolean
   classes: BoardClass[]
 }
 
@@ -50,6 +52,7 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
       key: stage.key,
       revision: stage.revision,
       settingsRevision: stage.settingsRevision,
+      ranksUnfinished: stage.ranksUnfinished,
       stage: stageColumns,
       ...rankingColumns,
     })
@@ -70,6 +73,7 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
       lap: stageClass.lap,
       lapSections: stageClass.lapSections,
       cancelledSections: stageClass.cancelledSections,
+      cancelledInLaps: stageClass.cancelledInLaps,
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
@@ -78,7 +82,12 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
   return {
     ...head,
     stage: { ...head.stage, ties: [...ties] },
-    classes: classes.map((one) => ({ ...one, posting: null })),
+    // nearly no class has it: it is left out of the page where there is none
+    classes: classes.map(({ cancelledInLaps, ...one }) => ({
+      ...one,
+      ...(cancelledInLaps.length > 0 && { cancelledInLaps }),
+      posting: null,
+    })),
   }
 }
 
@@ -90,10 +99,12 @@ export type LineFacts = TimedFacts & {
   club: { id: string; country: string } | null
   /** The earliest first. */
   penaltyEntries: readonly PublicPenalty[]
-  /** As approval stored it; null before, and for those with a status. */
+  /** As approval stored them; null before, and for those with a status. In the class; of who competes, and of who does not (RX-01). */
   frozenPosition: number | null
+  frozenInBrackets: number | null
   /** The same among all results of the stage (D-14). */
   frozenPlace: number | null
+  frozenPlaceInBrackets: number | null
 }
 
 /** A published stage's revisions, and what of its results was stamped after some revision. */
@@ -146,8 +157,9 @@ const text = `
     end as protests, coalesce((
     select json_agg(json_build_object(
       'participantId', r.participant_id, 'racingNumber', r.racing_number, 'racingClass', c.name, 'name', r.name,
-      'bike', r.bike, 'status', r.status, 'isGone', r.deleted,
+      'bike', r.bike, 'status', r.status, 'isOutOfCompetition', r.is_out_of_competition, 'isGone', r.deleted,
       'frozenPosition', r.position, 'frozenPlace', r.position_absolute,
+      'frozenInBrackets', r.position_in_brackets, 'frozenPlaceInBrackets', r.absolute_in_brackets,
       'club', case when k.id is not null then json_build_object('id', k.id, 'country', k.country) end,
       'startedOn', ${milliseconds("r.started_on")}, 'lastTimeRecorded', ${milliseconds("r.last_time_recorded")},
       'changedOn', ${milliseconds("r.changed_on")},

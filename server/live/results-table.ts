@@ -1,4 +1,5 @@
 import type { Board, BoardRow } from "#contracts/live.ts"
+import { listCancelled } from "#domain/competitions/cancelled-sections.ts"
 import { type SectionOfLap, sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 
@@ -14,20 +15,27 @@ export type ResultsTableWords = Record<
   | "sections"
   | "status"
   | "cancelled"
-  | "missed",
+  | "outOfCompetition"
+  | "placeInBrackets"
+  | "yes"
+  | "missed"
+  | "ofLap",
   string
 >
 
 /**
- * Returns a board as a table, class by class; in the order of the board, which from approval on is the stored one (D-34). If
- * sections were cancelled, a column names them (D-47); if some were missed, another names them as lap and section (RX-02).
+ * Returns a board as a table, class by class; in the order of the board, which from approval on is the stored one (D-34). If somebody
+ * rides out of competition, two columns say who, and the place that lists show in brackets, which spreadsheets would take for a negative
+ * number (RX-01). If sections were cancelled, a column names them (D-47); if some were missed, another names them as lap and section (RX-02).
  */
 export const resultsTable = (
   { rows, classes }: Pick<Board, "rows" | "classes">,
   words: ResultsTableWords,
 ): CsvCell[][] => {
-  const cancelledIn = new Map(classes.map(({ name, cancelledSections }) => [name, cancelledSections]))
-  const isAnyCancelled = classes.some(({ cancelledSections }) => cancelledSections.length > 0)
+  const ofLap = (lap: number) => words.ofLap.replace("{{lap}}", String(lap))
+  const cancelledIn = new Map(classes.map((one) => [one.name, listCancelled(one, ofLap)]))
+  const isAnyCancelled = [...cancelledIn.values()].some((cancelled) => cancelled.length > 0)
+  const isAnyOut = rows.some(({ outOfCompetition }) => outOfCompetition)
   const cardOf = new Map(classes.map((one) => [one.name, sectionsInOrder(one)]))
   const isAnyMissed = rows.some(({ missed }) => missed !== undefined)
   return [
@@ -41,6 +49,7 @@ export const resultsTable = (
       words.penalties,
       words.sections,
       words.status,
+      ...(isAnyOut ? [words.outOfCompetition, words.placeInBrackets] : []),
       ...(isAnyCancelled ? [words.cancelled] : []),
       ...(isAnyMissed ? [words.missed] : []),
     ],
@@ -54,11 +63,15 @@ export const resultsTable = (
       row.penalties,
       row.ridden,
       row.status,
+      ...(isAnyOut ? outCells(row, words) : []),
       ...(isAnyCancelled ? [cancelledIn.get(row.racingClass)?.join(" ") ?? ""] : []),
       ...(isAnyMissed ? [writeMissed(row, cardOf.get(row.racingClass) ?? [])] : []),
     ]),
   ]
 }
+
+const outCells = ({ outOfCompetition }: BoardRow, words: ResultsTableWords): CsvCell[] =>
+  outOfCompetition ? [words.yes, outOfCompetition.position] : [null, null]
 
 /** As the columns of an import are called: `2.1` is section 1 in lap 2. */
 const writeMissed = ({ missed = [] }: Pick<BoardRow, "missed">, card: readonly SectionOfLap[]): string =>

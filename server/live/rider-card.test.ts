@@ -91,6 +91,7 @@ test("a card is compared with who leads the class, and the leader's with the sec
     racingNumber: anna.racingNumber,
     scores: "0,0,0,2",
     penalties: 0,
+    isLeader: true,
   })
   expect(await rivalOf(anna.id)).toMatchObject({ name: "Jaan", racingNumber: jaan.racingNumber })
   const alone = await makeScoredStage(db, { cards: { Anna: [[0, 1]] } })

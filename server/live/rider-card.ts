@@ -1,7 +1,8 @@
 import type { BoardRow } from "#contracts/live.ts"
-import type { Neighbour, RiderCard } from "#contracts/rider-card.ts"
+import type { Neighbour, RiderCard, Rival } from "#contracts/rider-card.ts"
 import { explainRank } from "#domain/results/ranking.ts"
-import { type ResultRow, resultLaps } from "#domain/results/result.ts"
+import { resultLaps } from "#domain/results/result.ts"
+import type { BoardLine } from "./board-lines.ts"
 import type { BoardState } from "./board-state.ts"
 
 /** Returns a rider's card of a board in memory (RS-07), with why the rider is between those directly ahead and behind, and whom to compare with; null where the board has no such line. */
@@ -14,14 +15,17 @@ export const riderCard = (
   if (!line) return null
   const { facts, racingClass, result: own, row } = line
   const rules = { type: stage.competitionType, ties: stage.ties }
-  const ofClass = [...lines.values()].filter((other) => other.racingClass === racingClass)
-  const neighbour = (order: number, explain: (other: ResultRow) => Neighbour["reason"]): Neighbour | null => {
-    const other = ofClass.find((one) => one.row.order === order)
-    if (!other) return null
+  // RX-01: nobody is before or behind who rides out of competition
+  const others = [...lines.values()]
+    .filter((one) => one.racingClass === racingClass && one !== line && !one.row.outOfCompetition)
+    .toSorted((a, b) => a.row.order - b.row.order)
+  const ahead = others.findLast((other) => other.row.order < row.order)
+  const behind = others.find((other) => other.row.order > row.order)
+  const neighbour = (other: BoardLine, reason: Neighbour["reason"]): Neighbour => {
     const { name, racingNumber } = other.row
-    return { name, racingNumber, reason: explain(other.result) }
+    return { name, racingNumber, reason }
   }
-  const rival = ofClass.find((one) => one.row.order === (row.order === 0 ? 1 : 0))?.row
+  const rival = others[0]?.row
   return {
     revision,
     stage: publicStage(stage),
@@ -31,18 +35,19 @@ export const riderCard = (
     statistics: own.statistics,
     penalties: facts.penaltyEntries,
     racingTime: own.racingTime,
-    ahead: neighbour(row.order - 1, (other) => explainRank(other, own, rules)),
-    behind: neighbour(row.order + 1, (other) => explainRank(own, other, rules)),
-    rival: rival && rival.ridden > 0 ? comparable(rival) : null,
+    ahead: ahead ? neighbour(ahead, explainRank(ahead.result, own, rules)) : null,
+    behind: behind ? neighbour(behind, explainRank(own, behind.result, rules)) : null,
+    rival:
+      rival && rival.ridden > 0
+        ? comparable(rival, { isLeader: row.outOfCompetition !== undefined || rival.order < row.order })
+        : null,
   }
 }
 
-const comparable = ({ name, racingNumber, scores, penalties }: BoardRow): RiderCard["rival"] => ({
-  name,
-  racingNumber,
-  scores,
-  penalties,
-})
+const comparable = (
+  { name, racingNumber, scores, penalties }: BoardRow,
+  { isLeader }: Pick<Rival, "isLeader">,
+): Rival => ({ name, racingNumber, scores, penalties, isLeader })
 
 const publicStage = (stage: BoardState["board"]["stage"]): RiderCard["stage"] => ({
   path: stage.path,

@@ -26,7 +26,8 @@ export type ImportParticipantsOutcome =
   | { kind: "unacceptable"; lines: { line: number; reason: LineRefusal }[] }
 
 type ImportParticipants = {
-  forms: readonly { line: number; form: ParticipantForm }[]
+  /** `isOutOfCompetition` left out: the list does not say it (RX-01). */
+  forms: readonly { line: number; form: ParticipantForm; isOutOfCompetition?: boolean | undefined }[]
   /** What holds for all lines. */
   confirmed: readonly ToConfirm[]
   /** A dry run: nothing is written. */
@@ -53,13 +54,15 @@ export const importParticipants = async (
       const isClubKnown = rememberClubs(write)
       const teams = [...shared.stage.teams]
       const lines: { line: number; reason: LineRefusal }[] = []
-      for (const { line, form } of forms) {
+      for (const { line, form, isOutOfCompetition } of forms) {
         const id = `${enteredPrefix}${randomUUID().replaceAll("-", "")}`
         const facts = { ...shared, ...newcomer, championship: shared.stage, others: riders.like(form) }
         const known = facts.others.find((other) => isSameRider(other, form))
         if (known) {
           // the same name may be spelled differently
-          if (isStored(shared, known, { ...form, name: known.name })) held.known += 1
+          const isSame = isStored(shared, known, { ...form, name: known.name })
+          if (isSame && (isOutOfCompetition ?? known.isOutOfCompetition) === known.isOutOfCompetition)
+            held.known += 1
           else lines.push({ line, reason: "known-otherwise" })
           continue
         }
@@ -72,7 +75,7 @@ export const importParticipants = async (
         }
         const faults = newcomerFaults({ ...form, id }, against, confirmed)
         lines.push(...faults.map((reason) => ({ line, reason })))
-        const put = await writeParticipant(write, against, { id, form, confirmed, ...by })
+        const put = await writeParticipant(write, against, { id, form, confirmed, isOutOfCompetition, ...by })
         if (put.kind !== "written") continue
         held.added += 1
         if (form.team !== null && !isTeamOf(teams, form.team)) teams.push(form.team)

@@ -24,6 +24,7 @@ test("everybody sees participants with their birth year, the last to join first"
       club: { id: club.id, country: club.country },
       team: null,
       birthYear: 1996,
+      isOutOfCompetition: false,
     },
   ])
 })

@@ -75,6 +75,7 @@ const publicColumns = {
   racingClass: championshipClass.name,
   club: { id: club.id, country: club.country },
   team: participant.team,
+  isOutOfCompetition: participant.isOutOfCompetition,
 }
 
 /** Whose participants, and at most how many of them; left out: all. */

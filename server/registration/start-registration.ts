@@ -127,7 +127,14 @@ export const startSaving = async (
     const subject = { id: `${enteredPrefix}${randomUUID().replaceAll("-", "")}`, version: null }
     return {
       kind: "started",
-      start: { ...choices, ...unridden, form: emptyForm, subject, mayAddTeam: true },
+      start: {
+        ...choices,
+        ...unridden,
+        isOutOfCompetition: false,
+        form: emptyForm,
+        subject,
+        mayAddTeam: true,
+      },
     }
   }
   const found = await findParticipant(db, stage, id)
@@ -135,15 +142,13 @@ export const startSaving = async (
   const isScored = await hasResult(db, stage.key, id)
   // D-34
   if (isScored && stage.resultsStatus !== null) return { kind: "refused", reason: "results-approved" }
-  const { form, version } = found
+  const { form, version, isOutOfCompetition } = found
   const subject = { id, version }
-  return {
-    kind: "started",
-    start: { ...choices, ...unridden, hasResult: isScored, form, subject, mayAddTeam: true },
-  }
+  const known = { hasResult: isScored, isOutOfCompetition, form, subject }
+  return { kind: "started", start: { ...choices, ...unridden, ...known, mayAddTeam: true } }
 }
 
-const unridden = { hasResult: false, losesConfirmation: false, lastClass: null }
+const unridden = { hasResult: false, losesConfirmation: false, lastClass: null, isOutOfCompetition: null }
 
 const emptyForm: Form = {
   name: "",
@@ -213,7 +218,12 @@ const findParticipant = async (
   db: Db,
   stage: FoundStage,
   id: string,
-): Promise<{ form: Form; version: string; status: ParticipantStatus } | null> => {
+): Promise<{
+  form: Form
+  version: string
+  status: ParticipantStatus
+  isOutOfCompetition: boolean
+} | null> => {
   const [found] = await db
     .select({ rider: participant, racingClass: championshipClass.name })
     .from(participant)
@@ -221,8 +231,9 @@ const findParticipant = async (
     .where(and(eq(participant.stageKey, stage.key), eq(participant.id, id)))
   if (!found) return null
   const { rider, racingClass } = found
-  const { status } = rider
-  return { form: writtenForm(rider, racingClass), version: participantVersion(rider), status }
+  const { status, isOutOfCompetition } = rider
+  const [form, version] = [writtenForm(rider, racingClass), participantVersion(rider)]
+  return { form, version, status, isOutOfCompetition }
 }
 
 /** The name of an account; empty if nobody has typed it, and it is only the beginning of the address. */

@@ -28,6 +28,8 @@ export type SentForm = {
   confirmed: readonly ToConfirm[]
   /** A dry run: nothing is written (PA-06). */
   isTrial?: boolean
+  /** Only a secretary says it (RX-01); left out: it stays as it is, and a new participant competes. */
+  isOutOfCompetition?: boolean | undefined
 }
 
 /** A participant's form with who sends it and for whom. */
@@ -67,14 +69,17 @@ export const writeForm = async (
 export const writeParticipant = async (
   write: StageWrite,
   facts: FoundFacts,
-  { id, form, confirmed, isTrial = false, losesConfirmation = false, userId, now }: ParticipantChange,
+  change: ParticipantChange,
 ): Promise<WriteParticipantOutcome> => {
+  const { id, form, confirmed, isTrial = false, losesConfirmation = false, userId, now } = change
   const { stage, former } = facts
   const decision = decideRegistration({ ...form, id }, { ...facts, losesConfirmation }, confirmed)
   if (decision.kind !== "accepted") return decision
   if (isTrial) return { kind: "acceptable" }
   const said = storedValues(facts, form)
-  const values = { ...said, team: await knownTeam(write, stage, said.team) }
+  const wasOut = former?.row.isOutOfCompetition ?? false
+  const { isOutOfCompetition = wasOut } = change
+  const values = { ...said, team: await knownTeam(write, stage, said.team), isOutOfCompetition }
   const db = builderOf(write)
   const place = { stageKey: write.stage.key, id }
   if (former) {
@@ -88,14 +93,18 @@ export const writeParticipant = async (
     // RI-01: whoever enters under their own account has a page from then on
     if (!isEnteredByOthers(id)) await db.insert(rider).values({ userId: id }).onConflictDoNothing()
   }
-  const after = writtenForm(values, form.racingClass)
-  const change = former
-    ? { before: former.form, after, hasResult: facts.before?.hasResult ?? false }
+  const after = { ...writtenForm(values, form.racingClass), isOutOfCompetition }
+  const told = former
+    ? {
+        before: { ...former.form, isOutOfCompetition: wasOut },
+        after,
+        hasResult: facts.before?.hasResult ?? false,
+      }
     : { after }
   await auditStage(
     write,
     { userId, now },
-    { event: former ? "update_participant" : "new_participant", data: { participant: id, ...change } },
+    { event: former ? "update_participant" : "new_participant", data: { participant: id, ...told } },
   )
   return { kind: "written" }
 }
@@ -152,8 +161,8 @@ const copyToResult = async (
   id: string,
   copied: Partial<typeof result.$inferInsert>,
 ): Promise<void> => {
-  const { name, racingNumber, bike, classKey, birthDate, clubId, gender, team } = copied
-  const copy = { name, racingNumber, bike, classKey, birthDate, clubId, gender, team }
+  const { name, racingNumber, bike, classKey, birthDate, clubId, gender, team, isOutOfCompetition } = copied
+  const copy = { name, racingNumber, bike, classKey, birthDate, clubId, gender, team, isOutOfCompetition }
   await builderOf(write)
     .update(result)
     .set({ ...copy, revision: write.stage.revision, changedOn: sql`clock_timestamp()` })

@@ -188,10 +188,11 @@ const freezePlaces = async (
 ): Promise<void> => {
   await client.query(
     `update result set position = place.position, position_absolute = place."positionAbsolute",
+      position_in_brackets = place."positionInBrackets", absolute_in_brackets = place."absoluteInBrackets",
       position_points = place."positionPoints", position_absolute_points = place."positionAbsolutePoints",
       zeros = place.zeros, revision = $2, changed_on = clock_timestamp()
     from json_to_recordset($3) as place("participantId" text, position int, "positionAbsolute" int,
-      "positionPoints" int, "positionAbsolutePoints" int, zeros smallint)
+      "positionInBrackets" int, "absoluteInBrackets" int, "positionPoints" int, "positionAbsolutePoints" int, zeros smallint)
     where result.stage_key = $1 and result.participant_id = place."participantId"`,
     [key, revision, JSON.stringify(places)],
   )

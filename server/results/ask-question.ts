@@ -108,6 +108,7 @@ const readQuestioned = async (
         lap: stageClass.lap,
         lapSections: stageClass.lapSections,
         cancelledSections: stageClass.cancelledSections,
+        cancelledInLaps: stageClass.cancelledInLaps,
       },
     })
     .from(result)

@@ -5,7 +5,7 @@ import { ensureResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** A change of one result, without the participant. */
-type ResultChange = Partial<Pick<typeof result.$inferInsert, "status" | "deleted">>
+type ResultChange = Partial<Pick<typeof result.$inferInsert, "status" | "isOutOfCompetition" | "deleted">>
 
 /** Returns a participant's result in a locked stage; null: there is none, or it was deleted. */
 export const findResult = async (write: StageWrite, participantId: string) => {

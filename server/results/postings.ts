@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm"
-import { isUndecided } from "#domain/results/approve-stage.ts"
 import { didNotStart } from "#domain/results/did-not-start.ts"
 import { postedRows } from "#domain/results/posted-changes.ts"
 import { questionsUntil } from "#domain/results/question-time.ts"
+import { classUnfinished, mayStillRide } from "#domain/results/unfinished.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { classPosting } from "#server/db/schema/postings.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
+import { stageOf } from "#server/stages/find-stage.ts"
 import { readClassNow, storePostedResults, touchPostings } from "#server/stages/posted-changes.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
@@ -45,7 +46,10 @@ export const postClass = (
       const now = await readClassNow(write, classKey)
       const rows = postedRows(now, write.stage.scoring.type)
       if (rows.every(didNotStart)) return { kind: "refused", reason: "class-empty" }
-      const undecided = rows.filter(isUndecided).length
+      const stage = await stageOf(write)
+      const undecided = rows
+        .map((row) => classUnfinished(row, stage.ranksUnfinished))
+        .filter((row) => mayStillRide(row, stage, by.now)).length
       if (undecided !== confirmed) return { kind: "to-confirm", count: undecided }
       const until = questionsUntil(by.now, questionMinutes)
       await builderOf(write).insert(classPosting).values({

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm"
 import { type ResultRow, resultRow } from "#domain/results/result.ts"
+import { classUnfinished } from "#domain/results/unfinished.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
@@ -20,7 +21,7 @@ export const readStageResults = async (
   participantId: string | null = null,
 ): Promise<StageResult[]> => {
   const db = builderOf(write)
-  const { key, scoring } = write.stage
+  const { key, scoring, ranksUnfinished } = write.stage
   const classes = await db
     .select({
       key: stageClass.classKey,
@@ -28,6 +29,7 @@ export const readStageResults = async (
       order: championshipClass.order,
       lap: stageClass.lap,
       lapSections: stageClass.lapSections,
+      cancelledInLaps: stageClass.cancelledInLaps,
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
@@ -69,7 +71,7 @@ export const readStageResults = async (
     return {
       name: one.name,
       racingClass: racingClass.name,
-      row: resultRow(facts, racingClass, scoring.type),
+      row: classUnfinished(resultRow(facts, racingClass, scoring.type), ranksUnfinished),
       isEmpty: facts.entries.length === 0 && facts.penalties.length === 0,
     }
   })

@@ -3,6 +3,7 @@ import type { Ride, RideResult, RiderChampionship } from "#contracts/rider-page.
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type EntryFacts, resultRow } from "#domain/results/result.ts"
+import { classUnfinished } from "#domain/results/unfinished.ts"
 import {
   championship,
   championshipClass,
@@ -39,7 +40,7 @@ export const readRides = async (db: Db, riderId: string): Promise<FoundRide[]> =
   return rows.map(
     ({ stageKey, participantId, stage, championship, racingClass, riders, result, rider, club }) => {
       const isOwn = (one: Entry) => one.stageKey === stageKey && one.participantId === participantId
-      const { competitionType, ...shown } = stage
+      const { competitionType, ranksUnfinished, ...shown } = stage
       return {
         entry: { stageKey, participantId },
         championship,
@@ -53,7 +54,7 @@ export const readRides = async (db: Db, riderId: string): Promise<FoundRide[]> =
           result &&
           rideResult(
             { ...result, racingNumber: rider.racingNumber },
-            { racingClass, type: competitionType },
+            { racingClass, type: competitionType, ranksUnfinished },
             { scores: scores.filter(isOwn), penalties: penalties.filter(isOwn) },
           ),
       }
@@ -83,6 +84,7 @@ const selectRides = (db: Db, riderId: string) =>
         competitionEndDate: stage.competitionEndDate,
         competitionType: stage.competitionType,
         resultsStatus: stage.resultsStatus,
+        ranksUnfinished: stage.ranksUnfinished,
         manualDNF: stage.manualDNF,
       },
       racingClass: {
@@ -91,6 +93,7 @@ const selectRides = (db: Db, riderId: string) =>
         color: stageClass.color,
         lap: stageClass.lap,
         lapSections: stageClass.lapSections,
+        cancelledInLaps: stageClass.cancelledInLaps,
       },
       riders: ridersInClass,
       // never null, so that a result of which nothing is known yet is one all the same
@@ -98,6 +101,8 @@ const selectRides = (db: Db, riderId: string) =>
         participantId: result.participantId,
         status: result.status,
         position: result.position,
+        positionInBrackets: result.positionInBrackets,
+        isOutOfCompetition: result.isOutOfCompetition,
         startedOn: result.startedOn,
         lastTimeRecorded: result.lastTimeRecorded,
       },
@@ -132,9 +137,11 @@ const selectRides = (db: Db, riderId: string) =>
 const ridersInClass: SQL<number> = sql`(
   select count(*)::int from ${result} other
   where other.stage_key = ${stage.key} and other.class_key = ${participant.classKey} and not other.deleted
-    and other.status is distinct from 'DNS')`
+    and other.status is distinct from 'DNS' and not other.is_out_of_competition)`
 
 type Facts = Pick<RideResult, "status" | "position"> & {
+  positionInBrackets: number | null
+  isOutOfCompetition: boolean
   participantId: string
   racingNumber: string | null
   startedOn: number | null
@@ -146,14 +153,18 @@ type Scored = {
   penalties: readonly { points: number }[]
 }
 
+type Ranked = { racingClass: RacingClass; type: CompetitionType; ranksUnfinished: boolean }
+
 const rideResult = (
-  { position, ...facts }: Facts,
-  { racingClass, type }: { racingClass: RacingClass; type: CompetitionType },
+  { position, positionInBrackets, ...facts }: Facts,
+  { racingClass, type, ranksUnfinished }: Ranked,
   { scores, penalties }: Scored,
 ): RideResult => {
   const own = { ...facts, entries: scores, penalties: penalties.map(({ points }) => points) }
-  const { status, total, isFinished, statistics } = resultRow(own, racingClass, type)
-  return { position, status, total, isFinished, statistics }
+  const row = classUnfinished(resultRow(own, racingClass, type), ranksUnfinished)
+  const { status, total, isFinished, isClassed = false, statistics } = row
+  const outOfCompetition = facts.isOutOfCompetition ? { position: positionInBrackets } : null
+  return { position, outOfCompetition, status, total, isFinished, isClassed, statistics }
 }
 
 /** The condition for rows of these entries, in a table that names a stage and a participant. */

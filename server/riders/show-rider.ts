@@ -1,7 +1,8 @@
+import type { BoardRow } from "#contracts/live.ts"
 import { localDayOf } from "#contracts/local-time.ts"
-import type { RiderChampionship, RiderPage, RiderSeason } from "#contracts/rider-page.ts"
+import type { Ride, RiderChampionship, RiderPage, RiderSeason } from "#contracts/rider-page.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
-import { shownPlace, shownStatus } from "#domain/results/automatic-dnf.ts"
+import { shownPlace, shownStatus, writtenPlace } from "#domain/results/automatic-dnf.ts"
 import { bySeason, sumStatistics } from "#domain/riders/season.ts"
 import { type ProcedureContext, procedures } from "#server/api/chain.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -41,9 +42,17 @@ const withLivePlaces = (
       const card = await boards.riderCard(ride.stage.path, ride.participantId)
       if (!card) return ride
       const status = shownStatus(card.row, ride.stage, now)
-      return { ...ride, result: { ...ride.result, status, position: shownPlace(card.row, ride.stage, now) } }
+      const places = shownPlaces(card.row, ride.stage, now)
+      return { ...ride, result: { ...ride.result, status, ...places } }
     }),
   )
+}
+
+const shownPlaces = (row: BoardRow, stage: Ride["stage"], now: number) => {
+  const position = shownPlace(row, stage, now)
+  if (!row.outOfCompetition) return { position, outOfCompetition: null }
+  const isShown = writtenPlace(row, stage, now) !== null
+  return { position, outOfCompetition: { position: isShown ? row.outOfCompetition.position : null } }
 }
 
 const seasonsOf = async (db: Db, rides: readonly FoundRide[]): Promise<RiderSeason[]> => {

@@ -32,7 +32,8 @@ export const readOwnCard = async (
     select result.stage_key as "stageKey", result.participant_id as "participantId",
       stage.results_status is not null as "isApproved",
       json_build_object('name', championship_class.name, 'order', championship_class.order, 'lap', stage_class.lap,
-        'lapSections', stage_class.lap_sections, 'cancelledSections', stage_class.cancelled_sections) as "racingClass",
+        'lapSections', stage_class.lap_sections, 'cancelledSections', stage_class.cancelled_sections,
+        'cancelledInLaps', stage_class.cancelled_in_laps) as "racingClass",
       coalesce((
         select json_agg(json_build_object('section', section, 'lap', lap, 'total', total, 'isMissed', is_missed))
         from section_entry where section_entry.stage_key = result.stage_key

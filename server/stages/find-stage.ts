@@ -24,6 +24,7 @@ export const findStage = async (db: Pick<Db, "select">, path: string) => {
       sectionSeconds: stage.sectionSeconds,
       toleranceSeconds: stage.toleranceSeconds,
       missedPoints: stage.missedPoints,
+      ranksUnfinished: stage.ranksUnfinished,
       regulation: stage.regulation,
       timeZone: institution.timeZone,
       hasTeamCompetition: championship.hasTeamCompetition,

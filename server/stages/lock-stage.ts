@@ -18,10 +18,12 @@ export type LockedStage = {
   /** Is any of its classes posted (OF-01)? */
   isPosted: boolean
   scoring: Scoring
+  /** Is who has not finished classed with the points so far (RX-08)? */
+  ranksUnfinished: boolean
 }
 
 type StageRow = ScoredRow &
-  Pick<LockedStage, "key" | "institutionId" | "revision" | "isApproved" | "isPosted">
+  Pick<LockedStage, "key" | "institutionId" | "revision" | "isApproved" | "isPosted" | "ranksUnfinished">
 type ScoredRow = {
   competitionType: CompetitionType
   openFree: OpenFreeSettings | null
@@ -40,14 +42,14 @@ export const lockStage = async (client: PoolClient, path: string): Promise<Locke
       returning key, institution_id as "institutionId", revision::float8 as revision,
         results_status is not null as "isApproved",
         exists (select from class_posting where stage_key = stage.key) as "isPosted", competition_type as "competitionType", open_free as "openFree",
-        missed_points as "missedPoints",
+        missed_points as "missedPoints", ranks_unfinished as "ranksUnfinished",
         pg_notify('${stageChannel}', key || ':' || revision)`,
     values: [path],
   })
   const [row] = rows
   if (!row) return null
-  const { key, institutionId, revision, isApproved, isPosted } = row
-  return { key, path, institutionId, revision, isApproved, isPosted, scoring: scoringOf(row) }
+  const { competitionType: _type, openFree: _openFree, missedPoints: _missed, ...locked } = row
+  return { path, ...locked, scoring: scoringOf(row) }
 }
 
 /** Returns the rules by which a stage's taps are folded. */

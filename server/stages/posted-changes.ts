@@ -54,8 +54,9 @@ export const noteReason = ({ reasons }: StageWrite, participantId: string, reaso
 /** Returns a class of a locked stage as it is now. */
 export const readClassNow = async (write: StageWrite, classKey: number): Promise<PostedClass> => {
   const { rows } = await write.client.query<PostedCourse>(
-    `select lap, lap_sections as "lapSections", cancelled_sections as "cancelledSections" from stage_class
-      where stage_key = $1 and class_key = $2`,
+    `select lap, lap_sections as "lapSections", cancelled_sections as "cancelledSections",
+        cancelled_in_laps as "cancelledInLaps"
+      from stage_class where stage_key = $1 and class_key = $2`,
     [write.stage.key, classKey],
   )
   const [course] = rows
@@ -102,7 +103,7 @@ const readPostings = async ({ client, stage }: StageWrite): Promise<ReadPosting[
       select posting.class_key as "classKey", championship_class.name as "racingClass",
         stage.question_minutes as "questionMinutes", posting.course as posted,
         json_build_object('lap', stage_class.lap, 'lapSections', stage_class.lap_sections,
-          'cancelledSections', stage_class.cancelled_sections) as now,
+          'cancelledSections', stage_class.cancelled_sections, 'cancelledInLaps', stage_class.cancelled_in_laps) as now,
         exists (
           select from result where result.stage_key = posting.stage_key and result.revision = $2
             and (result.class_key = posting.class_key or exists (
@@ -124,7 +125,7 @@ const readResults = async ({ client, stage }: StageWrite, classKey: number): Pro
   const { rows } = await client.query<PostedResult>({
     name: "class-results",
     text: `
-      select participant_id as "participantId", status,
+      select participant_id as "participantId", status, is_out_of_competition as "isOutOfCompetition",
         ${milliseconds("started_on")} as "startedOn",
         ${milliseconds("last_time_recorded")} as "lastTimeRecorded",
         coalesce((
@@ -147,10 +148,11 @@ const readPostedResults = async (
   const { rows } = await client.query<PostedResult>({
     name: "posted-results",
     text: `
-      select participant_id as "participantId", posted.status, posted."startedOn", posted."lastTimeRecorded",
-        posted.entries, posted.penalties
-      from posted_result, jsonb_to_record(result) as posted(status text, "startedOn" float8,
-        "lastTimeRecorded" float8, entries json, penalties json)
+      select participant_id as "participantId", posted.status,
+        coalesce(posted."isOutOfCompetition", false) as "isOutOfCompetition", posted."startedOn",
+        posted."lastTimeRecorded", posted.entries, posted.penalties
+      from posted_result, jsonb_to_record(result) as posted(status text, "isOutOfCompetition" bool,
+        "startedOn" float8, "lastTimeRecorded" float8, entries json, penalties json)
       where stage_key = $1 and class_key = $2 order by participant_id`,
     values: [stage.key, classKey],
   })

@@ -13,12 +13,14 @@ export const ensureResults = async (
     name: "ensure-results",
     text: `
       insert into result (stage_key, participant_id, name, racing_number, bike, class_key, birth_date, club_id, gender,
-        team, revision, changed_on)
-      select stage_key, id, name, racing_number, bike, class_key, birth_date, club_id, gender, team, $3, clock_timestamp()
+        team, is_out_of_competition, revision, changed_on)
+      select stage_key, id, name, racing_number, bike, class_key, birth_date, club_id, gender, team, is_out_of_competition, $3,
+        clock_timestamp()
       from participant where stage_key = $1 and id = any($2)
       on conflict (stage_key, participant_id) do update set name = excluded.name, racing_number = excluded.racing_number,
         bike = excluded.bike, class_key = excluded.class_key, birth_date = excluded.birth_date,
-        club_id = excluded.club_id, gender = excluded.gender, team = excluded.team, revision = excluded.revision,
+        club_id = excluded.club_id, gender = excluded.gender, team = excluded.team,
+        is_out_of_competition = excluded.is_out_of_competition, revision = excluded.revision,
         changed_on = excluded.changed_on, deleted = false
       where result.deleted
       returning participant_id as id`,

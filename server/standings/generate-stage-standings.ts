@@ -129,6 +129,7 @@ const readApproved = async (write: StageWrite): Promise<ApprovedResult[]> => {
     team: one.team,
     racingClass,
     status: one.status,
+    isOutOfCompetition: one.isOutOfCompetition,
     position: one.position,
     positionPoints: one.positionPoints ?? 0,
     positionAbsolutePoints: one.positionAbsolutePoints ?? 0,

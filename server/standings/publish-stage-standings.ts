@@ -62,7 +62,7 @@ export const publishStageStandings = (context: Context, path: string): Promise<P
     },
   )
 
-/** Did a woman ride the stage, and no women's group holds anything of it? */
+/** Did a woman compete in the stage, and no women's group holds anything of it? */
 const areWomenMissing = async (write: StageWrite): Promise<boolean> => {
   const { key } = write.stage
   const db = builderOf(write)
@@ -72,6 +72,7 @@ const areWomenMissing = async (write: StageWrite): Promise<boolean> => {
       eq(result.stageKey, key),
       eq(result.deleted, false),
       eq(result.gender, "female"),
+      eq(result.isOutOfCompetition, false),
       sql`${result.birthDate} is not null`,
     ),
   )

@@ -51,6 +51,8 @@ export const reopenResults = (
         .set({
           position: null,
           positionAbsolute: null,
+          positionInBrackets: null,
+          absoluteInBrackets: null,
           positionPoints: null,
           positionAbsolutePoints: null,
           zeros: null,

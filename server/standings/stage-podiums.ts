@@ -1,7 +1,7 @@
 import type { PooledPlace, StagePodiums } from "#contracts/stage-standings.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { podiumOf } from "#domain/results/podium.ts"
-import { withPositions } from "#domain/results/ranking.ts"
+import { withPositions } from "#domain/results/positions.ts"
 import { clubStandings, type PooledStanding, teamStandings } from "#domain/standings/pooled-standings.ts"
 import { womenGroups } from "#domain/standings/standing.ts"
 import { procedures } from "#server/api/chain.ts"

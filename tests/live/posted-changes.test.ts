@@ -176,6 +176,15 @@ test("a cancelled section is named once for the class, and so is one that is rid
   ])
 })
 
+test("a section that is cancelled in a lap is named with that lap [OF-02] [RX-07]", async () => {
+  const made = await postedRace(db)
+  await made.post("Expert")
+  await cancelSection(made.at(1), made.stage.path, { section: 2, isCancelled: true, laps: [1] })
+  expect(partsOf(await made.postingOf("Expert"))).toEqual([
+    [null, { kind: "cancelled", section: 2, laps: [1] }],
+  ])
+})
+
 test("of many changes the latest ten are told, and all are counted [OF-02]", async () => {
   const made = await postedRace(db)
   await made.post("Expert")

@@ -88,6 +88,9 @@ const asWritten = (row: BoardRow) => ({
   },
   position: row.position,
   absolutePosition: row.place,
+  isOutOfCompetition: false,
+  positionInBrackets: null,
+  absolutePositionInBrackets: null,
   points: row.total,
   penaltyPoints: row.penalties,
   sectionsRidden: row.ridden,
@@ -131,5 +134,6 @@ test("of who rides the year of birth is told, and no more of the date [AP-01]", 
     club: null,
     team: null,
     birthYear: 2012,
+    isOutOfCompetition: false,
   })
 })

@@ -61,6 +61,7 @@ export const pageWalks: Record<string, Walk> = {
   "/competitions/:institution/:championship/:stage/start-list": stagePageOf("/start-list"),
   "/competitions/:institution/:championship/:stage/cards": stagePageOf("/cards"),
   "/competitions/:institution/:championship/:stage/cockpit": stagePageOf("/cockpit"),
+  "/competitions/:institution/:championship/:stage/try-rules": stagePageOf("/try-rules"),
   "/competitions/:institution/:championship/:stage/announcer": stagePageOf("/announcer"),
   "/competitions/:institution/:championship/:stage/screens": stagePageOf("/screens"),
   "/competitions/:institution/:championship/:stage/podium": stagePageOf("/podium"),

@@ -67,6 +67,11 @@ export const racingClass: fc.Arbitrary<RacingClass> = fc.record({
   order: fc.constant(1),
   lap: fc.integer({ min: 0, max: 2 }),
   lapSections: fc.array(fc.boolean(), { maxLength: 3 }),
+  cancelledInLaps: fc.subarray([
+    { section: 1, lap: 1 },
+    { section: 2, lap: 1 },
+    { section: 2, lap: 2 },
+  ]),
 })
 
 const entries = fc.uniqueArray(
@@ -80,6 +85,9 @@ const entries = fc.uniqueArray(
 
 const instant = fc.option(fc.integer({ min: 0, max: 3 }))
 
+/** Now and then somebody rides out of competition. */
+export const isOutOfCompetition: fc.Arbitrary<boolean> = fc.nat(4).map((chance) => chance === 0)
+
 /** A result's facts; entries may lie outside the class. */
 export const resultFacts: fc.Arbitrary<ResultFacts> = fc.record({
   participantId: fc.uuid(),
@@ -88,6 +96,7 @@ export const resultFacts: fc.Arbitrary<ResultFacts> = fc.record({
     { weight: 4, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constantFrom("DNF" as const, "DNS" as const, "DQ" as const) },
   ),
+  isOutOfCompetition,
   startedOn: instant,
   lastTimeRecorded: instant,
   entries,

@@ -5,6 +5,7 @@ export const resultRowWith = (known: Partial<ResultRow>): ResultRow => ({
   participantId: "rider",
   racingNumber: null,
   status: null,
+  isOutOfCompetition: false,
   total: 0,
   isFinished: true,
   statistics: { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 },

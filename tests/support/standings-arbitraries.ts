@@ -10,6 +10,7 @@ import {
   pointsIn,
   tieRules,
 } from "#domain/standings/standings-rules.ts"
+import { isOutOfCompetition } from "./arbitraries.ts"
 import { standingResultWith, standingWith } from "./standings.ts"
 
 // Ranges are small on purpose: namesakes, equal totals and differing fields have to happen often.
@@ -32,6 +33,7 @@ const entrant = fc.record({
   team: fc.option(fc.constantFrom("Ozoli", "Liepas")),
   racingClass: fc.constantFrom(...classNames),
   status,
+  isOutOfCompetition,
   zeros: fc.integer({ min: 0, max: 3 }),
 })
 
@@ -41,7 +43,8 @@ const approved = (
 ) => {
   const ridden = new Map<string, number>()
   return entrants.map((each, index): ApprovedResult => {
-    const position = each.status === null ? (ridden.get(each.racingClass) ?? 0) + 1 : null
+    const position =
+      each.status === null && !each.isOutOfCompetition ? (ridden.get(each.racingClass) ?? 0) + 1 : null
     if (position !== null) ridden.set(each.racingClass, position)
     const positionAbsolutePoints = position === null ? 0 : pointsIn(defaultPoints, index + 1)
     return { ...each, position, positionPoints: pointsIn(defaultPoints, position), positionAbsolutePoints }
@@ -69,6 +72,7 @@ const steadyRider = (index: number) => ({
   birthDate: "1990-05-20",
   clubId: index % 3 === 0 ? null : `Club ${index % 3}`,
   team: null,
+  isOutOfCompetition: false,
   zeros: index % 3,
   racingClass: classNames[index % 2] ?? "",
 })

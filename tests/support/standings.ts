@@ -78,6 +78,7 @@ export const approvedResultWith = (known: Partial<ApprovedResult>): ApprovedResu
   team: null,
   racingClass: "Expert",
   status: null,
+  isOutOfCompetition: false,
   position: 1,
   positionPoints: 20,
   positionAbsolutePoints: 20,

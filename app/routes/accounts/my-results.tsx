@@ -11,6 +11,7 @@ import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
 import type { MyResult } from "#contracts/rider-card.ts"
+import { writePlace } from "#domain/results/out-of-competition.ts"
 import { Instant } from "#ui/instant.tsx"
 import { EmptyState, ErrorState } from "#ui/states.tsx"
 import type { Route } from "./+types/my-results.ts"
@@ -136,13 +137,15 @@ function useOwnResults(loaded: Awaited<ReturnType<typeof loader>>): OwnResults {
 type MyResultLineProps = { result: MyResult }
 
 /** One of the viewer's results: the competition leads to their card in it. */
-function MyResultLine({ result: { stage, racingClass, row, position, positionPoints } }: MyResultLineProps) {
+function MyResultLine({ result }: MyResultLineProps) {
+  const { stage, racingClass, row, position, positionInBrackets, positionPoints } = result
   const t = useWords("accounts")
   const results = useWords("results")
   const formats = useFormats(stage.timeZone)
-  const { status, total } = row
+  const { status, total, isOutOfCompetition } = row
+  const written = writePlace({ position, outOfCompetition: { position: positionInBrackets } })
   // locale keys: results.status.*
-  const place = status === null ? (position ?? "–") : results(`status.${status}`)
+  const place = status === null ? (written ?? "–") : results(`status.${status}`)
   return (
     <tr className="border-b border-line align-baseline">
       <th scope="row" className="py-3 pr-3 font-normal">
@@ -158,7 +161,10 @@ function MyResultLine({ result: { stage, racingClass, row, position, positionPoi
       </th>
       <td className="px-2 py-3 text-right">
         <b className={status === null ? "font-display text-2xl" : "text-error-ink"}>{place}</b>
-        {positionPoints !== null && (
+        {isOutOfCompetition && (
+          <span className="block text-sm text-muted">{results("outOfCompetition")}</span>
+        )}
+        {positionPoints !== null && !isOutOfCompetition && (
           <span className="block text-sm text-muted">
             {t("championshipPoints", { points: formats.points.format(positionPoints) })}
           </span>

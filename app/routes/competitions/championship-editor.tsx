@@ -6,9 +6,10 @@ import type { FormReply } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
-import { type ChampionshipRules, defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import { defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { ClassRows } from "./class-rows.tsx"
-import { RulesFields } from "./rules-fields.tsx"
+import { RulesFields, writableRules } from "./rules-fields.tsx"
 
 type ChampionshipEditorProps = {
   championship: {
@@ -16,7 +17,7 @@ type ChampionshipEditorProps = {
     version: string
     mayPublish: boolean
     classesInUse: readonly number[]
-    stages: readonly { id: string; title: string }[]
+    stages: readonly { id: string; path: string; title: string; status: PublicationStatus }[]
   }
   reply: FormReply | undefined
 }
@@ -30,7 +31,7 @@ export function ChampionshipEditor({ championship, reply }: ChampionshipEditorPr
     id: "championship",
     version,
     schema: async () => (await import("#contracts/championship-form.ts")).championshipForm,
-    filledWith: { ...stored, rules: writable(stored.rules ?? defaultChampionshipRules) },
+    filledWith: { ...stored, rules: writableRules(stored.rules ?? defaultChampionshipRules) },
     reply,
   })
   const { form, fields } = save
@@ -71,18 +72,6 @@ export function ChampionshipEditor({ championship, reply }: ChampionshipEditorPr
     </section>
   )
 }
-
-/** Two thirds of the stages: what the fields begin with where there is no minimum. */
-const usualMinimum = { numerator: 2, denominator: 3, from: 1 }
-
-const writable = ({ points, tieOrder, missedStage, drops, minimum, stageTies }: ChampionshipRules) => ({
-  points: { ...points, byPosition: [...points.byPosition] },
-  tieOrder: [...tieOrder],
-  missedStage,
-  drops: { ...drops, alwaysCounted: [...drops.alwaysCounted] },
-  minimum: minimum ?? usualMinimum,
-  stageTies: { classic: [...stageTies.classic], openFree: [...stageTies.openFree] },
-})
 
 type TeamRowsProps = { form: FormMetadata; field: FieldMetadata<string[] | undefined> }
 

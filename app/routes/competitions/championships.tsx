@@ -12,13 +12,15 @@ import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { organising } from "#contracts/api/organising.ts"
 import { newChampionshipForm } from "#contracts/championship-form.ts"
+import { rulePresets } from "#domain/competitions/rule-presets.ts"
 import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { Badge } from "#ui/badge.tsx"
 import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/championships.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
+import { PresetsInWords } from "./preset-fields.tsx"
 
-export const handle = speaks("championships", "forms", "organising")
+export const handle = speaks("championship-rules", "championships", "forms", "organising")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-championships", "site")
@@ -106,7 +108,13 @@ type NewChampionshipProps = {
 function NewChampionship({ institutions, reply }: NewChampionshipProps) {
   const t = useWords("organising")
   const say = useWords("championships")
-  const filledWith = { institutionId: institutions[0]?.id ?? "", displayName: "", id: "" }
+  const rules = useWords("championship-rules")
+  const filledWith = {
+    institutionId: institutions[0]?.id ?? "",
+    displayName: "",
+    id: "",
+    preset: "specified" as const,
+  }
   const save = useSaveForm({
     id: "new-championship",
     schema: async () => (await import("#contracts/championship-form.ts")).newChampionshipForm,
@@ -124,6 +132,14 @@ function NewChampionship({ institutions, reply }: NewChampionshipProps) {
         />
         <TextField field={save.fields.displayName} label={say("name")} autoComplete="off" />
         <TextField field={save.fields.id} label={t("address")} hint={say("addressHint")} autoComplete="off" />
+        {/* locale keys: championship-rules.presets.names.* */}
+        <SelectField
+          field={save.fields.preset}
+          label={rules("title")}
+          hint={rules("presets.hint")}
+          options={rulePresets.map((preset) => [preset, rules(`presets.names.${preset}`)])}
+        />
+        <PresetsInWords />
       </SaveForm>
     </section>
   )

@@ -19,23 +19,23 @@ type CountedResultsProps = {
 
 /** Which results count in the final standings (RX-06). */
 export function CountedResults({ field, missedStage, stages }: CountedResultsProps) {
-  const t = useWords("organising")
+  const t = useWords("championship-rules")
   const { kind, count, from, alwaysCounted } = field.getFieldset()
   const isBest = (kind.value ?? textIn(kind)) === "best"
-  // locale keys: organising.rules.kinds.* organising.rules.missed.*
+  // locale keys: championship-rules.kinds.* championship-rules.missed.*
   return (
     <fieldset className="space-y-4">
-      <legend className="rules-legend">{t("rules.counting")}</legend>
+      <legend className="rules-legend">{t("counting")}</legend>
       <SelectField
         field={kind}
-        label={t("rules.kind")}
-        hint={t("rules.kindHint")}
-        options={dropKinds.map((one) => [one, t(`rules.kinds.${one}`)])}
+        label={t("kind")}
+        hint={t("kindHint")}
+        options={dropKinds.map((one) => [one, t(`kinds.${one}`)])}
       />
       <NumberField
         field={count}
-        label={t(isBest ? "rules.bestCount" : "rules.worstCount")}
-        hint={t(isBest ? "rules.bestCountHint" : "rules.worstCountHint")}
+        label={t(isBest ? "bestCount" : "worstCount")}
+        hint={t(isBest ? "bestCountHint" : "worstCountHint")}
         isWhole
       />
       {isBest ? (
@@ -43,12 +43,12 @@ export function CountedResults({ field, missedStage, stages }: CountedResultsPro
       ) : (
         <SelectField
           field={missedStage}
-          label={t("rules.dropped")}
-          hint={t("rules.droppedHint")}
-          options={missedStageRules.map((rule) => [rule, t(`rules.missed.${rule}`)])}
+          label={t("dropped")}
+          hint={t("droppedHint")}
+          options={missedStageRules.map((rule) => [rule, t(`missed.${rule}`)])}
         />
       )}
-      <NumberField field={from} label={t("rules.from")} hint={t("rules.fromHint")} isWhole />
+      <NumberField field={from} label={t("from")} hint={t("fromHint")} isWhole />
       {stages.length > 0 && <AlwaysCounted field={alwaysCounted} stages={stages} />}
     </fieldset>
   )
@@ -57,11 +57,11 @@ export function CountedResults({ field, missedStage, stages }: CountedResultsPro
 type AlwaysCountedProps = { field: FormField; stages: readonly CountedStage[] }
 
 function AlwaysCounted({ field, stages }: AlwaysCountedProps) {
-  const t = useWords("organising")
+  const t = useWords("championship-rules")
   return (
     <fieldset>
-      <legend className="rules-legend">{t("rules.always")}</legend>
-      <p className="field-hint">{t("rules.alwaysHint")}</p>
+      <legend className="rules-legend">{t("always")}</legend>
+      <p className="field-hint">{t("alwaysHint")}</p>
       {stages.map(({ id, title }) => (
         <ListOption key={id} field={field} value={id}>
           {title}
@@ -75,12 +75,12 @@ type MinimumFieldsProps = { field: FieldMetadata<Rules["minimum"]>; isAskedAtFir
 
 /** How many of the stages a place needs; not sent where it needs none (RX-06). */
 export function MinimumFields({ field, isAskedAtFirst }: MinimumFieldsProps) {
-  const t = useWords("organising")
+  const t = useWords("championship-rules")
   const [isAsked, setAsked] = useState(isAskedAtFirst)
   const { numerator, denominator, from } = field.getFieldset()
   return (
     <fieldset className="space-y-4">
-      <legend className="rules-legend">{t("rules.minimum")}</legend>
+      <legend className="rules-legend">{t("minimum")}</legend>
       <label className="check-field">
         <input
           type="checkbox"
@@ -89,25 +89,20 @@ export function MinimumFields({ field, isAskedAtFirst }: MinimumFieldsProps) {
           onChange={({ currentTarget }) => setAsked(currentTarget.checked)}
         />
         <span>
-          <span className="font-semibold">{t("rules.hasMinimum")}</span>
-          <span className="field-hint block">{t("rules.minimumHint")}</span>
+          <span className="font-semibold">{t("hasMinimum")}</span>
+          <span className="field-hint block">{t("minimumHint")}</span>
         </span>
       </label>
       {isAsked && (
         <>
           <div>
             <div className="grid grid-cols-2 items-end gap-4">
-              <NumberField field={numerator} label={t("rules.numerator")} isWhole />
-              <NumberField field={denominator} label={t("rules.denominator")} isWhole />
+              <NumberField field={numerator} label={t("numerator")} isWhole />
+              <NumberField field={denominator} label={t("denominator")} isWhole />
             </div>
-            <p className="field-hint mt-1">{t("rules.shareHint")}</p>
+            <p className="field-hint mt-1">{t("shareHint")}</p>
           </div>
-          <NumberField
-            field={from}
-            label={t("rules.minimumFrom")}
-            hint={t("rules.minimumFromHint")}
-            isWhole
-          />
+          <NumberField field={from} label={t("minimumFrom")} hint={t("minimumFromHint")} isWhole />
         </>
       )}
     </fieldset>

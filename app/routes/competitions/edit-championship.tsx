@@ -19,7 +19,7 @@ import type { Route } from "./+types/edit-championship.ts"
 import { ChampionshipEditor } from "./championship-editor.tsx"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
-export const handle = speaks("championships", "forms", "organising")
+export const handle = speaks("championship-rules", "championships", "forms", "organising")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-championship", { institution: params.institution })

@@ -5,9 +5,12 @@ import { ListFault, NumberField, rowsIn } from "#app/forms/fields.tsx"
 import { AddRow } from "#app/forms/rows.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
-import type { ChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import { type ChampionshipRules, defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import { presetRules, type RulePreset } from "#domain/competitions/rule-presets.ts"
+import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
 import { tieRules } from "#domain/standings/standings-rules.ts"
 import { CountedResults, type CountedStage, MinimumFields } from "./counting-fields.tsx"
+import { PresetFields } from "./preset-fields.tsx"
 import { StageTiesFields, TieOrder } from "./tie-order-fields.tsx"
 
 type RulesFieldsProps = {
@@ -15,26 +18,28 @@ type RulesFieldsProps = {
   field: FieldMetadata<z.input<typeof championshipForm>["rules"]>
   /** The championship's own rules; null: it has the usual ones. */
   stored: ChampionshipRules | null
-  stages: readonly CountedStage[]
+  stages: readonly (CountedStage & { path: string; status: PublicationStatus })[]
 }
 
 /** How ties of stages are broken and standings are made (RX-05, D-19): by the usual rules, which are not sent, or by rules of its own. */
 export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
-  const t = useWords("organising")
+  const t = useWords("championship-rules")
   const [isOwn, setOwn] = useState(stored !== null)
+  // how often a preset was filled in: none of them has a minimum
+  const [filled, setFilled] = useState(0)
   const { points, tieOrder, missedStage, drops, minimum, stageTies } = field.getFieldset()
-  // locale keys: organising.rules.ties.*
-  const seasonTies = tieRules.map((rule) => ({ rule, name: t(`rules.ties.${rule}`) }))
+  // locale keys: championship-rules.ties.*
+  const seasonTies = tieRules.map((rule) => ({ rule, name: t(`ties.${rule}`) }))
   return (
     <fieldset className="space-y-5">
-      <legend>{t("rules.title")}</legend>
+      <legend>{t("title")}</legend>
       <div>
         {[false, true].map((own) => (
           <label key={String(own)} className="check-field">
             <input type="radio" name="whoseRules" checked={isOwn === own} onChange={() => setOwn(own)} />
             <span>
-              <span className="font-semibold">{own ? t("rules.own") : t("rules.usual")}</span>
-              {!own && <span className="field-hint block">{t("rules.usualHint")}</span>}
+              <span className="font-semibold">{own ? t("own") : t("usual")}</span>
+              {!own && <span className="field-hint block">{t("usualHint")}</span>}
             </span>
           </label>
         ))}
@@ -42,19 +47,60 @@ export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
       {isOwn && (
         <>
           <ListFault field={field} />
-          <StageTiesFields form={form} field={stageTies} />
+          <PresetFields
+            now={stored ?? defaultChampionshipRules}
+            onUse={(preset) => {
+              form.update({ name: field.name, value: writableRules(filledWith(preset, stored)) })
+              setFilled((times) => times + 1)
+            }}
+          />
+          <StageTiesFields
+            form={form}
+            field={stageTies}
+            stages={stages.filter(({ status }) => status === "published")}
+          />
           <PointsFields form={form} field={points} />
           <fieldset>
-            <legend className="rules-legend">{t("rules.tieOrder")}</legend>
-            <p className="field-hint">{t("rules.tieHint")}</p>
+            <legend className="rules-legend">{t("tieOrder")}</legend>
+            <p className="field-hint">{t("tieHint")}</p>
             <TieOrder form={form} field={tieOrder} rules={seasonTies} />
           </fieldset>
           <CountedResults field={drops} missedStage={missedStage} stages={stages} />
-          <MinimumFields field={minimum} isAskedAtFirst={Boolean(stored?.minimum)} />
+          <MinimumFields
+            key={filled}
+            field={minimum}
+            isAskedAtFirst={filled === 0 && Boolean(stored?.minimum)}
+          />
         </>
       )}
     </fieldset>
   )
+}
+
+/** Two thirds of the stages: what the fields begin with where there is no minimum. */
+const usualMinimum = { numerator: 2, denominator: 3, from: 1 }
+
+/** Returns rules as the fields of the form take them; without a minimum its fields begin with a usual one. */
+export const writableRules = ({
+  points,
+  tieOrder,
+  missedStage,
+  drops,
+  minimum,
+  stageTies,
+}: ChampionshipRules) => ({
+  points: { ...points, byPosition: [...points.byPosition] },
+  tieOrder: [...tieOrder],
+  missedStage,
+  drops: { ...drops, alwaysCounted: [...drops.alwaysCounted] },
+  minimum: minimum ?? usualMinimum,
+  stageTies: { classic: [...stageTies.classic], openFree: [...stageTies.openFree] },
+})
+
+/** The rules of a preset; which stages always count stays, as no preset can name them. */
+const filledWith = (preset: RulePreset, stored: ChampionshipRules | null): ChampionshipRules => {
+  const rules = presetRules[preset]
+  return { ...rules, drops: { ...rules.drops, alwaysCounted: stored?.drops.alwaysCounted ?? [] } }
 }
 
 type PointsFieldsProps = {
@@ -64,26 +110,26 @@ type PointsFieldsProps = {
 
 /** The points of each place, and of every later one (RU-01, D-19). */
 function PointsFields({ form, field }: PointsFieldsProps) {
-  const t = useWords("organising")
+  const t = useWords("championship-rules")
   const { byPosition, beyond } = field.getFieldset()
   const places = rowsIn(byPosition)
   return (
     <fieldset>
-      <legend className="rules-legend">{t("rules.points")}</legend>
+      <legend className="rules-legend">{t("points")}</legend>
       <ListFault field={byPosition} />
       <ol className="points-fields">
         {places.map((place, index) => (
           <li key={place.key}>
-            <NumberField field={place} label={t("rules.place", { place: index + 1 })} isWhole />
+            <NumberField field={place} label={t("place", { place: index + 1 })} isWhole />
           </li>
         ))}
         <li>
-          <NumberField field={beyond} label={t("rules.beyond")} isWhole />
+          <NumberField field={beyond} label={t("beyond")} isWhole />
         </li>
       </ol>
       <div className="mt-3 flex flex-wrap gap-3">
         <AddRow form={form} list={byPosition.name} filledWith="">
-          {t("rules.addPlace")}
+          {t("addPlace")}
         </AddRow>
         {places.length > 0 && (
           <button
@@ -91,7 +137,7 @@ function PointsFields({ form, field }: PointsFieldsProps) {
             {...form.remove.getButtonProps({ name: byPosition.name, index: places.length - 1 })}
             className="quiet-button"
           >
-            {t("rules.removePlace")}
+            {t("removePlace")}
           </button>
         )}
       </div>

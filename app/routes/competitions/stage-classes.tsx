@@ -3,6 +3,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { largerStageImage } from "#contracts/stage-image.ts"
 import type { StagePage, StagePageClass } from "#contracts/stage-page.ts"
+import { listCancelled } from "#domain/competitions/cancelled-sections.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Period } from "#ui/instant.tsx"
@@ -35,6 +36,7 @@ function ClassLine({ racingClass, timeZone }: { racingClass: StagePageClass; tim
   const formats = useFormats(timeZone)
   const { name, color, photo, startTime, endTime, yearsFrom, yearsTo, lap, lapSections, cancelledSections } =
     racingClass
+  const cancelled = listCancelled(racingClass, (lap) => t("ofLap", { lap }))
   return (
     <tr>
       <th scope="row">
@@ -74,11 +76,11 @@ function ClassLine({ racingClass, timeZone }: { racingClass: StagePageClass; tim
             )
           })}
         </ol>
-        {cancelledSections.length > 0 && (
+        {cancelled.length > 0 && (
           <small>
             {t("cancelledSections", {
-              count: cancelledSections.length,
-              sections: cancelledSections.join(", "),
+              count: cancelled.length,
+              sections: cancelled.join(", "),
             })}
           </small>
         )}

@@ -3,6 +3,7 @@ import type { z } from "zod"
 import { rowsIn, SelectField, textIn } from "#app/forms/fields.tsx"
 import { AddRow, RowButtons } from "#app/forms/rows.tsx"
 import { useWords } from "#app/i18n/words.ts"
+import { tryRulesAddress } from "#app/routes/results/addresses.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
 import { type StageTieRule, tieRulesFor } from "#domain/results/stage-ties.ts"
 
@@ -17,7 +18,7 @@ type TieOrderProps<Rule extends string> = {
 
 /** Rules that break ties, in the order in which they are asked. */
 export function TieOrder<Rule extends string>({ form, field, rules, none }: TieOrderProps<Rule>) {
-  const t = useWords("organising")
+  const t = useWords("championship-rules")
   const rows = rowsIn(field)
   const chosen = rows.map((row) => row.value ?? textIn(row))
   const next = rules.find(({ rule }) => !chosen.includes(rule))
@@ -25,7 +26,7 @@ export function TieOrder<Rule extends string>({ form, field, rules, none }: TieO
     <>
       <ol className="form-rows">
         {rows.map((row, index) => {
-          const label = t("rules.tie", { place: index + 1 })
+          const label = t("tie", { place: index + 1 })
           const hint = rules.find(({ rule }) => rule === chosen[index])?.hint
           return (
             <li key={row.key} className="team-row">
@@ -43,7 +44,7 @@ export function TieOrder<Rule extends string>({ form, field, rules, none }: TieO
       {rows.length === 0 && none !== undefined && <p className="mb-3">{none}</p>}
       {next && (
         <AddRow form={form} list={field.name} filledWith={next.rule}>
-          {t("rules.addTie")}
+          {t("addTie")}
         </AddRow>
       )}
     </>
@@ -53,26 +54,29 @@ export function TieOrder<Rule extends string>({ form, field, rules, none }: TieO
 type StageTiesFieldsProps = {
   form: FormMetadata
   field: FieldMetadata<NonNullable<z.input<typeof championshipForm>["rules"]>["stageTies"]>
+  /** The stages whose results another order can be tried on, by their paths. */
+  stages: readonly { path: string; title: string }[]
 }
 
 /** What breaks the ties of a championship's stages (RX-05), for each way to score. */
-export function StageTiesFields({ form, field }: StageTiesFieldsProps) {
-  const t = useWords("organising")
+export function StageTiesFields({ form, field, stages }: StageTiesFieldsProps) {
+  const t = useWords("championship-rules")
   const { classic, openFree } = field.getFieldset()
-  // locale keys: organising.rules.stageTies.names.* organising.rules.stageTies.hints.*
+  // locale keys: championship-rules.stageTies.names.* championship-rules.stageTies.hints.*
   const wordsOf = (rule: StageTieRule) => ({
-    name: t(`rules.stageTies.names.${rule}`),
-    hint: t(`rules.stageTies.hints.${rule}`),
+    name: t(`stageTies.names.${rule}`),
+    hint: t(`stageTies.hints.${rule}`),
   })
-  const none = t("rules.stageTies.none")
+  const none = t("stageTies.none")
   return (
     <fieldset>
-      <legend className="rules-legend">{t("rules.stageTies.title")}</legend>
-      <p className="field-hint">{t("rules.stageTies.hint")}</p>
+      <legend className="rules-legend">{t("stageTies.title")}</legend>
+      <p className="field-hint">{t("stageTies.hint")}</p>
+      {stages.length > 0 && <TryOnStages stages={stages} />}
       {/* an empty list sends nothing, and is a choice all the same */}
       <input type="hidden" name={`${field.name}.areChosen`} value="on" />
       <fieldset className="mt-4">
-        <legend className="font-semibold">{t("rules.stageTies.classic")}</legend>
+        <legend className="font-semibold">{t("stageTies.classic")}</legend>
         <TieOrder
           form={form}
           field={classic}
@@ -81,7 +85,7 @@ export function StageTiesFields({ form, field }: StageTiesFieldsProps) {
         />
       </fieldset>
       <fieldset className="mt-4">
-        <legend className="font-semibold">{t("rules.stageTies.openFree")}</legend>
+        <legend className="font-semibold">{t("stageTies.openFree")}</legend>
         <TieOrder
           form={form}
           field={openFree}
@@ -90,5 +94,24 @@ export function StageTiesFields({ form, field }: StageTiesFieldsProps) {
         />
       </fieldset>
     </fieldset>
+  )
+}
+
+/** Leads to what the results of each stage would be; in a tab of its own, so that what is typed stays. */
+function TryOnStages({ stages }: Pick<StageTiesFieldsProps, "stages">) {
+  const t = useWords("championship-rules")
+  return (
+    <details className="try-on-stages">
+      <summary>{t("stageTies.onResults")}</summary>
+      <ul>
+        {stages.map(({ path, title }) => (
+          <li key={path}>
+            <a href={tryRulesAddress(path)} target="_blank" rel="noreferrer" className="text-link">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

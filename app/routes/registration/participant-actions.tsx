@@ -26,6 +26,8 @@ import { useSetStatuses } from "./use-set-statuses.ts"
 const loadLinkRider = () => loadWithWords(["registration"], () => import("./link-rider.tsx"))
 const loadDnsDialog = () =>
   loadWithWords(["results-desk", "scored-dns"], () => import("#app/routes/results/desk/dns-dialog.tsx"))
+const loadCompetitionDialog = () =>
+  loadWithWords(["results-desk"], () => import("#app/routes/results/desk/competition-dialog.tsx"))
 
 /** What a secretary may do about the participants of a stage (ST-13). */
 export type ParticipantActions = {
@@ -44,6 +46,8 @@ export type ParticipantActions = {
   setStatuses(ids: readonly string[], status: StageParticipant["status"]): Promise<boolean>
   /** Marks as not started, or takes that back (RX-09). */
   setDns(participant: StageParticipant): Promise<void>
+  /** Puts out of competition, or lets compete again (RX-01). */
+  setOutOfCompetition(participant: StageParticipant): Promise<void>
   remove(participant: StageParticipant): Promise<void>
   /** Says whose entry somebody without an account is (RI-04). */
   link(participant: StageParticipant): Promise<void>
@@ -111,6 +115,11 @@ export function useParticipantActions({
     setDns: act((rider) =>
       showLoaded(loadDnsDialog, ({ DnsDialog }, close) => (
         <DnsDialog stage={path} rider={rider} onClose={close} />
+      )),
+    ),
+    setOutOfCompetition: act((rider) =>
+      showLoaded(loadCompetitionDialog, ({ CompetitionDialog }, close) => (
+        <CompetitionDialog stage={path} rider={rider} onClose={close} />
       )),
     ),
     announceGone,
@@ -223,6 +232,9 @@ export function ParticipantMenu({
         <Action onChoose={() => actions.setDns(participant)}>
           {participant.hasDns ? t("dns.clear") : t("dns.set")}
         </Action>
+        <Action onChoose={() => actions.setOutOfCompetition(participant)}>
+          {participant.isOutOfCompetition ? t("competition.in") : t("competition.set")}
+        </Action>
         <Action onChoose={() => actions.remove(participant)}>{t("remove")}</Action>
         {isEnteredByOthers(participant.id) && (
           <>
@@ -252,6 +264,9 @@ function ViewParticipant({ participant, timeZone, onClose }: ViewParticipantProp
     [t("fields.team"), participant.team],
     [t("fields.gender"), gender && t(`genders.${gender}`)],
     [t("status"), t(`statuses.${participant.status}`)],
+    ...(participant.isOutOfCompetition
+      ? [[t("fields.isOutOfCompetition"), t("competition.yes")] as const]
+      : []),
     [t("createdOn"), <Instant key="created" at={createdOn} format={dayAndTime} />],
     ...(modifiedOn === null
       ? []

@@ -1,7 +1,7 @@
 import { type FieldMetadata, useInputControl } from "@conform-to/react"
 import { useEffect, useEffectEvent, useState } from "react"
 import { CalendarButton, withPoints } from "#app/forms/day-field.tsx"
-import { SelectField, TextField } from "#app/forms/fields.tsx"
+import { CheckField, SelectField, TextField } from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { RegistrationStart } from "#contracts/participant-form.ts"
 import { readFault } from "#contracts/too-long.ts"
@@ -76,6 +76,13 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
       <TextField {...text("license")} autoComplete="off" />
       <ClubField {...props} />
       {asksFor("team", start) && <TeamField {...props} />}
+      {start.isOutOfCompetition !== null && (
+        <CheckField
+          field={fields.isOutOfCompetition}
+          label={t("fields.isOutOfCompetition")}
+          hint={t("hints.isOutOfCompetition")}
+        />
+      )}
       {asksFor("gender", start) && (
         // clubs are rated by it; a championship with women's classes needs it (PA-05)
         <SelectField

@@ -1,3 +1,4 @@
+import "#app/forms/forms.css"
 import "./participant-form.css"
 import { parse, type SubmissionResult, useForm } from "@conform-to/react"
 import { useEffect, useRef, useState } from "react"
@@ -91,7 +92,10 @@ export function ParticipantForm(props: ParticipantFormProps) {
     if (isSending) return
     clearFailure()
     setSending(true)
-    const outcome = await writeForm(written)
+    // left out where it was not touched: then nothing is overwritten that somebody else has set
+    const { isOutOfCompetition } = typed
+    const isTouched = isOutOfCompetition !== (opened.isOutOfCompetition ?? false)
+    const outcome = await writeForm(written, isTouched ? isOutOfCompetition : undefined)
     setSending(false)
     if (outcome.kind !== "written") return showFailure(outcome)
     forgetJoinDraft(path)

@@ -17,6 +17,7 @@ const participant = (given: Partial<StageParticipant>): StageParticipant => ({
   racingClass: "A",
   club: null,
   team: null,
+  isOutOfCompetition: false,
   birthDate: "1996-07-14",
   license: null,
   gender: null,

@@ -124,7 +124,7 @@ function ParticipantLine({
   onSelect,
 }: ParticipantLineProps) {
   const t = useWords("stage")
-  const { name, racingNumber, racingClass, bike, club, team } = participant
+  const { name, racingNumber, racingClass, bike, club, team, isOutOfCompetition } = participant
   return (
     <tr className="participant" data-own={isOwn || undefined} data-selected={isSelected || undefined}>
       {onSelect && (
@@ -139,6 +139,7 @@ function ParticipantLine({
       </td>
       <th scope="row">
         <strong>{name}</strong> {isOwn && <Badge tone="final">{t("you")}</Badge>}
+        {isOutOfCompetition && <Badge tone="plain">{t("outOfCompetition")}</Badge>}{" "}
         {"isUnconfirmed" in participant && participant.isUnconfirmed && (
           <Badge tone="provisional">{t("unconfirmed")}</Badge>
         )}

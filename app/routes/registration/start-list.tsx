@@ -27,15 +27,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = await found(api.competitions.stagePage({ stage: path }))
   const read = await found(api.registration.participants({ stage: path }))
   if (read.kind === "failed") throw data(null, { status: 500 })
-  const riders = read.list.rows.map(({ id, name, racingNumber, racingClass, bike, club, team }) => ({
-    id,
-    name,
-    racingNumber,
-    racingClass,
-    bike,
-    club,
-    team,
-  }))
+  const riders = read.list.rows.map(
+    ({ id, name, racingNumber, racingClass, bike, club, team, isOutOfCompetition }) => ({
+      id,
+      name,
+      racingNumber,
+      racingClass,
+      bike,
+      club,
+      team,
+      isOutOfCompetition,
+    }),
+  )
   return { stage: shown.stage, riders }
 }
 
@@ -99,7 +102,7 @@ function StartClass({ racingClass: { name, color, startTime, endTime }, riders, 
         </tr>
       </thead>
       <tbody>
-        {riders.map(({ id, name, racingNumber, club, team, bike }) => (
+        {riders.map(({ id, name, racingNumber, club, team, bike, isOutOfCompetition }) => (
           <tr key={id}>
             <td className="number">
               {racingNumber !== null && (
@@ -109,6 +112,7 @@ function StartClass({ racingClass: { name, color, startTime, endTime }, riders, 
             <th scope="row">
               {name}
               {team !== null && <small>{team}</small>}
+              {isOutOfCompetition && <small>{t("outOfCompetition")}</small>}
             </th>
             <td>{club && `${club.id}, ${club.country}`}</td>
             <td>{bike}</td>

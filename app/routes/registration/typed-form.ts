@@ -19,6 +19,8 @@ export type TypedForm = {
   club: string
   gender: "" | Gender
   team: string
+  /** Asked by a secretary's form alone (RX-01). */
+  isOutOfCompetition: boolean
   /** Teams that were created in this form. */
   newTeams: readonly string[]
 }
@@ -27,7 +29,7 @@ export type TypedForm = {
 export type TypedText = Omit<TypedForm, "newTeams">
 
 /** A field at which something can be wrong. */
-export type TypedField = Exclude<keyof TypedForm, "isForAge" | "newTeams">
+export type TypedField = Exclude<keyof TypedForm, "isForAge" | "isOutOfCompetition" | "newTeams">
 
 const fields: readonly TypedField[] = [
   "name",
@@ -44,7 +46,10 @@ const fields: readonly TypedField[] = [
 type Club = RegistrationStart["clubs"][number]
 
 /** Returns a form as it is filled in at first. */
-export const typedFrom = ({ form, clubs }: RegistrationStart, isNew: boolean): TypedForm => ({
+export const typedFrom = (
+  { form, clubs, isOutOfCompetition }: RegistrationStart,
+  isNew: boolean,
+): TypedForm => ({
   name: form.name,
   racingNumber: form.racingNumber ?? "",
   bike: form.bike ?? "",
@@ -55,6 +60,7 @@ export const typedFrom = ({ form, clubs }: RegistrationStart, isNew: boolean): T
   club: clubText(clubs.find(({ id }) => id === form.club)),
   gender: form.gender ?? "",
   team: form.team ?? "",
+  isOutOfCompetition: isOutOfCompetition ?? false,
   newTeams: [],
 })
 
@@ -72,6 +78,7 @@ export const typedIn = (sent: Record<string, unknown>, newTeams: readonly string
     club: textOf("club"),
     gender: genders.find((gender) => gender === sent.gender) ?? "",
     team: textOf("team"),
+    isOutOfCompetition: sent.isOutOfCompetition === "on",
     newTeams,
   }
 }

@@ -13,6 +13,9 @@ export type SentOutcome =
   | { kind: "stopped" }
   | { kind: "refused"; refusal: RegistrationRefusal | Unanswered; isTrial: boolean }
 
+/** What goes with a form; `isOutOfCompetition`: what a secretary has changed it to (RX-01). */
+type Sure = { confirmed: ToConfirm[]; isTrial: boolean; isOutOfCompetition: boolean | undefined }
+
 type Sending = {
   path: string
   task: FormTask
@@ -24,14 +27,14 @@ type Sending = {
 
 /**
  * Returns a function that sends a form: first as a dry run, which finds duplicates and questions to confirm (PA-06, PA-16), then
- * for good. The second call also finds changes made meanwhile.
+ * for good. The second call also finds changes made meanwhile. Only a secretary's form says who rides out of competition.
  */
 export function useSending({
   path,
   task,
   subject,
   losesConfirmation,
-}: Sending): (form: ParticipantForm) => Promise<SentOutcome> {
+}: Sending): (form: ParticipantForm, isOutOfCompetition: boolean | undefined) => Promise<SentOutcome> {
   const t = useWords("registration")
   const ask = useAsk()
   const join = useToastedCommand(api.registration.join, task.kind)
@@ -45,22 +48,23 @@ export function useSending({
       yes: t("asks.yes"),
       no: t("asks.no"),
     })
-  const send = (form: ParticipantForm, confirmed: ToConfirm[], isTrial: boolean) => {
-    const sent = { stage: path, form, confirmed, isTrial }
+  const send = (form: ParticipantForm, { isOutOfCompetition, ...sure }: Sure) => {
+    const sent = { stage: path, form, ...sure }
+    const { isTrial } = sure
     if (subject === null) return isTrial ? outcomeOf(api.registration.join(sent)) : join(sent)
     const { id, version } = subject
     if (task.kind === "change") {
       const changed = { ...sent, version: version ?? "" }
       return isTrial ? outcomeOf(api.registration.change(changed)) : change(changed)
     }
-    const saved = { ...sent, id, version }
+    const saved = { ...sent, id, version, isOutOfCompetition }
     return isTrial ? outcomeOf(api.registration.save(saved)) : save(saved)
   }
-  return async (form) => {
+  return async (form, isOutOfCompetition) => {
     const confirmed: ToConfirm[] = losesConfirmation ? ["loses-confirmation"] : []
     let isTrial = true
     for (;;) {
-      const answer = await send(form, confirmed, isTrial)
+      const answer = await send(form, { confirmed, isTrial, isOutOfCompetition })
       if (answer.kind === "written") return { kind: "written" }
       if (answer.kind === "refused") return { kind: "refused", refusal: answer, isTrial }
       if (answer.kind === "under-way") return { kind: "stopped" }

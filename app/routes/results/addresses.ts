@@ -50,5 +50,14 @@ export function cardsAddress(stagePath: string, participant?: string): string {
   return participant === undefined ? address : `${address}?${new URLSearchParams({ participant })}`
 }
 
+/** Address of the page on which a secretary tries other rules on the results of a stage; with rules, of what they would make. */
+export function tryRulesAddress(stagePath: string, ties?: readonly string[]): string {
+  const address = href("/competitions/:institution/:championship/:stage/try-rules", stageParams(stagePath))
+  if (ties === undefined) return address
+  // no rule at all is something to try, too
+  const asked = ties.length === 0 ? [""] : ties
+  return `${address}?${new URLSearchParams(asked.map((rule) => ["tie", rule]))}`
+}
+
 /** Returns the id of a class on the results page, to which links lead. */
 export const classId = (name: string): string => `class-${name.replaceAll(/\s+/g, "-")}`

@@ -1,27 +1,26 @@
 import "./cancelled-sections.css"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardClass } from "#contracts/live.ts"
+import { listCancelled } from "#domain/competitions/cancelled-sections.ts"
 
 type CancelledSectionsProps = {
-  racingClass: Pick<BoardClass, "name"> & { cancelledSections: readonly number[] }
+  racingClass: BoardClass
   /** Where nothing else says which class it is. */
   isNamed?: boolean
 }
 
-/** Says which sections of a class were cancelled (D-47); nothing where none was. */
-export function CancelledSections({
-  racingClass: { name, cancelledSections },
-  isNamed = false,
-}: CancelledSectionsProps) {
+/** Says which sections of a class were cancelled, and in which laps if others still ride them (D-47, RX-07); nothing where none was. */
+export function CancelledSections({ racingClass, isNamed = false }: CancelledSectionsProps) {
   const t = useWords("results")
-  if (cancelledSections.length === 0) return null
+  const cancelled = listCancelled(racingClass, (lap) => t("ofLap", { lap }))
+  if (cancelled.length === 0) return null
   return (
     <p className="cancelled-sections">
-      {isNamed && <b>{name} </b>}
+      {isNamed && <b>{racingClass.name} </b>}
       <span>
         {t("cancelledSections", {
-          count: cancelledSections.length,
-          sections: cancelledSections.join(", "),
+          count: cancelled.length,
+          sections: cancelled.join(", "),
         })}
       </span>
     </p>

@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import { ShareButton } from "#app/shell/share-button.tsx"
 import type { RiderCard } from "#contracts/rider-card.ts"
+import { writePlace } from "#domain/results/out-of-competition.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { resultsAddress, riderAddress } from "./addresses.ts"
 import { FollowStar } from "./follow-star.tsx"
@@ -42,7 +43,7 @@ export function CardPlace({ card: { row, racingClass, stage }, now }: { card: Ri
   return (
     <div className="card-place">
       <span>
-        {t("position")} <b>{row.total === null ? "–" : (row.position ?? "–")}</b>
+        {t("position")} <b>{row.total === null ? "–" : (writePlace(row) ?? "–")}</b>
       </span>
       <ResultDetails row={row} racingClass={racingClass} stage={stage} now={now} />
     </div>

@@ -73,6 +73,19 @@ test("a class of which only one end is known says that one", () => {
   expect(textOf({ rows: [], racingClass: { startTime: null, endTime: null } })).toMatch(/^Juniors 0 riders /)
 })
 
+test("who rides out of competition is named so, with the place in brackets [RX-01]", () => {
+  const outOfCompetition = { position: 2, place: 2 }
+  const text = textOf({
+    rows: [
+      { id: "anna", name: "Anna", position: 1, total: 3 },
+      { id: "gita", name: "Gita", position: null, order: 1, total: 5, outOfCompetition },
+      { id: "zane", name: "Zane", position: 2, order: 2, total: 7 },
+    ],
+  })
+  expect(text).toMatch(/Place 1 .*Anna.*Place \(2\) .*Gita.* out of competition .*Place 2 .*Zane/)
+  expect(text.match(/out of competition/g)).toHaveLength(1)
+})
+
 test("a class in which nobody started says so", () => {
   expect(textOf({ rows: [] })).toMatch(/0 riders No one started$/)
 })

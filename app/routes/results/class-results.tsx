@@ -160,7 +160,9 @@ function ResultTable({
       <tbody ref={body}>
         {shown.map(({ row, ...comparison }) => {
           const isOpen = cards.ids.includes(row.id)
-          const order = rows.indexOf(row)
+          // RX-01: whom the card compares the rider with
+          const others = isOpen ? rows.filter((one) => one === row || !one.outOfCompetition) : []
+          const order = others.indexOf(row)
           return (
             <Fragment key={row.id}>
               <ResultLine
@@ -172,7 +174,7 @@ function ResultTable({
               {isOpen && (
                 <RiderCardRow
                   address={riderAddress(stage.path, row.id)}
-                  lines={[row, rows[order - 1], rows[order + 1], rows[order === 0 ? 1 : 0]]}
+                  lines={[row, others[order - 1], others[order + 1], others[order === 0 ? 1 : 0]]}
                   revision={revision}
                 />
               )}

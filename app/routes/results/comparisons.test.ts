@@ -24,14 +24,14 @@ test("compared riders stand by the sections that they share with the one who has
     return lines.map(({ row, place, points, gap, shared }) => [row.id, place, points, gap, shared])
   }
   expect(listed("classic")).toEqual([
-    ["other", 1, 2, -1, 1],
-    ["most", 2, 6, null, 3],
-    ["few", 3, 5, 2, 1],
+    ["other", "1", 2, -1, 1],
+    ["most", "2", 6, null, 3],
+    ["few", "3", 5, 2, 1],
   ])
   expect(listed("openFree")).toEqual([
-    ["few", 1, 5, 2, 1],
-    ["most", 2, 6, null, 3],
-    ["other", 3, 2, -1, 1],
+    ["few", "1", 5, 2, 1],
+    ["most", "2", 6, null, 3],
+    ["other", "3", 2, -1, 1],
   ])
 })
 
@@ -79,7 +79,39 @@ test("gaps are told from better places alone: not from who has finished with mor
 
 test("who has no score yet has no place as it stands: their only tap was taken back [TV-06]", () => {
   const rows = [sampleRow({ id: "scored", total: 3 }), sampleRow({ id: "none", position: 2, total: null })]
-  expect(asItStands(rows, "classic").map(({ place }) => place)).toEqual([1, null])
+  expect(asItStands(rows, "classic").map(({ place }) => place)).toEqual(["1", null])
+})
+
+test("who rides out of competition has a place in brackets and a gap to the leader, and nobody has one to them [RX-01] [TV-06]", () => {
+  const out = (position: number, total: number) =>
+    sampleRow({ id: `out/${position}`, position: null, total, outOfCompetition: { position, place: 9 } })
+  const at = (position: number, total: number) => sampleRow({ id: `${position}`, position, total })
+  const rows = [out(1, 2), at(1, 3), at(2, 5), out(3, 6), at(3, 9)]
+  const told = asItStands(rows, "classic").map(({ place, gap, toNext, nextPlace }) => [
+    place,
+    gap,
+    toNext,
+    nextPlace,
+  ])
+  expect(told).toEqual([
+    ["(1)", null, null, null],
+    ["1", null, null, null],
+    ["2", 2, null, null],
+    ["(3)", 3, null, null],
+    ["3", 6, 4, 2],
+  ])
+})
+
+test("nobody is compared with who rides out of competition, who is compared without taking a place [RX-01] [RX-10]", () => {
+  const guest = { ...rider("guest", [0, 0, 0]), outOfCompetition: { position: 1, place: 1 } }
+  const rows = [guest, rider("most", [3, 3, null]), rider("few", [5, null, null])]
+  const { reference, lines } = comparedOnShared(rows, "classic")
+  expect(reference?.id).toBe("most")
+  expect(lines.map(({ row, place, gap }) => [row.id, place, gap])).toEqual([
+    ["guest", "(1)", -6],
+    ["most", "1", null],
+    ["few", "2", 2],
+  ])
 })
 
 test("every line of a class is compared once, in the order of its difference [RX-10]", () => {

@@ -1,11 +1,12 @@
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
-import { withPositions } from "#domain/results/ranking.ts"
+import { writePlace } from "#domain/results/out-of-competition.ts"
+import { withPositions } from "#domain/results/positions.ts"
 import { onShared, readScores } from "#domain/results/story.ts"
 
 /** Where a line is beside the others of its class: figures alone, so that a line is drawn again only where one differs. */
 export type Comparison = {
-  /** Null: it has no place in this list. */
-  place: number | null
+  /** As it is written, in brackets for who rides out of competition (RX-01). Null: it has no place in this list. */
+  place: string | null
   /** What the place follows from: all points, or those on shared sections. */
   points: number | null
   /**
@@ -28,15 +29,18 @@ type Type = BoardStage["competitionType"]
 
 /** Returns the lines of a class as they stand, in their order, with what separates them (TV-06). */
 export function asItStands(rows: readonly BoardRow[], type: Type): ComparedLine[] {
-  const [leader] = rows
+  const leader = rows.find(({ position }) => position !== null)
   return rows.map((row, index) => {
-    const ahead = rows.findLast(({ position }, at) => at < index && position !== row.position)
-    const isNext = ahead !== undefined && ahead.position !== leader?.position
+    // RX-01: nobody is behind who rides out of competition
+    const ahead = rows.findLast(
+      ({ position }, at) => at < index && position !== null && position !== row.position,
+    )
+    const isNext = ahead !== undefined && isCompetitor(row) && ahead.position !== leader?.position
     const toNext = (isNext && Math.abs(pointsBehind(row, ahead, type) ?? 0)) || null
     return {
       row,
       // after a tap that was taken back
-      place: row.total === null ? null : row.position,
+      place: row.total === null ? null : writePlace(row),
       points: row.total,
       gap: leader ? pointsBehind(row, leader, type) : null,
       toNext,
@@ -46,10 +50,11 @@ export function asItStands(rows: readonly BoardRow[], type: Type): ComparedLine[
   })
 }
 
-/** The points of a line less those of one in a better place; null where they do not tell why it is better. */
+/** The points of a line, also of one out of competition, less those of one in a better place; null where they do not tell why it is better. */
 export function pointsBehind(row: BoardRow, better: BoardRow, type: Type): number | null {
   if (row.total === null || better.total === null) return null
-  if (row.position === null || better.position === null || row.position <= better.position) return null
+  const position = row.position ?? row.outOfCompetition?.position ?? null
+  if (position === null || better.position === null || position <= better.position) return null
   const points = row.total - better.total
   return (type === "classic" ? points : -points) < 0 ? null : points
 }
@@ -65,13 +70,14 @@ type ComparedClass = {
 
 /**
  * Returns the lines of a class compared with the rider who has ridden most of it, each on the sections that both have
- * ridden (RX-10). One rider is compared with all, because comparisons by pairs can go round in a circle. Who has no section
- * in common with that rider comes after, and who is not ranked comes last, both as they stand.
+ * ridden (RX-10). One rider, who competes, is compared with all, because comparisons by pairs can go round in a circle. Who has no
+ * section in common with that rider comes after, and who is not ranked comes last, both as they stand.
  */
 export function comparedOnShared(rows: readonly BoardRow[], type: Type): ComparedClass {
   const ranked = rows.filter(({ status }) => status === null)
-  const most = Math.max(0, ...ranked.map(({ ridden }) => ridden))
-  const reference = most === 0 ? null : (ranked.find(({ ridden }) => ridden === most) ?? null)
+  const competing = ranked.filter(isCompetitor)
+  const most = Math.max(0, ...competing.map(({ ridden }) => ridden))
+  const reference = most === 0 ? null : (competing.find(({ ridden }) => ridden === most) ?? null)
   const scores = readScores(reference?.scores ?? "")
   const compared = ranked.flatMap((row) => {
     const found = onShared(readScores(row.scores), scores)
@@ -81,7 +87,11 @@ export function comparedOnShared(rows: readonly BoardRow[], type: Type): Compare
   const sorted = compared.toSorted(
     (a, b) => sign * (a.difference - b.difference) || a.row.order - b.row.order,
   )
-  const placed = withPositions(sorted, (ahead, after) => ahead.difference - after.difference)
+  const placed = withPositions(
+    sorted,
+    (ahead, after) => ahead.difference - after.difference,
+    ({ row }) => isCompetitor(row),
+  )
   const ids = new Set(sorted.map(({ row }) => row.id))
   const rest = rows
     .filter(({ id }) => !ids.has(id))
@@ -91,7 +101,9 @@ export function comparedOnShared(rows: readonly BoardRow[], type: Type): Compare
     lines: [
       ...placed.map(({ line: { row, points, difference, sections }, position }) => ({
         row,
-        place: position,
+        place: writePlace(
+          isCompetitor(row) ? { position } : { position: null, outOfCompetition: { position } },
+        ),
         points,
         gap: row === reference ? null : difference,
         ...nothingNext,
@@ -108,3 +120,5 @@ export function comparedOnShared(rows: readonly BoardRow[], type: Type): Compare
     ],
   }
 }
+
+const isCompetitor = ({ outOfCompetition }: BoardRow): boolean => !outOfCompetition

@@ -1,7 +1,7 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
-import { sectionsInOrder, usedSections } from "#domain/competitions/racing-class.ts"
+import { lapsOf, sectionsInOrder, sectionsOfLap } from "#domain/competitions/racing-class.ts"
 import { numberedName } from "#domain/registration/participants.ts"
 import { runningTotals } from "#domain/results/running-totals.ts"
 import { readScores } from "#domain/results/story.ts"
@@ -26,8 +26,7 @@ export function DayLine({ card }: { card: Card }) {
   }))
   const ridden = riders[0]?.totals.filter((total) => total !== null) ?? []
   if (ridden.length < fewestSections) return null
-  const sections = usedSections(racingClass).length
-  const laps = Array.from({ length: racingClass.lap }, (_, index) => index + 1)
+  const laps = lapsOf(racingClass)
   return (
     <LineChart
       title={t("day.title")}
@@ -38,7 +37,7 @@ export function DayLine({ card }: { card: Card }) {
         key: String(lap),
         label: t("lap", { lap }),
         short: String(lap),
-        places: sections,
+        places: sectionsOfLap(racingClass, lap).length,
       }))}
       lines={riders.map(({ key, name, racingNumber, totals }) => ({
         key,
@@ -82,7 +81,7 @@ function DayNote({ card: { row, rival, stage }, hasGap }: { card: Card; hasGap: 
   const hasPenalties = row.penalties > 0 || (rival?.penalties ?? 0) > 0
   return [
     t(stage.competitionType === "classic" ? "day.fewer" : "day.more"),
-    rival && t(row.order === 0 ? "day.second" : "day.leader"),
+    rival && t(rival.isLeader ? "day.leader" : "day.second"),
     hasGap && t("day.broken"),
     hasPenalties && t("day.noPenalties"),
   ]

@@ -1,8 +1,8 @@
 import "./how-it-works.css"
-import type { TFunction } from "i18next"
-import { useContext, useState, useSyncExternalStore } from "react"
+import { Suspense, useContext, useState, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
-import { useWords } from "#app/i18n/words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { ScriptMark } from "#app/script-mark.ts"
 import { recall, remember } from "#app/shell/on-this-device.ts"
 import type { BoardStage } from "#contracts/live.ts"
@@ -15,6 +15,17 @@ const hideDismissed =
   'try{document.currentScript.parentElement.hidden=!!localStorage.getItem("howItWorks:"+location.pathname)}catch{}'
 
 const never = () => () => {}
+
+const loadOrder = async () => (await loadWithWords(["ties"], () => import("./order-of-ties.tsx"))).OrderOfTies
+
+/** Most championships have the specified order. */
+const OrderOfTies = import.meta.env.SSR
+  ? await loadOrder()
+  : loadedLater({
+      selector: ".order-of-ties",
+      load: loadOrder,
+      failed: (retry) => <LoadProblem onRetry={retry} />,
+    })
 
 type HowItWorksProps = { stage: Pick<BoardStage, "competitionType" | "ties"> }
 
@@ -39,17 +50,19 @@ export function HowItWorks({ stage: { competitionType: type, ties } }: HowItWork
   return (
     <aside className="how-it-works" suppressHydrationWarning>
       <script nonce={nonce}>{hideDismissed}</script>
-      <p>{isSpecifiedRanking({ type, ties }) ? t("howItWorks") : sayOrder(ties, t)}</p>
+      {isSpecifiedRanking({ type, ties }) ? (
+        <p>{t("howItWorks")}</p>
+      ) : (
+        <Suspense>
+          <p>
+            <OrderOfTies ties={ties} />
+          </p>
+        </Suspense>
+      )}
       <input type="checkbox" className="show-whole" aria-label={t("wholeText")} />
       <button type="button" className="needs-script" aria-label={t("dismiss")} onClick={dismiss}>
         ×
       </button>
     </aside>
   )
-}
-
-function sayOrder(ties: BoardStage["ties"], t: TFunction<"results">) {
-  // locale keys: results.ties.*
-  const order = ties.map((rule) => t(`ties.${rule}`)).join("; ")
-  return ties.length === 0 ? t("howItWorksShared") : t("howItWorksTies", { order })
 }

@@ -48,3 +48,11 @@ test("whatever the order, everybody is listed once", () => {
     }),
   )
 })
+
+test("by points who rides out of competition is listed where the score puts them [RX-01]", () => {
+  const out = (id: string, total: number) =>
+    sampleRow({ id, place: null, total, outOfCompetition: { position: null, place: 2 } })
+  const all = [out("guest", 8), ...rows, out("better guest", 9)]
+  const ordered = orderByPoints({ rows: all, classes, language: "lv" }, readPointsOrder(null))
+  expect(ordered.map(({ id }) => id)).toEqual(["first", "better guest", "guest", "second", "third", "dnf"])
+})

@@ -23,7 +23,9 @@ export function orderByPoints(
   { column, isDescending }: PointsOrder,
 ): BoardRow[] {
   const toRide = new Map(classes.map((one) => [one.name, sectionsToRide(one)]))
-  const byPlace = orderRows(rows, { cellOf: ({ place }) => place, isDescending: false, language })
+  // RX-01: several out of competition may have one place in brackets
+  const byPoints = orderRows(rows, { cellOf: ({ total }) => total, isDescending: true, language })
+  const byPlace = orderRows(byPoints, { cellOf: placeOf, isDescending: false, language })
   return orderRows(byPlace, {
     cellOf: (row) => cellOf(row, column, toRide.get(row.racingClass) ?? 0),
     isDescending,
@@ -31,10 +33,13 @@ export function orderByPoints(
   })
 }
 
+/** RX-01: who rides out of competition is listed where the score puts them. */
+const placeOf = ({ place, outOfCompetition }: BoardRow) => place ?? outOfCompetition?.place ?? null
+
 function cellOf(row: BoardRow, column: PointsOrder["column"], toRide: number): number | string | null {
   switch (column) {
     case "place":
-      return row.place
+      return placeOf(row)
     case "name":
       return row.name
     case "points":

@@ -6,6 +6,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { nextColumnOrder, sortState } from "#app/sorting/column-order.ts"
 import { SortForm } from "#app/sorting/sort-form.tsx"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import { writePlace } from "#domain/results/out-of-competition.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { SortHeading } from "#ui/sort-heading.tsx"
 import { riderAddress } from "./addresses.ts"
@@ -64,6 +65,9 @@ export function PointsResults({ board: { stage, classes }, rows, now }: PointsRe
   )
 }
 
+const writeAbsolutePlace = ({ place, outOfCompetition: out }: BoardRow) =>
+  writePlace({ position: place, outOfCompetition: out && { position: out.place } })
+
 type PointsLineProps = { row: BoardRow; racingClass: BoardClass; stage: BoardStage; now: number }
 
 function PointsLine({ row, racingClass, stage, now }: PointsLineProps) {
@@ -72,7 +76,9 @@ function PointsLine({ row, racingClass, stage, now }: PointsLineProps) {
   const desk = use(DeskContext)
   return (
     <tr className="points-line">
-      <td className="place">{row.place ?? "–"}</td>
+      <td className="place" data-out={row.outOfCompetition && ""}>
+        {writeAbsolutePlace(row) ?? "–"}
+      </td>
       <th scope="row">
         <span className="rider">
           <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />

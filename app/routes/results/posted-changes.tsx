@@ -89,7 +89,12 @@ function usePartWords(timeZone: string) {
         return t(`parts.${part.kind}`, { change: fromTo(part.before, part.after) })
       case "cancelled":
       case "restored":
-        return t(`parts.${part.kind}`, { section: part.section })
+        return part.laps === undefined
+          ? t(`parts.${part.kind}`, { section: part.section })
+          : t(`parts.${part.kind}InLaps`, {
+              section: part.section,
+              laps: part.laps.map((lap) => t("parts.ofLap", { lap })).join(", "),
+            })
       default:
         return t(`parts.${part.kind}`)
     }

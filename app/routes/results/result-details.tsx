@@ -25,6 +25,7 @@ export function ResultDetails({ row, racingClass, stage, now }: ResultDetailsPro
   const penalty = stage.competitionType === "classic" ? row.penalties : -row.penalties
   return (
     <span className="result-details">
+      {row.outOfCompetition && <Badge tone="plain">{t("outOfCompetition")}</Badge>}
       {/* locale keys: results.status.* */}
       {row.status !== null && (
         <Badge tone="error" title={t(`status.${row.status}`)}>

@@ -15,6 +15,7 @@ import { NoneFound, SearchField } from "#app/search/search-field.tsx"
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { shownStatus } from "#domain/results/automatic-dnf.ts"
+import { writePlace } from "#domain/results/out-of-competition.ts"
 import { Spinner } from "#ui/states.tsx"
 import { classId, resultsAddress } from "./addresses.ts"
 import { classLists, findInLists, isFound } from "./class-lists.ts"
@@ -196,7 +197,7 @@ type FollowedStripProps = { board: Board; now: number; onPress(riderId: string):
 function FollowedStrip({ board: { stage, classes, rows }, now, onPress }: FollowedStripProps) {
   const { points, signedPoints } = useFormats(stage.timeZone)
   const gapOf = (row: BoardRow) => {
-    const leader = rows.find(({ racingClass, order }) => racingClass === row.racingClass && order === 0)
+    const leader = rows.find(({ racingClass, position }) => racingClass === row.racingClass && position === 1)
     const gap = leader ? pointsBehind(row, leader, stage.competitionType) : null
     return gap === null ? null : signedPoints.format(gap)
   }
@@ -207,7 +208,9 @@ function FollowedStrip({ board: { stage, classes, rows }, now, onPress }: Follow
         ...row,
         gap: gapOf(row),
         color: classes.find(({ name }) => name === row.racingClass)?.color ?? "#ffffff",
-        place: shownStatus(row, stage, now) ?? (row.position === null ? "–" : `${row.position}.`),
+        place:
+          shownStatus(row, stage, now) ??
+          (row.position === null ? (writePlace(row) ?? "–") : `${row.position}.`),
         points: row.total === null ? "–" : points.format(row.total),
         onPress: () => onPress(row.id),
       }

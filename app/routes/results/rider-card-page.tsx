@@ -19,7 +19,7 @@ import { type OwnQuestions, scoreQuestionForm } from "#contracts/score-question.
 import { isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
-import { shownPlace, shownStatus } from "#domain/results/automatic-dnf.ts"
+import { shownStatus, writtenPlace } from "#domain/results/automatic-dnf.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { questionEnds } from "./class-lists.ts"
 import "./stage-results.css"
@@ -158,7 +158,7 @@ function useCardSummary({ row, racingClass, stage }: Card, now: number): string 
   const t = useWords("card")
   const { points } = useFormats(stage.timeZone)
   if (row.total === null) return t("meta")
-  const place = shownStatus(row, stage, now) ?? shownPlace(row, stage, now)
+  const place = shownStatus(row, stage, now) ?? writtenPlace(row, stage, now)
   const soFar = t("metaSoFar", {
     points: points.format(row.total),
     ridden: row.ridden,

@@ -79,7 +79,7 @@ test("a lap without a score and a rider without points have a dash", () => {
 
 /** Two laps of three sections, the last of them not ridden. */
 const ridden = { scores: "0,3,5,0,1,", ridden: 5 }
-const rival = { name: "Anna Ozola", racingNumber: "7", scores: "0,1,0,,0,", penalties: 0 }
+const rival = { name: "Anna Ozola", racingNumber: "7", scores: "0,1,0,,0,", penalties: 0, isLeader: true }
 
 test("a card draws the day as a line of sections, beside that of the leader, and has the same sums as a table [TV-06]", () => {
   const card = { row: sampleRow({ ...ridden, order: 1 }), rival }
@@ -101,7 +101,7 @@ test("a card draws the day as a line of sections, beside that of the leader, and
 test("a leader's day is beside that of the second, in openFree more points are higher, and penalties are not in it [TV-06]", () => {
   const text = textOf({
     row: sampleRow({ ...ridden, order: 0, penalties: 5 }),
-    rival,
+    rival: { ...rival, isLeader: false },
     stage: openFree,
     statistics: null,
   })

@@ -122,13 +122,13 @@ export function RiderCard({
 
 /**
  * What put a rider behind the one directly ahead in the class, and ahead of the one directly behind; and of how many sections
- * that is, as long as points are compared that were not made in the same.
+ * that is, as long as points are compared that were not made in the same. Who rides out of competition is told so first (RX-01).
  */
 function WhyThisPlace({ card: { ahead, behind, stage, row, racingClass } }: { card: Card }) {
   const t = useWords("card")
   const { language } = useTranslation().i18n
   const { points } = useFormats(stage.timeZone)
-  if (!ahead && !behind) return null
+  if (!ahead && !behind && !row.outOfCompetition) return null
   const scores = readScores(row.scores)
   const missed = row.missed?.map((index) => scores[index] ?? 0)
   const isUnderWay = !row.isFinished && row.status === null && stage.resultsStatus === null
@@ -136,11 +136,13 @@ function WhyThisPlace({ card: { ahead, behind, stage, row, racingClass } }: { ca
   return (
     <Fact term={t("why.title")}>
       <ul>
+        {row.outOfCompetition && <li>{t("why.outOfCompetition")}</li>}
         {ahead && <li>{explainPlace(ahead, false, wording)}</li>}
         {behind && <li>{explainPlace(behind, true, wording)}</li>}
         {missed && (
           <li>{t("why.missed", { count: missed.length, points: points.format(sumPoints(missed)) })}</li>
         )}
+        {row.isClassed && <li>{t("why.classed")}</li>}
         {isUnderWay && (
           <li>{t("why.unfinished", { ridden: row.ridden, toRide: sectionsToRide(racingClass) })}</li>
         )}

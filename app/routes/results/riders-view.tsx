@@ -8,7 +8,7 @@ import { writeScore } from "#contracts/formats.ts"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { cellScore } from "#domain/judging/points.ts"
 import { numberedName } from "#domain/registration/participants.ts"
-import { shownPlace, shownStatus } from "#domain/results/automatic-dnf.ts"
+import { shownPlace, shownStatus, writtenPlace } from "#domain/results/automatic-dnf.ts"
 import { type LapSideBySide, mostSideBySide, sideBySide } from "#domain/results/side-by-side.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
@@ -84,7 +84,9 @@ function RiderHead({ rider: { row, racingClass }, stage, now, others }: RiderHea
   const t = useWords("results")
   const { points } = useFormats(stage.timeZone)
   const place = shownPlace(row, stage, now)
-  const stands = shownStatus(row, stage, now) ?? (place === null ? "–" : t("placeNow", { place }))
+  const stands =
+    shownStatus(row, stage, now) ??
+    (place === null ? (writtenPlace(row, stage, now) ?? "–") : t("placeNow", { place }))
   return (
     <>
       <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />

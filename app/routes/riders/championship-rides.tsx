@@ -8,6 +8,7 @@ import { groupName } from "#app/routes/standings/group-name.ts"
 import type { Ride, RiderChampionship, RiderPage, RiderStanding } from "#contracts/rider-page.ts"
 import { championshipPath, pageAddress } from "#domain/competitions/stage-path.ts"
 import { shownStatus } from "#domain/results/automatic-dnf.ts"
+import { writePlace } from "#domain/results/out-of-competition.ts"
 import { placesOnLine } from "#domain/riders/season.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
@@ -105,6 +106,7 @@ type RideLineProps = {
 
 function RideLine({ ride, at, above, below, now }: RideLineProps) {
   const t = useWords("riders")
+  const results = useWords("results")
   const { stage, participantId, racingClass, riders, result } = ride
   const { dayOfMonth, points } = useFormats(stage.timeZone)
   const total = result?.total ?? null
@@ -115,6 +117,7 @@ function RideLine({ ride, at, above, below, now }: RideLineProps) {
         <small>
           <Instant at={stage.competitionStartDate} format={dayOfMonth} /> · {racingClass}
           {result && ` · ${t("riders", { riders })}`}
+          {result?.outOfCompetition && ` · ${results("outOfCompetition")}`}
           {result && stage.resultsStatus === null && ` · ${t("provisional")}`}
         </small>
       </th>
@@ -136,17 +139,18 @@ function RideLine({ ride, at, above, below, now }: RideLineProps) {
   )
 }
 
-/** Why there is no place: not finished, disqualified, not ranked yet, or not ridden yet. */
+/** Why there is no place: out of competition, not finished, disqualified, not ranked yet, or not ridden yet. */
 function NoPlace({ ride: { stage, participantId, result }, now }: Pick<RideLineProps, "ride" | "now">) {
   const t = useWords("riders")
   const results = useWords("results")
   if (!result) return now <= stage.competitionEndDate ? <Badge tone="plain">{t("entered")}</Badge> : "–"
   const status = shownStatus(result, stage, now)
+  const out = result.outOfCompetition
   return (
     <Link to={riderAddress(stage.path, participantId)} className="no-place">
       <span className="sr-only">{t("card")} </span>
       {status === null ? (
-        "–"
+        ((out && writePlace({ position: null, outOfCompetition: out })) ?? "–")
       ) : (
         // locale keys: results.status.*
         <Badge tone="error" title={results(`status.${status}`)}>

@@ -3,9 +3,11 @@ import { useWords } from "#app/i18n/words.ts"
 import { pointsBehind } from "#app/routes/results/comparisons.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RiderSeason as Season } from "#contracts/stage-standings.ts"
+import { isOver } from "#domain/competitions/is-running.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
-import { shownPlace, shownStatus } from "#domain/results/automatic-dnf.ts"
+import { shownStatus, writtenPlace } from "#domain/results/automatic-dnf.ts"
 import { sideBySide } from "#domain/results/side-by-side.ts"
+import { Badge } from "#ui/badge.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { Figure } from "./figure.tsx"
@@ -24,7 +26,7 @@ type AnnouncedRiderProps = {
 }
 
 /** Whoever is entered for the stage, also without a result yet. */
-export type Entrant = { id: string; racingClass: string }
+export type Entrant = { id: string; racingClass: string; isOutOfCompetition: boolean }
 
 /** All that there is to say of a rider: now, what is still needed, today lap by lap, and the season. */
 export function AnnouncedRider({ board, row, entrants, seasons, now }: AnnouncedRiderProps) {
@@ -38,9 +40,11 @@ export function AnnouncedRider({ board, row, entrants, seasons, now }: Announced
     .map((other) => ({ ...other, status: shownStatus(other, stage, now) }))
     .toSorted((a, b) => a.order - b.order)
   // D-13: a result exists from the first tap on; after the end nobody starts any more
-  const mayStart = ({ id, racingClass: of }: Entrant) =>
-    of === row.racingClass && rows.every((other) => other.id !== id)
+  const mayStart = ({ id, racingClass: of, isOutOfCompetition }: Entrant) =>
+    of === row.racingClass && !isOutOfCompetition && rows.every((other) => other.id !== id)
   const toStart = now < stage.competitionEndDate ? entrants.filter(mayStart).length : 0
+  // RX-08: who is classed unfinished rides no more after the end
+  const isDecided = isOver(stage, now) && ofClass.some(({ isClassed }) => isClassed)
   return (
     <article className="announced-rider">
       <header>
@@ -50,11 +54,12 @@ export function AnnouncedRider({ board, row, entrants, seasons, now }: Announced
           <p className="text-muted">
             {[racingClass.name, row.club?.id, row.bike].filter(Boolean).join(" · ")}
           </p>
+          {row.outOfCompetition && <Badge tone="plain">{t("outOfCompetition")}</Badge>}
           {racingClass.posting && <QuestionTime posting={racingClass.posting} stage={stage} />}
         </div>
       </header>
       <RiderNow {...{ row, ofClass, racingClass, stage, now }} />
-      <StillNeededSection {...{ row, ofClass, racingClass, stage, toStart }} />
+      {!isDecided && <StillNeededSection {...{ row, ofClass, racingClass, stage, toStart }} />}
       <RiderDay {...{ row, racingClass, stage }} />
       <RiderSeason row={row} seasons={seasons} timeZone={stage.timeZone} />
     </article>
@@ -67,9 +72,10 @@ function RiderNow({ row, ofClass, racingClass, stage, now }: RiderOfClass & { no
   const screens = useWords("screens")
   const { points, signedPoints } = useFormats(stage.timeZone)
   const index = ofClass.findIndex(({ id }) => id === row.id)
-  const [leader] = ofClass
-  const ahead = ofClass.findLast(({ position }, at) => at < index && position !== row.position)
-  const behind = ofClass.find(({ position }, at) => at > index && position !== row.position)
+  const isElsewhere = ({ position }: BoardRow) => position !== null && position !== row.position
+  const leader = ofClass.find(({ position }) => position !== null)
+  const ahead = ofClass.findLast((other, at) => at < index && isElsewhere(other))
+  const behind = ofClass.find((other, at) => at > index && isElsewhere(other))
   const gaps = [
     {
       name: leader?.name,
@@ -91,7 +97,7 @@ function RiderNow({ row, ofClass, racingClass, stage, now }: RiderOfClass & { no
   return (
     <dl className="rider-now">
       <Figure name={t("position")}>
-        {shownStatus(row, stage, now) ?? shownPlace(row, stage, now) ?? "–"}
+        {shownStatus(row, stage, now) ?? writtenPlace(row, stage, now) ?? "–"}
       </Figure>
       <Figure name={t("points")}>{row.total === null ? "–" : points.format(row.total)}</Figure>
       {gaps.map(

@@ -31,7 +31,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api.standings.riderSeasons({ stage }),
   ])
   if (participants.kind === "failed") throw new Error("Nobody knows who may still start")
-  const entrants = participants.list.rows.map(({ id, racingClass }) => ({ id, racingClass }))
+  const entrants = participants.list.rows.map(({ id, racingClass, isOutOfCompetition }) => ({
+    id,
+    racingClass,
+    isOutOfCompetition,
+  }))
   return { board, entrants, seasons, now }
 }
 

@@ -3,7 +3,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { asItStands } from "#app/routes/results/comparisons.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
-import { shownPlace, shownStatus } from "#domain/results/automatic-dnf.ts"
+import { shownPlace, shownStatus, writtenPlace } from "#domain/results/automatic-dnf.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { LastScores } from "./last-scores.tsx"
 
@@ -45,7 +45,9 @@ export function OverlayRider({ board, now, asked, latest }: OverlayRiderProps) {
         </span>
       </p>
       <p className="overlay-place">
-        <b>{status ?? (place === null ? "–" : t("placeNow", { place }))}</b>
+        <b>
+          {status ?? (place === null ? (writtenPlace(row, stage, now) ?? "–") : t("placeNow", { place }))}
+        </b>
         {status === null && gap !== null && <span>{signedPoints.format(gap)}</span>}
       </p>
       <p className="overlay-points">

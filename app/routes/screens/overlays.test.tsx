@@ -48,3 +48,23 @@ test("after the end of the competition overlays show DNF for who has not finishe
   expect(bertaAt(end + 1)).toContain("DNF")
   expect(bertaAt(end + 1)).not.toMatch(/place|\+2/)
 })
+
+test("screens write the place of who rides out of competition in brackets, and count nobody as behind them [RX-01] [TV-03] [TV-04]", () => {
+  const outOfCompetition = { position: 1, place: 1 }
+  const guest = sampleRow({
+    ...{ id: "guest", name: "Gita", racingNumber: "9", position: null, total: 1 },
+    outOfCompetition,
+  })
+  const [anna, berta] = board.rows.map((row) => ({ ...row, order: row.order + 1 }))
+  if (!anna || !berta) throw new Error("A rider is missing")
+  const guests = { ...board, rows: [guest, anna, berta] }
+  const table = textOf(<OverlayTable board={guests} racingClass={null} now={end} />)
+  expect(table).toMatch(/\(1\) Number 9 Gita 1 1 Number 1 Anna 3 2 Number 2 Berta \+2 5/)
+  const asked = { number: "9", racingClass: null }
+  expect(textOf(<OverlayRider board={guests} now={end} asked={asked} latest={null} />)).toContain("(1)")
+  const announced = (row: typeof anna) =>
+    textOf(<AnnouncedRider board={guests} row={row} entrants={[]} seasons={[]} now={end} />)
+  expect(announced(guest)).toMatch(/out of competition .*Place \(1\) Points 1/)
+  expect(announced(guest)).not.toContain("needed")
+  expect(announced(berta)).toMatch(/Place 2 Points 5 Behind the leader \+2 Anna/)
+})

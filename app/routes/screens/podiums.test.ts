@@ -115,3 +115,12 @@ test("after the end of the competition who has not finished is on no podium [OF-
   const manual = { ...board, stage: { ...board.stage, manualDNF: true } }
   expect(podiumsOf(manual, nothing, end + 1)[0]?.places).toHaveLength(3)
 })
+
+test("who rode out of competition is on no podium, and takes no place of it [RX-01] [OF-06]", () => {
+  const outOfCompetition = { position: 1, place: 1 }
+  const guest = sampleRow({ id: "guest", position: null, total: 0, outOfCompetition })
+  const board = sampleBoard({ classes: [sampleClass()], rows: [guest, ...rows] })
+  expect(podiumsOf(board, nothing, duringRace)).toEqual(
+    podiumsOf(sampleBoard({ classes: [sampleClass()], rows }), nothing, duringRace),
+  )
+})

@@ -23,7 +23,9 @@ export const importParticipantsCommand: Command = {
     if (table.kind === "unreadable") return reportProblems(write, table.problems)
     const read = table.rows.map((row) => readForm(row, new Date(now).toISOString().slice(0, 10)))
     const unreadable = [...table.problems, ...read.flatMap(({ problems }) => problems)]
-    const forms = read.flatMap(({ line, form }) => (form ? [{ line, form }] : []))
+    const forms = read.flatMap(({ line, form, isOutOfCompetition }) =>
+      form ? [{ line, form, isOutOfCompetition }] : [],
+    )
     return withDatabase(env, async ({ db }) => {
       const actor = await actorByEmail(db, email)
       const confirmed = isOwnSet ? (["same-name-other-number"] as const) : []
@@ -45,7 +47,7 @@ export const importParticipantsCommand: Command = {
 }
 
 const needed = ["name", "class", "birth date"]
-const optional = ["number", "bike", "license", "club", "gender", "team"]
+const optional = ["number", "bike", "license", "club", "gender", "team", "out of competition"]
 
 /** Reads a line as the form of a participant that the site would take on this day. */
 const readForm = ({ line, cells }: CsvRow, today: string) => {
@@ -61,14 +63,21 @@ const readForm = ({ line, cells }: CsvRow, today: string) => {
     gender: cell("gender")?.toLowerCase() ?? null,
     team: cell("team"),
   })
-  if (form.success) return { line, form: form.data, problems: [] }
+  const out = cell("out of competition")?.toLowerCase() ?? null
+  const isUnreadable = out !== null && out !== "yes" && out !== "no"
+  const outProblems: ImportProblem[] = isUnreadable
+    ? [{ line, column: "out of competition", text: "Write yes or no, or nothing" }]
+    : []
+  const isOutOfCompetition = out === null ? undefined : out === "yes"
+  if (form.success)
+    return { line, form: isUnreadable ? null : form.data, isOutOfCompetition, problems: outProblems }
   const problems = form.error.issues.map(({ path, message }): ImportProblem => {
     const field = String(path[0])
     const { code, most } = readFault(message)
     const text = words[code]?.replace("{most}", most) ?? faults[field] ?? message
     return { line, column: columnOf[field] ?? field, text }
   })
-  return { line, form: null, problems }
+  return { line, form: null, isOutOfCompetition, problems: [...problems, ...outProblems] }
 }
 
 /** Returns a date as `1996-07-14` if it was written so or as `14.07.1996`; any other text stays as it is. */

@@ -108,7 +108,10 @@ const checkTotals = async (
     ),
   )
   const places = new Map(
-    ranked.map(({ row, position }) => [row.participantId, { total: row.total, position }]),
+    ranked.map(({ row, position, positionInBrackets }) => [
+      row.participantId,
+      { total: row.total, position: position ?? positionInBrackets },
+    ]),
   )
   return matched.flatMap(({ line, rider }) => {
     const { total = null, position = null } = places.get(rider.id) ?? {}

@@ -40,6 +40,11 @@ export const readResultLine = ({ line, cells }: CsvRow): { read: ResultLine; pro
     if (written === null) return null
     return /^-?\d{1,5}$/.test(written) ? Number(written) : wrong(column, text)
   }
+  // RX-01: who rode out of competition has a place in brackets
+  const readPlace = () => {
+    const inBrackets = /^\((\d{1,5})\)$/.exec(cell("place") ?? "")?.[1]
+    return inBrackets === undefined ? whole("place", "The place is a number, or nothing") : Number(inBrackets)
+  }
   const [number, name] = [cell("number"), cell("name")]
   if (number === null && name === null) wrong(null, "The line names nobody: it needs a number or a name")
   const points = [...cells].flatMap(([column, written]): ImportedCell | ImportedCell[] => {
@@ -65,7 +70,7 @@ export const readResultLine = ({ line, cells }: CsvRow): { read: ResultLine; pro
       wrong("status", "The status is DNF, DNS or DQ, or nothing"),
     penalty,
     total: whole("total", "The total is a number, or nothing"),
-    place: whole("place", "The place is a number, or nothing"),
+    place: readPlace(),
   }
   const status = read.status === "none" ? null : read.status
   // RX-09: who has points has started

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core"
 import type { WithdrawnEvent } from "#domain/competitions/calendar-event.ts"
 import type { StoredChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import {
   type CompetitionType,
   defaultMissedPoints,
@@ -113,6 +114,8 @@ export const stage = pgTable(
     toleranceSeconds: smallint(),
     /** What a section of classic costs that a rider did not ride (RX-02). */
     missedPoints: smallint().notNull().default(defaultMissedPoints),
+    /** Of openFree: is who has not finished classed with the points so far (RX-08)? */
+    ranksUnfinished: boolean().notNull().default(false),
     manualDNF: boolean("manual_dnf").notNull().default(false),
     showEndTimeDiff: boolean().notNull().default(false),
     /** For how long riders of a posted class may ask about a score, minutes (OF-01). */
@@ -168,9 +171,14 @@ export const stageClass = pgTable(
     endTime: instant(),
     lap: integer().notNull(),
     lapSections: boolean().array().notNull(),
-    /** Sections that the class rode until they were cancelled (D-37): they are used no more. */
+    /** Sections that the class rode until they were cancelled in all laps (D-37): they are used no more. */
     cancelledSections: smallint().array().notNull().default([]),
-    /** When each of them was cancelled, epoch milliseconds, by its number; none: it is no longer known. */
+    /** Sections that were cancelled in single laps while others ride them (RX-07). */
+    cancelledInLaps: jsonb().$type<SectionOfLap[]>().notNull().default([]),
+    /**
+     * When each of them was cancelled, epoch milliseconds, by its number or, of single laps, by lap and number (`keyOfSection`); none:
+     * it is no longer known.
+     */
     cancelledOn: jsonb().$type<Record<string, number>>().notNull().default({}),
     photo: text(),
   },

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -38,6 +39,8 @@ export const participant = pgTable(
     clubId: text().references(() => club.id, { onUpdate: "cascade" }),
     gender: text().$type<Gender>(),
     team: text(),
+    /** Set by a secretary alone (RX-01). */
+    isOutOfCompetition: boolean().notNull().default(false),
     status: text().$type<"Registered" | "Confirmed">().notNull().default("Registered"),
     createdOn: instant().notNull().default(now),
     modifiedOn: instant(),

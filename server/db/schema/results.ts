@@ -34,6 +34,7 @@ export const result = pgTable(
     clubId: text().references(() => club.id, { onUpdate: "cascade" }),
     gender: text().$type<Gender>(),
     team: text(),
+    isOutOfCompetition: boolean().notNull().default(false),
     status: text().$type<NonNullable<ResultStatus>>(),
     startedOn: instant(),
     lastTimeRecorded: instant(),
@@ -41,6 +42,9 @@ export const result = pgTable(
     position: integer(),
     /** Place among all results of the stage (D-14). */
     positionAbsolute: integer(),
+    /** The same two of who rides out of competition (RX-01). */
+    positionInBrackets: integer(),
+    absoluteInBrackets: integer(),
     positionPoints: integer(),
     positionAbsolutePoints: integer(),
     /** Sections ridden with 0 (RX-06); null in openFree. */

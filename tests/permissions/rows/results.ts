@@ -128,6 +128,12 @@ export const results: Rows = {
     call: ({ browser }, { path: stage, participantId }) =>
       browser.call("results/setStatus", { stage, participantId, status: "DQ", reason: "Outside assistance" }),
   }),
+  "results/setOutOfCompetition": row({
+    allowed: secretaries,
+    setup: endedRace,
+    call: ({ browser }, { path: stage, participantId }) =>
+      browser.call("results/setOutOfCompetition", { stage, participantId, isOut: true, reason: null }),
+  }),
   "results/setDnfForUnfinished": row({
     allowed: secretaries,
     setup: async (world) => {
@@ -157,6 +163,12 @@ export const results: Rows = {
     reads: true,
     setup: endedRace,
     call: ({ browser }, { path: stage }) => browser.call("results/recentChanges", { stage }),
+  }),
+  "results/tryRules": row({
+    allowed: secretaries,
+    reads: true,
+    setup: endedRace,
+    call: ({ browser }, { path: stage }) => browser.call("results/tryRules", { stage, ties: ["last-laps"] }),
   }),
   "results/undo": row({
     allowed: secretaries,

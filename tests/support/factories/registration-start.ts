@@ -17,6 +17,7 @@ export const makeStart = (overrides: Partial<RegistrationStart> = {}): Registrat
   hasResult: false,
   losesConfirmation: false,
   lastClass: null,
+  isOutOfCompetition: null,
   mayAddTeam: true,
   today: "2026-05-01",
   startDay: "2026-05-16",

@@ -15,6 +15,7 @@ export const makeStageFields = (overrides: Partial<StageFields> = {}): StageFiel
   competitionType: "classic",
   openFree: null,
   sectionSeconds: 90,
+  ranksUnfinished: false,
   toleranceSeconds: null,
   manualDNF: false,
   showEndTimeDiff: false,

@@ -64,6 +64,11 @@ export function StageScoring({ fields, hasResults }: Pick<StageSave, "fields"> &
         <>
           <ListFault field={fields.openFree} />
           <OpenFreeFields fields={fields.openFree.getFieldset()} />
+          <CheckField
+            field={fields.ranksUnfinished}
+            label={t("stage.scoring.ranksUnfinished")}
+            hint={t("stage.scoring.ranksUnfinishedHint")}
+          />
         </>
       )}
       <CheckField

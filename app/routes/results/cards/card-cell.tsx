@@ -28,6 +28,8 @@ type CardCellProps = CellOfGrid & {
   labelledBy: string
   /** Is it the one cell that the Tab key leads to? */
   isCurrent: boolean
+  /** Is the section cancelled in this lap? Then nothing is typed here. */
+  isCancelled?: boolean
 }
 
 const steps = {
@@ -49,6 +51,7 @@ export function CardCell({
   onEmptied,
   labelledBy,
   isCurrent,
+  isCancelled = false,
 }: CardCellProps) {
   const readText = () => cells.textAt(place)
   const text = useSyncExternalStore(cells.subscribe, readText, readText)
@@ -99,11 +102,12 @@ export function CardCell({
         autoComplete="off"
         maxLength={type === "openFree" ? 7 : 4}
         aria-labelledby={labelledBy}
-        data-score={isMarks && problem === null ? text : undefined}
+        data-score={isMarks && problem === null && !isCancelled ? text : undefined}
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem ? problemId : undefined}
         tabIndex={isCurrent ? 0 : -1}
-        readOnly={!isHydrated || !isOpen}
+        readOnly={!isHydrated || !isOpen || isCancelled}
+        data-cancelled={isCancelled || undefined}
         value={writeDecimals(text, language)}
         onChange={(event) => write(event.target)}
         onKeyDown={press}

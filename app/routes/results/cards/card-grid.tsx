@@ -1,6 +1,7 @@
 import { type FocusEvent, useId, useMemo, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
+import { lapsOf } from "#domain/competitions/racing-class.ts"
 import type { CellOfGrid } from "./card-cell.tsx"
 import { type CardColumn, CardRow } from "./card-row.tsx"
 import { type ClassOfSections, classSections } from "./class-sections.ts"
@@ -25,7 +26,7 @@ export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
     const position = positionOf(event.target)
     if (position) setCurrent(position)
   }
-  const laps = Array.from({ length: lapCount }, (_, index) => index + 1)
+  const laps = lapsOf(racingClass)
   return (
     <div className="card-grid">
       <table onFocus={follow}>
@@ -84,7 +85,11 @@ export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
 /** The columns as a card of paper has them: each section in each lap. */
 function columnsOf(id: string, racingClass: ClassOfSections): CardColumn[] {
   const sections = classSections(racingClass)
-  return Array.from({ length: racingClass.lap }, (_, index) => index + 1).flatMap((lap) =>
-    sections.map((one) => ({ ...one, lap, headingId: `${id}-${lap}-${one.section}` })),
+  return lapsOf(racingClass).flatMap((lap) =>
+    sections.flatMap(({ section, laps }) =>
+      laps
+        .filter((one) => one.lap === lap)
+        .map((one) => ({ ...one, section, headingId: `${id}-${lap}-${section}` })),
+    ),
   )
 }

@@ -29,10 +29,19 @@ export function focusCell(from: HTMLInputElement, move: GridMove): void {
   const position = positionOf(from)
   const first = lines?.[0]
   if (!lines || !position || !first) return
-  const { row, column } = moveInGrid(position, move, { rows: lines.length, columns: cellsOf(first).length })
-  const line = lines[row]
-  if (line) cellsOf(line)[column]?.focus()
+  const size = { rows: lines.length, columns: cellsOf(first).length }
+  const cellAt = ({ row, column }: GridPosition) => lines[row] && cellsOf(lines[row])[column]
+  let reached = moveInGrid(position, move, size)
+  // nothing is typed into a cell that was cancelled: the same way leads over it
+  while (cellAt(reached)?.dataset.cancelled !== undefined) {
+    const further = moveInGrid(reached, inwards[move] ?? move, size)
+    if (further.row === reached.row && further.column === reached.column) return
+    reached = further
+  }
+  cellAt(reached)?.focus()
 }
+
+const inwards: Partial<Record<GridMove, GridMove>> = { first: "right", last: "left" }
 
 /** Focuses the first empty cell of a line, or its first. */
 export function focusLine(line: HTMLTableRowElement): void {

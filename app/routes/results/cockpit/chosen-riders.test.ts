@@ -38,16 +38,23 @@ test("from a rider one comes to the next and to the one before, and at an end to
   expect(neighbourOf([], null, "next")).toBeNull()
 })
 
-test("a class has a column for each lap of its sections, also of those that were cancelled [CO-03]", () => {
-  const racingClass = { lap: 2, lapSections: [true, false, true, false], cancelledSections: [2] }
+test("a class has a column for each lap of its sections, also of those that were cancelled [CO-03] [RX-07]", () => {
+  const racingClass = {
+    lap: 2,
+    lapSections: [true, false, true, false],
+    cancelledSections: [2],
+    cancelledInLaps: [{ section: 3, lap: 2 }],
+  }
+  const cells = (...cancelled: boolean[]) =>
+    cancelled.map((isCancelled, index) => ({ lap: index + 1, isCancelled }))
   expect(classSections(racingClass)).toEqual([
-    { section: 1, isCancelled: false },
-    { section: 2, isCancelled: true },
-    { section: 3, isCancelled: false },
+    { section: 1, isCancelled: false, laps: cells(false, false) },
+    { section: 2, isCancelled: true, laps: cells(true, true) },
+    { section: 3, isCancelled: false, laps: cells(false, true) },
   ])
   const slots = slotsOf([
     racingClass,
-    { lap: 3, lapSections: [false, false, false, true], cancelledSections: [] },
+    { lap: 3, lapSections: [false, false, false, true], cancelledSections: [], cancelledInLaps: [] },
   ])
   const columns = matrixColumns(racingClass, slots).map(({ section, lap, slot }) => [
     `${section}.${lap}`,

@@ -7,7 +7,6 @@ import type { Generation } from "#app/routes/standings/stage-standings-steps.tsx
 import type { Board } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import type { StageReadiness } from "#contracts/stage-readiness.ts"
-import { isUndecided } from "#domain/results/approve-stage.ts"
 import { didNotStart, isScoredDns } from "#domain/results/did-not-start.ts"
 import {
   type ClassOfDay,
@@ -18,6 +17,7 @@ import {
   standingOf,
 } from "#domain/results/race-day.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
+import { mayStillRide } from "#domain/results/unfinished.ts"
 import { DayProtests } from "./day-protests.tsx"
 import { NextStep } from "./next-step.tsx"
 import { OtherPages } from "./other-pages.tsx"
@@ -72,7 +72,7 @@ export function DaySteps(props: DayProps) {
               {is === "current" && <NextStep {...props} state={state} />}
               {step === "ready" && <ReadyList {...{ path, timeZone, readiness }} isOpen={is === "current"} />}
               {step === "post" && posting !== "none" && resultsStatus === null && board && (
-                <PostStep board={board} />
+                <PostStep board={board} now={now} />
               )}
               {step === "race" && readiness.isPublished && (
                 <RaceStep race={race} isCurrent={is === "current"} now={now} onDone={onDone} />
@@ -90,7 +90,7 @@ export function DaySteps(props: DayProps) {
 }
 
 /** The facts that tell where the day is, from what the page follows. */
-function factsOf({ board, race, readiness, resultsStatus, isDraft }: DayProps): DayFacts {
+function factsOf({ board, race, readiness, resultsStatus, isDraft, now }: DayProps): DayFacts {
   const started = race.lines.filter(({ hasStarted }) => hasStarted).length
   const { isPublished, competitionStartDate, competitionEndDate } = { ...readiness, ...board?.stage }
   return {
@@ -102,16 +102,16 @@ function factsOf({ board, race, readiness, resultsStatus, isDraft }: DayProps): 
     hasDraftStandings: isDraft ?? true,
     started: board ? board.rows.filter((row) => !didNotStart(row)).length : started,
     absent: absentIn(race.lines).length,
-    undecided: board?.rows.filter(isUndecided).length ?? race.undecided,
+    undecided: board?.rows.filter((row) => mayStillRide(row, board.stage, now)).length ?? race.undecided,
     scoredDns: board?.rows.filter(isScoredDns).length ?? 0,
-    classes: board ? classesOf(board) : [],
+    classes: board ? classesOf(board, now) : [],
   }
 }
 
-const classesOf = (board: Board): ClassOfDay[] =>
+const classesOf = (board: Board, now: number): ClassOfDay[] =>
   classLists(board).map(({ racingClass: { name, posting }, rows }) => ({
     racingClass: name,
     hasResults: !rows.every(didNotStart),
-    isThrough: !rows.every(didNotStart) && !rows.some(isUndecided),
+    isThrough: !rows.every(didNotStart) && !rows.some((row) => mayStillRide(row, board.stage, now)),
     until: posting?.questionsUntil ?? null,
   }))

@@ -20,11 +20,10 @@ export const slotOf = (section: number, { sections, laps }: MatrixSlots): number
 export type MatrixColumn = SectionOfLap & { isCancelled: boolean; slot: number | null }
 
 export const matrixColumns = (racingClass: ClassOfSections, slots: MatrixSlots): MatrixColumn[] =>
-  classSections(racingClass).flatMap(({ section, isCancelled }) =>
-    Array.from({ length: racingClass.lap }, (_, index) => ({
+  classSections(racingClass).flatMap(({ section, laps }) =>
+    laps.map((one, index) => ({
+      ...one,
       section,
-      lap: index + 1,
-      isCancelled,
       slot: index === 0 ? slotOf(section, slots) : null,
     })),
   )

@@ -10,8 +10,8 @@ import type { Board } from "#contracts/live.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
 import { openChecks } from "#domain/competitions/readiness.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
-import { isUndecided } from "#domain/results/approve-stage.ts"
 import type { DayState } from "#domain/results/race-day.ts"
+import { isUndecided } from "#domain/results/unfinished.ts"
 import type { DayProps } from "./day-steps.tsx"
 import { NextCheck } from "./ready-list.tsx"
 
@@ -55,6 +55,8 @@ function RaceEnd({ board, race, now, why, onDone }: RaceEndProps) {
   const { shortDayAndTime } = useFormats(board.stage.timeZone)
   const unfinished = board.rows.filter(isUndecided)
   const end = shortDayAndTime.format(board.stage.competitionEndDate)
+  // RX-08: they may be out riding, and are classed all the same
+  const isClassedOnly = why?.reason === "undecided" && unfinished.length === 0
   return (
     <>
       {why && (
@@ -66,7 +68,7 @@ function RaceEnd({ board, race, now, why, onDone }: RaceEndProps) {
       {why?.reason === "undecided" && isOver(board.stage, now) && (
         <DnfForUnfinished stage={board.stage} riders={unfinished} now={now} reasonId={reasonId} />
       )}
-      {(why === null || why.reason === "absent" || why.reason === "questions") && (
+      {(why === null || why.reason === "absent" || why.reason === "questions" || isClassedOnly) && (
         <ApproveResults {...{ board, unfinished, race, now, reasonId, onDone }} isEarly={why !== null} />
       )}
     </>

@@ -22,10 +22,10 @@ const PostingList = import.meta.env.SSR
     })
 
 /** Until when riders of each class may ask, or how many are through, and what posts the class, as on the desk (OF-01). */
-export function PostStep({ board }: { board: Board }) {
+export function PostStep({ board, now }: { board: Board; now: number }) {
   return (
     <Suspense fallback={<PartLoading />}>
-      <PostingList board={board} />
+      <PostingList board={board} now={now} />
     </Suspense>
   )
 }

@@ -173,6 +173,7 @@ function RiderHeading({ line, row, board, color, children }: RiderHeadingProps) 
           {[
             line.racingClass,
             row?.total != null && row.position !== null && t("card.place", { place: row.position }),
+            row?.outOfCompetition && t("card.outOfCompetition"),
             !line.hasStarted && line.status === null && t("card.notStarted"),
           ]
             .filter(Boolean)

@@ -7,7 +7,14 @@ import { positionOf } from "#app/routes/results/cards/grid-moves.ts"
 import type { PaperCells } from "#app/routes/results/cards/paper-cells.ts"
 import { useAskToDelete } from "#app/routes/results/cards/use-ask-to-delete.tsx"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
-import { type SectionOfLap, usedSections } from "#domain/competitions/racing-class.ts"
+import { isCancelledThere, listCancelled } from "#domain/competitions/cancelled-sections.ts"
+import {
+  lapsOf,
+  type SectionOfLap,
+  sectionsInOrder,
+  sectionsOfLap,
+  usedSections,
+} from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { ChosenRider } from "./use-chosen-rider.ts"
 
@@ -28,7 +35,9 @@ export function TypedCard({ line, racingClass, cells, chosen, type, isOpen }: Ty
   const onEmptied = useAskToDelete(cells)
   const { wanted, cell, setCell } = chosen
   const sections = usedSections(racingClass)
-  const laps = Array.from({ length: racingClass.lap }, (_, index) => index + 1)
+  const laps = lapsOf(racingClass)
+  const cancelled = listCancelled(racingClass, (lap) => t("ofLap", { lap }))
+  const firstCell = sectionsInOrder(racingClass)[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is asked for moves the focus
   useLayoutEffect(() => {
     if (!wanted) return
@@ -45,7 +54,7 @@ export function TypedCard({ line, racingClass, cells, chosen, type, isOpen }: Ty
   const isCurrent = (place: SectionOfLap) =>
     current
       ? place.section === current.section && place.lap === current.lap
-      : place.section === sections[0] && place.lap === 1
+      : place.section === firstCell?.section && place.lap === firstCell.lap
   return (
     <>
       <table ref={table} className="typed-card" onFocus={follow}>
@@ -69,16 +78,19 @@ export function TypedCard({ line, racingClass, cells, chosen, type, isOpen }: Ty
                 <span className="sr-only">{t("card.section")} </span>
                 {section}
               </th>
-              {laps.map((lap) => (
-                <CardCell
-                  key={lap}
-                  {...{ cells, type, isOpen, onEmptied }}
-                  place={{ participantId: line.id, section, lap }}
-                  goesOn="down"
-                  labelledBy={`${id}-rider ${id}-${section} ${id}-lap-${lap}`}
-                  isCurrent={isCurrent({ section, lap })}
-                />
-              ))}
+              {laps.map((lap) => {
+                const isCancelled = isCancelledThere({ section, lap }, racingClass)
+                return (
+                  <CardCell
+                    key={lap}
+                    {...{ cells, type, isOpen, onEmptied, isCancelled }}
+                    place={{ participantId: line.id, section, lap }}
+                    goesOn="down"
+                    labelledBy={`${id}-rider ${id}-${section} ${id}-lap-${lap}${isCancelled ? ` ${id}-cancelled` : ""}`}
+                    isCurrent={isCurrent({ section, lap })}
+                  />
+                )
+              })}
             </tr>
           ))}
         </tbody>
@@ -89,21 +101,25 @@ export function TypedCard({ line, racingClass, cells, chosen, type, isOpen }: Ty
               <td key={lap}>
                 <CardSum
                   cells={cells}
-                  places={sections.map((section) => ({ participantId: line.id, section, lap }))}
+                  places={sectionsOfLap(racingClass, lap).map((section) => ({
+                    participantId: line.id,
+                    section,
+                    lap,
+                  }))}
                 />
               </td>
             ))}
           </tr>
         </tfoot>
       </table>
-      {racingClass.cancelledSections.length > 0 && (
+      {cancelled.length > 0 && (
         <p className="typed-card-cancelled">
-          {t("cancelledSections", {
-            count: racingClass.cancelledSections.length,
-            sections: racingClass.cancelledSections.join(", "),
-          })}
+          {t("cancelledSections", { count: cancelled.length, sections: cancelled.join(", ") })}
         </p>
       )}
+      <span id={`${id}-cancelled`} hidden>
+        {t("matrix.cancelled")}
+      </span>
     </>
   )
 }
@@ -113,7 +129,9 @@ function focusCellAt(table: HTMLTableElement | null, at: { row: number; column: 
   const lines = [...(table?.tBodies[0]?.rows ?? [])].map((line) => [...line.querySelectorAll("input")])
   const columns = (lines[0] ?? []).map((_, column) => lines.flatMap((line) => line[column] ?? []))
   const asRidden = columns.flat()
-  const wanted = at ? lines[at.row]?.[at.column] : asRidden.find(({ value }) => value === "")
+  const wanted = at
+    ? lines[at.row]?.[at.column]
+    : asRidden.find(({ value, dataset }) => value === "" && dataset.cancelled === undefined)
   const cell = wanted ?? asRidden[0]
   cell?.focus()
 }

@@ -2,13 +2,14 @@ import { useId } from "react"
 import { href, Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import { NamedProtests } from "#app/routes/results/protests/open-protests.tsx"
+import type { BoardRow } from "#contracts/live.ts"
 import type { AttentionItem, RaceDesk } from "#contracts/race-desk.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { openProtests } from "#domain/results/protests.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { AbsentList, useDnsForAbsent } from "./absent-riders.tsx"
 import { nameOf } from "./attention-item.tsx"
-import { absentIn, listNames } from "./desk-riders.ts"
+import { absentIn, listNames, riderLabel } from "./desk-riders.ts"
 import { useRace } from "./followed-race.tsx"
 
 /**
@@ -21,6 +22,8 @@ type ApproveDialogProps = {
   stage: string
   /** The competition is not over yet: when it will be, in words. */
   runsUntil: string | null
+  /** Who has not finished, and is classed with the points so far (RX-08). */
+  classed: readonly BoardRow[]
   onAnswer(answer: ApproveAnswer): void
   /** A DNS was set for those who are named as absent. */
   onDone(): Promise<void>
@@ -30,7 +33,7 @@ type ApproveDialogProps = {
  * Asks before results are approved, and names what is open (D-10, OF-04, OF-05) and who has neither a start nor a score (D-45)
  * by now.
  */
-export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDialogProps) {
+export function ApproveDialog({ stage, runsUntil, classed, onAnswer, onDone }: ApproveDialogProps) {
   const race = useRace().race ?? nothing
   const { lines } = race
   const attention = race.attention.filter(({ kind }) => kind !== "protest")
@@ -63,6 +66,9 @@ export function ApproveDialog({ stage, runsUntil, onAnswer, onDone }: ApproveDia
             </Link>
           )}
         </p>
+      )}
+      {classed.length > 0 && (
+        <p className="mt-2">{t("approveClassed", { riders: listNames(classed.map(riderLabel)) })}</p>
       )}
       {open.length > 0 && <p className="mt-2">{t("approveOpen", { items: namesOf(open) })}</p>}
       {questions.length > 0 && (

@@ -86,6 +86,7 @@ export function ApproveResults({
         <ApproveDialog
           stage={stage}
           runsUntil={isOver(board.stage, now) ? null : shortDayAndTime.format(competitionEndDate)}
+          classed={board.rows.filter(({ isClassed }) => isClassed)}
           onAnswer={give}
           onDone={onDone}
         />

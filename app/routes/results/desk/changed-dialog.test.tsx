@@ -129,3 +129,14 @@ test("lines that were read again, and places that follow from others, are no cha
   expect(told([row("anna")], [row("anna", { order: 1, place: 4 })])).toEqual([])
   expect(told([row("anna")], [row("anna", { status: "DNF", position: null })])).toEqual(["anna: result"])
 })
+
+test("who is out of competition since is listed, also without a place [RX-01]", () => {
+  const outOfCompetition = (position: number | null) => ({ outOfCompetition: { position, place: position } })
+  expect(told([row("anna")], [row("anna", { position: null, ...outOfCompetition(1) })])).toEqual([
+    "anna: position",
+  ])
+  const dnf = { status: "DNF", position: null } as const
+  expect(told([row("anna", dnf)], [row("anna", { ...dnf, ...outOfCompetition(null) })])).toEqual([
+    "anna: details",
+  ])
+})

@@ -3,7 +3,8 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { StageNowContext } from "#app/routes/results/stage-context.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
-import { sectionsInOrder } from "#domain/competitions/racing-class.ts"
+import { isSameCard, sectionsInOrder } from "#domain/competitions/racing-class.ts"
+import { writePlace } from "#domain/results/out-of-competition.ts"
 import { readCells } from "#domain/results/story.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { riderLabel } from "./desk-riders.ts"
@@ -61,7 +62,7 @@ function useChangeMessage(timeZone: string): (change: LineChange) => string {
   return ({ before, after, what }) => {
     if (what === "details") return t("changedMeanwhile.details")
     if (what === "position") {
-      const places = `${before?.position ?? "–"} → ${after?.position ?? "–"}`
+      const places = `${placeIn(before)} → ${placeIn(after)}`
       return t("changedMeanwhile.place", { places })
     }
     if (result(before) !== result(after)) return `${result(before)} → ${result(after)}`
@@ -100,7 +101,7 @@ export function scoredSections(
     const racingClass = classes.find(({ name }) => name === row.racingClass)
     const was = former.find(({ name }) => name === (before ?? row).racingClass)
     // with a section cancelled in between, or in another class, the scores stand in other places
-    if (!after || !racingClass || String(was?.lapSections) !== String(racingClass.lapSections)) return []
+    if (!after || !racingClass || !was || !isSameCard(was, racingClass)) return []
     const [then, scores] = [before ? readCells(before) : [], readCells(after)]
     return sectionsInOrder(racingClass).flatMap(({ section }, place) =>
       (scores[place] ?? null) === (then[place] ?? null) ? [] : section,
@@ -119,9 +120,12 @@ function asListed(classes: Board["classes"]) {
 
 function whatDiffers({ before, after }: Pick<LineChange, "before" | "after">): LineChange["what"] | null {
   if (!before || !after || before.total !== after.total || before.status !== after.status) return "result"
-  if (before.position !== after.position) return "position"
+  if (placeIn(before) !== placeIn(after)) return "position"
   return detailsOf(before) === detailsOf(after) ? null : "details"
 }
 
+const placeIn = (row: BoardRow | null): string => (row && writePlace(row)) ?? "–"
+
 /** All of a line but what follows from the results of others. */
-const detailsOf = (row: BoardRow) => JSON.stringify({ ...row, order: null, place: null })
+const detailsOf = (row: BoardRow) =>
+  JSON.stringify({ ...row, order: null, place: null, outOfCompetition: Boolean(row.outOfCompetition) })

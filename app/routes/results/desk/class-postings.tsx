@@ -5,14 +5,14 @@ import { classLists } from "#app/routes/results/class-lists.ts"
 import { PostingLine } from "#app/routes/results/class-posting.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
-import { isUndecided } from "#domain/results/approve-stage.ts"
 import { didNotStart } from "#domain/results/did-not-start.ts"
+import { mayStillRide } from "#domain/results/unfinished.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { CardsRight } from "./riders-word.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 
 /** Posts the classes of a stage for questions (OF-01); nothing before anybody has a result. */
-export function ClassPostings({ board }: { board: Board }) {
+export function ClassPostings({ board, now }: { board: Board; now: number }) {
   const t = useWords("results-desk")
   if (board.rows.every(didNotStart)) return null
   return (
@@ -22,18 +22,18 @@ export function ClassPostings({ board }: { board: Board }) {
         <HelpLink topic="post" />
       </div>
       <p className="text-muted">{t("posting.means")}</p>
-      <PostingList board={board} />
+      <PostingList board={board} now={now} />
     </section>
   )
 }
 
 /** The classes in which anybody has a result: each is posted, and taken back, by itself. */
-export function PostingList({ board }: { board: Board }) {
+export function PostingList({ board, now }: { board: Board; now: number }) {
   const lists = classLists(board).filter(({ rows }) => !rows.every(didNotStart))
   return (
     <ul className="posting-list">
       {lists.map((list) => (
-        <ClassToPost key={list.racingClass.name} {...list} stage={board.stage} />
+        <ClassToPost key={list.racingClass.name} {...list} stage={board.stage} now={now} />
       ))}
     </ul>
   )
@@ -43,14 +43,15 @@ type ClassToPostProps = {
   racingClass: BoardClass
   rows: readonly BoardRow[]
   stage: Board["stage"]
+  now: number
 }
 
-function ClassToPost({ racingClass: { name, posting }, rows, stage }: ClassToPostProps) {
+function ClassToPost({ racingClass: { name, posting }, rows, stage, now }: ClassToPostProps) {
   const t = useWords("results-desk")
   const post = useDeskCommand(api.results.post, "post")
   const unpost = useDeskCommand(api.results.unpost, "unpost")
   const ask = useAsk()
-  const unfinished = rows.filter(isUndecided).length
+  const unfinished = rows.filter((row) => mayStillRide(row, stage, now)).length
   const isSure = (count: number) =>
     ask({
       title: t("posting.postClass", { name }),

@@ -50,7 +50,7 @@ function RiderActions({ opened, from, onClose }: RiderActionsProps) {
   const now = useRiderNow(opened)
   const { row, stage } = now
   const show = useShowDialog()
-  const { setStatus, clearStatus, deleteResult } = useResultCommands(stage.path, row)
+  const { setStatus, clearStatus, setOut, deleteResult } = useResultCommands(stage.path, row)
   const why = whyNot(now, t)
   const isHeld = why !== null
   return (
@@ -74,6 +74,9 @@ function RiderActions({ opened, from, onClose }: RiderActionsProps) {
       <Action isOff={isHeld || row.status === null} onChoose={clearStatus}>
         {t("clearStatus")}
       </Action>
+      <Action isOff={isHeld} onChoose={() => setOut(!row.outOfCompetition)}>
+        {t(row.outOfCompetition ? "competition.in" : "competition.set")}
+      </Action>
       <hr />
       <Action
         isOff={isHeld}
@@ -88,11 +91,13 @@ function RiderActions({ opened, from, onClose }: RiderActionsProps) {
   )
 }
 
-/** Returns what changes one result, each after a confirmation (SP-04, SP-05). */
+/** Returns what changes one result, each after a confirmation (SP-04, SP-05, RX-01). */
 function useResultCommands(stage: string, rider: BoardRow) {
   const t = useWords("results-desk")
   const set = useUndoable(stage, api.results.setStatus, "setStatus")
   const clear = useUndoable(stage, api.results.setStatus, "clearStatus")
+  const putOut = useUndoable(stage, api.results.setOutOfCompetition, "setOutOfCompetition")
+  const putIn = useUndoable(stage, api.results.setOutOfCompetition, "setInCompetition")
   const remove = useUndoable(stage, api.results.deleteResult, "deleteResult")
   const ask = useAsk()
   const askReason = useAskReason()
@@ -123,6 +128,22 @@ function useResultCommands(stage: string, rider: BoardRow) {
         whyNot: whyNotTo(null),
       }
       await askReason(words, (given) => clear({ stage, participantId, status: null, ...given }))
+    },
+    setOut: async (isOut: boolean) => {
+      const title = t(isOut ? "competition.set" : "competition.in")
+      const words = {
+        title,
+        text: t(isOut ? "competition.setSure" : "competition.inSure", { name }),
+        yes: title,
+        isReasonTold: true,
+        whyNot: (known: StageNow) => {
+          const now = riderNow(known, rider)
+          const isSet = (now.row.outOfCompetition !== undefined) === isOut
+          return whyNot(now, t) ?? (isSet ? t("refused.already-set") : null)
+        },
+      }
+      const put = isOut ? putOut : putIn
+      await askReason(words, (given) => put({ stage, participantId, isOut, ...given }))
     },
     deleteResult: async () => {
       const words = { title: t("deleteResult"), text: t("deleteResultSure", { name }), yes: t("delete") }

@@ -2,11 +2,13 @@ import "./race-progress.css"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { DeskSection, RaceDesk } from "#contracts/race-desk.ts"
+import type { RaceDesk } from "#contracts/race-desk.ts"
+import { cancelledLaps } from "#domain/competitions/cancelled-sections.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Badge } from "#ui/badge.tsx"
+import { useAnswer } from "#ui/dialog-host.tsx"
 import { Instant } from "#ui/instant.tsx"
-import { useAsk } from "#ui/use-ask.tsx"
+import { CancelSection, type ChosenParts } from "./cancel-section.tsx"
 import { riderLabel } from "./desk-riders.ts"
 import { RiddenBar } from "./ridden-bar.tsx"
 import { useUndoable } from "./use-undoable.ts"
@@ -28,20 +30,20 @@ type SectionsProgressProps = {
   onDone(): Promise<void>
 }
 
-/** How far each section has come and who was there last; a secretary cancels one, or takes that back (D-37). */
-export function SectionsProgress({ race: { stage, sections }, returnTo, onDone }: SectionsProgressProps) {
+/** How far each section has come and who was there last; a secretary cancels one, or takes that back (D-37, RX-07). */
+export function SectionsProgress({ race, returnTo, onDone }: SectionsProgressProps) {
   const t = useWords("results-desk")
+  const { stage, sections } = race
   const { time } = useFormats(stage.timeZone)
   const cancelSection = useUndoable(stage.path, api.results.cancelSection, "changeSection")
-  const ask = useAsk()
-  const change = async ({ section, isCancelled }: DeskSection) => {
-    const words = isCancelled
-      ? { title: t("cancelling.restore", { section }), text: t("cancelling.restoreSure") }
-      : { title: t("cancelling.cancel", { section }), text: t("cancelling.cancelSure") }
-    // "Cancel" would say both
-    const answers = { yes: t(shortOf(isCancelled)), no: t("cancelling.no") }
-    if (!(await ask({ ...words, ...answers }))) return
-    await cancelSection({ stage: stage.path, section, isCancelled: !isCancelled })
+  const answerOf = useAnswer()
+  const change = async (section: number, restores: boolean) => {
+    const chosen = await answerOf<ChosenParts | null>(
+      (onAnswer) => <CancelSection {...{ race, section, restores, onAnswer }} />,
+      null,
+    )
+    if (!chosen) return
+    await cancelSection({ stage: stage.path, section, isCancelled: !restores, ...chosen })
     await onDone()
   }
   return (
@@ -56,6 +58,7 @@ export function SectionsProgress({ race: { stage, sections }, returnTo, onDone }
               <>
                 {one.ridden}/{one.toRide}
                 <RiddenBar ridden={one.ridden} toRide={one.toRide} />
+                <CancelledInPart section={one.section} classes={race.classes} />
               </>
             )}
             {one.last && (
@@ -70,7 +73,12 @@ export function SectionsProgress({ race: { stage, sections }, returnTo, onDone }
               label={t("actionsOf", { name: t("missing.section", { section: one.section }) })}
               returnTo={() => document.getElementById(returnTo)}
             >
-              <Action onChoose={() => change(one)}>{t(shortOf(one.isCancelled))}…</Action>
+              {!one.isCancelled && (
+                <Action onChoose={() => change(one.section, false)}>{t("cancelling.cancelShort")}…</Action>
+              )}
+              {race.classes.some((racingClass) => cancelledLaps(one.section, racingClass).length > 0) && (
+                <Action onChoose={() => change(one.section, true)}>{t("cancelling.restoreShort")}…</Action>
+              )}
             </ActionsMenu>
           )}
         </li>
@@ -79,7 +87,18 @@ export function SectionsProgress({ race: { stage, sections }, returnTo, onDone }
   )
 }
 
-const shortOf = (isCancelled: boolean) => (isCancelled ? "cancelling.restoreShort" : "cancelling.cancelShort")
+/** For which classes, and in which of their laps, a section is cancelled that others still ride. */
+function CancelledInPart({ section, classes }: Pick<RaceDesk, "classes"> & { section: number }) {
+  const t = useWords("results-desk")
+  const parts = classes.flatMap((one) => {
+    const laps = cancelledLaps(section, one)
+    if (laps.length === 0) return []
+    const inLaps = laps.map((lap) => t("cancelling.ofLap", { lap })).join(", ")
+    return laps.length === one.lap ? one.name : `${one.name} (${inLaps})`
+  })
+  if (parts.length === 0) return null
+  return <span className="block text-sm">{t("cancelling.inPart", { what: parts.join(", ") })}</span>
+}
 
 /** When the devices that may judge were last heard. */
 export function DevicesHeard({ race }: { race: RaceDesk }) {

@@ -120,6 +120,8 @@ function useChangeWords(timeZone: string) {
         return withValues(desk("sectionOf", what), worth(what.before), worth(what.after))
       case "status":
         return withValues(t("status"), what.before ?? "–", what.after ?? "–")
+      case "competition":
+        return t(what.isOut ? "outOfCompetition" : "inCompetition")
       case "penalty":
         return withValues(t("penalty"), worth(what.before?.points), worth(what.after?.points))
       case "statuses":
@@ -140,12 +142,25 @@ function useChangeWords(timeZone: string) {
         return t(what.kind, { count: what.attempts })
       case "cancelled":
       case "restored":
-        return t(what.kind, what)
+        return sectionWords(t, what)
       case "removed":
       case "times":
         return t(what.kind)
     }
   }
+}
+
+type ChangedSection = Extract<RecentChange["what"], { kind: "cancelled" | "restored" }>
+
+/** A section that was cancelled or restored, with the laps and classes where it was not all of them (RX-07). */
+const sectionWords = (t: TFunction<"recent-changes">, { kind, section, rides, isWhole }: ChangedSection) => {
+  if (isWhole) return t(kind, { section })
+  const laps = [...new Set(rides.flatMap((one) => one.laps))].toSorted((a, b) => a - b)
+  return t(`${kind}InPart`, {
+    section,
+    laps: laps.map((lap) => t("ofLap", { lap })).join(", "),
+    classes: rides.map(({ name }) => name).join(", "),
+  })
 }
 
 type Moved = { from: SectionOfLap; to: SectionOfLap }

@@ -4,7 +4,7 @@ import { useId } from "react"
 import { href, Link } from "react-router"
 import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"
-import { cardsAddress, cockpitAddress } from "#app/routes/results/addresses.ts"
+import { cardsAddress, cockpitAddress, tryRulesAddress } from "#app/routes/results/addresses.ts"
 import { DeskProtests } from "#app/routes/results/protests/desk-protests.tsx"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
 import { screensAddress } from "#app/routes/screens/addresses.ts"
@@ -13,8 +13,9 @@ import type { Board } from "#contracts/live.ts"
 import type { ResultsRights } from "#contracts/race-desk.ts"
 import type { RiderCard as Card, OwnCard } from "#contracts/rider-card.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
-import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
+import { isFinishedAfterDnf } from "#domain/results/approve-stage.ts"
 import { type ResultsStatus, resultsSteps } from "#domain/results/results-status.ts"
+import { isUndecided } from "#domain/results/unfinished.ts"
 import { SecretaryPanel } from "#ui/secretary-panel.tsx"
 import { AbsentRiders } from "./absent-riders.tsx"
 import { ApproveResults, WhyNotApproved } from "./approve-results.tsx"
@@ -55,11 +56,17 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
       help={
         <>
           <HelpLink topic={topicOf(stage, now)} />
-          {resultsStatus === null && (
-            <button type="button" className="quiet-button recent-changes-button" onClick={showChanges}>
-              {t("recentChanges")}
-            </button>
-          )}
+          <span className="desk-tools">
+            {/* far from what dialogs cover: the second click of a double click leads nowhere */}
+            <Link to={tryRulesAddress(path)} className="text-link">
+              {t("tryRules")}
+            </Link>
+            {resultsStatus === null && (
+              <button type="button" className="quiet-button" onClick={showChanges}>
+                {t("recentChanges")}
+              </button>
+            )}
+          </span>
         </>
       }
     >
@@ -110,7 +117,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
           </>
         )}
       </div>
-      {resultsStatus === null && <ClassPostings board={board} />}
+      {resultsStatus === null && <ClassPostings board={board} now={now} />}
       {generation.sheet}
       <RaceFailed />
       {resultsStatus === null && race && <AbsentRiders {...{ stage, race, now }} onDone={refresh} />}

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import type { ChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import { presetRules, type RulePreset, rulePresets } from "#domain/competitions/rule-presets.ts"
+import { Field } from "#ui/field.tsx"
+import { RulesInWords } from "./rules-in-words.tsx"
+
+type PresetFieldsProps = {
+  /** The rules that the championship has now. */
+  now: ChampionshipRules
+  /** Fills the form in with the rules of a preset. */
+  onUse(preset: RulePreset): void
+}
+
+/** Shows what the rules of a preset are, beside those of now, before the form is filled in with them. */
+export function PresetFields({ now, onUse }: PresetFieldsProps) {
+  const t = useWords("championship-rules")
+  // locale keys: championship-rules.presets.names.*
+  const [chosen, setChosen] = useState<RulePreset | null>(null)
+  const [used, setUsed] = useState<RulePreset | null>(null)
+  return (
+    <fieldset className="noscript:hidden">
+      <legend className="rules-legend">{t("presets.title")}</legend>
+      <Field label={t("presets.choose")} hint={t("presets.hint")}>
+        {(described) => (
+          <select
+            value={chosen ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              setChosen(rulePresets.find((preset) => preset === value) ?? null)
+            }
+            {...described}
+          >
+            <option value="">–</option>
+            {rulePresets.map((preset) => (
+              <option key={preset} value={preset}>
+                {t(`presets.names.${preset}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {chosen && (
+        <>
+          <RulesInWords rules={presetRules[chosen]} now={now} />
+          <ScriptedButton
+            className="quiet-button mt-3"
+            onClick={() => {
+              onUse(chosen)
+              setUsed(chosen)
+            }}
+          >
+            {t("presets.use")}
+          </ScriptedButton>
+        </>
+      )}
+      <p role="status" className="mt-2 min-h-6 text-muted">
+        {used !== null && used === chosen && t("presets.used")}
+      </p>
+    </fieldset>
+  )
+}
+
+/** What each preset sets, in place of a choice that needs a script. */
+export function PresetsInWords(): ReactNode {
+  const t = useWords("championship-rules")
+  // locale keys: championship-rules.presets.names.*
+  return rulePresets.map((preset) => (
+    <details key={preset} className="preset-in-words">
+      <summary>{t("presets.sets", { name: t(`presets.names.${preset}`) })}</summary>
+      <RulesInWords rules={presetRules[preset]} />
+    </details>
+  ))
+}

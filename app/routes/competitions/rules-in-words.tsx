@@ -1,0 +1,73 @@
+import type { TFunction } from "i18next"
+import { useWords } from "#app/i18n/words.ts"
+import type { ChampionshipRules } from "#domain/competitions/championship-rules.ts"
+
+type RulesInWordsProps = {
+  rules: ChampionshipRules
+  /** What they would replace: each value that differs is told too. */
+  now?: ChampionshipRules
+}
+
+/** What rules of a championship say, setting by setting, in the words of their fields. */
+export function RulesInWords({ rules, now }: RulesInWordsProps) {
+  const t = useWords("championship-rules")
+  const before = now && settingsOf(now, t)
+  const settings = settingsOf(rules, t).map(({ label, value }, index) => {
+    const former = before?.[index]?.value ?? value
+    return { label, value, former: former === value ? null : former }
+  })
+  return (
+    <>
+      <dl className="rules-in-words">
+        {settings.map(({ label, value, former }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {former !== null && (
+                <span className="block text-muted">{t("presets.now", { value: former })}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {now && settings.every(({ former }) => former === null) && <p>{t("presets.same")}</p>}
+    </>
+  )
+}
+
+/** Always the same settings in the same order, so that two rules can be compared. */
+function settingsOf(rules: ChampionshipRules, t: Say): { label: string; value: string }[] {
+  const { stageTies, points, tieOrder, drops, missedStage, minimum } = rules
+  // locale keys: championship-rules.stageTies.names.* championship-rules.ties.* championship-rules.kinds.*
+  const inOrder = (names: readonly string[]) => (names.length === 0 ? t("shared") : names.join(" → "))
+  const { kind, count, from } = drops
+  return [
+    {
+      label: t("stageTies.classic"),
+      value: inOrder(stageTies.classic.map((rule) => t(`stageTies.names.${rule}`))),
+    },
+    {
+      label: t("stageTies.openFree"),
+      value: inOrder(stageTies.openFree.map((rule) => t(`stageTies.names.${rule}`))),
+    },
+    {
+      label: t("points"),
+      value: `${points.byPosition.join(", ")}; ${t("beyond")}: ${points.beyond}`,
+    },
+    { label: t("tieOrder"), value: inOrder(tieOrder.map((rule) => t(`ties.${rule}`))) },
+    { label: t("kind"), value: `${t(`kinds.${kind}`)}: ${count}` },
+    { label: t("from"), value: String(from) },
+    // locale keys: championship-rules.missed.*
+    { label: t("dropped"), value: t(`missed.${missedStage}`) },
+    {
+      label: t("minimum"),
+      value:
+        minimum === null
+          ? t("minimumNone")
+          : t("minimumShare", { part: `${minimum.numerator}/${minimum.denominator}`, from: minimum.from }),
+    },
+  ]
+}
+
+type Say = TFunction<"championship-rules">

@@ -1,0 +1,111 @@
+import "./cancel-section.css"
+import "#ui/class-dot.css"
+import "#ui/section-toggles.css"
+import { useId, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
+import type { RaceDesk } from "#contracts/race-desk.ts"
+import { cancelledLaps, riddenLaps } from "#domain/competitions/cancelled-sections.ts"
+import { Dialog } from "#ui/dialog.tsx"
+
+/** The laps and classes that a section is cancelled in, or restored. */
+export type ChosenParts = { laps: number[]; classes: string[] }
+
+type CancelSectionProps = {
+  race: Pick<RaceDesk, "classes" | "lines">
+  section: number
+  /** Is it to be restored? */
+  restores: boolean
+  onAnswer(chosen: ChosenParts | null): void
+}
+
+/** In which laps of which classes a section is cancelled, or restored, and what becomes of its scores there (RX-07). */
+export function CancelSection({ race, section, restores, onAnswer }: CancelSectionProps) {
+  const t = useWords("results-desk")
+  const outcomeId = useId()
+  const lapsIn = restores ? cancelledLaps : riddenLaps
+  const classes = race.classes.filter((one) => lapsIn(section, one).length > 0)
+  const laps = [...new Set(classes.flatMap((one) => lapsIn(section, one)))].toSorted((a, b) => a - b)
+  // what another secretary changes meanwhile is not unchosen by that
+  const [left, setLeft] = useState<{ laps: number[]; classes: string[] }>({ laps: [], classes: [] })
+  const chosen = {
+    laps: laps.filter((lap) => !left.laps.includes(lap)),
+    classes: classes.map(({ name }) => name).filter((name) => !left.classes.includes(name)),
+  }
+  const rides = new Map(
+    classes.map((one) => [
+      one.name,
+      chosen.classes.includes(one.name)
+        ? lapsIn(section, one).filter((lap) => chosen.laps.includes(lap))
+        : [],
+    ]),
+  )
+  const canDo = [...rides.values()].some((ridden) => ridden.length > 0)
+  const scores = race.lines
+    .flatMap((line) => line.entries.map((entry) => ({ ...entry, racingClass: line.racingClass })))
+    .filter((entry) => entry.section === section && rides.get(entry.racingClass)?.includes(entry.lap)).length
+  const outcome = () => {
+    if (!canDo) return t("cancelling.choose")
+    if (scores === 0) return t(restores ? "cancelling.restoredWithout" : "cancelling.cancelledWithout")
+    return t(restores ? "cancelling.restored" : "cancelling.cancelled", { count: scores })
+  }
+  return (
+    <Dialog
+      title={restores ? t("cancelling.restore", { section }) : t("cancelling.cancel", { section })}
+      onClose={() => onAnswer(null)}
+    >
+      <form
+        className="cancel-section"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canDo) onAnswer(chosen)
+        }}
+      >
+        <fieldset>
+          <legend>{t("cancelling.laps")}</legend>
+          <div className="section-toggles">
+            {laps.map((lap) => (
+              <label key={lap}>
+                <input
+                  type="checkbox"
+                  checked={chosen.laps.includes(lap)}
+                  aria-label={t("cancelling.lap", { lap })}
+                  onChange={() => setLeft({ ...left, laps: toggled(left.laps, lap) })}
+                />
+                <span aria-hidden="true">{lap}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>{t("cancelling.classes")}</legend>
+          {classes.map(({ name, color }) => (
+            <label key={name} className="class-choice">
+              <input
+                type="checkbox"
+                checked={chosen.classes.includes(name)}
+                onChange={() => setLeft({ ...left, classes: toggled(left.classes, name) })}
+              />
+              <span className="class-dot" style={{ backgroundColor: color }} />
+              <span>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p id={outcomeId} role="status">
+          {outcome()}
+        </p>
+        <div className="dialog-end">
+          {/* "Cancel" would say both */}
+          <button type="button" className="quiet-button" onClick={() => onAnswer(null)}>
+            {t("cancelling.no")}
+          </button>
+          <button type="submit" className="button" aria-disabled={!canDo} aria-describedby={outcomeId}>
+            {t(restores ? "cancelling.restoreShort" : "cancelling.cancelShort")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const toggled = <Value,>(all: readonly Value[], one: Value): Value[] =>
+  all.includes(one) ? all.filter((other) => other !== one) : [...all, one]

@@ -1,0 +1,155 @@
+import {
+  type Card,
+  isCancelledInLap,
+  keyOfSection,
+  lapsOf,
+  type RacingClass,
+  type SectionOfLap,
+} from "./racing-class.ts"
+
+/** A class with what of its sections is cancelled, as it is stored. */
+export type CancellableCard = {
+  lap: number
+  lapSections: boolean[]
+  /** Those that are cancelled in all laps. */
+  cancelledSections: number[]
+  /** Those that are cancelled in single laps, while others ride them. */
+  cancelledInLaps: SectionOfLap[]
+  /** Since when, epoch milliseconds, by the section or by the section of a lap (`keyOfSection`); none: it is not known. */
+  cancelledOn: Record<string, number>
+}
+
+type Cancelled = Card & Pick<RacingClass, "cancelledSections">
+
+/** A section that is used after all is not cancelled. */
+const isCancelledWhole = (section: number, { lapSections, cancelledSections }: Cancelled): boolean =>
+  cancelledSections?.includes(section) === true && lapSections[section - 1] !== true
+
+/** Returns the laps in which a section of a class is cancelled (RX-07). */
+export const cancelledLaps = (section: number, card: Cancelled): number[] => {
+  if (isCancelledWhole(section, card)) return lapsOf(card)
+  const laps = (card.cancelledInLaps ?? []).flatMap((one) => (one.section === section ? [one.lap] : []))
+  return laps.toSorted((a, b) => a - b)
+}
+
+/** Returns the laps in which a class rides a section. */
+export const riddenLaps = (section: number, card: Card): number[] => {
+  if (card.lapSections[section - 1] !== true) return []
+  const cancelled = cancelledLaps(section, card)
+  return lapsOf(card).filter((lap) => !cancelled.includes(lap))
+}
+
+/** Is the section cancelled in this lap of the class, or in all of them? */
+export const isCancelledThere = (place: SectionOfLap, card: Cancelled): boolean =>
+  isCancelledWhole(place.section, card) || isCancelledInLap(place, card)
+
+/** A section that is cancelled in a class; `laps`: in these alone, null: in all of them. */
+export type CancelledSection = { section: number; laps: number[] | null }
+
+/** Returns what of a class is cancelled, in the order of the sections. */
+export const cancelledOf = (card: Cancelled): CancelledSection[] => {
+  const sections = new Set([
+    ...(card.cancelledSections ?? []),
+    ...(card.cancelledInLaps ?? []).map(({ section }) => section),
+  ])
+  return [...sections]
+    .toSorted((a, b) => a - b)
+    .map((section) => ({
+      section,
+      laps: isCancelledWhole(section, card) ? null : cancelledLaps(section, card),
+    }))
+    .filter(({ laps }) => laps === null || laps.length > 0)
+}
+
+/** Returns the cancelled sections of a class in words: their numbers, and in brackets the laps of those that others still ride. */
+export const listCancelled = (card: Cancelled, ofLap: (lap: number) => string): string[] =>
+  cancelledOf(card).map(({ section, laps }) =>
+    laps === null ? String(section) : `${section} (${laps.map(ofLap).join(", ")})`,
+  )
+
+/** Since when a section is cancelled in a lap, epoch milliseconds; undefined: that is not known. */
+const sinceOf = ({ section, lap }: SectionOfLap, card: CancellableCard) =>
+  card.cancelledOn[isCancelledWhole(section, card) ? section : keyOfSection({ section, lap })]
+
+/** Returns since when a section is cancelled in each of these laps, where that is known, epoch milliseconds. */
+export const cancelledTimes = (section: number, laps: readonly number[], card: CancellableCard): number[] =>
+  laps.flatMap((lap) => sinceOf({ section, lap }, card) ?? [])
+
+/**
+ * Returns a class with a section cancelled in these laps, or, with `since` null, ridden in them again (RX-07). Laps that the class
+ * does not have, and those in which it never rode the section, stay as they are.
+ */
+export const changeLaps = (
+  card: CancellableCard,
+  { section, laps, since }: { section: number; laps: readonly number[]; since: number | null },
+): CancellableCard => {
+  const cancelled = new Map(cancelledLaps(section, card).map((lap) => [lap, sinceOf({ section, lap }, card)]))
+  const changeable = since === null ? [...cancelled.keys()] : riddenLaps(section, card)
+  for (const lap of changeable.filter((one) => laps.includes(one))) {
+    if (since === null) cancelled.delete(lap)
+    else cancelled.set(lap, since)
+  }
+  return writeSection(card, section, cancelled)
+}
+
+/**
+ * Returns a class with the laps and sections of an edited stage, and what of them is still cancelled: a section that is ridden
+ * again is not, but for single laps that it was cancelled in (D-47, RX-07).
+ */
+export const carryCancelled = (
+  before: CancellableCard,
+  after: Pick<CancellableCard, "lap" | "lapSections">,
+): CancellableCard => {
+  const unused = before.cancelledSections.filter((section) => after.lapSections[section - 1] !== true)
+  const kept: CancellableCard = {
+    ...after,
+    cancelledSections: unused,
+    cancelledInLaps: [],
+    cancelledOn: Object.fromEntries(
+      unused.flatMap((section) => {
+        const since = before.cancelledOn[section]
+        return since === undefined ? [] : [[section, since]]
+      }),
+    ),
+  }
+  const sections = new Set(before.cancelledInLaps.map(({ section }) => section))
+  return [...sections]
+    .filter((section) => after.lapSections[section - 1] === true)
+    .reduce((card, section) => {
+      const laps = cancelledLaps(section, before).filter((lap) => lap <= after.lap)
+      return writeSection(card, section, new Map(laps.map((lap) => [lap, sinceOf({ section, lap }, before)])))
+    }, kept)
+}
+
+/** A section that is cancelled in all laps is stored as one that is not used, so that whoever reads only that knows enough. */
+const writeSection = (
+  card: CancellableCard,
+  section: number,
+  cancelled: ReadonlyMap<number, number | undefined>,
+): CancellableCard => {
+  const isWhole = cancelled.size > 0 && lapsOf(card).every((lap) => cancelled.has(lap))
+  const isPlanned = card.lapSections[section - 1] === true || card.cancelledSections.includes(section)
+  const places = [...cancelled.keys()].map((lap) => ({ section, lap }))
+  const times = [...cancelled].flatMap(([lap, since]) => (since === undefined ? [] : [{ lap, since }]))
+  const own = isWhole
+    ? times.slice(0, 1).map(() => [section, Math.max(...times.map(({ since }) => since))])
+    : times.map(({ lap, since }) => [keyOfSection({ section, lap }), since])
+  const ofOthers = Object.entries(card.cancelledOn).filter(
+    ([key]) => key !== String(section) && !key.endsWith(`/${section}`),
+  )
+  return {
+    lap: card.lap,
+    lapSections: Array.from({ length: Math.max(card.lapSections.length, section) }, (_, index) =>
+      index === section - 1 ? isPlanned && !isWhole : card.lapSections[index] === true,
+    ),
+    cancelledSections: [
+      ...card.cancelledSections.filter((one) => one !== section),
+      ...(isWhole ? [section] : []),
+    ].toSorted((a, b) => a - b),
+    cancelledInLaps: [
+      ...card.cancelledInLaps.filter((one) => one.section !== section),
+      ...(isWhole ? [] : places),
+    ].toSorted((a, b) => a.section - b.section || a.lap - b.lap),
+    cancelledOn: Object.fromEntries([...ofOthers, ...own]),
+  }
+}

@@ -1,0 +1,56 @@
+import { explainRank, type RankReason, rankClass } from "./ranking.ts"
+import type { ResultRow } from "./result.ts"
+import type { RankingRules } from "./stage-ties.ts"
+
+/** A rider of a class with the place that other rules would give. */
+export type TriedPlace = {
+  row: ResultRow
+  /** The place now. */
+  place: number
+  tried: number
+  /** Null: the place would be the same. */
+  why: TriedReason | null
+}
+
+/** One rider whom another would pass, or be passed by, and the rule that does it; `equal`: they would share the place. */
+export type TriedReason = { rival: ResultRow; isAhead: boolean; reason: RankReason }
+
+/** Returns who has a place in a class, in the order that other rules would give, with why a place differs (RX-05). */
+export const triedPlaces = (
+  lines: readonly { row: ResultRow; position: number | null }[],
+  rules: RankingRules,
+): TriedPlace[] => {
+  const placeOf = new Map(
+    lines.flatMap(({ row, position }) => (position === null ? [] : [[row.participantId, position]])),
+  )
+  const ranked = rankClass(
+    lines.map(({ row }) => row),
+    rules,
+  ).flatMap(({ row, position: tried }) => {
+    const place = placeOf.get(row.participantId)
+    return place === undefined || tried === null ? [] : [{ row, place, tried }]
+  })
+  return ranked.map((own, index) => ({ ...own, why: whyMoved(own, index, { ranked, rules }) }))
+}
+
+type Ranked = Omit<TriedPlace, "why">
+type Tried = { ranked: readonly Ranked[]; rules: RankingRules }
+
+/** The closest of those who are on the other side of a rider in one of the two orders alone. */
+const whyMoved = (own: Ranked, index: number, { ranked, rules }: Tried): TriedReason | null => {
+  if (own.tried < own.place) {
+    const passed = ranked.find(
+      (other, at) => at > index && other.place < own.place && other.tried >= own.tried,
+    )
+    const level = ranked.findLast(
+      (other, at) => at < index && other.place < own.place && other.tried === own.tried,
+    )
+    const rival = (passed ?? level)?.row
+    return rival ? { rival, isAhead: true, reason: explainRank(own.row, rival, rules) } : null
+  }
+  if (own.tried === own.place) return null
+  const rival = ranked.findLast(
+    (other, at) => at < index && other.place >= own.place && other.tried < own.tried,
+  )?.row
+  return rival ? { rival, isAhead: false, reason: explainRank(rival, own.row, rules) } : null
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "stage" ADD COLUMN "ranks_unfinished" boolean DEFAULT false NOT NULL;

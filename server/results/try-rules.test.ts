@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm"
+import { pino } from "pino"
+import { afterAll, expect, test } from "vitest"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { result } from "#server/db/schema/results.ts"
+import { createBoards } from "#server/live/boards.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { scoredRace } from "#tests/support/scored-race.ts"
+import { approveResults } from "./approval.ts"
+import { setResultStatus } from "./statuses.ts"
+import { tryRules } from "./try-rules.ts"
+
+const database = await testDatabase()
+const { db } = database
+const boards = createBoards(database, pino({ level: "silent" }))
+afterAll(() => boards.close())
+
+/** Three points each for Anna, with more zeros, and Bruno, with the better last lap; Carl did not finish. */
+const race = async () => {
+  const made = await scoredRace(db, {
+    classes: [{ name: "Expert", lap: 2, lapSections: [true, true] }, { name: "Hobby" }],
+    cards: {
+      Anna: [
+        [0, 0],
+        [0, 3],
+      ],
+      Bruno: [
+        [2, 1],
+        [0, 0],
+      ],
+      Carl: [[5, 5]],
+    },
+  })
+  const carl = { participantId: made.idOf("Carl"), status: "DNF" as const, reason: null }
+  await setResultStatus(made.by, made.stage.path, carl)
+  return made
+}
+
+const linesOf = (tried: Awaited<ReturnType<typeof tryRules>>) =>
+  tried?.classes.flatMap(({ lines }) => lines.map(({ name, tried, place }) => [name, tried, place]))
+
+test("a secretary sees who would have another place under other rules and why, and nothing is written [RX-05]", async () => {
+  const { stage } = await race()
+  const stored = () =>
+    Promise.all([
+      db.select().from(stageTable).where(eq(stageTable.key, stage.key)),
+      db.select().from(result).where(eq(result.stageKey, stage.key)),
+    ])
+  const before = await stored()
+  const tried = await tryRules({ boards }, stage.path, ["last-laps"])
+  expect(tried).toMatchObject({ tried: ["last-laps"], stage: { ties: ["score-counts", "earlier-end"] } })
+  expect(linesOf(tried)).toEqual([
+    ["Bruno", 1, 2],
+    ["Anna", 2, 1],
+  ])
+  const reason = { code: "better-lap", lap: 2, ahead: 0, behind: 3 }
+  expect(tried?.classes[0]?.lines.map(({ why }) => why)).toEqual([
+    { name: "Anna", racingNumber: expect.anything(), isAhead: true, reason },
+    { name: "Bruno", racingNumber: expect.anything(), isAhead: false, reason },
+  ])
+  expect(linesOf(await tryRules({ boards }, stage.path, []))).toEqual([
+    ["Anna", 1, 1],
+    ["Bruno", 1, 2],
+  ])
+  expect(linesOf(await tryRules({ boards }, stage.path, null))).toEqual([
+    ["Anna", 1, 1],
+    ["Bruno", 2, 2],
+  ])
+  expect(await stored()).toEqual(before)
+})
+
+test("rules are tried beside the places that approval stored; a class in which nobody has a place is left out [RX-05]", async () => {
+  const made = await race()
+  const { revision } = await made.board()
+  await approveResults(made.by, made.stage.path, { seenRevision: revision })
+  await db
+    .update(result)
+    .set({ position: 7 })
+    .where(eq(result.participantId, made.idOf("Bruno")))
+  await db
+    .update(stageTable)
+    .set({ revision: revision + 2, settingsRevision: revision + 2 })
+    .where(eq(stageTable.key, made.stage.key))
+  const tried = await tryRules({ boards }, made.stage.path, ["last-laps"])
+  expect(tried?.classes.map(({ name }) => name)).toEqual(["Expert"])
+  expect(linesOf(tried)).toContainEqual(["Bruno", 1, 7])
+})
+
+test("a stage that is not published, or is not there, has nothing to try", async () => {
+  const { stage } = await race()
+  await db.update(stageTable).set({ status: "draft" }).where(eq(stageTable.key, stage.key))
+  expect(await tryRules({ boards }, stage.path, [])).toBeNull()
+  expect(await tryRules({ boards }, `${stage.path}-of-nowhere`, [])).toBeNull()
+})
