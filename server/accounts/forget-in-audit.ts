@@ -7,7 +7,6 @@ import { comparableName } from "#domain/registration/duplicates.ts"
 import { enteredPrefix } from "#domain/registration/participants.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
-import { forgetRemovedProtesters } from "./forget-in-protests.ts"
 import type { ForgottenRide } from "./forget-rides.ts"
 
 /** The person to be forgotten: the id in the log, and the ids that replace it. */
@@ -68,41 +67,50 @@ const form = z.object({ name: z.string(), birthDate: z.string().nullable() }).nu
 const aboutParticipant = z.looseObject({ participant: z.string(), before: form, after: form })
 
 /**
- * Removes a person from the log whom a secretary entered in stages of an institution and removed again (D-35): only the log still
- * has them, and protests that they made. This includes what was first entered by mistake under the same ids, with another name or
- * birth date.
+ * Returns the ids under which the log has a person whom a secretary entered in stages of an institution. This includes what was first
+ * entered by mistake under the same ids, with another name or birth date.
  */
-export const forgetRemoved = async (
-  tx: Transaction,
-  { name, birthDate, institution }: Person,
-): Promise<void> => {
-  const isOfInstitution = and(
-    sql`starts_with(${audit.data} ->> 'stage', ${`institutions/${institution}/`})`,
-    sql`starts_with(${audit.data} ->> 'participant', ${enteredPrefix})`,
-  )
-  const isName = (told: string) => comparableName(told) === comparableName(name)
+export const idsInAudit = async (tx: Transaction, person: Person): Promise<string[]> => {
+  const { birthDate } = person
   const found = await tx
     .select({ data: audit.data })
     .from(audit)
-    .where(and(holds(birthDate), isOfInstitution))
+    .where(and(holds(birthDate), isOfInstitution(person)))
   const ids = found.flatMap(({ data }) => {
     const told = aboutParticipant.safeParse(data).data
     const isThem = [told?.before, told?.after].some(
-      (one) => one && one.birthDate === birthDate && isName(one.name),
+      (one) => one && one.birthDate === birthDate && isName(one.name, person),
     )
     return told && isThem ? [told.participant] : []
   })
+  return [...new Set(ids)]
+}
+
+/** Removes a person whom a secretary entered in stages, and removed again, from the log's entries about these ids (D-35). */
+export const forgetRemoved = async (
+  tx: Transaction,
+  ids: readonly string[],
+  person: Person,
+): Promise<void> => {
   const forget = (record: unknown): unknown => {
     const told = form.parse(record)
-    return told && (told.birthDate === birthDate || isName(told.name)) ? withoutPerson(record) : record
+    const isThem = told && (told.birthDate === person.birthDate || isName(told.name, person))
+    return isThem ? withoutPerson(record) : record
   }
-  await forgetRemovedProtesters(tx, { ids, institution })
-  for (const id of new Set(ids))
-    await rewriteEntries(tx, and(holds(id), isOfInstitution, isAbout(id)), (entry) => ({
+  for (const id of ids)
+    await rewriteEntries(tx, and(holds(id), isOfInstitution(person), isAbout(id)), (entry) => ({
       ...entry,
       data: withForms(entry.data, forget),
     }))
 }
+
+const isOfInstitution = ({ institution }: Person): SQL | undefined =>
+  and(
+    sql`starts_with(${audit.data} ->> 'stage', ${`institutions/${institution}/`})`,
+    sql`starts_with(${audit.data} ->> 'participant', ${enteredPrefix})`,
+  )
+
+const isName = (told: string, { name }: Person): boolean => comparableName(told) === comparableName(name)
 
 const isAbout = (id: string): SQL => sql`${audit.data} ->> 'participant' = ${id}`
 

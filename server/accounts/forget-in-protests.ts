@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, inArray, or } from "drizzle-orm"
 import { forgottenName, withoutName } from "#domain/accounts/anonymize.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { stage } from "#server/db/schema/competitions.ts"
@@ -11,11 +11,13 @@ import type { Ride } from "./forget-rides.ts"
 
 /**
  * Removes a person from the protests of a locked stage (D-35). A protest of theirs keeps its subject and decision, and loses who made it
- * and why; their name leaves the texts of all others. It runs before the person's id and name are removed.
+ * and why; their name leaves the texts of all others. It runs before the person's id and name are removed. `also`: a name under
+ * which the person was known.
  */
 export const forgetInProtests = async (
   tx: Transaction,
   { stage: locked, participantId }: Pick<Ride, "stage" | "participantId">,
+  also: string | null = null,
 ): Promise<void> => {
   const [person] = await tx
     .select({ name: participant.name })
@@ -23,11 +25,13 @@ export const forgetInProtests = async (
     .where(and(eq(participant.stageKey, locked.key), eq(participant.id, participantId)))
   const known = await tx.select().from(protest).where(eq(protest.stageKey, locked.key))
   // whoever was removed from the stage is known by what was recorded alone
-  const own = known.find((one) => one.participantId === participantId)
-  const name = person?.name ?? own?.protesterName
-  if (name === undefined) return
+  const own = known.filter((one) => one.participantId === participantId)
+  const recorded = own.flatMap((one) => [one.removedName, one.protesterName])
+  const names = [...new Set(person ? [person.name, also] : [...recorded, also])].filter(
+    (name) => name !== null,
+  )
   for (const one of known) {
-    const forgotten = { ...one, ...textsWithout(one, { id: participantId, name }) }
+    const forgotten = { ...one, ...textsWithout(one, { id: participantId, names }) }
     if (isDeepStrictEqual(forgotten, one)) continue
     await tx
       .update(protest)
@@ -37,37 +41,63 @@ export const forgetInProtests = async (
   }
 }
 
+/** Somebody whom a secretary removed from a stage, and who protested there. */
+export type RemovedProtester = { stageKey: number; path: string; participantId: string }
+
+type Sought = { name: string; birthDate: string; institution: string; ids: readonly string[] }
+
 /**
- * Removes people from their protests in an institution's stages from which a secretary had removed them before (D-35): these are
- * not locked, as nobody but secretaries sees what is removed.
+ * Returns the protesters in an institution's stages who are known under these ids, or were removed with this name and birth date (D-35).
  */
-export const forgetRemovedProtesters = async (
+export const removedProtesters = async (
   tx: Transaction,
-  { ids, institution }: { ids: readonly string[]; institution: string },
-): Promise<void> => {
-  const stages = tx.select({ key: stage.key }).from(stage).where(eq(stage.institutionId, institution))
-  await tx
-    .update(protest)
-    .set({ ...nobody, details: null })
-    .where(and(inArray(protest.participantId, [...ids]), inArray(protest.stageKey, stages)))
+  { name, birthDate, institution, ids }: Sought,
+): Promise<RemovedProtester[]> => {
+  const found = await tx
+    .select({
+      stageKey: stage.key,
+      path: stage.path,
+      participantId: protest.participantId,
+      removedName: protest.removedName,
+    })
+    .from(protest)
+    .innerJoin(stage, eq(stage.key, protest.stageKey))
+    .where(
+      and(
+        eq(stage.institutionId, institution),
+        or(inArray(protest.participantId, [...ids]), eq(protest.removedBirthDate, birthDate)),
+      ),
+    )
+  const known = new Set(ids)
+  return found.flatMap(({ participantId, removedName, ...place }) => {
+    if (participantId === null) return []
+    const isThem = removedName !== null && comparableName(removedName) === comparableName(name)
+    return isThem || known.has(participantId) ? [{ ...place, participantId }] : []
+  })
 }
 
 type Known = typeof protest.$inferSelect
 
-const nobody = { participantId: null, protesterName: forgottenName, protesterNumber: null }
+const nobody = {
+  participantId: null,
+  protesterName: forgottenName,
+  protesterNumber: null,
+  removedName: null,
+  removedBirthDate: null,
+}
 
 /** What is left of a protest. */
-const textsWithout = (
-  { participantId, protesterName, protesterNumber, subject, details, decisionText }: Known,
-  { id, name }: { id: string; name: string },
-) => {
+const textsWithout = (known: Known, { id, names }: { id: string; names: readonly string[] }) => {
+  const { participantId, protesterName, subject, details, decisionText } = known
+  const without = (text: string) => names.reduce(withoutName, text)
   // a rider of the same name is somebody else
-  const isNamesake = participantId === null && comparableName(protesterName) === comparableName(name)
+  const isNamesake =
+    participantId === null && names.some((name) => comparableName(protesterName) === comparableName(name))
   const isTheirs = participantId === id || isNamesake
   return {
-    ...(isTheirs ? nobody : { participantId, protesterName, protesterNumber }),
-    subject: withoutName(subject, name),
-    details: isTheirs || details === null ? null : withoutName(details, name),
-    decisionText: decisionText === null ? null : withoutName(decisionText, name),
+    ...(isTheirs && nobody),
+    subject: without(subject),
+    details: isTheirs || details === null ? null : without(details),
+    decisionText: decisionText === null ? null : without(decisionText),
   }
 }

@@ -10,7 +10,8 @@ import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { writeStages } from "#server/stages/write-stage.ts"
-import { forgetInAudit, forgetRemoved } from "./forget-in-audit.ts"
+import { forgetInAudit, forgetRemoved, idsInAudit } from "./forget-in-audit.ts"
+import { forgetInProtests, removedProtesters } from "./forget-in-protests.ts"
 import { forgetRides, type Ride } from "./forget-rides.ts"
 
 /** Whether the person is forgotten; in a dry run, in how many stages they would be; or why not. */
@@ -46,7 +47,12 @@ export const forgetParticipant = async (
   if (isTrial) return { kind: "forgettable", stages: pathsOf(await entriesOf(db, identity)).length }
 
   return writeStages(db, async (tx, lock): Promise<ForgetParticipantOutcome> => {
-    const stages = await lock(pathsOf(await entriesOf(tx, identity)))
+    const ids = await idsInAudit(tx, identity)
+    const placesOf = async () => [
+      ...(await entriesOf(tx, identity)),
+      ...(await removedProtesters(tx, { ...identity, ids })),
+    ]
+    const stages = await lock(pathsOf((await placesOf()).toSorted((a, b) => a.stageKey - b.stageKey)))
     // read under the locks; later entries are not meant
     const rides = (await entriesOf(tx, identity)).flatMap((entry): Ride[] => {
       const locked = stages.find((one) => one.path === entry.path)
@@ -56,7 +62,11 @@ export const forgetParticipant = async (
     const forgotten = await forgetRides(tx, rides)
     for (const ride of forgotten)
       await forgetInAudit(tx, { id: ride.participantId, rides: [ride], otherwise: ride.forgottenId })
-    await forgetRemoved(tx, identity)
+    for (const { path: place, participantId } of await removedProtesters(tx, { ...identity, ids })) {
+      const locked = stages.find((one) => one.path === place)
+      if (locked) await forgetInProtests(tx, { stage: locked, participantId }, identity.name)
+    }
+    await forgetRemoved(tx, ids, identity)
     // a restore of a backup repeats the deletion by these ids
     const entries = rides.map((ride) => ({ stage: ride.stage.path, participant: ride.participantId }))
     const data = { stage: path, entries }
@@ -81,7 +91,7 @@ type Sought = Person & { institution: string }
 /** The entries of this person in the institution's stages, in the order in which stages are locked. */
 const entriesOf = async (db: Db | Transaction, { name, birthDate, institution }: Sought) => {
   const found = await db
-    .select({ path: stage.path, id: participant.id, name: participant.name })
+    .select({ stageKey: stage.key, path: stage.path, id: participant.id, name: participant.name })
     .from(participant)
     .innerJoin(stage, eq(stage.key, participant.stageKey))
     .where(

@@ -5,6 +5,7 @@ import type { ActingUser, Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
+import { protest } from "#server/db/schema/protests.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { linkedEntry } from "#server/db/schema/riders.ts"
@@ -86,9 +87,21 @@ export const takeOut = async (write: StageWrite, id: string, by: ActingUser): Pr
   await db.delete(participant).where(isThem)
   await removeLonelyRiders(db, riders)
   const { row, racingClass } = found
+  if (isEnteredByOthers(id)) await rememberProtester(write, row)
   const before = { ...writtenForm(row, racingClass), status: row.status, createdOn: row.createdOn }
   await auditStage(write, by, { event: "remove_participant", data: { participant: id, before } })
   return { kind: "removed" }
+}
+
+/** Notes in their protests who was removed: nothing else finds them once they are to be forgotten (D-35). */
+const rememberProtester = async (
+  write: StageWrite,
+  { id, name, birthDate }: typeof participant.$inferSelect,
+): Promise<void> => {
+  await builderOf(write)
+    .update(protest)
+    .set({ removedName: name, removedBirthDate: birthDate })
+    .where(and(eq(protest.stageKey, write.stage.key), eq(protest.participantId, id)))
 }
 
 /** Locks the links of riders, and returns whom this participant is linked to. */

@@ -154,7 +154,10 @@ type Protest = typeof protest.$inferSelect
 type Typed = { form: ProtestForm; known: Protest | null; now: number }
 
 type About = Pick<Protest, "classKey" | "className">
-type Protester = Pick<Protest, "participantId" | "protesterName" | "protesterNumber">
+type Protester = Pick<
+  Protest,
+  "participantId" | "protesterName" | "protesterNumber" | "removedName" | "removedBirthDate"
+>
 type Columns = About & Protester & Omit<ProtestForm, "racingClass" | "protester">
 
 /** Returns what is stored of a form, or why it cannot be. */
@@ -193,17 +196,19 @@ const findProtester = async (
   known: Protest | null,
 ): Promise<Protester | null> => {
   if ("name" in protester)
-    return { participantId: null, protesterName: protester.name, protesterNumber: null }
+    return { participantId: null, protesterName: protester.name, protesterNumber: null, ...notRemoved }
   const { participantId } = protester
   const [found] = await builderOf(write)
     .select({ protesterName: participant.name, protesterNumber: participant.racingNumber })
     .from(participant)
     .where(and(eq(participant.stageKey, write.stage.key), eq(participant.id, participantId)))
-  if (found) return { participantId, ...found }
+  if (found) return { participantId, ...found, ...notRemoved }
   if (known?.participantId !== participantId) return null
-  const { protesterName, protesterNumber } = known
-  return { participantId, protesterName, protesterNumber }
+  const { protesterName, protesterNumber, removedName, removedBirthDate } = known
+  return { participantId, protesterName, protesterNumber, removedName, removedBirthDate }
 }
+
+const notRemoved = { removedName: null, removedBirthDate: null }
 
 const findProtest = async (
   write: StageWrite,

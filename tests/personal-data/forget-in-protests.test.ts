@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { dataAbout } from "#server/accounts/data-about.ts"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
+import { purgeAudit } from "#server/accounts/forget-in-audit.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { participant } from "#server/db/schema/registration.ts"
@@ -12,6 +13,7 @@ import { saveParticipant } from "#server/registration/save-participant.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { dumpDatabase } from "#tests/support/dump-database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { protestedRace } from "#tests/support/protested-race.ts"
@@ -138,4 +140,42 @@ test("an account that is deleted leaves the protests of stages from which its ri
     { protester: { participantId: null, name: "—", isRemoved: false }, details: null },
     { subject: "What — saw" },
   ])
+})
+
+/** A child who protested in a stage, was removed there, and was entered in a later stage of the institution. */
+const removedChild = async () => {
+  const made = await protestedRace(db)
+  const child = { name: `Ulvis ${randomUUID().slice(0, 8)}`, birthDate: "2013-05-11" }
+  const id = `ext-${randomUUID().replaceAll("-", "")}`
+  const form = makeForm({ ...child, racingNumber: "43" })
+  await saveParticipant(made.by, made.stage.path, { id, form, version: null, confirmed: [], isTrial: false })
+  const own = await made.recorded({ protester: { participantId: id }, subject: `Score of ${child.name}` })
+  await made.decide(own, { text: `${child.name} keeps the 5` })
+  expect(await removeParticipant(made.by, made.stage.path, id)).toEqual({ kind: "removed" })
+  const later = await makeStage(db, { institutionId: made.stage.institutionId })
+  const again = await makeParticipant(db, later, child)
+  const forget = () => forgetParticipant(made.by, later.path, { id: again.id, isTrial: false })
+  return { made, child, forget }
+}
+
+test("who was removed from an earlier stage leaves the texts of its protests that everybody reads [D-35] [OF-05]", async () => {
+  const { made, child, forget } = await removedChild()
+  const before = await readState(db, made.stage.path, null)
+  expect(await forget()).toEqual({ kind: "forgotten" })
+  expect(await telling(child.name)).toEqual([])
+  // pages that are open show it, too
+  const after = await readState(db, made.stage.path, before)
+  expect(after?.board.protests).toMatchObject([{ subject: "Score of —", text: "— keeps the 5" }])
+  expect((await made.desk()).protests).toMatchObject([
+    { protester: { participantId: null, name: "—", racingNumber: null, isRemoved: false } },
+  ])
+})
+
+test("who was removed is found in protests also once the log names nobody of that year [D-35] [OF-05]", async () => {
+  const { made, child, forget } = await removedChild()
+  await purgeAudit({ db, now: Date.now() + 3 * 365 * 24 * 3_600_000 })
+  expect(await forget()).toEqual({ kind: "forgotten" })
+  expect(await telling(child.name)).toEqual([])
+  expect(await telling(child.birthDate)).toEqual([])
+  expect((await made.desk()).protests).toMatchObject([{ subject: "Score of —", text: "— keeps the 5" }])
 })

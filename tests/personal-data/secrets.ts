@@ -5,7 +5,7 @@ import type { Database } from "#server/db/open-database.ts"
  * called riders, what riders ask and are answered (OF-04), and who protests and why (OF-05).
  */
 const isPersonal =
-  "column_name ~ '(email|phone|whats_?app|license|birth_date|birth_year|ip_address)' and data_type <> 'boolean' or (table_name, column_name) in (('standing_result', 'name'), ('imported_rider', 'name'), ('score_question', 'text'), ('score_question', 'answer_text'), ('protest', 'protester_name'), ('protest', 'details'))"
+  "column_name ~ '(email|phone|whats_?app|license|birth_date|birth_year|ip_address)' and data_type <> 'boolean' or (table_name, column_name) in (('standing_result', 'name'), ('imported_rider', 'name'), ('score_question', 'text'), ('score_question', 'answer_text'), ('protest', 'protester_name'), ('protest', 'removed_name'), ('protest', 'details'))"
 
 /** A value that is nobody else's business, and how it would show itself. */
 export type Secret = { column: string; value: string; shows: RegExp }

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm"
-import { bigint, boolean, check, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core"
 import type { ProtestDecision } from "#domain/results/protests.ts"
 import { instant } from "./columns.ts"
 import { stage, stageClass } from "./competitions.ts"
@@ -22,6 +33,12 @@ export const protest = pgTable(
     /** Who protests, as it was recorded. */
     protesterName: text().notNull(),
     protesterNumber: text(),
+    /**
+     * Whom a secretary had entered, and has removed from the stage: by name and birth date they are found when they are to be forgotten,
+     * also once the log names them no more (D-35). Null: the rider is there, had an account, or it is somebody else.
+     */
+    removedName: text(),
+    removedBirthDate: date(),
     /** For everybody to read, as is the text of the decision; all else is for secretaries alone. */
     subject: text().notNull(),
     details: text(),
