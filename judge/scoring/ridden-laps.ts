@@ -1,6 +1,12 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { isCancelledThere, riddenLaps } from "#domain/competitions/cancelled-sections.ts"
-import { lapsOf, type SectionOfLap, sectionsBefore, usedSections } from "#domain/competitions/racing-class.ts"
+import { riddenLaps } from "#domain/competitions/cancelled-sections.ts"
+import {
+  isCancelledThere,
+  lapsOf,
+  type SectionOfLap,
+  sectionsBefore,
+  usedSections,
+} from "#domain/competitions/racing-class.ts"
 import type { OwnAttempt } from "./own-attempt.ts"
 
 /** Somebody who can be scored: a rider of the stage, or a racing number that the device does not know (D-13). */

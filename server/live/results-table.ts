@@ -1,5 +1,5 @@
 import type { Board } from "#contracts/live.ts"
-import { listCancelled } from "#domain/competitions/cancelled-sections.ts"
+import { listCancelled } from "#domain/competitions/racing-class.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 
 /** The headings of the columns. */
