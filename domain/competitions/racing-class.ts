@@ -93,8 +93,10 @@ const cardOf = (card: Card): string => [card.lap, ...sectionsInOrder(card).map(k
 type Cancelled = Card & Pick<RacingClass, "cancelledSections">
 
 /** A section that is used after all is not cancelled. */
-export const isCancelledWhole = (section: number, { lapSections, cancelledSections }: Cancelled): boolean =>
-  cancelledSections?.includes(section) === true && lapSections[section - 1] !== true
+export const isCancelledWhole = (
+  section: number,
+  { lapSections, cancelledSections = [] }: Cancelled,
+): boolean => !lapSections[section - 1] && cancelledSections.includes(section)
 
 /** Returns the laps in which a section of a class is cancelled (RX-07). */
 export const cancelledLaps = (section: number, card: Cancelled): number[] =>
@@ -116,6 +118,4 @@ export const cancelledOf = (card: Cancelled): CancelledSection[] =>
 
 /** Returns the cancelled sections of a class in words: their numbers, and in brackets the laps of those that others still ride. */
 export const listCancelled = (card: Cancelled, ofLap: (lap: number) => string): string[] =>
-  cancelledOf(card).map(({ section, laps }) =>
-    laps === null ? String(section) : `${section} (${laps.map(ofLap).join(", ")})`,
-  )
+  cancelledOf(card).map(({ section, laps }) => section + (laps ? ` (${laps.map(ofLap).join(", ")})` : ""))
