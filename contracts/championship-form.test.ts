@@ -80,14 +80,20 @@ test("what counts in a season is told in whole stages, at most as many as a seas
     faults({ rules: { ...defaultStandingsRules, ...known } })
   expect(withRules({ drops: { ...drops, count: 1.5, from: 0 } })).toEqual([
     "rules.drops.count: stages-range",
-    "rules.drops.from: stages-range",
+    "rules.drops.from: stages-from-one",
   ])
   expect(withRules({ drops: { ...drops, count: 101 } })).toEqual(["rules.drops.count: stages-range"])
   expect(withRules({ drops: { ...drops, kind: "best", count: 0 } })).toEqual(["rules: none-counts"])
   expect(withRules({ drops: { ...drops, alwaysCounted: Array(101).fill("madona") } })).toEqual([
     "rules.drops.alwaysCounted: too-many",
   ])
-  expect(withRules({ minimum: { numerator: 4, denominator: 3, from: 1 } })).toEqual(["rules: share-range"])
+  expect(withRules({ minimum: { numerator: 4, denominator: 3, from: 1 } })).toEqual([
+    "rules.minimum.numerator: share-range",
+  ])
+  expect(withRules({ minimum: { numerator: 1, denominator: 0, from: 1 } })).toEqual([
+    "rules.minimum.denominator: stages-from-one",
+    "rules.minimum.numerator: share-range",
+  ])
 })
 
 test("a form from before these rules were known keeps the usual ones [RX-06]", () => {

@@ -45,8 +45,10 @@ const racingClass = z.object({
 })
 
 /** How many stages something in the rules is about. */
-const stageCount = (fewest: number) =>
-  wholeNumber("stages-range").min(fewest, "stages-range").max(mostSeasonStages, "stages-range")
+const stageCount = (fewest: 0 | 1) => {
+  const fault = fewest === 0 ? "stages-range" : "stages-from-one"
+  return wholeNumber(fault).min(fewest, fault).max(mostSeasonStages, fault)
+}
 
 const drops = z.object({
   kind: z.enum(dropKinds),
@@ -85,7 +87,9 @@ const rules = z
   })
   .superRefine((read: ChampionshipRules, context) => {
     const fault = championshipRulesFault(read)
-    if (fault) context.addIssue({ code: "custom", message: fault, input: read })
+    // a fault of the share stands at its fields
+    const path = fault === "share-range" ? ["minimum", "numerator"] : []
+    if (fault) context.addIssue({ code: "custom", message: fault, path, input: read })
   })
 
 /** The form of a championship (OR-02); only an admin changes whether it is public. Messages are codes. */

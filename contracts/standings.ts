@@ -107,9 +107,10 @@ export type PooledUnit = {
 export type ShownRules = Omit<StandingsRules, "drops"> & {
   /** Without the ids of stages: one that is not published yet is nobody's business. */
   drops: Omit<DropRule, "alwaysCounted">
-  /** Orders of the stages that always count, and of those whose zeros break no tie, because they are not known of everybody. */
+  /** Orders of the stages that always count. */
   alwaysCounted: readonly number[]
-  withoutZeros: readonly number[]
+  /** By group, the orders of the stages whose zeros break no tie there, because they are not known of everybody in it. */
+  withoutZeros: readonly { group: StandingGroup; stages: readonly number[] }[]
   /** So many of the stages a rider has to ride for a place now; 0: no matter how many. */
   needed: number
   /** For secretaries: are the championship's rules others by now? They hold from the next time that places are set. */

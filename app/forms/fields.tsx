@@ -71,15 +71,22 @@ type SelectFieldProps = {
   error?: string | undefined
   /** What can be chosen: what is sent, and its words. */
   options: readonly (readonly [value: string, words: string])[]
+  isRequired?: boolean
 }
 
 /** One of a list. */
-export function SelectField({ field, label, hint, error, options }: SelectFieldProps) {
+export function SelectField({ field, label, hint, error, options, isRequired }: SelectFieldProps) {
   const fault = useFault(field)
   return (
     <Field label={label} hint={hint} error={error ?? fault}>
       {(described) => (
-        <select key={field.key} name={field.name} defaultValue={textIn(field)} {...described}>
+        <select
+          key={field.key}
+          name={field.name}
+          defaultValue={textIn(field)}
+          aria-required={isRequired || undefined}
+          {...described}
+        >
           {options.map(([value, words]) => (
             <option key={value} value={value}>
               {words}

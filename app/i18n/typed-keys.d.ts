@@ -16,6 +16,7 @@ import type protestDesk from "#locales/en/protest-desk.json"
 import type protests from "#locales/en/protests.json"
 import type questionDesk from "#locales/en/question-desk.json"
 import type questions from "#locales/en/questions.json"
+import type raceProgress from "#locales/en/race-progress.json"
 import type recentChanges from "#locales/en/recent-changes.json"
 import type registration from "#locales/en/registration.json"
 import type results from "#locales/en/results.json"
@@ -53,6 +54,7 @@ export type Words = {
   "question-desk": typeof questionDesk
   "scored-dns": typeof scoredDns
   questions: typeof questions
+  "race-progress": typeof raceProgress
   "recent-changes": typeof recentChanges
   registration: typeof registration
   results: typeof results

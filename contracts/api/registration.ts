@@ -70,7 +70,7 @@ export const registration = {
     .output(started),
   /** What a rider's own form starts with once they have joined. */
   startChanging: takePart
-    .errors({ ...participantNotFound, ...refusals("ridden-already") })
+    .errors({ ...participantNotFound, ...refusals("ridden-already", "marked-dns") })
     .input(z.object({ stage }))
     .output(started),
   /** What a secretary's form of a participant starts with; null: of a new one (PA-09). */
@@ -88,7 +88,7 @@ export const registration = {
     .errors({
       ...formRefusals,
       ...participantNotFound,
-      ...refusals("ridden-already", "registration-changed"),
+      ...refusals("ridden-already", "marked-dns", "registration-changed"),
     })
     .input(participantChange.extend({ stage, version }))
     .output(written),

@@ -3,16 +3,22 @@ import { expect, test } from "vitest"
 import { resultLaps, resultRow } from "#domain/results/result.ts"
 import {
   type CancellableCard,
-  cancelledLaps,
-  cancelledOf,
   cancelledTimes,
   carryCancelled,
   changeLaps,
-  isCancelledThere,
-  listCancelled,
   riddenLaps,
 } from "./cancelled-sections.ts"
-import { countsInClass, isLapOpen, isSameCard, missingEntries, sectionsInOrder } from "./racing-class.ts"
+import {
+  cancelledLaps,
+  cancelledOf,
+  countsInClass,
+  isCancelledThere,
+  isLapOpen,
+  isSameCard,
+  listCancelled,
+  missingEntries,
+  sectionsInOrder,
+} from "./racing-class.ts"
 
 const noon = 1_000
 const whole: CancellableCard = {

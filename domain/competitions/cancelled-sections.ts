@@ -1,11 +1,16 @@
 import {
   type Card,
-  isCancelledInLap,
+  cancelledLaps,
+  isCancelledWhole,
   keyOfSection,
   lapsOf,
-  type RacingClass,
   type SectionOfLap,
+  sectionsOfLap,
 } from "./racing-class.ts"
+
+/** Returns the laps in which a class rides a section. */
+export const riddenLaps = (section: number, card: Card): number[] =>
+  lapsOf(card).filter((lap) => sectionsOfLap(card, lap).includes(section))
 
 /** A class with what of its sections is cancelled, as it is stored. */
 export type CancellableCard = {
@@ -18,54 +23,6 @@ export type CancellableCard = {
   /** Since when, epoch milliseconds, by the section or by the section of a lap (`keyOfSection`); none: it is not known. */
   cancelledOn: Record<string, number>
 }
-
-type Cancelled = Card & Pick<RacingClass, "cancelledSections">
-
-/** A section that is used after all is not cancelled. */
-const isCancelledWhole = (section: number, { lapSections, cancelledSections }: Cancelled): boolean =>
-  cancelledSections?.includes(section) === true && lapSections[section - 1] !== true
-
-/** Returns the laps in which a section of a class is cancelled (RX-07). */
-export const cancelledLaps = (section: number, card: Cancelled): number[] => {
-  if (isCancelledWhole(section, card)) return lapsOf(card)
-  const laps = (card.cancelledInLaps ?? []).flatMap((one) => (one.section === section ? [one.lap] : []))
-  return laps.toSorted((a, b) => a - b)
-}
-
-/** Returns the laps in which a class rides a section. */
-export const riddenLaps = (section: number, card: Card): number[] => {
-  if (card.lapSections[section - 1] !== true) return []
-  const cancelled = cancelledLaps(section, card)
-  return lapsOf(card).filter((lap) => !cancelled.includes(lap))
-}
-
-/** Is the section cancelled in this lap of the class, or in all of them? */
-export const isCancelledThere = (place: SectionOfLap, card: Cancelled): boolean =>
-  isCancelledWhole(place.section, card) || isCancelledInLap(place, card)
-
-/** A section that is cancelled in a class; `laps`: in these alone, null: in all of them. */
-export type CancelledSection = { section: number; laps: number[] | null }
-
-/** Returns what of a class is cancelled, in the order of the sections. */
-export const cancelledOf = (card: Cancelled): CancelledSection[] => {
-  const sections = new Set([
-    ...(card.cancelledSections ?? []),
-    ...(card.cancelledInLaps ?? []).map(({ section }) => section),
-  ])
-  return [...sections]
-    .toSorted((a, b) => a - b)
-    .map((section) => ({
-      section,
-      laps: isCancelledWhole(section, card) ? null : cancelledLaps(section, card),
-    }))
-    .filter(({ laps }) => laps === null || laps.length > 0)
-}
-
-/** Returns the cancelled sections of a class in words: their numbers, and in brackets the laps of those that others still ride. */
-export const listCancelled = (card: Cancelled, ofLap: (lap: number) => string): string[] =>
-  cancelledOf(card).map(({ section, laps }) =>
-    laps === null ? String(section) : `${section} (${laps.map(ofLap).join(", ")})`,
-  )
 
 /** Since when a section is cancelled in a lap, epoch milliseconds; undefined: that is not known. */
 const sinceOf = ({ section, lap }: SectionOfLap, card: CancellableCard) =>
@@ -101,8 +58,11 @@ export const carryCancelled = (
   after: Pick<CancellableCard, "lap" | "lapSections">,
 ): CancellableCard => {
   const unused = before.cancelledSections.filter((section) => after.lapSections[section - 1] !== true)
+  const sectionCount = Math.max(after.lapSections.length, ...unused)
   const kept: CancellableCard = {
-    ...after,
+    lap: after.lap,
+    // a cancelled section stays in the list, however short that has become
+    lapSections: Array.from({ length: sectionCount }, (_, index) => after.lapSections[index] === true),
     cancelledSections: unused,
     cancelledInLaps: [],
     cancelledOn: Object.fromEntries(

@@ -26,8 +26,7 @@ export const keyOfSection = ({ section, lap }: SectionOfLap): string => `${lap}/
 export const usedSections = ({ lapSections }: Pick<RacingClass, "lapSections">): number[] =>
   lapSections.flatMap((isUsed, index) => (isUsed ? [index + 1] : []))
 
-/** Is the section cancelled in this lap alone, or in some laps of which it is one? */
-export const isCancelledInLap = ({ section, lap }: SectionOfLap, { cancelledInLaps = [] }: Card): boolean =>
+const isCancelledInLap = ({ section, lap }: SectionOfLap, { cancelledInLaps = [] }: Card): boolean =>
   cancelledInLaps.some((one) => one.section === section && one.lap === lap)
 
 /** Returns the numbers of the sections that a class rides in one of its laps, in their order. */
@@ -51,8 +50,7 @@ export const lapsOf = ({ lap }: Pick<RacingClass, "lap">): number[] =>
   Array.from({ length: lap }, (_, index) => index + 1)
 
 /** Returns how many sections a rider of the class rides in all laps. */
-export const sectionsToRide = (card: Card): number =>
-  card.cancelledInLaps?.length ? sectionsInOrder(card).length : card.lap * usedSections(card).length
+export const sectionsToRide = (card: Card): number => sectionsInOrder(card).length
 
 /**
  * Does an entry count in this class? One outside its laps or used sections is kept, but not counted (D-34), and neither is one in a
@@ -91,3 +89,33 @@ const hasEntry = (entries: readonly SectionOfLap[], { section, lap }: SectionOfL
 export const isSameCard = (one: Card, other: Card): boolean => cardOf(one) === cardOf(other)
 
 const cardOf = (card: Card): string => [card.lap, ...sectionsInOrder(card).map(keyOfSection)].join(" ")
+
+type Cancelled = Card & Pick<RacingClass, "cancelledSections">
+
+/** A section that is used after all is not cancelled. */
+export const isCancelledWhole = (
+  section: number,
+  { lapSections, cancelledSections = [] }: Cancelled,
+): boolean => !lapSections[section - 1] && cancelledSections.includes(section)
+
+/** Returns the laps in which a section of a class is cancelled (RX-07). */
+export const cancelledLaps = (section: number, card: Cancelled): number[] =>
+  lapsOf(card).filter((lap) => isCancelledThere({ section, lap }, card))
+
+/** Is the section cancelled in this lap of the class, or in all of them? */
+export const isCancelledThere = (place: SectionOfLap, card: Cancelled): boolean =>
+  isCancelledWhole(place.section, card) || isCancelledInLap(place, card)
+
+/** A section that is cancelled in a class; `laps`: in these alone, null: in all of them. */
+export type CancelledSection = { section: number; laps: number[] | null }
+
+/** Returns what of a class is cancelled, in the order of the sections. */
+export const cancelledOf = (card: Cancelled): CancelledSection[] =>
+  card.lapSections.flatMap((_, index) => {
+    const laps = cancelledLaps(index + 1, card)
+    return laps.length === 0 ? [] : { section: index + 1, laps: laps.length === card.lap ? null : laps }
+  })
+
+/** Returns the cancelled sections of a class in words: their numbers, and in brackets the laps of those that others still ride. */
+export const listCancelled = (card: Cancelled, ofLap: (lap: number) => string): string[] =>
+  cancelledOf(card).map(({ section, laps }) => section + (laps ? ` (${laps.map(ofLap).join(", ")})` : ""))

@@ -1,5 +1,7 @@
-import { cancelledLaps, cancelledOf, riddenLaps } from "#domain/competitions/cancelled-sections.ts"
+import { riddenLaps } from "#domain/competitions/cancelled-sections.ts"
 import {
+  cancelledLaps,
+  cancelledOf,
   countsInClass,
   keyOfSection,
   type RacingClass,

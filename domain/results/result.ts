@@ -1,6 +1,6 @@
-import { isCancelledThere } from "#domain/competitions/cancelled-sections.ts"
 import {
   countsInClass,
+  isCancelledThere,
   lapsOf,
   type RacingClass,
   type SectionOfLap,

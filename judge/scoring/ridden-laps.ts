@@ -1,6 +1,12 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { isCancelledThere, riddenLaps } from "#domain/competitions/cancelled-sections.ts"
-import { lapsOf, type SectionOfLap, sectionsBefore, usedSections } from "#domain/competitions/racing-class.ts"
+import { riddenLaps } from "#domain/competitions/cancelled-sections.ts"
+import {
+  isCancelledThere,
+  lapsOf,
+  type SectionOfLap,
+  sectionsBefore,
+  usedSections,
+} from "#domain/competitions/racing-class.ts"
 import { type CellScore, missedMark, type SectionScore } from "#domain/judging/points.ts"
 import { type OwnAttempt, scoreOf } from "./own-attempt.ts"
 

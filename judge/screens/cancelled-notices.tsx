@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { isCancelledThere } from "#domain/competitions/cancelled-sections.ts"
-import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import { isCancelledThere, type SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import { Notice } from "./notices.tsx"
 import { useJudgingState, useTimeFormat } from "./use-judging.ts"

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { cancelledLaps } from "#domain/competitions/cancelled-sections.ts"
+import { cancelledLaps } from "#domain/competitions/racing-class.ts"
 import { sumPoints } from "#domain/judging/points.ts"
 import { mostPenalty } from "#domain/judging/points-range.ts"
 import { goBack } from "#judge/address.ts"

@@ -50,7 +50,11 @@ export const createRouter = (
   // in development Vite writes the pages' scripts, and changes them while they are open
   if (assets !== null) router.use(protectPages(config.reporting))
   router.use(`${openDataAddress}/*`, openToAll(origins[0]))
-  router.use(refuseUnreadable)
+  router.use(
+    refuseUnreadable(({ headers }) =>
+      servePage(new Request(new URL("/unreadable", origins[0]), { headers }), createDependencies(now())),
+    ),
+  )
   router.use(checkOrigin(origins))
   router.get("/api/auth/callback/*", (c) => finishOpenId(accounts, c.req.raw, now()))
   router.route(judgeAddress, judgeApi(services))

@@ -7,19 +7,29 @@ const shapeless = /%(?:[01][0-9a-f]|7f|e2%80%a[89])/i
 
 /**
  * Refuses addresses with such characters, addresses that cannot be decoded, and the one character that no database can store. Where
- * somebody has typed that into a field of a page, the page is asked without it.
+ * somebody has typed that into a field of a page, the page is asked without it. Who opens such an address is shown `fault`, the page that
+ * says that there is nothing.
  */
-export const refuseUnreadable: MiddlewareHandler = async (c, next) => {
-  const { url } = c.req
-  if (!url.includes("%")) return next()
-  const [path = ""] = url.split("?", 1)
-  if (shapeless.test(path) || !isReadable(path)) return c.body(null, 400)
-  if (!url.includes("%00")) return next()
-  const { pathname, search } = new URL(url)
-  // two slashes would lead to another site
-  const isPage = safeMethods.includes(c.req.method) && !/^\/(\/|api\/)/.test(pathname)
-  return isPage ? c.redirect(pathname + search.replaceAll("%00", "")) : c.body(null, 400)
-}
+export const refuseUnreadable =
+  (fault: (request: Request) => Promise<Response>): MiddlewareHandler =>
+  async (c, next) => {
+    const { url, method } = c.req
+    if (!url.includes("%")) return next()
+    const [path = ""] = url.split("?", 1)
+    const { pathname, search } = new URL(url)
+    if (shapeless.test(path) || !isReadable(path)) {
+      const isOpened = c.req.header("accept")?.includes("text/html") === true
+      if (!isOpened || !isPage(method, pathname)) return c.body(null, 400)
+      const { headers, body } = await fault(c.req.raw)
+      return new Response(body, { status: 400, headers })
+    }
+    if (!url.includes("%00")) return next()
+    return isPage(method, pathname) ? c.redirect(pathname + search.replaceAll("%00", "")) : c.body(null, 400)
+  }
+
+/** Two slashes would lead to another site. */
+const isPage = (method: string, pathname: string): boolean =>
+  safeMethods.includes(method) && !/^\/(\/|api\/)/.test(pathname)
 
 /** React Router would log every address that cannot be decoded. */
 const isReadable = (path: string): boolean => {

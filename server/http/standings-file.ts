@@ -74,7 +74,7 @@ export const standingsTable = (
     ]
   const countedHeadings = counted
     ? [
-        column.counted
+        column[counted.counted === 1 ? "counted_one" : "counted_other"]
           .replace("{{counted}}", String(counted.counted))
           .replace("{{stages}}", String(counted.stages)),
         column.dropped,

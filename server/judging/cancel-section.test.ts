@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { cancelledLaps } from "#domain/competitions/cancelled-sections.ts"
+import { cancelledLaps } from "#domain/competitions/racing-class.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { approveResults } from "#server/results/approval.ts"
 import { setResultStatus } from "#server/results/statuses.ts"

@@ -1,10 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
-import {
-  cancelledLaps,
-  cancelledTimes,
-  changeLaps,
-  riddenLaps,
-} from "#domain/competitions/cancelled-sections.ts"
+import { cancelledTimes, changeLaps, riddenLaps } from "#domain/competitions/cancelled-sections.ts"
+import { cancelledLaps } from "#domain/competitions/racing-class.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"

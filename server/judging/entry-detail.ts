@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { may } from "#domain/access/may.ts"
-import { isCancelledThere } from "#domain/competitions/cancelled-sections.ts"
+import { isCancelledThere } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt, tapPoints } from "#domain/judging/attempt.ts"
 import { cellScore } from "#domain/judging/points.ts"

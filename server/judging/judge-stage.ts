@@ -1,12 +1,7 @@
 import { and, asc, desc, eq, isNotNull } from "drizzle-orm"
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import {
-  type CancellableCard,
-  cancelledLaps,
-  cancelledOf,
-  cancelledTimes,
-} from "#domain/competitions/cancelled-sections.ts"
-import { sectionsOf } from "#domain/competitions/racing-class.ts"
+import { type CancellableCard, cancelledTimes } from "#domain/competitions/cancelled-sections.ts"
+import { cancelledLaps, cancelledOf, sectionsOf } from "#domain/competitions/racing-class.ts"
 import { championshipClass, stageClass, stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq } from "drizzle-orm"
 import type { DeskAgreement, DeskDevice, DeskLine, DeskSection, RaceDesk } from "#contracts/race-desk.ts"
 import { may } from "#domain/access/may.ts"
-import { cancelledLaps, riddenLaps } from "#domain/competitions/cancelled-sections.ts"
+import { riddenLaps } from "#domain/competitions/cancelled-sections.ts"
 import {
+  cancelledLaps,
   countsInClass,
   missingEntries,
   type RacingClass,

@@ -1,6 +1,5 @@
 import type { Board, BoardRow } from "#contracts/live.ts"
-import { listCancelled } from "#domain/competitions/cancelled-sections.ts"
-import { type SectionOfLap, sectionsInOrder } from "#domain/competitions/racing-class.ts"
+import { listCancelled, type SectionOfLap, sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 
 /** The headings of the columns. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
+import { setResultStatus } from "#server/results/statuses.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
@@ -13,7 +14,7 @@ import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { storedParticipant } from "#tests/support/stored-participant.ts"
-import { wireTap } from "#tests/support/wire-taps.ts"
+import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import { changeRegistration, joinStage, type OwnForm } from "./own-participation.ts"
 import { saveParticipant, setParticipantStatus } from "./save-participant.ts"
 import { lastRegistration, startChanging } from "./start-registration.ts"
@@ -177,6 +178,20 @@ test("after the first score a registration is the secretary's to change [PA-18]"
   await send([wireTap({ participant: actor.userId })])
   expect(await start()).toEqual(refused("ridden-already"))
   expect(await change({ form: { ...form, bike: null }, version: opened })).toEqual(refused("ridden-already"))
+})
+
+test("who is marked as not starting is told so, and not that they have results [PA-18] [RX-09]", async () => {
+  const { stage, actor, form, start, version, change } = await joined()
+  const opened = await version()
+  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: noon }
+  const dns = { participantId: actor.userId, status: "DNS", reason: null } as const
+  await setResultStatus(by, stage.path, dns)
+  expect(await start()).toEqual(refused("marked-dns"))
+  expect(await change({ form: { ...form, bike: null }, version: opened })).toEqual(refused("marked-dns"))
+  // scored all the same
+  const { send } = await makePhone(db, stage)
+  await send([wireTap({ participant: actor.userId })])
+  expect(await start()).toEqual(refused("ridden-already"))
 })
 
 test("nobody changes a registration after its end, in a draft, or without having joined [PA-18] [D-25]", async () => {

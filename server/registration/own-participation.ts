@@ -12,7 +12,7 @@ import { findStage } from "#server/stages/find-stage.ts"
 import { hasLinkedEntry } from "#server/stages/rider-links.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { mailRegistration } from "./mail-registration.ts"
-import { type FoundFacts, hasResult, readFacts } from "./registration-facts.ts"
+import { type FoundFacts, type OwnResult, ownResult, readFacts } from "./registration-facts.ts"
 import { type TakenOut, takeOut } from "./remove-participants.ts"
 import { writeStatuses } from "./save-participant.ts"
 import { saveRegistration } from "./start-registration.ts"
@@ -63,7 +63,7 @@ export type ChangeOutcome =
   | { kind: "written"; wasConfirmed: boolean }
   /** It was so before: nothing was written. */
   | { kind: "unchanged" }
-  | OwnRefusal<"participant-not-found" | "ridden-already" | "registration-changed">
+  | OwnRefusal<"participant-not-found" | OwnResult | "registration-changed">
 
 /**
  * Changes riders' own registration while registration is open and before they have a result, and stores the form for the next
@@ -152,14 +152,14 @@ type OwnPlace = {
   stage: (RegistrationWindow & { status: string }) | null
   isJoined: boolean
   isEnteredAlready: boolean
-  hasResult: boolean
+  result: OwnResult | null
 }
 
 const placeIn = ({ stage, former, isEnteredAlready, before }: FoundFacts): OwnPlace => ({
   stage,
   isJoined: former !== null,
   isEnteredAlready,
-  hasResult: before?.hasResult ?? false,
+  result: before?.hasResult ? "ridden-already" : null,
 })
 
 /** Why riders may not join a stage, change their registration or leave it: what holds for all three, or something more. */
@@ -178,8 +178,7 @@ const joinRefusal = (place: OwnPlace, now: number) =>
   (place.isEnteredAlready ? "entered-already" : null)
 
 /** The same of changing their registration. */
-const changeRefusal = (place: OwnPlace, now: number) =>
-  cancelRefusal(place, now) ?? (place.hasResult ? "ridden-already" : null)
+const changeRefusal = (place: OwnPlace, now: number) => cancelRefusal(place, now) ?? place.result
 
 /** The same of leaving (PA-12). */
 const cancelRefusal = (place: OwnPlace, now: number) =>
@@ -197,14 +196,14 @@ const findOwnPlace = async (
   userId: string,
 ): Promise<OwnPlace> => {
   const stage = await findStage(db, stagePath)
-  if (!stage) return { stage, isJoined: false, isEnteredAlready: false, hasResult: false }
+  if (!stage) return { stage, isJoined: false, isEnteredAlready: false, result: null }
   const isThem = and(eq(participant.stageKey, stage.key), eq(participant.id, userId))
   const isJoined = (await db.$count(participant, isThem)) > 0
   return {
     stage,
     isJoined,
     isEnteredAlready: !isJoined && (await hasLinkedEntry(db, stage.key, userId)),
-    hasResult: isJoined && (await hasResult(db, stage.key, userId)),
+    result: isJoined ? await ownResult(db, stage.key, userId) : null,
   }
 }
 

@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, isNotNull } from "drizzle-orm"
 import type { ParticipantForm, RegistrationStart } from "#contracts/participant-form.ts"
 import { hasRoomForTeam, isTeamOf } from "#domain/competitions/comparable-team.ts"
 import type { RegistrationFacts } from "#domain/registration/decide-registration.ts"
 import { isEnteredByOthers } from "#domain/registration/participants.ts"
 import { championshipClass, club, stageClass } from "#server/db/schema/competitions.ts"
+import { sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -87,6 +88,26 @@ export const holdsClub = async (write: StageWrite, id: string): Promise<boolean>
     .where(eq(club.id, id))
     .for("key share")
   return found.length > 0
+}
+
+/** Why riders no longer change their own registration: they have a result, of which all may be that they do not start (RX-09). */
+export type OwnResult = "ridden-already" | "marked-dns"
+
+/** Returns why a participant no longer changes their own registration; null: they have no result. */
+export const ownResult = async (
+  db: Pick<Db, "select" | "$count">,
+  stageKey: number,
+  participantId: string,
+): Promise<OwnResult | null> => {
+  const isTheirs = and(eq(result.stageKey, stageKey), eq(result.participantId, participantId))
+  const [found] = await db
+    .select({ status: result.status })
+    .from(result)
+    .where(and(isTheirs, eq(result.deleted, false)))
+  if (found?.status !== "DNS") return found ? "ridden-already" : null
+  const ofRider = and(eq(sectionEntry.stageKey, stageKey), eq(sectionEntry.participantId, participantId))
+  const scores = await db.$count(sectionEntry, and(ofRider, isNotNull(sectionEntry.total)))
+  return scores > 0 ? "ridden-already" : "marked-dns"
 }
 
 /** Returns whether a participant has a result that was not deleted. */

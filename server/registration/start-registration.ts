@@ -20,7 +20,7 @@ import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { listClubs } from "#server/stages/list-clubs.ts"
 import { hasLinkedEntry } from "#server/stages/rider-links.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { hasResult } from "./registration-facts.ts"
+import { hasResult, type OwnResult, ownResult } from "./registration-facts.ts"
 import { participantVersion, writtenForm } from "./written-form.ts"
 
 type Form = RegistrationStart["form"]
@@ -37,9 +37,7 @@ export type StartJoiningOutcome = StartOutcome<
 >
 
 /** The same of a rider's form for a stage in which they are. */
-export type StartChangingOutcome = StartOutcome<
-  "registration-closed" | "participant-not-found" | "ridden-already"
->
+export type StartChangingOutcome = StartOutcome<"registration-closed" | "participant-not-found" | OwnResult>
 
 /** The same of a secretary's form. */
 export type StartSavingOutcome = StartOutcome<"no-classes" | "participant-not-found" | "results-approved">
@@ -101,7 +99,8 @@ export const startChanging = async (
   if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
   const found = await findParticipant(db, stage, actor.userId)
   if (!found) return { kind: "refused", reason: "participant-not-found" }
-  if (await hasResult(db, stage.key, actor.userId)) return { kind: "refused", reason: "ridden-already" }
+  const reason = await ownResult(db, stage.key, actor.userId)
+  if (reason) return { kind: "refused", reason }
   const { form, version, status } = found
   const subject = { id: actor.userId, version }
   const losesConfirmation = status === "Confirmed"

@@ -42,6 +42,19 @@ test("a rider's status is undone to the one before, one after the other [SP-15]"
   ])
 })
 
+test("a DNS that is undone takes its result along, and the log says so [SP-15] [RX-09]", async () => {
+  const { stage, by, mark, undo, idOf, auditEvents } = await race()
+  const { id } = await makeParticipant(db, stage, { name: "Dace" })
+  const marked = await setResultStatus(by, stage.path, { participantId: id, status: "DNS", reason: null })
+  expect(await undo(marked)).toEqual(undone)
+  // Bruno keeps his result: he has a score
+  expect(await undo(await mark("Bruno", "DNF"))).toEqual(undone)
+  expect((await auditEvents()).filter((_, index) => index % 2 === 1)).toMatchObject([
+    { event: "remove_result", data: { participant: id, before: { status: "DNS" }, after: null } },
+    { event: "remove_status", data: { participant: idOf("Bruno"), before: "DNF", after: null } },
+  ])
+})
+
 test("a score that came since keeps nobody from undoing a status [SP-15]", async () => {
   const { phone, mark, undo, lineOf, idOf } = await race()
   const marked = await mark("Bruno", "DNF")

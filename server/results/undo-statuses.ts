@@ -22,11 +22,8 @@ const undoStatus: Undo<"status"> = async (write, { step, revision, participantId
   // whoever lost a DNS may have no result
   if (before !== null) await ensureResults(write, [participantId])
   await updateResult(write, participantId, { status: before })
-  await dropUndoneResults(write, { revision, participantIds: [participantId] })
-  await auditStage(write, by, {
-    event: before === null ? "remove_status" : "set_status",
-    data: { participant: participantId, before: after, after: before, reason: null },
-  })
+  const gone = await dropUndoneResults(write, { revision, participantIds: [participantId] })
+  await auditStage(write, by, undoneEntry(participantId, { before, after, isGone: gone.has(participantId) }))
   return { kind: "undone", count: 1, later: 0 }
 }
 
@@ -46,16 +43,21 @@ const undoStatuses: Undo<"statuses"> = async (write, change, by) => {
   await auditStage(
     write,
     by,
-    ...unchanged.map((id): AuditEvent => {
-      const rider = { participant: id }
-      if (gone.has(id))
-        return { event: "remove_result", data: { ...rider, before: { status: after }, after: null } }
-      const event = before === null ? "remove_status" : "set_status"
-      return { event, data: { ...rider, before: after, after: before, reason: null } }
-    }),
+    ...unchanged.map((id) => undoneEntry(id, { before, after, isGone: gone.has(id) })),
   )
   return { kind: "undone", count: unchanged.length, later: step.count - unchanged.length }
 }
+
+type UndoneStatus = { before: ResultStatus; after: ResultStatus; isGone: boolean }
+
+/** What the log has of a status that was undone: with the result, where that is gone with it. */
+const undoneEntry = (participant: string, { before, after, isGone }: UndoneStatus): AuditEvent =>
+  isGone
+    ? { event: "remove_result", data: { participant, before: { status: after }, after: null } }
+    : {
+        event: before === null ? "remove_status" : "set_status",
+        data: { participant, before: after, after: before, reason: null },
+      }
 
 /** Those of the riders whose results have the status. */
 const withStatus = async (

@@ -106,7 +106,8 @@ test("approval stores the zeros of a result, and by them a tie of the season is 
   await settle(made, "total")
   const unknown = await shownOf(made)
   expect(unknown.lines.map(({ position }) => position)).toEqual([1, 1])
-  expect(unknown.standings.rules.withoutZeros).toEqual([1])
+  const group = { kind: "class", name: "Expert" }
+  expect(unknown.standings.rules.withoutZeros).toEqual([{ group, stages: [1] }])
 
   await made.reopen(0)
   const reopened = await db

@@ -4,6 +4,7 @@ import type { ShownRules, StandingsPage, StandingsTab } from "#contracts/standin
 import { may } from "#domain/access/may.ts"
 import { stagesWithoutZeros } from "#domain/standings/rank-standings.ts"
 import { countedStages } from "#domain/standings/stage-columns.ts"
+import { isSameGroup } from "#domain/standings/standing.ts"
 import { neededStages } from "#domain/standings/standing-totals.ts"
 import { procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
@@ -11,9 +12,9 @@ import { championshipClass, stage, stageClass } from "#server/db/schema/competit
 import { type Db, readTogether, type Transaction } from "#server/db/transaction.ts"
 import { type ChampionshipPlace, championshipAt, isOf } from "#server/stages/championship-place.ts"
 import { findRiders } from "#server/stages/find-riders.ts"
-import { readSeason, type Season } from "./read-season.ts"
+import { heldStandings, readSeason, type Season } from "./read-season.ts"
 import { correctedTitles, seenByVisitors } from "./seen-by-visitors.ts"
-import { latestEntries, standingsContent } from "./standings-content.ts"
+import { groupsOf, latestEntries, standingsContent } from "./standings-content.ts"
 import { trackRiderLinks, trackStandings } from "./standings-version.ts"
 
 type Input = { place: ChampionshipPlace; tab: StandingsTab }
@@ -90,18 +91,28 @@ const columnsOf = ({ columns, standings }: Season) => {
   )
 }
 
-const shownRules = ({ ranked, ranking, columns, standings }: Season, isSecretary: boolean): ShownRules => {
+const shownRules = (season: Season, isSecretary: boolean): ShownRules => {
+  const { ranked, ranking } = season
   const { rules, stages, alwaysCounted } = ranked
   const { alwaysCounted: _ids, ...drops } = rules.drops
-  const withoutZeros = rules.tieOrder.includes("most-zeros") ? stagesWithoutZeros(standings) : new Set()
   return {
     ...rules,
     drops,
     alwaysCounted,
-    withoutZeros: columns.flatMap(({ order }) => (withoutZeros.has(order) ? [order] : [])),
+    withoutZeros: rules.tieOrder.includes("most-zeros") ? withoutZeros(season) : [],
     needed: neededStages(rules.minimum, stages),
     areChanged: isSecretary && !isDeepStrictEqual(rules, ranking.rules),
   }
+}
+
+/** Returns the groups in which the zeros of some stages are not known of everybody, with these stages (RX-06). */
+const withoutZeros = (season: Season): ShownRules["withoutZeros"] => {
+  const held = heldStandings(season)
+  return groupsOf(season).flatMap((group) => {
+    const unknown = stagesWithoutZeros(held.filter((one) => isSameGroup(one.group, group)))
+    const stages = season.columns.flatMap(({ order }) => (unknown.has(order) ? [order] : []))
+    return stages.length === 0 ? [] : [{ group, stages }]
+  })
 }
 
 /** The procedures by which visitors read standings. */

@@ -101,6 +101,12 @@ test("an address that cannot be read is answered 400, whatever it begins with, a
 test("an address with a sign that nobody can write is answered 400, and one whose query is anything is a page", async () => {
   for (const address of ["/%00", "/%00?q=%00", "/%0D%0ASet-Cookie:%20a=1/", "/a%0Ab/"])
     expect(await statusOf(address), address).toBe(400)
+  for (const address of ["/%00", "/a%0Ab/", "/competitions/%ff"]) {
+    const opened = await fetch(site.url + address, { headers: { Accept: "text/html" } })
+    expect(opened.status, address).toBe(400)
+    expect(opened.headers.get("content-type"), address).toContain("text/html")
+    expect(await opened.text(), address).toContain("<h1")
+  }
   for (const query of ["__proto__=1", "constructor=1", "q=%", "q=%0A", "toString"])
     for (const headers of [{}, { Cookie: admin.headers.Cookie }])
       expect(await statusOf(`/market?${query}`, { headers }), query).toBe(200)

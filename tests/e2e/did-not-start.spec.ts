@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto"
 import { expect } from "@playwright/test"
+import { addPenalty } from "#server/results/penalties.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
@@ -188,6 +190,35 @@ test("a race in which nobody has started is approved only after a second questio
   await expect(dialog(page)).toContainText("Nobody has a start or a score in this race.")
   await dialog(page).getByRole("button", { name: "Approve without results" }).click()
   await toast(page, "Results approved")
+})
+
+test("who has a penalty alone may get a DNS, and the menu says what else cannot be done [RX-09] [SP-05]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, address } = await race(site)
+  const late = await makeParticipant(site.database.db, stage, { name: "Līga Kalna", racingNumber: "77" })
+  const by = {
+    db: site.database.db,
+    actor: await makeSecretary(site.database.db, stage.institutionId),
+    now: Date.now(),
+  }
+  await addPenalty(by, stage.path, {
+    id: randomUUID(),
+    participantId: late.id,
+    form: { points: 5, reason: "Noise" },
+  })
+  await enterAs("secretary", { context, site, stage })
+  await openDesk(page, address)
+  await lineOf(page, "Līga Kalna").getByRole("button", { name: "Actions: Līga Kalna" }).click()
+  await expect(page.getByText("A result with penalty points cannot be deleted.")).toBeVisible()
+  await expect(page.getByText("gets no DNS")).toHaveCount(0)
+  await page.getByRole("menuitem", { name: "Set DNS" }).click()
+  await dialog(page).getByRole("button", { name: "Set status" }).click()
+  await expect(lineOf(page, "Līga Kalna").locator(".badge")).toHaveText("DNS")
+  // a penalty is no start: nothing asks
+  await expect(page.locator(".attention")).toHaveCount(0)
 })
 
 test("a judge's phone asks before it scores who is marked as not started, also without a signal, and keeps what is scored [RX-09]", async ({

@@ -35,6 +35,12 @@ test("every fault of a form is told at its field, and what was typed stays [PA-0
   const says = (label: string, fault: string) =>
     expect(field(label)).toHaveAccessibleDescription(new RegExp(fault.replaceAll(".", "\\.")))
   await expect(field("Birth date")).toHaveAttribute("placeholder", "yyyy.MM.dd")
+  await expect(field("Gender")).toHaveAttribute("aria-required", "true")
+  await says("Gender", "Required: women have standings of their own")
+  // nobody has an age before birth
+  await field("Birth date").fill("2099.01.01")
+  await says("Birth date", "Year, month, day: ")
+  await field("Birth date").fill("")
   await field("Name").fill("  ")
   await join(page)
   await says("Name", "Name can't be empty")

@@ -240,3 +240,29 @@ test("without scripts a rider asks too, and what was typed comes back with what 
   await form(page).getByRole("button", { name: "Send question" }).click()
   await expect(asked(page)).toContainText(["The judge showed a three"])
 })
+
+test("a question that lacks something, and an answer without words, lead to the field at fault [OF-04]", async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  const { stage, address, card } = await posted(site, context)
+  await page.goto(card)
+  await form(page).locator("summary").click()
+  const send = form(page).getByRole("button", { name: "Send question" })
+  await send.click()
+  await expect(form(page).getByLabel("Score")).toBeFocused()
+  await form(page).getByLabel("Score").selectOption({ label: "Section 3, lap 1: 5" })
+  await send.click()
+  await expect(form(page).getByLabel("What is wrong?")).toBeFocused()
+  await form(page).getByLabel("What is wrong?").fill("It was a three")
+  await send.click()
+  await expect(asked(page)).toContainText(["It was a three"])
+  const desk = await (await browser.newContext()).newPage()
+  await enterAs("secretary", { context: desk.context(), site, stage })
+  await openDesk(desk, address)
+  const answered = questions(desk, ".attention")
+  await answered.getByRole("button", { name: "Refuse" }).click()
+  await expect(answered.getByLabel("Your answer")).toBeFocused()
+})

@@ -215,6 +215,9 @@ test("Approve and Final set the places and make all final, then the stage is pub
 
   await page.route(callsOf("standings"), (route) => route.abort())
   await page.getByRole("button", { name: "Final" }).click()
+  await expect(page.getByRole("dialog")).toContainText(
+    "Standings that are published change for everybody at once.",
+  )
   await yes(page)
   await toast(page, "Error updating")
   await page.getByRole("dialog").getByRole("button", { name: "OK" }).click()

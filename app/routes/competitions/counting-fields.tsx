@@ -96,7 +96,7 @@ export function MinimumFields({ field, isAskedAtFirst }: MinimumFieldsProps) {
       {isAsked && (
         <>
           <div>
-            <div className="grid grid-cols-2 items-end gap-4">
+            <div className="grid grid-cols-2 items-start gap-4">
               <NumberField field={numerator} label={t("numerator")} isWhole />
               <NumberField field={denominator} label={t("denominator")} isWhole />
             </div>

@@ -88,7 +88,8 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
         <SelectField
           field={fields.gender}
           label={t("fields.gender")}
-          hint={t("hints.gender")}
+          hint={t(start.championship.hasWomenClasses ? "hints.genderNeeded" : "hints.gender")}
+          isRequired={start.championship.hasWomenClasses}
           error={say(fields.gender)}
           options={[
             ["", "–"],
@@ -114,7 +115,7 @@ function BirthDateField({ fields: { birthDate }, typed, start }: ParticipantFiel
   return (
     <Field
       label={t("fields.birthDate")}
-      hint={age === null ? t("hints.birthDate", { example }) : t("hints.age", { age })}
+      hint={age === null || age < 0 ? t("hints.birthDate", { example }) : t("hints.age", { age })}
       error={say(birthDate)}
     >
       {(control) => (

@@ -18,7 +18,7 @@ import { RiderCardRow } from "./rider-card-row.tsx"
 
 /** Loads what says that a class is posted, and what has changed since: most of the year no class is. */
 export const loadPosting = async () =>
-  (await loadWithWords(["posting"], () => import("./posting-part.tsx"))).PostingPart
+  (await loadWithWords(["posting", "results"], () => import("./posting-part.tsx"))).PostingPart
 
 const PostingPart = import.meta.env.SSR
   ? await loadPosting()

@@ -2,7 +2,7 @@ import { loadWithWords } from "#app/i18n/words.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 
 const loadPosting = async () =>
-  (await loadWithWords(["posting"], () => import("./posting-part.tsx"))).PostingPart
+  (await loadWithWords(["posting", "results"], () => import("./posting-part.tsx"))).PostingPart
 
 /** What says that a class is posted, and what has changed since: loaded when needed, as most of the year no class is posted. */
 export const LazyPosting = import.meta.env.SSR

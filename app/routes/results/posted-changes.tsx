@@ -70,6 +70,7 @@ type Part = BoardChange["parts"][number]
 /** Returns what puts a part of a change into words. */
 function usePartWords(timeZone: string) {
   const t = useWords("posting")
+  const results = useWords("results")
   const { points } = useFormats(timeZone)
   const one = (value: number | string | null) =>
     typeof value === "number" ? points.format(value) : (value ?? "–")
@@ -89,12 +90,10 @@ function usePartWords(timeZone: string) {
         return t(`parts.${part.kind}`, { change: fromTo(part.before, part.after) })
       case "cancelled":
       case "restored":
-        return part.laps === undefined
-          ? t(`parts.${part.kind}`, { section: part.section })
-          : t(`parts.${part.kind}InLaps`, {
-              section: part.section,
-              laps: part.laps.map((lap) => t("parts.ofLap", { lap })).join(", "),
-            })
+        return (
+          t(`parts.${part.kind}`, { section: part.section }) +
+          (part.laps ? ` (${part.laps.map((lap) => results("ofLap", { lap })).join(", ")})` : "")
+        )
       default:
         return t(`parts.${part.kind}`)
     }

@@ -45,7 +45,10 @@ test("each rule of a championship of its own is a sentence [RX-06]", () => {
     minimum: { numerator: 2, denominator: 3, from: 1 },
     needed: 3,
     tieOrder: ["most-zeros"],
-    withoutZeros: [1],
+    withoutZeros: [
+      { group: { kind: "class", name: "Expert" }, stages: [1] },
+      { group: { kind: "women", name: "Women" }, stages: [0, 1] },
+    ],
     areChanged: true,
   })
   expect(sentences.slice(0, -1)).toEqual([
@@ -56,7 +59,8 @@ test("each rule of a championship of its own is a sentence [RX-06]", () => {
     "Never dropped: Madona, Cēsis.",
     "A place needs 2/3 of the stages, rounded up: now 3 of 4. A DNF counts as ridden, a DNS or a DQ does not.",
     "Equal points: more sections ridden with 0.",
-    "The zeros of these stages break no tie, because they are not known of every rider: Smiltene.",
+    "The zeros of these stages break no tie, because they are not known of every rider (Expert): Smiltene.",
+    "The zeros of these stages break no tie, because they are not known of every rider (Women): Madona, Smiltene.",
   ])
   expect(said({ drops: { ...drops, kind: "best", count: 6 } })[0]).toBe(
     "Final standings: the 6 best results of each rider count.",

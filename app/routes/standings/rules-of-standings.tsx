@@ -1,19 +1,23 @@
 import type { TFunction } from "i18next"
+import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
 import type { ShownRules, StandingsColumn } from "#contracts/standings.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+import { groupName } from "./group-name.ts"
 
 type RulesOfStandingsProps = { rules: ShownRules; columns: readonly StandingsColumn[] }
 
 /** By which rules the shown places were set, each in a sentence (RX-06). */
 export function RulesOfStandings({ rules, columns }: RulesOfStandingsProps) {
   const t = useWords("standings")
+  const site = useTranslation("site").t
   const sentences = [
     ...drops(rules, columns, t),
     minimum(rules, columns.length, t),
     ties(rules, t),
-    rules.withoutZeros.length > 0 &&
-      t("rules.withoutZeros", { stages: titlesOf(rules.withoutZeros, columns) }),
+    ...rules.withoutZeros.map(({ group, stages }) =>
+      t("rules.withoutZeros", { group: groupName(group, site), stages: titlesOf(stages, columns) }),
+    ),
     t("rules.points", { points: rules.points.byPosition.join(", "), beyond: rules.points.beyond }),
   ]
   return (

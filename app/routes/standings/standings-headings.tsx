@@ -25,7 +25,10 @@ export function ColumnHeading({ column, order, className, counted }: ColumnHeadi
       className={className}
       sorted={sortState(order, column)}
       // locale keys: standings.column.*
-      button={{ ...asksFor(column, order), children: t(`column.${column}`, { ...counted }) }}
+      button={{
+        ...asksFor(column, order),
+        children: t(`column.${column}`, { ...counted, count: counted?.counted }),
+      }}
     />
   )
 }

@@ -81,6 +81,10 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
   )
 }
 
+/** How many stages are left out at most. */
+const droppedStages = ({ counted }: NonNullable<StandingsPage["standings"]>): number =>
+  counted === null ? 0 : counted.stages - counted.counted
+
 function Legend({ page: { championship, standings } }: { page: StandingsPage }) {
   const t = useWords("standings")
   if (!standings) return null
@@ -98,7 +102,7 @@ function Legend({ page: { championship, standings } }: { page: StandingsPage }) 
       {tab === "individual" && by && (
         <>
           <p>
-            <s>0</s> {t("dropped")}
+            <s>0</s> {t("dropped", { count: droppedStages(standings) })}
           </p>
           <p>
             {standings.mode === "total"

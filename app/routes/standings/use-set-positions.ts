@@ -15,6 +15,8 @@ export function useSetPositions(championship: string): (mode: StandingsMode) => 
       mode === "total"
         ? { title: t("askApprove"), text: t("askApproveText") }
         : { title: t("askFinal"), text: t("askFinalText") }
-    if (await ask({ ...question, yes: t("yes"), no: t("cancel") })) await approve({ championship, mode })
+    const text = `${question.text} ${t("changesAtOnce")}`
+    if (await ask({ ...question, text, yes: t("yes"), no: t("cancel") }))
+      await approve({ championship, mode })
   }
 }

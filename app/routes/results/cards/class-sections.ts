@@ -1,6 +1,5 @@
 import type { RaceDesk } from "#contracts/race-desk.ts"
-import { isCancelledThere } from "#domain/competitions/cancelled-sections.ts"
-import { lapsOf, usedSections } from "#domain/competitions/racing-class.ts"
+import { isCancelledThere, lapsOf, usedSections } from "#domain/competitions/racing-class.ts"
 
 export type ClassOfSections = Pick<
   RaceDesk["classes"][number],

@@ -9,8 +9,12 @@ import { PartLoading } from "./part-loading.tsx"
 
 const RaceProgress = loadedLater({
   load: async () =>
-    (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/race-progress.tsx")))
-      .RaceProgress,
+    (
+      await loadWithWords(
+        ["race-progress", "results-desk"],
+        () => import("#app/routes/results/desk/race-progress.tsx"),
+      )
+    ).RaceProgress,
   failed: (retry) => <LoadProblem onRetry={retry} />,
 })
 

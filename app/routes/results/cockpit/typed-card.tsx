@@ -7,9 +7,10 @@ import { positionOf } from "#app/routes/results/cards/grid-moves.ts"
 import type { PaperCells } from "#app/routes/results/cards/paper-cells.ts"
 import { useAskToDelete } from "#app/routes/results/cards/use-ask-to-delete.tsx"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
-import { isCancelledThere, listCancelled } from "#domain/competitions/cancelled-sections.ts"
 import {
+  isCancelledThere,
   lapsOf,
+  listCancelled,
   type SectionOfLap,
   sectionsInOrder,
   sectionsOfLap,

@@ -35,7 +35,7 @@ export function AnswerQuestion({ item, stage, onDone }: AttentionProps<ScoreQues
   const give = async (answer: QuestionAnswer) => {
     if (answerQuestion.isPending) return
     setMissing(length === 0)
-    if (length === 0 || isTooLong) return
+    if (length === 0 || isTooLong) return field.current?.focus()
     await answerQuestion({ stage: stage.path, question: item.id, answer, text }, async ({ kind }) => {
       if (kind !== "answered") return
       setText("")

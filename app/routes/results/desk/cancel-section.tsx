@@ -1,10 +1,11 @@
+import { riddenLaps } from "#domain/competitions/cancelled-sections.ts"
+import { cancelledLaps } from "#domain/competitions/racing-class.ts"
 import "./cancel-section.css"
 import "#ui/class-dot.css"
 import "#ui/section-toggles.css"
 import { useId, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
-import { cancelledLaps, riddenLaps } from "#domain/competitions/cancelled-sections.ts"
 import { Dialog } from "#ui/dialog.tsx"
 
 /** The laps and classes that a section is cancelled in, or restored. */
@@ -20,7 +21,7 @@ type CancelSectionProps = {
 
 /** In which laps of which classes a section is cancelled, or restored, and what becomes of its scores there (RX-07). */
 export function CancelSection({ race, section, restores, onAnswer }: CancelSectionProps) {
-  const t = useWords("results-desk")
+  const t = useWords("race-progress")
   const outcomeId = useId()
   const lapsIn = restores ? cancelledLaps : riddenLaps
   const classes = race.classes.filter((one) => lapsIn(section, one).length > 0)

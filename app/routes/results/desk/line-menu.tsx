@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next"
 import { useRef } from "react"
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
@@ -56,7 +57,7 @@ function RiderActions({ opened, from, onClose }: RiderActionsProps) {
   return (
     <ActionsList
       label={t("actionsOf", { name: row.name })}
-      note={why ?? (row.total === null ? undefined : t("hasTotal"))}
+      note={why ?? noteOf(row, t)}
       from={from}
       onClose={onClose}
       returnTo={() => placeOf(row)}
@@ -89,6 +90,12 @@ function RiderActions({ opened, from, onClose }: RiderActionsProps) {
       </Action>
     </ActionsList>
   )
+}
+
+/** Why some of it cannot be done: who has a score gets no DNS, and what has points is not deleted, also those of a penalty alone. */
+function noteOf({ ridden, total }: BoardRow, t: TFunction<"results-desk">) {
+  if (ridden > 0) return t("hasTotal")
+  return total === null ? undefined : t("hasPenalty")
 }
 
 /** Returns what changes one result, each after a confirmation (SP-04, SP-05, RX-01). */

@@ -10,6 +10,7 @@ export const loadDesk = async () =>
         "protest-desk",
         "protests",
         "results",
+        "race-progress",
         "results-desk",
         "section",
         "standings-tools",

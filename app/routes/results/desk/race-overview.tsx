@@ -10,15 +10,15 @@ type RaceOverviewProps = { race: RaceDesk; onDone(): Promise<void> }
 
 /** What is missing until results can be approved: riders with gaps, how far the sections are, and when devices were heard (D-37). */
 export function RaceOverview({ race, onDone }: RaceOverviewProps) {
-  const t = useWords("results-desk")
+  const progress = useWords("race-progress")
   const gaps = gapsOf(race.lines)
   return (
     <details className="race-overview">
-      <summary id="race-overview">{t("missing.title", { count: gaps.length })}</summary>
+      <summary id="race-overview">{progress("missing.title", { count: gaps.length })}</summary>
       <SectionsProgress race={race} returnTo="race-overview" onDone={onDone} />
-      <h3>{t("missing.riders")}</h3>
-      {gaps.length > 0 && <p className="text-muted">{t("missing.laps")}</p>}
-      {gaps.length === 0 ? <p>{t("missing.none")}</p> : <MissingTable race={race} gaps={gaps} />}
+      <h3>{progress("missing.riders")}</h3>
+      {gaps.length > 0 && <p className="text-muted">{progress("missing.laps")}</p>}
+      {gaps.length === 0 ? <p>{progress("missing.none")}</p> : <MissingTable race={race} gaps={gaps} />}
       <DevicesHeard race={race} />
     </details>
   )
@@ -27,17 +27,18 @@ export function RaceOverview({ race, onDone }: RaceOverviewProps) {
 /** Riders by sections: the laps that each still has to ride there. */
 function MissingTable({ race: { stage, sections }, gaps }: { race: RaceDesk; gaps: readonly DeskLine[] }) {
   const t = useWords("results-desk")
+  const progress = useWords("race-progress")
   const shown = sections.filter(({ isCancelled }) => !isCancelled)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className="missing-table" tabIndex={0} aria-label={t("missing.riders")}>
+    <section className="missing-table" tabIndex={0} aria-label={progress("missing.riders")}>
       <table>
         <thead>
           <tr>
             <th scope="col">{t("rider")}</th>
             {shown.map(({ section }) => (
               <th key={section} scope="col">
-                <span className="sr-only">{t("missing.section", { section })}</span>
+                <span className="sr-only">{progress("missing.section", { section })}</span>
                 <span aria-hidden="true">{section}</span>
               </th>
             ))}

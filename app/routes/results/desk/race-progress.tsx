@@ -1,9 +1,9 @@
+import { cancelledLaps } from "#domain/competitions/racing-class.ts"
 import "./race-progress.css"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
-import { cancelledLaps } from "#domain/competitions/cancelled-sections.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Badge } from "#ui/badge.tsx"
 import { useAnswer } from "#ui/dialog-host.tsx"
@@ -33,6 +33,7 @@ type SectionsProgressProps = {
 /** How far each section has come and who was there last; a secretary cancels one, or takes that back (D-37, RX-07). */
 export function SectionsProgress({ race, returnTo, onDone }: SectionsProgressProps) {
   const t = useWords("results-desk")
+  const progress = useWords("race-progress")
   const { stage, sections } = race
   const { time } = useFormats(stage.timeZone)
   const cancelSection = useUndoable(stage.path, api.results.cancelSection, "changeSection")
@@ -51,9 +52,9 @@ export function SectionsProgress({ race, returnTo, onDone }: SectionsProgressPro
       {sections.map((one) => (
         <li key={one.section}>
           <span>
-            <b>{t("missing.section", { section: one.section })}</b>{" "}
+            <b>{progress("missing.section", { section: one.section })}</b>{" "}
             {one.isCancelled ? (
-              <Badge tone="error">{t("cancelling.isCancelled")}</Badge>
+              <Badge tone="error">{progress("cancelling.isCancelled")}</Badge>
             ) : (
               <>
                 {one.ridden}/{one.toRide}
@@ -63,21 +64,25 @@ export function SectionsProgress({ race, returnTo, onDone }: SectionsProgressPro
             )}
             {one.last && (
               <span className="block text-sm text-muted">
-                {t("missing.last", { rider: riderLabel(one.last) })}{" "}
+                {progress("missing.last", { rider: riderLabel(one.last) })}{" "}
                 <Instant at={one.last.endedAt} format={time} />
               </span>
             )}
           </span>
           {stage.resultsStatus === null && (
             <ActionsMenu
-              label={t("actionsOf", { name: t("missing.section", { section: one.section }) })}
+              label={t("actionsOf", { name: progress("missing.section", { section: one.section }) })}
               returnTo={() => document.getElementById(returnTo)}
             >
               {!one.isCancelled && (
-                <Action onChoose={() => change(one.section, false)}>{t("cancelling.cancelShort")}…</Action>
+                <Action onChoose={() => change(one.section, false)}>
+                  {progress("cancelling.cancelShort")}…
+                </Action>
               )}
               {race.classes.some((racingClass) => cancelledLaps(one.section, racingClass).length > 0) && (
-                <Action onChoose={() => change(one.section, true)}>{t("cancelling.restoreShort")}…</Action>
+                <Action onChoose={() => change(one.section, true)}>
+                  {progress("cancelling.restoreShort")}…
+                </Action>
               )}
             </ActionsMenu>
           )}
@@ -89,7 +94,7 @@ export function SectionsProgress({ race, returnTo, onDone }: SectionsProgressPro
 
 /** For which classes, and in which of their laps, a section is cancelled that others still ride. */
 function CancelledInPart({ section, classes }: Pick<RaceDesk, "classes"> & { section: number }) {
-  const t = useWords("results-desk")
+  const t = useWords("race-progress")
   const parts = classes.flatMap((one) => {
     const laps = cancelledLaps(section, one)
     if (laps.length === 0) return []
@@ -102,7 +107,7 @@ function CancelledInPart({ section, classes }: Pick<RaceDesk, "classes"> & { sec
 
 /** When the devices that may judge were last heard. */
 export function DevicesHeard({ race }: { race: RaceDesk }) {
-  const t = useWords("results-desk")
+  const t = useWords("race-progress")
   const { time } = useFormats(race.stage.timeZone)
   const used = race.devices.filter(({ isRevoked }) => !isRevoked)
   if (used.length === 0) return null

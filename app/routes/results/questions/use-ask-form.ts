@@ -63,6 +63,13 @@ export function useAskForm(
   }, [data])
   const answer = data ?? failedAtFirst
   const failed = answer && !isDone(answer) ? answer : null
+  const faultOf = (field: "place" | "text") => failed?.result?.error?.[field]?.[0]
+  const focusFault = useEffectEvent(() => {
+    const faulty = faultOf("place") ? placeField : faultOf("text") ? textField : null
+    faulty?.current?.focus()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is one of its own
+  useEffect(() => focusFault(), [data])
   return {
     Form,
     isSending: state !== "idle",
@@ -78,7 +85,7 @@ export function useAskForm(
     textField,
     summary,
     refusal: failed?.refusal ?? null,
-    faultOf: (field: "place" | "text") => failed?.result?.error?.[field]?.[0],
+    faultOf,
   }
 }
 
