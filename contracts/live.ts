@@ -62,7 +62,7 @@ export const boardRow = z.object({
   /** Place in the absolute ranking (D-14); null as the position is. */
   place: z.nullable(z.number()),
   /** The same two in brackets, of who rides out of competition (RX-01); left out for all others. */
-  outOfCompetition: z.optional(z.object({ position: z.nullable(z.number()), place: z.nullable(z.number()) })),
+  outOfCompetition: z.optional(z.object({ position: points, place: points })),
   name: z.string(),
   racingNumber: z.nullable(z.string()),
   bike: z.nullable(z.string()),

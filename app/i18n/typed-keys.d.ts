@@ -2,6 +2,7 @@ import type accounts from "#locales/en/accounts.json"
 import type card from "#locales/en/card.json"
 import type championshipRules from "#locales/en/championship-rules.json"
 import type cockpit from "#locales/en/cockpit.json"
+import type competition from "#locales/en/competition.json"
 import type competitions from "#locales/en/competitions.json"
 import type forms from "#locales/en/forms.json"
 import type home from "#locales/en/home.json"
@@ -38,6 +39,7 @@ export type Words = {
   card: typeof card
   "championship-rules": typeof championshipRules
   cockpit: typeof cockpit
+  competition: typeof competition
   competitions: typeof competitions
   forms: typeof forms
   home: typeof home

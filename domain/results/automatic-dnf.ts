@@ -1,4 +1,3 @@
-import { type Place, writePlace } from "./out-of-competition.ts"
 import type { ResultStatus } from "./result-status.ts"
 
 type Finish = { status: ResultStatus; isFinished: boolean; isClassed?: boolean | undefined }
@@ -31,3 +30,17 @@ export const writtenPlace = (result: Placed, stage: End, now: number): string | 
 
 const hasPlace = (result: Placed, stage: End, now: number): boolean =>
   result.total !== null && shownStatus(result, stage, now) === null
+
+/** A place in a class, or the one in brackets of who rides out of competition; at most one of the two is there. */
+export type Place = {
+  position: number | null
+  /** Left out: the rider competes. */
+  outOfCompetition?: { position: number | null } | undefined
+}
+
+/** Returns a place as lists write it, in brackets for who rides out of competition (RX-01); null: there is none. */
+export const writePlace = ({ position, outOfCompetition }: Place): string | null => {
+  const inBrackets = outOfCompetition?.position ?? null
+  if (inBrackets !== null) return `(${inBrackets})`
+  return position === null ? null : String(position)
+}

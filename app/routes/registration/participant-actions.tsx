@@ -1,5 +1,6 @@
 import "./participant-actions.css"
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
+import { useRevalidator } from "react-router"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -27,7 +28,10 @@ const loadLinkRider = () => loadWithWords(["registration"], () => import("./link
 const loadDnsDialog = () =>
   loadWithWords(["results-desk", "scored-dns"], () => import("#app/routes/results/desk/dns-dialog.tsx"))
 const loadCompetitionDialog = () =>
-  loadWithWords(["results-desk"], () => import("#app/routes/results/desk/competition-dialog.tsx"))
+  loadWithWords(
+    ["competition", "results-desk"],
+    () => import("#app/routes/results/desk/competition-dialog.tsx"),
+  )
 
 /** What a secretary may do about the participants of a stage (ST-13). */
 export type ParticipantActions = {
@@ -68,6 +72,7 @@ export function useParticipantActions({
   const t = useWords("registration")
   const ask = useAsk()
   const prove = useProof()
+  const { revalidate } = useRevalidator()
   const show = useShowDialog()
   const showLoaded = useLoadedDialog()
   const { open, isOpening } = useFormDialog(path)
@@ -119,7 +124,13 @@ export function useParticipantActions({
     ),
     setOutOfCompetition: act((rider) =>
       showLoaded(loadCompetitionDialog, ({ CompetitionDialog }, close) => (
-        <CompetitionDialog stage={path} rider={rider} onClose={close} />
+        <CompetitionDialog
+          stage={path}
+          rider={rider}
+          isOut={rider.isOutOfCompetition}
+          onClose={close}
+          reread={revalidate}
+        />
       )),
     ),
     announceGone,

@@ -1,5 +1,5 @@
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
-import { writePlace } from "#domain/results/out-of-competition.ts"
+import { writePlace } from "#domain/results/automatic-dnf.ts"
 import { withPositions } from "#domain/results/positions.ts"
 import { onShared, readScores } from "#domain/results/story.ts"
 
@@ -29,12 +29,10 @@ type Type = BoardStage["competitionType"]
 
 /** Returns the lines of a class as they stand, in their order, with what separates them (TV-06). */
 export function asItStands(rows: readonly BoardRow[], type: Type): ComparedLine[] {
-  const leader = rows.find(({ position }) => position !== null)
+  const leader = rows.find(({ position }) => position === 1)
   return rows.map((row, index) => {
     // RX-01: nobody is behind who rides out of competition
-    const ahead = rows.findLast(
-      ({ position }, at) => at < index && position !== null && position !== row.position,
-    )
+    const ahead = rows.findLast(({ position }, at) => at < index && position && position !== row.position)
     const isNext = ahead !== undefined && isCompetitor(row) && ahead.position !== leader?.position
     const toNext = (isNext && Math.abs(pointsBehind(row, ahead, type) ?? 0)) || null
     return {
@@ -53,8 +51,8 @@ export function asItStands(rows: readonly BoardRow[], type: Type): ComparedLine[
 /** The points of a line, also of one out of competition, less those of one in a better place; null where they do not tell why it is better. */
 export function pointsBehind(row: BoardRow, better: BoardRow, type: Type): number | null {
   if (row.total === null || better.total === null) return null
-  const position = row.position ?? row.outOfCompetition?.position ?? null
-  if (position === null || better.position === null || position <= better.position) return null
+  const position = row.position ?? row.outOfCompetition?.position
+  if (!position || !better.position || position <= better.position) return null
   const points = row.total - better.total
   return (type === "classic" ? points : -points) < 0 ? null : points
 }
@@ -101,9 +99,7 @@ export function comparedOnShared(rows: readonly BoardRow[], type: Type): Compare
     lines: [
       ...placed.map(({ line: { row, points, difference, sections }, position }) => ({
         row,
-        place: writePlace(
-          isCompetitor(row) ? { position } : { position: null, outOfCompetition: { position } },
-        ),
+        place: isCompetitor(row) ? `${position}` : `(${position})`,
         points,
         gap: row === reference ? null : difference,
         ...nothingNext,

@@ -14,8 +14,7 @@ import { inPlace } from "#app/in-place.ts"
 import { NoneFound, SearchField } from "#app/search/search-field.tsx"
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
-import { shownStatus } from "#domain/results/automatic-dnf.ts"
-import { writePlace } from "#domain/results/out-of-competition.ts"
+import { shownStatus, writePlace } from "#domain/results/automatic-dnf.ts"
 import { Spinner } from "#ui/states.tsx"
 import { classId, resultsAddress } from "./addresses.ts"
 import { classLists, findInLists, isFound } from "./class-lists.ts"
@@ -208,9 +207,7 @@ function FollowedStrip({ board: { stage, classes, rows }, now, onPress }: Follow
         ...row,
         gap: gapOf(row),
         color: classes.find(({ name }) => name === row.racingClass)?.color ?? "#ffffff",
-        place:
-          shownStatus(row, stage, now) ??
-          (row.position === null ? (writePlace(row) ?? "–") : `${row.position}.`),
+        place: shownStatus(row, stage, now) ?? (row.position ? `${row.position}.` : (writePlace(row) ?? "–")),
         points: row.total === null ? "–" : points.format(row.total),
         onPress: () => onPress(row.id),
       }

@@ -9,6 +9,7 @@ import { FindCard } from "#app/routes/results/cards/find-card.tsx"
 import type { PaperCells } from "#app/routes/results/cards/paper-cells.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
+import { writePlace } from "#domain/results/automatic-dnf.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { KeysLegend } from "./keys-legend.tsx"
@@ -164,6 +165,7 @@ type RiderHeadingProps = {
 function RiderHeading({ line, row, board, color, children }: RiderHeadingProps) {
   const t = useWords("cockpit")
   const { points } = useFormats(board?.stage.timeZone ?? "UTC")
+  const place = row?.total != null && writePlace(row)
   return (
     <div className="rider-heading">
       <NumberPlate label={t("number")} number={line.racingNumber ?? "–"} color={color} />
@@ -172,8 +174,7 @@ function RiderHeading({ line, row, board, color, children }: RiderHeadingProps) 
         <span className="text-muted">
           {[
             line.racingClass,
-            row?.total != null && row.position !== null && t("card.place", { place: row.position }),
-            row?.outOfCompetition && t("card.outOfCompetition"),
+            place && t("card.place", { place }),
             !line.hasStarted && line.status === null && t("card.notStarted"),
           ]
             .filter(Boolean)

@@ -22,8 +22,8 @@ type ApproveDialogProps = {
   stage: string
   /** The competition is not over yet: when it will be, in words. */
   runsUntil: string | null
-  /** Who has not finished, and is classed with the points so far (RX-08). */
-  classed: readonly BoardRow[]
+  /** Of the board: those are named who have not finished, and are ranked with the points so far (RX-08). */
+  rows: readonly BoardRow[]
   onAnswer(answer: ApproveAnswer): void
   /** A DNS was set for those who are named as absent. */
   onDone(): Promise<void>
@@ -33,12 +33,14 @@ type ApproveDialogProps = {
  * Asks before results are approved, and names what is open (D-10, OF-04, OF-05) and who has neither a start nor a score (D-45)
  * by now.
  */
-export function ApproveDialog({ stage, runsUntil, classed, onAnswer, onDone }: ApproveDialogProps) {
+export function ApproveDialog({ stage, runsUntil, rows, onAnswer, onDone }: ApproveDialogProps) {
   const race = useRace().race ?? nothing
   const { lines } = race
   const attention = race.attention.filter(({ kind }) => kind !== "protest")
   const protests = openProtests(race.protests)
   const t = useWords("results-desk")
+  const competition = useWords("competition")
+  const classed = rows.filter(({ isClassed }) => isClassed)
   const questions = attention.filter((item) => item.kind === "question")
   const open = attention.filter(({ kind }) => kind !== "question")
   const count = absentIn(lines).length
@@ -68,7 +70,7 @@ export function ApproveDialog({ stage, runsUntil, classed, onAnswer, onDone }: A
         </p>
       )}
       {classed.length > 0 && (
-        <p className="mt-2">{t("approveClassed", { riders: listNames(classed.map(riderLabel)) })}</p>
+        <p className="mt-2">{competition("classed", { riders: listNames(classed.map(riderLabel)) })}</p>
       )}
       {open.length > 0 && <p className="mt-2">{t("approveOpen", { items: namesOf(open) })}</p>}
       {questions.length > 0 && (

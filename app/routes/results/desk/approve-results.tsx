@@ -15,7 +15,8 @@ import { useDeskCommand } from "./use-desk-command.ts"
 // What is asked is loaded when it is asked.
 const ApproveDialog = loadedLater({
   load: async () =>
-    (await loadWithWords(["results-desk"], () => import("./approve-dialog.tsx"))).ApproveDialog,
+    (await loadWithWords(["competition", "results-desk"], () => import("./approve-dialog.tsx")))
+      .ApproveDialog,
   failed: (_retry, { onAnswer }) => <DialogProblem onClose={() => onAnswer({ kind: "cancel" })} />,
 })
 const OpenQuestions = loadedLater({
@@ -86,7 +87,7 @@ export function ApproveResults({
         <ApproveDialog
           stage={stage}
           runsUntil={isOver(board.stage, now) ? null : shortDayAndTime.format(competitionEndDate)}
-          classed={board.rows.filter(({ isClassed }) => isClassed)}
+          rows={board.rows}
           onAnswer={give}
           onDone={onDone}
         />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
+import { useStageNow } from "#app/routes/results/stage-context.ts"
 import type { DeskRider } from "#contracts/race-desk.ts"
 import { Field } from "#ui/field.tsx"
 import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
@@ -120,3 +121,6 @@ export function RiderSelect({ riders, value, onChange }: RiderSelectProps) {
     </Field>
   )
 }
+
+/** Is any class of the stage posted, so that everybody sees what changes, and why (OF-02)? */
+export const useIsPosted = (): boolean => useStageNow().classes.some(({ posting }) => posting !== null)

@@ -13,8 +13,7 @@ import {
   readScore,
 } from "#domain/judging/points.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
-import { DigitsField, ReasonField } from "./desk-fields.tsx"
-import { useIsPosted } from "./use-is-posted.ts"
+import { DigitsField, ReasonField, useIsPosted } from "./desk-fields.tsx"
 import { useUndoable } from "./use-undoable.ts"
 
 type EditSectionProps = {

@@ -103,8 +103,8 @@ function useResultCommands(stage: string, rider: BoardRow) {
   const t = useWords("results-desk")
   const set = useUndoable(stage, api.results.setStatus, "setStatus")
   const clear = useUndoable(stage, api.results.setStatus, "clearStatus")
-  const putOut = useUndoable(stage, api.results.setOutOfCompetition, "setOutOfCompetition")
-  const putIn = useUndoable(stage, api.results.setOutOfCompetition, "setInCompetition")
+  const putOut = useUndoable(stage, api.results.setOutOfCompetition, "setStatus")
+  const putIn = useUndoable(stage, api.results.setOutOfCompetition, "clearStatus")
   const remove = useUndoable(stage, api.results.deleteResult, "deleteResult")
   const ask = useAsk()
   const askReason = useAskReason()
@@ -140,7 +140,7 @@ function useResultCommands(stage: string, rider: BoardRow) {
       const title = t(isOut ? "competition.set" : "competition.in")
       const words = {
         title,
-        text: t(isOut ? "competition.setSure" : "competition.inSure", { name }),
+        text: isOut ? t("setStatusSure", { name, status: title }) : t("clearStatusSure", { name }),
         yes: title,
         isReasonTold: true,
         whyNot: (known: StageNow) => {

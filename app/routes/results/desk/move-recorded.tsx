@@ -5,8 +5,7 @@ import type { DeskRider } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { Field } from "#ui/field.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
-import { DigitsField, ReasonField, RiderSelect } from "./desk-fields.tsx"
-import { useIsPosted } from "./use-is-posted.ts"
+import { DigitsField, ReasonField, RiderSelect, useIsPosted } from "./desk-fields.tsx"
 import { useUndoable } from "./use-undoable.ts"
 
 /** What can be moved of an entry. */

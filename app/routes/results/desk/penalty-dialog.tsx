@@ -7,9 +7,8 @@ import { useRiderNow } from "#app/routes/results/stage-context.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import type { DeskPenalty } from "#contracts/race-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { DigitsField, ReasonField } from "./desk-fields.tsx"
+import { DigitsField, ReasonField, useIsPosted } from "./desk-fields.tsx"
 import { whyNot } from "./use-desk-command.ts"
-import { useIsPosted } from "./use-is-posted.ts"
 import { useUndoable } from "./use-undoable.ts"
 
 type PenaltyDialogProps = {

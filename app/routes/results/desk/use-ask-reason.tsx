@@ -4,8 +4,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { type StageNow, useStageNow } from "#app/routes/results/stage-context.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useAnswer } from "#ui/dialog-host.tsx"
-import { ReasonField } from "./desk-fields.tsx"
-import { useIsPosted } from "./use-is-posted.ts"
+import { ReasonField, useIsPosted } from "./desk-fields.tsx"
 
 type Question = {
   title: string
