@@ -3,7 +3,7 @@ import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { cellScore, isClassicMarks } from "#domain/judging/points.ts"
-import { shownPlace, shownStatus, writtenPlace } from "#domain/results/automatic-dnf.ts"
+import { shownPlace, shownStatus, writtenPlace } from "#domain/results/shown-result.ts"
 import type { Language } from "#domain/site/language.ts"
 import {
   type LinkPreview,

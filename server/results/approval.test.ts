@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
+import { isAutomaticDnf } from "#domain/results/shown-result.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"

@@ -1,6 +1,6 @@
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
-import { writePlace } from "#domain/results/automatic-dnf.ts"
 import { withPositions } from "#domain/results/positions.ts"
+import { writePlace } from "#domain/results/shown-result.ts"
 import { onShared, readScores } from "#domain/results/story.ts"
 
 /** Where a line is beside the others of its class: figures alone, so that a line is drawn again only where one differs. */

@@ -4,7 +4,7 @@ import { useWords } from "#app/i18n/words.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
-import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
+import { isAutomaticDnf } from "#domain/results/shown-result.ts"
 import { Badge } from "#ui/badge.tsx"
 
 /** What a line, and the heading of a card, are drawn from. */

@@ -19,7 +19,7 @@ import { type OwnQuestions, scoreQuestionForm } from "#contracts/score-question.
 import { isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
-import { shownStatus, writtenPlace } from "#domain/results/automatic-dnf.ts"
+import { shownStatus, writtenPlace } from "#domain/results/shown-result.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { questionEnds } from "./class-lists.ts"
 import "./stage-results.css"

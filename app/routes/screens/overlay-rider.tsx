@@ -3,7 +3,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { asItStands } from "#app/routes/results/comparisons.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
-import { shownPlace, shownStatus, writtenPlace } from "#domain/results/automatic-dnf.ts"
+import { shownPlace, shownStatus, writtenPlace } from "#domain/results/shown-result.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { LastScores } from "./last-scores.tsx"
 

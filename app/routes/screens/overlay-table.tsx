@@ -1,7 +1,7 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { Board } from "#contracts/live.ts"
-import { shownStatus } from "#domain/results/automatic-dnf.ts"
+import { shownStatus } from "#domain/results/shown-result.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { slidesOf, slidesOfClass } from "./slides.ts"
 import { slideTime, useRotation } from "./use-rotation.ts"

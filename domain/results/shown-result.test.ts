@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isAutomaticDnf, shownPlace, shownStatus } from "./automatic-dnf.ts"
+import { isAutomaticDnf, shownPlace, shownStatus } from "./shown-result.ts"
 
 const unfinished = { status: null, isFinished: false }
 const stage = { competitionEndDate: 1000, manualDNF: false }
