@@ -2,6 +2,7 @@ import { found } from "#app/api/found.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import { type Connection, useLiveBoard } from "#app/live/use-live-board.ts"
+import { LoadAgain, loadedLater } from "#app/loaded-later.tsx"
 import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { Board } from "#contracts/live.ts"
@@ -11,7 +12,7 @@ import { DialogHost } from "#ui/dialog-host.tsx"
 import { questionEnds } from "./class-lists.ts"
 import "./race-sponsors.css"
 import "./stage-results.css"
-import { type ReactNode, useEffect, useState } from "react"
+import { type ReactNode, Suspense, useEffect, useState } from "react"
 import { isRouteErrorResponse } from "react-router"
 import { stagePreviewAddress } from "#contracts/link-preview.ts"
 import type { ResultsRights } from "#contracts/race-desk.ts"
@@ -21,12 +22,21 @@ import { classAddress, resultsAddress } from "./addresses.ts"
 import { ConnectionState } from "./connection-state.tsx"
 import { HowItWorks } from "./how-it-works.tsx"
 import { RaceClock } from "./race-clock.tsx"
-import { RaceSponsors } from "./race-sponsors.tsx"
 import { ResultLists } from "./result-lists.tsx"
 import { ResultsMeta } from "./results-page.tsx"
 import { useFirstClass } from "./results-tabs.tsx"
 import { type Desk, DeskContext, StageNowContext } from "./stage-context.ts"
 import { StageHeader } from "./stage-header.tsx"
+
+const loadSponsors = async () => (await import("./race-sponsors.tsx")).RaceSponsors
+
+const RaceSponsors = import.meta.env.SSR
+  ? await loadSponsors()
+  : loadedLater({
+      selector: ".sponsors",
+      load: loadSponsors,
+      failed: (retry) => <LoadAgain onRetry={retry} />,
+    })
 
 export const handle = speaks("competitions", "results")
 
@@ -99,7 +109,11 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
             stage.resultsStatus === null && now < stage.competitionEndDate && <HowItWorks stage={stage} />
           }
         >
-          {stage.sponsors.length > 0 && <RaceSponsors sponsors={stage.sponsors} />}
+          {stage.sponsors.length > 0 && (
+            <Suspense>
+              <RaceSponsors sponsors={stage.sponsors} />
+            </Suspense>
+          )}
         </ResultLists>
       </RaceClock>
     </StageContexts>
