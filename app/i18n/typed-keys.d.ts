@@ -1,7 +1,9 @@
 import type accounts from "#locales/en/accounts.json"
 import type card from "#locales/en/card.json"
 import type championshipRules from "#locales/en/championship-rules.json"
+import type classPostings from "#locales/en/class-postings.json"
 import type cockpit from "#locales/en/cockpit.json"
+import type cockpitKeys from "#locales/en/cockpit-keys.json"
 import type competition from "#locales/en/competition.json"
 import type competitions from "#locales/en/competitions.json"
 import type forms from "#locales/en/forms.json"
@@ -38,7 +40,9 @@ export type Words = {
   accounts: typeof accounts
   card: typeof card
   "championship-rules": typeof championshipRules
+  "class-postings": typeof classPostings
   cockpit: typeof cockpit
+  "cockpit-keys": typeof cockpitKeys
   competition: typeof competition
   competitions: typeof competitions
   forms: typeof forms

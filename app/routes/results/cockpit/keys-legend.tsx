@@ -1,30 +1,26 @@
-import type { Ref } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { classicMarks, missedMark } from "#domain/judging/points.ts"
 
-type KeysLegendProps = { type: CompetitionType; ref: Ref<HTMLDetailsElement> }
-
 /** What the keys do while the focus is in the matrix or on the card. */
-export function KeysLegend({ type, ref }: KeysLegendProps) {
-  const t = useWords("cockpit")
+export function KeysLegend({ type }: { type: CompetitionType }) {
+  const t = useWords("cockpit-keys")
   const marks = type === "classic" ? [...classicMarks, missedMark].join(" ") : "0–9 ,"
   const keys = [
-    ["/", t("keys.find")],
-    ["↑ ↓ ← →", t("keys.move")],
-    [marks, t(type === "classic" ? "keys.mark" : "keys.points")],
-    ["Backspace", t("keys.delete")],
-    ["Esc", t("keys.takeBack")],
-    ["J K", t("keys.riders")],
-    ["O", t("keys.open")],
-    ["A", t("keys.actions")],
-    ["U", t("keys.undo")],
-    ["?", t("keys.legend")],
+    ["/", t("find")],
+    ["↑ ↓ ← →", t("move")],
+    [marks, t(type === "classic" ? "mark" : "points")],
+    ["Backspace", t("delete")],
+    ["Esc", t("takeBack")],
+    ["J K", t("riders")],
+    ["O", t("open")],
+    ["A", t("actions")],
+    ["U", t("undo")],
+    ["?", t("legend")],
   ] as const
   return (
-    <details ref={ref} className="keys-legend">
-      <summary>{t("keys.title")}</summary>
-      <p className="text-muted">{t("keys.where")}</p>
+    <>
+      <p className="text-muted">{t("where")}</p>
       <dl>
         {keys.map(([pressed, does]) => (
           <div key={does}>
@@ -37,6 +33,6 @@ export function KeysLegend({ type, ref }: KeysLegendProps) {
           </div>
         ))}
       </dl>
-    </details>
+    </>
   )
 }

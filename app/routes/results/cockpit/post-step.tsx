@@ -7,7 +7,7 @@ import { PartLoading } from "./part-loading.tsx"
 const loadPostings = async () =>
   (
     await loadWithWords(
-      ["posting", "results-desk"],
+      ["class-postings", "posting", "results-desk"],
       () => import("#app/routes/results/desk/class-postings.tsx"),
     )
   ).PostingList

@@ -1,5 +1,14 @@
 import "./rider-pane.css"
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from "react"
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
@@ -12,7 +21,6 @@ import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import { writePlace } from "#domain/results/shown-result.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
-import { KeysLegend } from "./keys-legend.tsx"
 import { PartLoading } from "./part-loading.tsx"
 import { shortcutOf } from "./shortcuts.ts"
 import { TypedCard } from "./typed-card.tsx"
@@ -40,6 +48,10 @@ const RidersWord = loadedLater({
     (await loadWithWords(["results-desk"], () => import("#app/routes/results/desk/riders-word.tsx")))
       .RidersWord,
   failed: (retry) => <LoadAgain onRetry={retry} />,
+})
+const KeysLegend = loadedLater({
+  load: async () => (await loadWithWords(["cockpit-keys"], () => import("./keys-legend.tsx"))).KeysLegend,
+  failed: (retry) => <LoadProblem onRetry={retry} />,
 })
 const DeskSectionPopup = loadedLater({
   load: async () =>
@@ -71,6 +83,7 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
   const id = useId()
   const show = useShowDialog()
   const menu = useRef<HTMLDivElement>(null)
+  const [isLegendWanted, setLegendWanted] = useState(false)
   const { line, cell } = chosen
   const row = board?.rows.find((one) => one.id === line?.id) ?? null
   const racingClass = race.classes.find(({ name }) => name === line?.racingClass)
@@ -78,6 +91,10 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
   useEffect(() => {
     if (isWanted) for (const tool of [RiderTools, DeskPenalties, DeskSectionPopup]) void tool.preload()
   }, [isWanted])
+  useEffect(() => {
+    // it may have been opened before the scripts came
+    if (keys.current?.open) setLegendWanted(true)
+  }, [keys])
   const openSection = () => {
     if (row && cell) show((close) => <DeskSectionPopup rider={row} place={cell} onClose={close} />)
   }
@@ -148,7 +165,14 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
       ) : (
         <p className="text-muted">{t("card.none")}</p>
       )}
-      <KeysLegend ref={keys} type={race.stage.competitionType} />
+      <details ref={keys} className="keys-legend" onToggle={() => setLegendWanted(true)}>
+        <summary>{t("keys")}</summary>
+        {isLegendWanted && (
+          <Suspense fallback={<PartLoading />}>
+            <KeysLegend type={race.stage.competitionType} />
+          </Suspense>
+        )}
+      </details>
     </section>
   )
 }

@@ -13,15 +13,15 @@ import { useDeskCommand } from "./use-desk-command.ts"
 
 /** Posts the classes of a stage for questions (OF-01); nothing before anybody has a result. */
 export function ClassPostings({ board, now }: { board: Board; now: number }) {
-  const t = useWords("results-desk")
+  const t = useWords("class-postings")
   if (board.rows.every(didNotStart)) return null
   return (
     <section className="class-postings" aria-labelledby="class-postings">
       <div className="with-help">
-        <h3 id="class-postings">{t("posting.title")}</h3>
+        <h3 id="class-postings">{t("title")}</h3>
         <HelpLink topic="post" />
       </div>
-      <p className="text-muted">{t("posting.means")}</p>
+      <p className="text-muted">{t("means")}</p>
       <PostingList board={board} now={now} />
     </section>
   )
@@ -47,17 +47,18 @@ type ClassToPostProps = {
 }
 
 function ClassToPost({ racingClass: { name, posting }, rows, stage, now }: ClassToPostProps) {
-  const t = useWords("results-desk")
+  const t = useWords("class-postings")
+  const desk = useWords("results-desk")
   const post = useDeskCommand(api.results.post, "post")
   const unpost = useDeskCommand(api.results.unpost, "unpost")
   const ask = useAsk()
   const unfinished = rows.filter((row) => mayStillRide(row, stage, now)).length
   const isSure = (count: number) =>
     ask({
-      title: t("posting.postClass", { name }),
-      text: t("posting.unfinished", { count }),
-      yes: t("posting.post"),
-      no: t("cancel"),
+      title: t("postClass", { name }),
+      text: t("unfinished", { count }),
+      yes: t("post"),
+      no: desk("cancel"),
     })
   const askAndPost = async () => {
     let confirmed: number | null = unfinished
@@ -68,8 +69,8 @@ function ClassToPost({ racingClass: { name, posting }, rows, stage, now }: Class
     }
   }
   const askAndUnpost = async () => {
-    const words = { title: t("posting.unpostClass", { name }), text: t("posting.unpostSure") }
-    if (await ask({ ...words, yes: t("posting.unpost"), no: t("cancel") }))
+    const words = { title: t("unpostClass", { name }), text: t("unpostSure") }
+    if (await ask({ ...words, yes: t("unpost"), no: desk("cancel") }))
       await unpost({ stage: stage.path, racingClass: name })
   }
   return (
@@ -79,18 +80,16 @@ function ClassToPost({ racingClass: { name, posting }, rows, stage, now }: Class
         <PostingLine posting={posting} stage={stage} />
       ) : (
         <span className="text-muted">
-          {unfinished === 0
-            ? t("posting.ready")
-            : t("posting.through", { done: rows.length - unfinished, all: rows.length })}
+          {unfinished === 0 ? t("ready") : t("through", { done: rows.length - unfinished, all: rows.length })}
         </span>
       )}
       <CardsRight racingClass={name} />
       <ScriptedButton
         className="quiet-button"
-        aria-label={t(posting ? "posting.unpostClass" : "posting.postClass", { name })}
+        aria-label={t(posting ? "unpostClass" : "postClass", { name })}
         onClick={posting ? askAndUnpost : askAndPost}
       >
-        {t(posting ? "posting.unpost" : "posting.post")}
+        {t(posting ? "unpost" : "post")}
       </ScriptedButton>
     </li>
   )

@@ -6,6 +6,7 @@ export const loadDesk = async () =>
     await loadWithWords(
       [
         "card",
+        "class-postings",
         "posting",
         "protest-desk",
         "protests",
