@@ -3,12 +3,10 @@ import { z } from "zod"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { longestClassName, optionalText } from "#contracts/form-schemas.ts"
 import type { Board, BoardProtest } from "#contracts/live.ts"
-import { protestForm, protestRuling } from "#contracts/protest-forms.ts"
 import type { DeskPenalty, RaceDesk } from "#contracts/race-desk.ts"
 import type { RecentChange } from "#contracts/recent-changes.ts"
 import { paperCards, penaltyForm, sectionScore } from "#contracts/results-forms.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
-import { answerInput, type OwnQuestions, questionInput } from "#contracts/score-question.ts"
 import { storableId, storableText } from "#contracts/storable-text.ts"
 import type { TriedRules } from "#contracts/tried-rules.ts"
 import { entryReasons } from "#domain/judging/place-event.ts"
@@ -16,17 +14,9 @@ import { missedMark, type SectionScore } from "#domain/judging/points.ts"
 import { mostProtests } from "#domain/results/protests.ts"
 import type { QuestionsAtApproval } from "#domain/results/question-time.ts"
 import { resultStatuses } from "#domain/results/result-status.ts"
-import { questionAnswers } from "#domain/results/score-question.ts"
 import { stageTieRules } from "#domain/results/stage-ties.ts"
-import {
-  atInstitution,
-  forEverybody,
-  forSignedIn,
-  onSite,
-  refusals,
-  refusalsWith,
-  stageInput,
-} from "./procedure.ts"
+import { objections } from "./objections.ts"
+import { atInstitution, forEverybody, refusals, refusalsWith, stageInput } from "./procedure.ts"
 
 const stage = stageInput
 const participantId = storableId
@@ -78,17 +68,6 @@ const undoing = changeResults.errors({
 /** Changes no result: once results are approved it needs a reason. */
 const settleAnytime = atInstitution("rule-on-entry").errors(
   refusals("stage-not-found", "not-waiting", "reason-required"),
-)
-
-const protestChanged = type<{ kind: "changed" }>()
-
-/** Also once results are approved: a jury may decide later (OF-05). */
-const changeProtests = atInstitution("change-results").errors(
-  refusals("stage-not-found", "time-ahead", "decided-before-received"),
-)
-const changeKnownProtest = changeProtests.errors(refusals("protest-not-found", "changed-meanwhile"))
-const removeProtest = atInstitution("change-results").errors(
-  refusals("stage-not-found", "protest-not-found", "changed-meanwhile"),
 )
 
 /** The cells of paper cards that are refused, with their current values. */
@@ -258,44 +237,7 @@ export const results = {
     .errors(refusals("unknown-class", "not-posted"))
     .input(z.object({ stage, racingClass }))
     .output(type<{ kind: "unposted" }>()),
-  /** A rider's question about a score of theirs (OF-04); the words of its refusals are `questions.faults`. */
-  askQuestion: onSite("take-part")
-    .errors(
-      refusals(
-        "stage-not-found",
-        "result-not-found",
-        "approved-meanwhile",
-        "not-posted",
-        "questions-over",
-        "no-such-section",
-        "asked-already",
-        "too-many-questions",
-        "too-many-tries",
-      ),
-    )
-    .input(z.object({ stage, place, text: questionInput }))
-    .output(type<{ kind: "asked" }>()),
-  /** What the viewer has asked about a result. */
-  ownQuestions: forSignedIn.input(z.object({ stage, participantId })).output(type<OwnQuestions>()),
-  answerQuestion: changeResults
-    .errors(refusals("question-not-found", "answered-already"))
-    .input(z.object({ stage, question: z.int().min(1), answer: z.enum(questionAnswers), text: answerInput }))
-    .output(type<{ kind: "answered" }>()),
-  /** Records a protest under an id that the screen made (OF-05). */
-  recordProtest: changeProtests
-    .errors(refusals("unknown-participant", "unknown-class", "protest-limit", "protest-elsewhere"))
-    .input(z.object({ stage, id: protest, form: protestForm }))
-    .output(protestChanged),
-  editProtest: changeKnownProtest
-    .errors(refusals("unknown-participant", "unknown-class"))
-    .input(z.object({ stage, id: protest, seenRevision, form: protestForm }))
-    .output(protestChanged),
-  /** Records what the jury decided; null: it is open again. */
-  decideProtest: changeKnownProtest
-    .input(z.object({ stage, id: protest, seenRevision, ruling: protestRuling.nullable() }))
-    .output(protestChanged),
-  /** Of what was recorded by mistake. */
-  removeProtest: removeProtest.input(z.object({ stage, id: protest, seenRevision })).output(protestChanged),
+  ...objections,
 
   /**
    * Freezes the places (SP-02), as of the revision of the board that the secretary saw; `confirmed` are the classes whose questions

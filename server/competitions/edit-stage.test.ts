@@ -69,40 +69,6 @@ test("every field of a stage can be edited", async () => {
   expect((await open()).fields).toEqual(changes)
 })
 
-test("a stage of classic has a section time of its own, or none; one of openFree has it in its settings", async () => {
-  const { open, row } = await race()
-  expect((await open()).fields.sectionSeconds).toBe(90)
-  for (const sectionSeconds of [60, null]) {
-    expect(await (await open()).save({ sectionSeconds })).toEqual(saved)
-    expect((await row()).sectionSeconds).toBe(sectionSeconds)
-  }
-  const openFree = { competitionType: "openFree", openFree: defaultOpenFree, sectionSeconds: 60 } as const
-  expect(await (await open()).save(openFree)).toEqual(saved)
-  expect((await open()).fields).toMatchObject({ openFree: { sectionSeconds: 90 }, sectionSeconds: null })
-})
-
-test("a missed section costs 5, 10 or 20, and in openFree it has no cost of its own [RX-02]", async () => {
-  const { open, row } = await race()
-  expect((await open()).fields.missedPoints).toBe(5)
-  expect(await (await open()).save({ missedPoints: 20 })).toEqual(saved)
-  expect((await row()).missedPoints).toBe(20)
-  for (const missedPoints of [0, 7, 21])
-    expect(stageForm("Europe/Riga").shape.missedPoints.safeParse(missedPoints).success).toBe(false)
-  const openFree = { competitionType: "openFree", openFree: defaultOpenFree } as const
-  expect(await (await open()).save(openFree)).toEqual(saved)
-  expect((await row()).missedPoints).toBe(5)
-})
-
-test("unfinished riders are ranked where a stage of openFree says so, and never in classic [RX-08]", async () => {
-  const { open, row } = await race()
-  expect((await open()).fields.ranksUnfinished).toBe(false)
-  expect(await (await open()).save({ ranksUnfinished: true })).toEqual(saved)
-  expect((await row()).ranksUnfinished).toBe(false)
-  const openFree = { competitionType: "openFree", openFree: defaultOpenFree, ranksUnfinished: true } as const
-  expect(await (await open()).save(openFree)).toEqual(saved)
-  expect((await row()).ranksUnfinished).toBe(true)
-})
-
 test("a stage that ends in the second of two hours is saved as it was [D-48]", async () => {
   const competitionEndDate = Date.UTC(2026, 9, 25, 1, 30)
   const { open, row } = await race({ competitionEndDate })

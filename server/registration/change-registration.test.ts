@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
 import { audit } from "#server/db/schema/roles.ts"
-import { setResultStatus } from "#server/results/statuses.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
@@ -183,9 +183,12 @@ test("after the first score a registration is the secretary's to change [PA-18]"
 test("who is marked as not starting is told so, and not that they have results [PA-18] [RX-09]", async () => {
   const { stage, actor, form, start, version, change } = await joined()
   const opened = await version()
-  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: noon }
-  const dns = { participantId: actor.userId, status: "DNS", reason: null } as const
-  await setResultStatus(by, stage.path, dns)
+  const [own] = await db.select().from(participant).where(eq(participant.id, actor.userId))
+  if (!own) throw new Error("The rider has not joined")
+  const { stageKey, id: participantId, name, classKey } = own
+  await db
+    .insert(result)
+    .values({ stageKey, participantId, name, classKey, status: "DNS", revision: 1, changedOn: noon })
   expect(await start()).toEqual(refused("marked-dns"))
   expect(await change({ form: { ...form, bike: null }, version: opened })).toEqual(refused("marked-dns"))
   // scored all the same

@@ -1,4 +1,7 @@
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { rankClass } from "#domain/results/ranking.ts"
 import type { ResultRow } from "#domain/results/result.ts"
+import { type StageTieRule, specifiedTies } from "#domain/results/stage-ties.ts"
 
 /** A finished result without points or times, but for what the test says. */
 export const resultRowWith = (known: Partial<ResultRow>): ResultRow => ({
@@ -17,3 +20,14 @@ export const resultRowWith = (known: Partial<ResultRow>): ResultRow => ({
   racingTime: null,
   ...known,
 })
+
+/** Ids of the rows, best first, with their positions. */
+export const rankedIds = (
+  rows: Record<string, Partial<ResultRow>>,
+  type: CompetitionType = "classic",
+  ties: readonly StageTieRule[] = specifiedTies[type],
+) =>
+  rankClass(
+    Object.entries(rows).map(([participantId, known]) => resultRowWith({ participantId, ...known })),
+    { type, ties },
+  ).map(({ row, position }) => `${position ?? "-"} ${row.participantId}`)

@@ -1,5 +1,5 @@
 import "./participant-actions.css"
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
@@ -8,15 +8,14 @@ import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
 import { writeDay } from "#contracts/typed-day.ts"
-import { clubText, isEnteredByOthers } from "#domain/registration/participants.ts"
-import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
+import { clubText } from "#domain/registration/participants.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { Spinner } from "#ui/states.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useFocusAfter } from "#ui/use-focus-after.ts"
-import { participantsId } from "./participants-address.ts"
+import { participantsHeading } from "./participants-address.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
 import { useLoadedDialog } from "./use-loaded-dialog.tsx"
 import { useProof } from "./use-proof.tsx"
@@ -181,8 +180,6 @@ function useGone() {
   }
 }
 
-const participantsHeading = () => document.getElementById(participantsId)
-
 /** How many have an address that nobody has confirmed, and what removes them. */
 function Unconfirmed({ count, onRemove }: { count: number; onRemove(): void }) {
   const t = useWords("registration")
@@ -195,66 +192,6 @@ function Unconfirmed({ count, onRemove }: { count: number; onRemove(): void }) {
         {t("unconfirmed.remove", { count })}
       </ScriptedButton>
     </p>
-  )
-}
-
-const statuses = ["Registered", "Confirmed"] as const
-
-/** What a secretary may do with one participant; the status that they have cannot be set again (PA-10). */
-export function ParticipantMenu({
-  participant,
-  actions,
-}: {
-  participant: StageParticipant
-  actions: ParticipantActions
-}) {
-  const t = useWords("registration")
-  const { name } = participant
-  const announcePresent = useEffectEvent(actions.announcePresent)
-  useEffect(() => announcePresent(name), [name])
-  return (
-    <div className="participant-menu">
-      <ActionsMenu
-        label={t("actionsOf", { name })}
-        returnTo={participantsHeading}
-        onGone={() => actions.announceGone(participant)}
-      >
-        {statuses.map((status) => {
-          const isHeld = status === participant.status
-          return (
-            // locale keys: registration.statuses.*
-            <button
-              key={status}
-              type="button"
-              role="menuitemradio"
-              aria-checked={isHeld}
-              aria-disabled={isHeld}
-              onClick={() => {
-                if (!isHeld) void actions.setStatus(participant, status)
-              }}
-            >
-              {t(`statuses.${status}`)}
-            </button>
-          )
-        })}
-        <hr />
-        <Action onChoose={() => actions.view(participant)}>{t("view")}</Action>
-        <Action onChoose={() => actions.edit(participant)}>{t("edit")}</Action>
-        <Action onChoose={() => actions.setDns(participant)}>
-          {participant.hasDns ? t("dns.clear") : t("dns.set")}
-        </Action>
-        <Action onChoose={() => actions.setOutOfCompetition(participant)}>
-          {participant.isOutOfCompetition ? t("competition.in") : t("competition.set")}
-        </Action>
-        <Action onChoose={() => actions.remove(participant)}>{t("remove")}</Action>
-        {isEnteredByOthers(participant.id) && (
-          <>
-            <Action onChoose={() => actions.link(participant)}>{t("link.action")}</Action>
-            <Action onChoose={() => actions.forget(participant)}>{t("forget")}</Action>
-          </>
-        )}
-      </ActionsMenu>
-    </div>
   )
 }
 

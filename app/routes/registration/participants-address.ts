@@ -28,3 +28,6 @@ export function fileAddress(
 ): string {
   return `${href(page, stageParams(stagePath))}/${file}.csv?lng=${language}`
 }
+
+/** The heading of the list, where the focus goes from a line that is gone. */
+export const participantsHeading = () => document.getElementById(participantsId)

@@ -1,3 +1,4 @@
+import "./class-postings.css"
 import { api } from "#app/api/client.ts"
 import { HelpLink } from "#app/help/help-link.tsx"
 import { useWords } from "#app/i18n/words.ts"

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { raceDesk } from "#server/judging/race-desk.ts"
+import { approveResults } from "#server/results/approval.ts"
+import { postClass } from "#server/results/postings.ts"
+import { setDnfForUnfinished, setResultStatus } from "#server/results/statuses.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
 import { noon } from "#tests/support/wire-taps.ts"
-import { approveResults } from "./approval.ts"
-import { postClass } from "./postings.ts"
-import { setDnfForUnfinished, setResultStatus } from "./statuses.ts"
 
 const { db } = await testDatabase()
 

@@ -4,11 +4,11 @@ import { afterAll, expect, test } from "vitest"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { createBoards } from "#server/live/boards.ts"
+import { approveResults } from "#server/results/approval.ts"
+import { setResultStatus } from "#server/results/statuses.ts"
+import { tryRules } from "#server/results/try-rules.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { scoredRace } from "#tests/support/scored-race.ts"
-import { approveResults } from "./approval.ts"
-import { setResultStatus } from "./statuses.ts"
-import { tryRules } from "./try-rules.ts"
 
 const database = await testDatabase()
 const { db } = database

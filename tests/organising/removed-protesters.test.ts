@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { protest } from "#server/db/schema/protests.ts"
 import { removeParticipant } from "#server/registration/remove-participants.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { protestedRace } from "#tests/support/protested-race.ts"
-import { protest } from "./schema/protests.ts"
 
-const file = join(import.meta.dirname, "migrations", "0042_who-was-removed.sql")
+const file = join(import.meta.dirname, "../../server/db/migrations", "0042_who-was-removed.sql")
 const migration = readFileSync(file, "utf8").split("--> statement-breakpoint").at(-1) ?? ""
 
 test("protesters who were removed before that was noted are found in the log, and those who are there are left alone [D-35] [OF-05]", async () => {

@@ -6,11 +6,11 @@ import { championshipToEdit, saveChampionship } from "#server/competitions/edit-
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { readState } from "#server/live/board-state.ts"
 import { riderCard } from "#server/live/rider-card.ts"
+import { approveResults } from "#server/results/approval.ts"
+import { postClass, unpostClass } from "#server/results/postings.ts"
 import { championshipAt } from "#server/stages/championship-place.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
-import { approveResults } from "./approval.ts"
-import { postClass, unpostClass } from "./postings.ts"
 
 const { db } = await testDatabase()
 
