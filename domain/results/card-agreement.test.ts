@@ -149,3 +149,32 @@ test("more said never makes fewer cards right, and the counts stay within the ca
     }),
   )
 })
+
+test("another cost of a missed section is a change of what the rider agreed to [OF-03] [RX-02]", () => {
+  const missedAt = (total: number): EntryFacts[] => [
+    { lap: 1, section: 1, total: 0 },
+    { lap: 1, section: 2, total: 1 },
+    { lap: 1, section: 3, total, isMissed: true },
+  ]
+  const lapWith = (total: number) => {
+    const [lap] = resultLaps(missedAt(total), expert)
+    if (!lap) throw new Error("The class has no lap")
+    return lap
+  }
+  const agreed = scoresOfLap(lapWith(5))
+  expect(changedScores(agreed, lapWith(5))).toEqual([])
+  expect(changedScores(agreed, lapWith(20))).toEqual([
+    { section: 3, before: "M", after: "M", costs: { before: 5, after: 20 } },
+  ])
+  // a five that is missed after all costs the same, and is another score
+  expect(changedScores(scoresOfLap(lapOf([0, 1, 5])), lapWith(5))).toEqual([
+    { section: 3, before: 5, after: "M" },
+  ])
+})
+
+test("of a phone that knows no missed sections the points alone are compared [OF-03] [RX-02]", () => {
+  const [lap] = resultLaps([{ lap: 1, section: 1, total: 5, isMissed: true }], expert)
+  if (!lap) throw new Error("The class has no lap")
+  expect(changedScores([{ section: 1, points: 5 }], lap)).toEqual([])
+  expect(changedScores([{ section: 1, points: 3 }], lap)).toMatchObject([{ section: 1, after: "M" }])
+})

@@ -4,7 +4,7 @@ import type { ResultLap } from "./result.ts"
 /** Where riders say that their card is right: on the card itself, or on the phone of a judge beside them. */
 export type AgreementWay = "own-card" | "judge-phone"
 
-/** The points of one section in a lap; `isMissed`: they are what a missed one costs (RX-02), missing: they are not. */
+/** The points of one section in a lap; `isMissed`: are they what a missed one costs (RX-02)? Left out by phones that know no such sections. */
 export type LapScore = { section: number; points: number; isMissed?: boolean | undefined }
 
 /** What a rider said: this lap of my card is right, with these scores (OF-03). */
@@ -18,12 +18,18 @@ export type CardAgreement = {
 }
 
 /** A section whose score is not what the rider agreed to; null: there was no score, or there is none now. */
-export type ChangedScore = { section: number; before: CellScore; after: CellScore }
+export type ChangedScore = {
+  section: number
+  before: CellScore
+  after: CellScore
+  /** Of a section that was and is missed, whose cost alone was changed. */
+  costs?: { before: number; after: number }
+}
 
 /** Returns the scores of a lap that count, which a rider agrees to: cancelled sections are not among them. */
 export const scoresOfLap = ({ sections }: Pick<ResultLap, "sections">): LapScore[] =>
   sections.flatMap(({ section, points, isMissed, isCancelled }) =>
-    points === null || isCancelled ? [] : { section, points, ...(isMissed && { isMissed }) },
+    points === null || isCancelled ? [] : { section, points, isMissed },
   )
 
 /** Has every section of the lap that counts a score? Only then a rider can say that it is right. */
@@ -40,12 +46,14 @@ export const changedScores = (
   agreed: readonly LapScore[],
   { sections }: Pick<ResultLap, "sections">,
 ): ChangedScore[] => {
-  const before = new Map(
-    agreed.map(({ section, points, isMissed }) => [section, cellScore(points, isMissed)]),
-  )
+  const scores = new Map(agreed.map((one) => [one.section, one]))
   return sections.flatMap(({ section, points, isMissed, isCancelled }) => {
-    const [was, after] = [before.get(section) ?? null, cellScore(points, isMissed)]
-    return isCancelled || was === after ? [] : { section, before: was, after }
+    const was = scores.get(section)
+    const wasMissed = was?.isMissed ?? isMissed
+    if (isCancelled || ((was?.points ?? null) === points && wasMissed === isMissed)) return []
+    const [before, after] = [cellScore(was?.points ?? null, wasMissed), cellScore(points, isMissed)]
+    const isCost = was !== undefined && points !== null && wasMissed && isMissed
+    return { section, before, after, ...(isCost && { costs: { before: was.points, after: points } }) }
   })
 }
 

@@ -4,6 +4,7 @@ import type { BoardChange, ClassPosting } from "#contracts/live.ts"
 import { cellScore } from "#domain/judging/points.ts"
 import { Dated } from "#ui/instant.tsx"
 import { useStageTime } from "./use-stage-time.ts"
+import { writeCosts } from "./write-costs.ts"
 
 type PostedChangesProps = {
   /** Of the list, to which the line above the class leads. */
@@ -80,8 +81,11 @@ function usePartWords(timeZone: string) {
     // locale keys: posting.parts.*
     switch (part.kind) {
       case "section": {
-        const { section, lap } = part
-        const change = fromTo(cellScore(part.before, part.wasMissed), cellScore(part.after, part.isMissed))
+        const { section, lap, before, after, wasMissed, isMissed } = part
+        const change =
+          before !== null && after !== null && wasMissed && isMissed
+            ? writeCosts(before, after, points)
+            : fromTo(cellScore(before, wasMissed), cellScore(after, isMissed))
         return t("parts.section", { section, lap, change })
       }
       case "penalty":
