@@ -134,6 +134,11 @@ export const openResult = z.object({
   penaltyPoints: field(z.number(), "Sum of the penalties.", 5),
   sectionsRidden: field(z.int(), "How many sections count.", 30),
   isFinished: field(z.boolean(), "Has every section of every lap a score?", true),
+  isRankedUnfinished: field(
+    z.boolean(),
+    "Does the stage rank this result with the points so far, although it is not finished? Then it has no automatic DNF.",
+    false,
+  ),
   status: field(
     z.enum(resultStatuses).nullable(),
     "`DNF`: did not finish; `DNS`: did not start; `DQ`: disqualified; null: none of them.",

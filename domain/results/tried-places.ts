@@ -21,7 +21,10 @@ export const triedPlaces = (
   rules: RankingRules,
 ): TriedPlace[] => {
   const placeOf = new Map(
-    lines.flatMap(({ row, position }) => (position === null ? [] : [[row.participantId, position]])),
+    // without a score nobody is shown with a place
+    lines.flatMap(({ row, position }) =>
+      position === null || row.total === null ? [] : [[row.participantId, position]],
+    ),
   )
   const ranked = rankClass(
     lines.map(({ row }) => row),

@@ -39,6 +39,7 @@ const writeResult = (row: BoardRow, card: RiderCard | null, links: ReturnType<ty
   penaltyPoints: row.penalties,
   sectionsRidden: row.ridden,
   isFinished: row.isFinished,
+  isRankedUnfinished: row.isClassed === true,
   status: row.status,
   startedAt: writeInstantOrNull(row.startedOn),
   lastScoreAt: writeInstantOrNull(row.lastTimeRecorded),

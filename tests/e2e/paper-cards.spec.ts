@@ -53,9 +53,9 @@ test("a card from paper is typed with the keyboard alone, and saved as it is typ
   // a mark leads on to the next section; what is none stays at its cell and is not sent
   await press(page, "2", "0", "4")
   await expect(cell(page, "Dita Liepa", 3)).toBeFocused()
-  await expect(cell(page, "Dita Liepa", 3)).toHaveAccessibleDescription("Only 0, 1, 2, 3 or 5")
+  await expect(cell(page, "Dita Liepa", 3)).toHaveAccessibleDescription("Only 0, 1, 2, 3, 5 or M")
   await expect(page.locator(".saving-state")).toContainText(
-    "17 Dita Liepa, section 3, lap 1: Only 0, 1, 2, 3 or 5",
+    "17 Dita Liepa, section 3, lap 1: Only 0, 1, 2, 3, 5 or M",
   )
   await expectAccessible(page, "the grid")
   const line = page.getByRole("row").filter({ hasText: "Dita Liepa" })

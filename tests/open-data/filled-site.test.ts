@@ -95,6 +95,7 @@ const asWritten = (row: BoardRow) => ({
   penaltyPoints: row.penalties,
   sectionsRidden: row.ridden,
   isFinished: row.isFinished,
+  isRankedUnfinished: false,
   status: row.status,
   startedAt: row.startedOn && new Date(row.startedOn).toISOString(),
   lastScoreAt: row.lastTimeRecorded && new Date(row.lastTimeRecorded).toISOString(),

@@ -8,6 +8,7 @@ import { championshipStandings, standing, standingResult } from "#server/db/sche
 import type { Db } from "#server/db/transaction.ts"
 import { importWaiting } from "#server/judging/import-waiting.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
+import { removeParticipant } from "#server/registration/remove-participants.ts"
 import { addPenalty } from "#server/results/penalties.ts"
 import { decideProtest, recordProtest } from "#server/results/protests.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
@@ -98,10 +99,13 @@ export const fillSite = async (site: TestedSite) => {
   }
 }
 
-/** Two protests, one of which is decided: who made them, and why, is nobody else's business. */
+/** Three protests, one of them decided, one of somebody who was removed: who made them, and why, is nobody else's business. */
 const protest = async (
   db: Db,
-  { stage, secretary }: { stage: { path: string }; secretary: Awaited<ReturnType<typeof makeSecretary>> },
+  {
+    stage,
+    secretary,
+  }: { stage: Parameters<typeof makeParticipant>[1]; secretary: Awaited<ReturnType<typeof makeSecretary>> },
 ) => {
   const by = { db, actor: secretary, now: Date.now() }
   const hidden = { protester: { name: "Laimonis Sūdzētājs" }, details: "Film of the marshal at section 2" }
@@ -112,6 +116,10 @@ const protest = async (
   await recordProtest(by, stage.path, { id: ofClass, form: protestOf(later) })
   const ruling = rulingOf({ decidedOn: by.now })
   await decideProtest(by, stage.path, { id: ofClass, seenRevision: 1_000_000, ruling })
+  const leaver = await makeParticipant(db, stage, { name: "Zigmārs Aizgājējs", birthDate: "1979-03-04" })
+  const protester = { participantId: leaver.id }
+  await recordProtest(by, stage.path, { id: randomUUID(), form: protestOf({ ...later, protester }) })
+  await removeParticipant(by, stage.path, leaver.id)
 }
 
 type Ranked = {

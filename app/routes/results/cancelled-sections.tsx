@@ -1,7 +1,7 @@
-import { listCancelled } from "#domain/competitions/racing-class.ts"
 import "./cancelled-sections.css"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardClass } from "#contracts/live.ts"
+import { listCancelled } from "#domain/competitions/racing-class.ts"
 
 type CancelledSectionsProps = {
   racingClass: BoardClass

@@ -63,7 +63,7 @@ test("past results are tried, written and approved, and standings are generated 
 
 test("a section that was missed is imported as M, and costs what the stage says [RX-02]", async () => {
   const { take, told, stage } = await aStage()
-  const missed = fileOf(text.replace(";0;1;0;0;2;0;", ";0;1;0;0;M;0;").replace(";;3;1", ";;6;2"))
+  const missed = fileOf(text.replace(";0;1;0;0;2;0;", ";0;1;0;0;M;0;").replace(";;3;1", ";;6;1"))
   expect((await take(missed)).output).toBe("Results written: 4 riders.")
   const rows = (await readState(db, stage.path, null))?.board.rows ?? []
   expect(rows.find(({ name }) => name.startsWith("Anna"))).toMatchObject({

@@ -1,11 +1,11 @@
-import { riddenLaps } from "#domain/competitions/cancelled-sections.ts"
-import { cancelledLaps } from "#domain/competitions/racing-class.ts"
 import "./cancel-section.css"
 import "#ui/class-dot.css"
 import "#ui/section-toggles.css"
 import { useId, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
+import { riddenLaps } from "#domain/competitions/cancelled-sections.ts"
+import { cancelledLaps } from "#domain/competitions/racing-class.ts"
 import { Dialog } from "#ui/dialog.tsx"
 
 /** The laps and classes that a section is cancelled in, or restored. */
