@@ -14,7 +14,7 @@ import { liftRuling } from "./lift-rulings.ts"
 import { raceDesk } from "./race-desk.ts"
 import { giveReRide } from "./re-ride.ts"
 import { ruleOnEntry } from "./rule-on-entry.ts"
-import { chooseAttemptOf } from "./settle-attempts.ts"
+import { chooseAttemptOf, countAttempts } from "./settle-attempts.ts"
 
 const { db } = await testDatabase()
 
@@ -38,7 +38,17 @@ const race = async () => {
   }
   const reRide = (attempt: string | null, reason: string | null = null) =>
     giveReRide(context, stage.path, { place, attempt, reason })
-  return { stage, rider, context, phone, place, stored, ride, reRide }
+  const rule = (points: number) =>
+    ruleOnEntry(context, stage.path, { place, ruling: { kind: "edited", points }, reason: null })
+  /** Lets what a phone sent count for the rider. */
+  const count = (attempt: string) =>
+    countAttempts(context, stage.path, {
+      phone: phone.device.phone,
+      attempts: [attempt],
+      participantId: rider.id,
+      reason: null,
+    })
+  return { stage, rider, context, phone, place, stored, ride, reRide, rule, count }
 }
 
 const ruled = { kind: "ruled" }
@@ -134,4 +144,28 @@ test("nothing is ridden again that was not ridden, nor where the next lap has a 
   ).toMatchObject({
     reason: "no-entry",
   })
+})
+
+test("a ride that waited under a number that nobody has counts, also if the secretary gave the re-ride before [RX-03, D-13]", async () => {
+  const { phone, stored, ride, reRide, count } = await race()
+  await ride("JudgeAddPointsD")
+  const again = wireAttempt(["JudgeAddPointsA"], { participant: "number:170" })
+  await phone.send(again)
+  expect(await reRide(null)).toMatchObject(ruled)
+  expect(await count(again[0]?.attempt ?? "")).toMatchObject({ kind: "settled" })
+  expect(await stored()).toEqual({ total: 1, ...free })
+})
+
+test("what waited before a re-ride goes on waiting when a later correction is undone, what came after it counts [RX-03, SP-15]", async () => {
+  const { stage, context, place, stored, ride, reRide, rule, count } = await race()
+  await rule(5)
+  const early = await ride("JudgeAddPointsB")
+  await reRide(null)
+  const later = await rule(3)
+  await ride("JudgeAddPointsA")
+  if (later.kind !== "ruled") throw new Error("Refused")
+  await liftRuling(context, stage.path, { place, revision: later.revision })
+  expect(await stored()).toEqual({ total: 1, ...free })
+  expect(await count(early)).toMatchObject({ kind: "settled" })
+  expect(await stored()).toMatchObject({ conflict: true })
 })

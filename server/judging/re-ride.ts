@@ -52,7 +52,8 @@ export const giveReRide = (
           ? entry.total !== null || attempts.length > 0
           : attempts.some(({ id }) => id === attempt)
       if (!isThere) return { kind: "refused", reason: "no-attempt" }
-      await appendRulings(write, [{ place, ruling: { kind: "voided", attempt }, reason }], by)
+      const voids = attempt === null ? [...new Set(log.taps.map((tap) => tap.attempt))] : [attempt]
+      await appendRulings(write, [{ place, ruling: { kind: "voided", attempt, voids }, reason }], by)
       const scores = await refoldEntries(write, [place])
       if (takesPointsBeforeNextLap(entries, scores)) return { kind: "refused", reason: "next-lap-has-result" }
       const [before, after] = [scoreIn(entry), scores.get(key) ?? null]
