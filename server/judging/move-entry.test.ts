@@ -145,9 +145,13 @@ test("a re-ride makes nothing void that comes to the entry later, nor the other 
   const { stage, by, phone, place, entry, idOf, move } = await race()
   const ride = (participant: string, name: "JudgeAddPointsA" | "JudgeAddPointsC") =>
     phone.send([wireTap({ participant: idOf(participant), section: 2, name, lap: 1 })])
-  const reRide = (at: Move["from"]) => giveReRide(by, stage.path, { place: at, attempt: null, reason: null })
   await ride("Bruno", "JudgeAddPointsC")
-  await reRide(place("Bruno", 2))
+  await giveReRide(by, stage.path, {
+    place: place("Bruno", 2),
+    attempt: null,
+    seenRevision: (await entry("Bruno", 2))?.revision ?? 0,
+    reason: null,
+  })
   expect(await move(place("Anna", 2), place("Bruno", 2))).toMatchObject({ kind: "moved" })
   expect(await entry("Bruno", 2)).toMatchObject({ total: 2, conflict: false })
 
