@@ -140,10 +140,10 @@ export const results = {
     .errors(refusals("unknown-participant", "outside-class", "changed-meanwhile", "next-lap-has-result"))
     .input(z.object({ stage, participantId, seen: z.int().min(1) }))
     .output(ruled),
-  /** An attempt does not count, because the rider rides the section again; null: none so far does (RX-03). */
+  /** An attempt does not count, because the rider rides the section again; null: none that the secretary saw does (RX-03). */
   giveReRide: correct
-    .errors(refusals("no-entry", "no-attempt", "next-lap-has-result"))
-    .input(z.object({ stage, place, attempt: z.uuid().nullable(), reason }))
+    .errors(refusals("no-entry", "no-attempt", "changed-meanwhile", "next-lap-has-result"))
+    .input(z.object({ stage, place, attempt: z.uuid().nullable(), seenRevision, reason }))
     .output(ruled),
   /** Of several attempts, the one that counts (D-10). */
   chooseAttempt: correct

@@ -56,9 +56,10 @@ export type Ruling = EntryRuling | { kind: "chosen"; attempt: string }
 
 /**
  * A secretary's decision that an attempt does not count because the rider rides the section again (RX-03); null: none so far does.
- * Rulings before it hold no more, and those after it outrank it.
+ * `voids` are those attempts: one that comes to the entry later counts, whenever it was ridden. Rulings before it hold no more, and
+ * those after it outrank it.
  */
-export type ReRide = { kind: "voided"; attempt: string | null }
+export type ReRide = { kind: "voided"; attempt: string | null; voids: readonly string[] }
 
 /** The name in the log of a ruling, or of the event that lifts one. */
 export type RulingName =

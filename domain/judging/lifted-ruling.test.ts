@@ -45,6 +45,7 @@ const held = (id: string, more: Partial<HeldTap> = {}): HeldTap => ({
   phone: "phone",
   isLate: false,
   isDismissed: false,
+  isBeforeReRide: false,
   ...more,
 })
 
@@ -57,6 +58,11 @@ test("what waited because of a ruling counts when it is lifted [SP-15]", () => {
 
 test("nothing of an attempt counts of which a secretary left a part out [SP-15]", () => {
   const taps = [held("1", { isDismissed: true }), held("2"), held("3", { attempt: "other" })]
+  expect([...placeHeld(taps, () => undefined)]).toEqual([["3", null]])
+})
+
+test("nothing of an attempt counts that began to wait before the re-ride in force [RX-03, SP-15]", () => {
+  const taps = [held("1", { isBeforeReRide: true }), held("2"), held("3", { attempt: "again" })]
   expect([...placeHeld(taps, () => undefined)]).toEqual([["3", null]])
 })
 
@@ -107,7 +113,7 @@ test("after a lift the same taps count as if there had been no ruling when they 
       const begunBy = (attempt: string) =>
         ruled.find((tap) => tap.attempt === attempt && tap.unapplied === null)?.phone
       const released = placeHeld(
-        waiting.map((tap) => ({ ...tap, isDismissed: false })),
+        waiting.map((tap) => ({ ...tap, isDismissed: false, isBeforeReRide: false })),
         begunBy,
       )
       const counting = ruled.filter(

@@ -29,12 +29,14 @@ export type HeldTap = {
   isLate: boolean
   /** A secretary decided that it never counts. */
   isDismissed: boolean
+  /** The re-ride in force came after it, so it goes on waiting (RX-03). */
+  isBeforeReRide: boolean
 }
 
 /**
  * Returns how taps of an entry that waited because of a ruling are placed once no ruling stands: as if there had never been one.
- * Null: the tap counts. Those that are missing stay as they are: a secretary left out part of their attempt, and the rest of it would
- * fold to a score that nobody rode. The taps are in the order in which they came; `phoneOf` returns the phone that began an attempt
+ * Null: the tap counts. Those that are missing stay as they are: part of their attempt was left out, or came before a re-ride, and the rest
+ * of it would fold to a score that nobody rode. The taps are in the order in which they came; `phoneOf` returns the phone that began an attempt
  * with a tap that counts already.
  */
 export const placeHeld = (
@@ -42,12 +44,14 @@ export const placeHeld = (
   phoneOf: (attempt: string) => string | undefined,
 ): Map<string, UnappliedReason | null> => {
   const keyOf = ({ phone, attempt }: HeldTap) => `${phone} ${attempt}`
-  const dismissed = new Set(held.filter(({ isDismissed }) => isDismissed).map(keyOf))
+  const staying = new Set(
+    held.filter(({ isDismissed, isBeforeReRide }) => isDismissed || isBeforeReRide).map(keyOf),
+  )
   const late = new Set<string>()
   const begunBy = new Map<string, string>()
   const placed = new Map<string, UnappliedReason | null>()
   for (const tap of held) {
-    if (dismissed.has(keyOf(tap))) continue
+    if (staying.has(keyOf(tap))) continue
     const { id, attempt, phone } = tap
     const begun = phoneOf(attempt) ?? begunBy.get(attempt)
     if (tap.isLate) late.add(keyOf(tap))

@@ -94,6 +94,7 @@ export const appendRulings = async (
     name: names[ruling.kind],
     points: ruling.kind === "edited" ? ruling.points : null,
     lifts: null,
+    voids: ruling.kind === "voided" ? ruling.voids : null,
     reason,
   }))
   await appendToLog(write, rows, by)
@@ -112,7 +113,7 @@ export const appendLifts = (
 ): Promise<void> => {
   const rows = lifted.map(({ id: lifts, participantId, section, lap, attempt }) => {
     const name: RulingName = "LiftedRuling"
-    return { participantId, section, lap, attempt, name, points: null, lifts, reason: null }
+    return { participantId, section, lap, attempt, name, points: null, lifts, voids: null, reason: null }
   })
   return appendToLog(write, rows, by)
 }
@@ -121,6 +122,7 @@ type LogRow = Omit<LoggedRuling, "id"> & {
   name: RulingName
   points: number | null
   lifts: string | null
+  voids: readonly string[] | null
   reason: string | null
 }
 
@@ -138,9 +140,9 @@ const appendToLog = async (
   await client.query({
     text: `
       insert into judge_event (stage_key, revision, user_id, device_time, time, received_on,
-        id, participant, participant_id, section, lap, attempt, name, points, lifts, reason)
+        id, participant, participant_id, section, lap, attempt, name, points, lifts, voids, reason)
       select $1, $2, $3, $4, $4, $4,
-        id, participant_id, participant_id, section, lap, attempt, name, points, lifts, reason
+        id, participant_id, participant_id, section, lap, attempt, name, points, lifts, voids, reason
       from json_populate_recordset(null::judge_event, $5)`,
     values: [stage.key, stage.revision, userId, new Date(now), JSON.stringify(rows)],
   })

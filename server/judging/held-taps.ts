@@ -7,7 +7,7 @@ import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /**
  * Lets taps count that waited because of a ruling, at those places where none is in force any longer, as if there had never been one
- * (D-09, SP-15). Returns the places at which some count now: the caller folds their entries again.
+ * (D-09, SP-15); what came before a re-ride that is in force goes on waiting (RX-03). Returns the places at which some count now: the caller folds their entries again.
  */
 export const releaseHeld = async (
   write: StageWrite,
@@ -18,7 +18,10 @@ export const releaseHeld = async (
   const logs = await loadEntryLogs(write.client, write.stage.path, named)
   const placed = [...held].flatMap(([key, taps]) => {
     const log = logs.get(key)
-    return log?.ruling ? [] : [...placeHeld(taps.map(heldTap), (attempt) => log?.phones.get(attempt))]
+    if (log?.ruling) return []
+    const since = log?.inForce?.revision ?? 0
+    const asHeld = taps.map((tap) => ({ ...heldTap(tap), isBeforeReRide: tap.revision < since }))
+    return [...placeHeld(asHeld, (attempt) => log?.phones.get(attempt))]
   })
   const counting = new Set(placed.flatMap(([id, why]) => (why === null ? id : [])))
   for (const [unapplied, taps] of Map.groupBy(placed, ([, why]) => why))
@@ -32,8 +35,9 @@ export const releaseHeld = async (
 }
 
 type HeldRow = EntryPlace &
-  Omit<HeldTap, "isLate"> & {
+  Omit<HeldTap, "isLate" | "isBeforeReRide"> & {
     time: number
+    revision: number
     receivedOn: number
     createdOn: number
     formerRevokedOn: number | null
@@ -54,7 +58,7 @@ const selectHeld = async (
 ): Promise<HeldRow[]> => {
   const { rows } = await client.query<HeldRow>(
     `select event.participant_id as "participantId", event.section, event.lap, event.id, event.attempt, device.phone,
-       event.settled_on is not null as "isDismissed", ${milliseconds("event.time")} as time,
+       event.revision::float8 as revision, event.settled_on is not null as "isDismissed", ${milliseconds("event.time")} as time,
        ${milliseconds("event.received_on")} as "receivedOn", ${milliseconds("device.created_on")} as "createdOn",
        ${milliseconds("device.former_revoked_on")} as "formerRevokedOn", ${milliseconds("device.revoked_on")} as "revokedOn",
        device.revoked_why as "revokedWhy", ${milliseconds("pass.revoked_on")} as "passRevokedOn",
@@ -85,7 +89,7 @@ const selectHeld = async (
 }
 
 /** Could its phone judge when the tap came? Where that is not known any longer, a secretary looks at it (D-11). */
-const heldTap = ({ id, attempt, phone, isDismissed, ...tap }: HeldRow): HeldTap => {
+const heldTap = ({ id, attempt, phone, isDismissed, ...tap }: HeldRow): Omit<HeldTap, "isBeforeReRide"> => {
   const { time, receivedOn, createdOn, formerRevokedOn, revokedOn, stageEndsOn } = tap
   const wasRevoked = (on: number | null) => on !== null && on <= receivedOn
   const end = deviceEnd(

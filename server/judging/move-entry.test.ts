@@ -8,6 +8,7 @@ import { refused } from "#tests/support/scored-race.ts"
 import { twoLapRace } from "#tests/support/two-lap-race.ts"
 import { wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
 import { moveEntry } from "./move-entry.ts"
+import { giveReRide } from "./re-ride.ts"
 
 const { db } = await testDatabase()
 
@@ -138,4 +139,26 @@ test("an entry moves only to where the class rides, also from where it does not 
   await phone.send([wireTap({ participant: idOf("Anna"), section: 7, name: "JudgeAddPointsA" })])
   expect(await move(place("Anna", 7), place("Bruno", 2))).toMatchObject({ kind: "moved" })
   expect(await entry("Bruno", 2)).toMatchObject({ total: 1 })
+})
+
+test("a re-ride makes nothing void that comes to the entry later, nor the other rider's own score when it moves there [RX-03, D-37]", async () => {
+  const { stage, by, phone, place, entry, idOf, move } = await race()
+  const ride = (participant: string, name: "JudgeAddPointsA" | "JudgeAddPointsC") =>
+    phone.send([wireTap({ participant: idOf(participant), section: 2, name, lap: 1 })])
+  await ride("Bruno", "JudgeAddPointsC")
+  await giveReRide(by, stage.path, {
+    place: place("Bruno", 2),
+    attempt: null,
+    seenRevision: (await entry("Bruno", 2))?.revision ?? 0,
+    reason: null,
+  })
+  expect(await move(place("Anna", 2), place("Bruno", 2))).toMatchObject({ kind: "moved" })
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 2, conflict: false })
+
+  await ride("Anna", "JudgeAddPointsA")
+  expect(await move(place("Bruno", 2), place("Anna", 2))).toMatchObject({ kind: "to-confirm", total: 1 })
+  expect(await move(place("Bruno", 2), place("Anna", 2), { isConfirmed: true })).toMatchObject({
+    kind: "moved",
+  })
+  expect(await entry("Anna", 2)).toMatchObject({ conflict: true })
 })

@@ -14,7 +14,7 @@ import { liftRuling } from "./lift-rulings.ts"
 import { raceDesk } from "./race-desk.ts"
 import { giveReRide } from "./re-ride.ts"
 import { ruleOnEntry } from "./rule-on-entry.ts"
-import { chooseAttemptOf } from "./settle-attempts.ts"
+import { chooseAttemptOf, countAttempts } from "./settle-attempts.ts"
 
 const { db } = await testDatabase()
 
@@ -36,9 +36,28 @@ const race = async () => {
     await phone.send(sent)
     return sent[0]?.attempt ?? ""
   }
-  const reRide = (attempt: string | null, reason: string | null = null) =>
-    giveReRide(context, stage.path, { place, attempt, reason })
-  return { stage, rider, context, phone, place, stored, ride, reRide }
+  const seen = async () => {
+    const [entry] = await db
+      .select({ revision: sectionEntry.revision })
+      .from(sectionEntry)
+      .where(and(eq(sectionEntry.stageKey, stage.key), eq(sectionEntry.section, 1), eq(sectionEntry.lap, 1)))
+    return entry?.revision ?? 0
+  }
+  const reRide = async (attempt: string | null, reason: string | null = null, seenRevision?: number) => {
+    const asked = { place, attempt, seenRevision: seenRevision ?? (await seen()), reason }
+    return giveReRide(context, stage.path, asked)
+  }
+  const rule = (points: number) =>
+    ruleOnEntry(context, stage.path, { place, ruling: { kind: "edited", points }, reason: null })
+  /** Lets what a phone sent count for the rider. */
+  const count = (attempt: string) =>
+    countAttempts(context, stage.path, {
+      phone: phone.device.phone,
+      attempts: [attempt],
+      participantId: rider.id,
+      reason: null,
+    })
+  return { stage, rider, context, phone, place, stored, ride, seen, reRide, rule, count }
 }
 
 const ruled = { kind: "ruled" }
@@ -122,16 +141,55 @@ test("a re-ride ends what a secretary had ruled or chosen, so that the next atte
 })
 
 test("nothing is ridden again that was not ridden, nor where the next lap has a result [RX-03, SP-07]", async () => {
-  const { stage, rider, context, place, phone, stored, ride, reRide } = await race()
+  const { stage, rider, context, place, phone, stored, ride, seen, reRide } = await race()
   expect(await reRide(null)).toMatchObject({ reason: "no-entry" })
   await ride("JudgeAddPointsA")
   await phone.send(wireAttempt(["JudgeFinishManual"], { participant: rider.id, lap: 2 }))
   expect(await reRide(null)).toMatchObject({ reason: "next-lap-has-result" })
   expect(await stored()).toEqual({ total: 1, ...free })
-  const elsewhere = { ...place, section: 3 }
-  expect(
-    await giveReRide(context, stage.path, { place: elsewhere, attempt: null, reason: null }),
-  ).toMatchObject({
-    reason: "no-entry",
-  })
+  const elsewhere = {
+    place: { ...place, section: 3 },
+    attempt: null,
+    seenRevision: await seen(),
+    reason: null,
+  }
+  expect(await giveReRide(context, stage.path, elsewhere)).toMatchObject({ reason: "no-entry" })
+})
+
+test("a ride that waited under a number that nobody has counts, also if the secretary gave the re-ride before [RX-03, D-13]", async () => {
+  const { phone, stored, ride, reRide, count } = await race()
+  await ride("JudgeAddPointsD")
+  const again = wireAttempt(["JudgeAddPointsA"], { participant: "number:170" })
+  await phone.send(again)
+  expect(await reRide(null)).toMatchObject(ruled)
+  expect(await count(again[0]?.attempt ?? "")).toMatchObject({ kind: "settled" })
+  expect(await stored()).toEqual({ total: 1, ...free })
+})
+
+test("what waited before a re-ride goes on waiting when a later correction is undone, what came after it counts [RX-03, SP-15]", async () => {
+  const { stage, context, place, stored, ride, reRide, rule, count } = await race()
+  await rule(5)
+  const early = await ride("JudgeAddPointsB")
+  await reRide(null)
+  const later = await rule(3)
+  await ride("JudgeAddPointsA")
+  if (later.kind !== "ruled") throw new Error("Refused")
+  await liftRuling(context, stage.path, { place, revision: later.revision })
+  expect(await stored()).toEqual({ total: 1, ...free })
+  expect(await count(early)).toMatchObject({ kind: "settled" })
+  expect(await stored()).toMatchObject({ conflict: true })
+})
+
+test("a re-ride is refused where the new ride came while the secretary typed the reason, and given once that was seen [RX-03]", async () => {
+  const { stage, context, place, stored, ride, seen, reRide } = await race()
+  const first = await ride("JudgeAddPointsD")
+  const popup = await entryDetail(context, stage.path, place)
+  const onDesk = await seen()
+  await ride("JudgeAddPointsA")
+  expect(await reRide(null, "Obstructed", popup?.revision)).toMatchObject({ reason: "changed-meanwhile" })
+  expect(await reRide(first, "Obstructed", onDesk)).toMatchObject({ reason: "changed-meanwhile" })
+  expect(await stored()).toMatchObject({ conflict: true })
+  const again = await entryDetail(context, stage.path, place)
+  expect(await reRide(first, "Obstructed", again?.revision)).toMatchObject(ruled)
+  expect(await stored()).toEqual({ total: 1, ...free })
 })

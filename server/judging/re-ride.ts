@@ -15,24 +15,27 @@ import {
 /** Whether the attempt is void, or why not. */
 export type ReRideOutcome =
   | { kind: "ruled"; revision: number }
-  | { kind: "refused"; reason: "no-entry" | "no-attempt" | "next-lap-has-result" }
+  | { kind: "refused"; reason: "no-entry" | "no-attempt" | "changed-meanwhile" | "next-lap-has-result" }
   | ResultsRefusal
 
 type ReRideInput = {
   place: EntryPlace
   /** Null: all that there are so far, and what a secretary entered. */
   attempt: string | null
+  /** The revision of what the secretary saw. */
+  seenRevision: number
   reason: string | null
 }
 
 /**
  * Makes an attempt void, or all of an entry so far, because the rider rides the section again (RX-03): they stay in the log with their
  * penalties, and are part of no conflict. A ruling on the entry holds no longer, so that what judges record from now on counts.
+ * Refused where the entry has changed since the secretary saw it: the next ride may have come.
  */
 export const giveReRide = (
   context: Context,
   path: string,
-  { place, attempt, reason }: ReRideInput,
+  { place, attempt, seenRevision, reason }: ReRideInput,
 ): Promise<ReRideOutcome> =>
   changeResults(
     context,
@@ -42,6 +45,7 @@ export const giveReRide = (
       const key = entryKey(place)
       const entry = entries.get(key)
       if (!entry) return { kind: "refused", reason: "no-entry" }
+      if (entry.revision > seenRevision) return { kind: "refused", reason: "changed-meanwhile" }
       const named = [{ ...place, participant: place.participantId }]
       const log = (await loadEntryLogs(write.client, path, named)).get(key) ?? emptyLog(place)
       const attempts = attemptsIn(log, write.stage.scoring).filter(
@@ -52,7 +56,8 @@ export const giveReRide = (
           ? entry.total !== null || attempts.length > 0
           : attempts.some(({ id }) => id === attempt)
       if (!isThere) return { kind: "refused", reason: "no-attempt" }
-      await appendRulings(write, [{ place, ruling: { kind: "voided", attempt }, reason }], by)
+      const voids = attempt === null ? [...new Set(log.taps.map((tap) => tap.attempt))] : [attempt]
+      await appendRulings(write, [{ place, ruling: { kind: "voided", attempt, voids }, reason }], by)
       const scores = await refoldEntries(write, [place])
       if (takesPointsBeforeNextLap(entries, scores)) return { kind: "refused", reason: "next-lap-has-result" }
       const [before, after] = [scoreIn(entry), scores.get(key) ?? null]

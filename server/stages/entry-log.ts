@@ -24,9 +24,7 @@ export type EntryLog = EntryPlace & {
   rulings: readonly EntryEvent[]
   /** The event of the one that is in force. */
   inForce: EntryEvent | null
-  /** The attempts that each re-ride of a secretary makes void, by its id (RX-03). */
-  voided: Map<string, readonly string[]>
-  /** Those of the re-rides that were not lifted, as taps of their attempts. */
+  /** A secretary's re-rides that were not lifted, as taps of the attempts that they make void (RX-03). */
   reRides: readonly JudgeEvent[]
   ruling: Ruling | null
   /** Who began each attempt. */
@@ -64,7 +62,6 @@ export const emptyLog = ({ participantId, section, lap }: EntryPlace): EntryLog 
   taps: [],
   rulings: [],
   inForce: null,
-  voided: new Map(),
   reRides: [],
   ruling: null,
   judges: new Map(),
@@ -82,9 +79,8 @@ export const addEvent = (log: EntryLog, event: EntryEvent): void => {
   } else {
     log.rulings = [...log.rulings, event]
     const inForce = rulingInForce(log.rulings)
-    if (name === "VoidedAttempt") log.voided.set(id, attempt === null ? attemptIds(log) : [attempt])
     log.reRides = standingRulings(log.rulings).flatMap((one) =>
-      (log.voided.get(one.id) ?? []).map((own) => voidingTap(`${one.id}/${own}`, own, one.time)),
+      (one.voids ?? []).map((own) => voidingTap(`${one.id}/${own}`, own, one.time)),
     )
     log.inForce = inForce
     log.ruling = inForce && rulingOf(inForce)
@@ -93,8 +89,6 @@ export const addEvent = (log: EntryLog, event: EntryEvent): void => {
       inForce === null || log.ruling === null || log.ruling.kind === "chosen" ? null : recorderIn(inForce)
   }
 }
-
-const attemptIds = ({ taps }: EntryLog): string[] => [...new Set(taps.map((tap) => tap.attempt))]
 
 const isTapName = (name: EntryEvent["name"]): name is JudgeEventName =>
   name !== "MissedSection" &&
@@ -129,6 +123,8 @@ export type EntryEvent = EntryPlace &
     name: JudgeEventName | RulingName
     /** The ruling that it lifts; null: none. */
     lifts: string | null
+    /** The attempts that it makes void; null: it is no re-ride of a secretary. */
+    voids: readonly string[] | null
     /** The stage's revision that brought it. */
     revision: number
     reason: string | null
@@ -155,7 +151,7 @@ export const loadEvents = async (
     name: "load-entry-logs",
     text: `
       select event.participant_id as "participantId", event.section, event.lap, event.id, event.attempt, event.seq,
-        event.name, event.points, event.reason, event.lifts, event.revision::float8 as revision, ${milliseconds("event.time")} as time,
+        event.name, event.points, event.reason, event.lifts, event.voids, event.revision::float8 as revision, ${milliseconds("event.time")} as time,
         coalesce(judge_device.name, "user".name) as "recorderName", "user".id as "userId", "user".email,
         judge_device.phone
       from (select key from stage where path = $1) as stage, lateral (
@@ -188,14 +184,19 @@ export type FoldedLog = { log: EntryLog; entry: SectionEntry }
 /** Returns a log and the entry that it folds to by the rules of its stage. */
 export const foldLog = (log: EntryLog, scoring: Scoring): FoldedLog => ({
   log,
-  entry: foldEntry([...log.taps, ...log.reRides], scoring, log.ruling),
+  entry: foldEntry(tapsIn(log), scoring, log.ruling),
 })
 
+/** All taps of a log, with the re-rides: one of an attempt that was moved elsewhere since would begin an attempt of its own. */
+const tapsIn = ({ taps, reRides }: EntryLog): readonly JudgeEvent[] => {
+  if (reRides.length === 0) return taps
+  const here = new Set(taps.map(({ attempt }) => attempt))
+  return [...taps, ...reRides.filter(({ attempt }) => here.has(attempt))]
+}
+
 /** Returns the attempts of a log, in the order of their first taps. */
-export const attemptsIn = ({ taps, reRides }: EntryLog, scoring: Scoring): Attempt[] =>
-  [...Map.groupBy<string, JudgeEvent>([...taps, ...reRides], ({ attempt }) => attempt).values()].map((own) =>
-    foldAttempt(own, scoring),
-  )
+export const attemptsIn = (log: EntryLog, scoring: Scoring): Attempt[] =>
+  [...Map.groupBy(tapsIn(log), ({ attempt }) => attempt).values()].map((own) => foldAttempt(own, scoring))
 
 /** Returns who judged the attempt that counts, or who ruled on the entry; null: nothing counts. */
 export const recorderOf = ({ log, entry }: FoldedLog): Recorder | null =>

@@ -141,6 +141,8 @@ export const judgeEvent = pgTable(
     unapplied: text().$type<UnappliedReason>(),
     /** The ruling that it lifts (SP-15); null: it lifts none. */
     lifts: uuid(),
+    /** The attempts that a secretary's re-ride makes void (RX-03); null: it is none. */
+    voids: uuid().array(),
     /** When a secretary decided that it is not to count, or, where it counts, let its odd time stand; null: neither. */
     settledOn: instant(),
   },

@@ -147,7 +147,13 @@ export const corrections: Rows = {
     allowed: secretaries,
     setup: riddenRace,
     call: ({ browser }, { path: stage, place, attempt }) =>
-      browser.call("results/giveReRide", { stage, place, attempt, reason: "Obstructed" }),
+      browser.call("results/giveReRide", {
+        stage,
+        place,
+        attempt,
+        seenRevision: 1_000_000,
+        reason: "Obstructed",
+      }),
   }),
   "results/countAttempts": row({
     allowed: secretaries,

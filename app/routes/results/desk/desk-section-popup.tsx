@@ -97,7 +97,14 @@ function MoveOrDelete({ entry, stage, isGone, refresh, onTyped }: MoveOrDeletePr
       />
       {why === null && (
         <>
-          <GiveReRide path={stage.path} place={place} attempt={null} isHeld={isHeld} onDone={refresh} />
+          <GiveReRide
+            path={stage.path}
+            place={place}
+            attempt={null}
+            seenRevision={entry.revision}
+            isHeld={isHeld}
+            onDone={refresh}
+          />
           <DeleteSection path={stage.path} place={place} hasNextLap={isHeld} onDone={refresh} />
         </>
       )}

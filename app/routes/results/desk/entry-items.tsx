@@ -45,6 +45,7 @@ export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<En
                 path={stage.path}
                 place={place}
                 attempt={one.attempt}
+                seenRevision={item.revision}
                 isHeld={isHeld && isLast(one)}
                 onDone={onDone}
               />

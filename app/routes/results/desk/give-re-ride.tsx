@@ -12,13 +12,15 @@ type GiveReRideProps = {
   place: { participantId: string; section: number; lap: number }
   /** Null: none of the attempts so far counts. */
   attempt: string | null
+  /** The revision of what is shown. */
+  seenRevision: number
   /** Has the section a result in the next lap? Then its points stay (SP-07). */
   isHeld: boolean
   onDone(): Promise<void>
 }
 
 /** Lets a rider ride a section again, with a reason (RX-03): what was recorded stays in the log, and the next ride counts. */
-export function GiveReRide({ path, place, attempt, isHeld, onDone }: GiveReRideProps) {
+export function GiveReRide({ path, place, attempt, seenRevision, isHeld, onDone }: GiveReRideProps) {
   const t = useWords("results-desk")
   const giveReRide = useUndoable(path, api.results.giveReRide, "giveReRide")
   const askReason = useAskReason()
@@ -33,7 +35,9 @@ export function GiveReRide({ path, place, attempt, isHeld, onDone }: GiveReRideP
       usual: [t("reRide.obstructed"), t("reRide.mistake"), t("reRide.changed")],
       whyNot: (known: StageNow) => whyNotFor(place.participantId, known, t),
     }
-    await askReason(words, (given) => giveReRide({ stage: path, place, attempt, ...given }, onDone))
+    await askReason(words, (given) =>
+      giveReRide({ stage: path, place, attempt, seenRevision, ...given }, onDone),
+    )
   }
   return (
     <>

@@ -1,0 +1,1 @@
+ALTER TABLE "judge_event" ADD COLUMN "voids" uuid[];
