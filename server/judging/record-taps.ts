@@ -46,8 +46,9 @@ export const recordTaps = async (
   const { revision } = write.stage
   const taps = placeAll(write, batches, { people, waiting, logs })
   const appended = firstsOf(taps.filter(({ event }) => !known.has(event.id)))
-  for (const { event, person } of appended)
-    if ((event.name === "JudgePenalty" || event.name === "JudgeAddReRide") && person)
+  // what waits has changed nothing
+  for (const { event, person, unapplied } of appended)
+    if ((event.name === "JudgePenalty" || event.name === "JudgeAddReRide") && person && unapplied === null)
       noteReason(write, person.id, event.reason)
   const folded = foldWith(write, logs, appended)
   const writes = [
