@@ -158,11 +158,11 @@ test("the reason of a tap that waits is not told as that of one that counts [OF-
   const phone = await makePhone(db, made.stage)
   const tap = { participant: made.idOf("Anna"), name: "JudgePenalty" as const, points: 5 }
   const sent = [
-    wireTap({ ...tap, section: 2, reason: "Outside assistance" }),
     wireTap({ ...tap, section: 1, reason: "Only after the posting" }),
+    wireTap({ ...tap, section: 2, reason: "Outside assistance" }),
   ]
   const { events } = await phone.send(sent, { now: noon + 2 * minute })
-  expect(events).toMatchObject([{ state: "stored" }, { state: "attention", why: "entry-edited" }])
+  expect(events).toMatchObject([{ state: "attention", why: "entry-edited" }, { state: "stored" }])
   expect((await made.postingOf("Expert"))?.changes).toMatchObject([
     { parts: [{ kind: "penalty", before: 0, after: 5 }], reason: "Outside assistance" },
   ])
