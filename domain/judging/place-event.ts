@@ -114,7 +114,7 @@ export const whyOutOfOrder = (
 
 /**
  * Returns why a secretary should look at an entry that a tap was counted for, or null (D-09, D-10, D-34). `ridden` is where the
- * participant has an entry in the lap before.
+ * participant has an entry in the laps before.
  */
 export const flagEntry = (
   place: SectionOfLap & { conflict: boolean },

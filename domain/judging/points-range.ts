@@ -39,7 +39,12 @@ export const isInRange = (
     : points >= 0 && points <= mostSectionPoints(scoring)
 }
 
-const ofClassic: readonly JudgeEventName[] = ["JudgeMissedSection", "JudgeAddOvertime", "JudgeRemoveOvertime"]
+/** What phones send in classic alone. */
+export const ofClassic: readonly JudgeEventName[] = [
+  "JudgeMissedSection",
+  "JudgeAddOvertime",
+  "JudgeRemoveOvertime",
+]
 
 type Penalty = JudgeEvent & { points: number }
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import {
   changedSince,
   isRiderGone,
+  lapsToUndo,
   ridersChangedSince,
   type SteppedChange,
   subjectsOf,
@@ -141,4 +142,19 @@ test("whether two changes are of the same thing does not depend on which came fi
       expect(subjectsOf(one).length === 0 || changedSince(one, [one]) === one).toBe(true)
     }),
   )
+})
+
+test("undoing a change of a section in all laps of a class is about the laps that there are now [RX-07]", () => {
+  const ride = (laps: number[], ofLaps?: number) => ({
+    ...{ classKey: 1, name: "Expert", laps },
+    ...(ofLaps !== undefined && { ofLaps }),
+  })
+  const some = { isWhole: false }
+  expect(lapsToUndo(some, ride([1, 2], 2), { lap: 3 })).toEqual([1, 2, 3])
+  // another change had cancelled the first lap before
+  expect(lapsToUndo(some, ride([2], 2), { lap: 3 })).toEqual([2, 3])
+  expect(lapsToUndo(some, ride([1, 2], 2), { lap: 1 })).toEqual([1])
+  expect(lapsToUndo(some, ride([1, 2]), { lap: 3 })).toEqual([1, 2])
+  // as it was stored before single laps could be cancelled
+  expect(lapsToUndo({ isWhole: true }, ride([1, 2]), { lap: 3 })).toEqual([1, 2, 3])
 })

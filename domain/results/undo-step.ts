@@ -1,4 +1,4 @@
-import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import { lapsOf, type RacingClass, type SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { EntryReason, UnappliedReason } from "#domain/judging/place-event.ts"
 import type { CellScore } from "#domain/judging/points.ts"
 import type { ResultStatus } from "./result-status.ts"
@@ -52,8 +52,21 @@ type ChangedSection = {
   since: number | null
 }
 
-/** The laps of a class, by its key, and with its name at that time. */
-export type RidesOfClass = { classKey: number; name: string; laps: number[] }
+/**
+ * The laps of a class, by its key, and with its name at that time. `ofLaps`: the section was cancelled in all laps of the class, and
+ * these were so many; missing: it was not, or the change is older than single laps are.
+ */
+export type RidesOfClass = { classKey: number; name: string; laps: number[]; ofLaps?: number }
+
+/**
+ * Returns the laps of a class with `lap` laps now that undoing a change is about. Laps that were added since are like the others where
+ * the section was cancelled in all of them; those that the class no longer has are left out.
+ */
+export const lapsToUndo = (
+  { isWhole }: Pick<ChangedSection, "isWhole">,
+  { laps, ofLaps = isWhole ? Math.max(...laps) : Number.POSITIVE_INFINITY }: RidesOfClass,
+  card: Pick<RacingClass, "lap">,
+): number[] => lapsOf(card).filter((lap) => laps.includes(lap) || lap > ofLaps)
 
 /** A tap that waited: why, and when a secretary had left it out, epoch milliseconds. */
 export type WaitedTap = { id: string; why: UnappliedReason; settledOn: number | null }

@@ -8,7 +8,7 @@ import type { StageRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, emptyLog, entryKey, foldLog, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { changedMeanwhile, storeUndoStep, type Undo } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { auditEntries, type FoundEntry, findEntries } from "./entry-changes.ts"
+import { auditEntries, type FoundEntry, findEntries, scoreIn } from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
 import { type SettleOutcome, settleAnytime, settledBy } from "./settle.ts"
 
@@ -70,7 +70,7 @@ export const acceptEntry = (
       })
       .returning({ kind: acceptedEntry.kind })
     if (accepted.length === 0) return { kind: "refused", reason: "not-waiting" }
-    const { total } = entry
+    const total = scoreIn(entry)
     await auditEntries(write, by, {
       event: "accept_entry",
       place,

@@ -63,6 +63,22 @@ test("a number that becomes known in the middle of an attempt makes no score of 
   expect(await answers(phone.send, wireTap({ participant: "number:7702" }))).toEqual(["stored"])
 })
 
+test("after a lap that is cancelled entirely, a tap is in order once the lap before that is ridden [JU-05] [RX-07]", async () => {
+  const cancelledInLaps = [1, 2].map((section) => ({ section, lap: 2 }))
+  const stage = await makeStage(db, {
+    classes: [{ name: "Expert", lap: 3, lapSections: [true, true], cancelledInLaps }],
+  })
+  const [through, behind] = [await makeParticipant(db, stage), await makeParticipant(db, stage)]
+  const { send } = await makePhone(db, stage)
+  const tap = ({ id }: { id: string }, section: number, lap: number) =>
+    wireTap({ participant: id, section, lap })
+  await send([tap(through, 1, 1), tap(through, 2, 1), tap(behind, 1, 1)])
+  expect(await answers(send, tap(through, 1, 3), tap(behind, 1, 3))).toEqual([
+    "stored",
+    "attention lap-order",
+  ])
+})
+
 test("a tap for a racing number that nobody has is kept as it was sent [D-13]", async () => {
   const { stage, phone } = await race()
   const tap = wireTap({ participant: "number:7701" })

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { cancelledTimes, changeLaps, riddenLaps } from "#domain/competitions/cancelled-sections.ts"
 import { cancelledLaps } from "#domain/competitions/racing-class.ts"
+import { lapsToUndo, type RidesOfClass } from "#domain/results/undo-step.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
@@ -59,7 +60,7 @@ export const cancelSection = (
         step: {
           kind: isCancelled ? "cancelled" : "restored",
           section,
-          rides: rides.map(({ card: { classKey, name }, laps }) => ({ classKey, name, laps })),
+          rides: rides.map((ride) => ridesOfClass(asked, ride)),
           isWhole,
           since: Number.isFinite(since) ? since : null,
         },
@@ -73,6 +74,17 @@ const chosenLaps = (
   { name }: StageClass,
   { laps, classes }: CancelSection,
 ): number[] => (classes?.includes(name) === false ? [] : all.filter((lap) => laps?.includes(lap) ?? true))
+
+/** As the change is stored: was, or is the section cancelled in all laps of the class? */
+const ridesOfClass = (
+  { section, isCancelled }: CancelSection,
+  { card, laps }: { card: StageClass; laps: number[] },
+): RidesOfClass => {
+  const { classKey, name } = card
+  const ridden = riddenLaps(section, card)
+  const isOfAll = isCancelled ? ridden.length === laps.length : ridden.length === 0
+  return { classKey, name, laps, ...(isOfAll && { ofLaps: card.lap }) }
+}
 
 type StageClass = Awaited<ReturnType<typeof readClasses>>[number]
 
@@ -127,13 +139,17 @@ const undoCancelling = async (
   const { section, since } = step
   const wasCancelled = step.kind === "cancelled"
   const cards = new Map((await readClasses(write)).map((card) => [card.classKey, card]))
-  const rides = step.rides.flatMap(({ classKey, laps }) => {
-    const card = cards.get(classKey)
-    if (!card) return []
+  const found = step.rides.map((ride) => {
+    const card = cards.get(ride.classKey)
+    if (!card) return null
     const now = wasCancelled ? cancelledLaps(section, card) : riddenLaps(section, card)
-    return laps.every((lap) => now.includes(lap)) ? [{ card, laps }] : []
+    const laps = lapsToUndo(step, ride, card)
+    return laps.every((lap) => now.includes(lap) || !ride.laps.includes(lap))
+      ? { card, laps: laps.filter((lap) => now.includes(lap)) }
+      : null
   })
-  if (rides.length < step.rides.length) return changedMeanwhile
+  const rides = found.flatMap((ride) => (ride && ride.laps.length > 0 ? [ride] : []))
+  if (rides.length === 0 || found.includes(null)) return changedMeanwhile
   await changeSection(write, by, { section, rides, since: wasCancelled ? null : (since ?? by.now) })
   return { kind: "undone", count: 1, later: 0 }
 }

@@ -6,7 +6,7 @@ import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { type CardRefusal, putCards } from "./enter-cards.ts"
-import { findEntries } from "./entry-changes.ts"
+import { findEntries, scoreIn } from "./entry-changes.ts"
 
 /** Whether the DNS stays, or why nothing was decided. */
 export type KeepDnsOutcome =
@@ -34,9 +34,11 @@ export const keepDns = (
     { path, may: "rule-on-entry", done: "ruled" },
     async (write, by): Promise<KeepDnsOutcome> => {
       const entries = await findEntries(write, [participantId])
-      const cells = [...entries.values()].flatMap(({ section, lap, total }) =>
-        total === null ? [] : [{ participantId, section, lap, points: null, seen: total }],
-      )
+      const cells = [...entries.values()].flatMap((entry) => {
+        const { section, lap } = entry
+        const score = scoreIn(entry)
+        return score === null ? [] : [{ participantId, section, lap, points: null, seen: score }]
+      })
       if (cells.length === 0 || cells.length !== seen || !(await hasDns(write, participantId)))
         return { kind: "refused", reason: "changed-meanwhile" }
       const outcome = await putCards(write, by, { cells, reason: null })

@@ -62,7 +62,7 @@ test("the desk asks no more often however many phones have late taps", async () 
   expect(await queries()).toBe(ofOne)
 })
 
-test("of late taps those count whose points the rules of the stage allow [D-06, D-07, D-08]", async () => {
+test("of late taps those count whose points the rules of the stage allow [D-06, D-07, D-08] [RX-02] [RX-04]", async () => {
   for (const competitionType of ["classic", "openFree"] as const) {
     const stage = await makeStage(db, { competitionType })
     const rider = await makeParticipant(db, stage)
@@ -74,6 +74,8 @@ test("of late taps those count whose points the rules of the stage allow [D-06, 
     const taps = (["JudgeAddFault", "EditedTo", "JudgePenalty"] as const).flatMap((name) =>
       carried.map((points) => wireTap({ participant: rider.id, name, points })),
     )
+    for (const name of ["JudgeMissedSection", "JudgeAddOvertime", "JudgeRemoveOvertime"] as const)
+      taps.push(wireTap({ participant: rider.id, name }))
     await send(taps)
     const counting = await countableTaps(
       pool,

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, type SQL } from "drizzle-orm"
 import type { Pool, PoolClient } from "pg"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { classicMarks } from "#domain/judging/points.ts"
-import { mostPenalty, mostSectionPoints } from "#domain/judging/points-range.ts"
+import { mostPenalty, mostSectionPoints, ofClassic } from "#domain/judging/points-range.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { isOfPhone } from "./settle.ts"
 
@@ -25,7 +25,7 @@ export const countableTaps = async (
   { phone, seenRevision }: SeenPhone,
 ): Promise<string[]> => {
   const { rows } = await client.query<{ id: string }>(
-    `select id from (${waitingTaps}) as tap where counts and phone = $5 and revision <= $6`,
+    `select id from (${waitingTaps}) as tap where counts and phone = $7 and revision <= $8`,
     [...valuesOf(stage), phone, seenRevision],
   )
   return rows.map(({ id }) => id)
@@ -57,6 +57,7 @@ const waitingTaps = `
     event.unapplied = 'after-revocation' and card.lap is not null and entry.ruling is null
     and event.counted = event.counted_here
     and coalesce(pass.section, event.section) = event.section
+    and ($5::boolean or event.name <> all($6::text[]))
     and (
       event.points is null
       or event.name = 'JudgePenalty' and event.points > 0 and event.points <= $2::float8
@@ -90,6 +91,8 @@ const valuesOf = ({ key, scoring }: ScoredStage) => {
     mostPenalty[scoring.type],
     isClassic ? classicMarks : [],
     isClassic ? null : mostSectionPoints(scoring),
+    isClassic,
+    ofClassic,
   ]
 }
 

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import type { AuditEventName } from "#contracts/audit-event.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { refoldStage } from "#server/stages/refold.ts"
@@ -10,12 +11,15 @@ import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { noon, wireAttempt } from "#tests/support/wire-taps.ts"
+import { acceptEntry } from "./accept-entry.ts"
 import { enterCards } from "./enter-cards.ts"
 import { entryDetail } from "./entry-detail.ts"
 import { readJudgeStage } from "./judge-stage.ts"
 import { liftRuling } from "./lift-rulings.ts"
+import { revokeDevice } from "./manage-devices.ts"
 import { raceDesk } from "./race-desk.ts"
 import { ruleOnEntry } from "./rule-on-entry.ts"
+import { countPhone } from "./settle-phone.ts"
 
 const { db } = await testDatabase()
 
@@ -86,6 +90,29 @@ test("a secretary enters M in place of points, and takes it back again; the log 
   expect(await stored()).toEqual([{ total: 0, isMissed: false }])
 })
 
+test("the log names an M that is accepted as it is, and one beside which a late attempt is let count [RX-02] [D-11] [SP-10]", async () => {
+  const { stage, rider, phone, context, place } = await race()
+  const late = await makePhone(db, stage)
+  const tooEarly = { section: 2, lap: 2 }
+  await phone.send(
+    [{ section: 1, lap: 1 }, tooEarly].flatMap((at) =>
+      wireAttempt(["JudgeMissedSection"], { participant: rider.id, ...at }),
+    ),
+  )
+  const asSeen = { kind: "lap-order", seenRevision: 1, reason: null } as const
+  expect(
+    await acceptEntry(context, stage.path, { ...asSeen, place: { participantId: rider.id, ...tooEarly } }),
+  ).toMatchObject({ kind: "settled" })
+  expect((await lastAudit("accept_entry")).data).toMatchObject({
+    before: { total: "M" },
+    after: { total: "M" },
+  })
+  await revokeDevice(context, late.device.id)
+  await late.send(wireAttempt(["JudgeFinishManual"], { participant: rider.id }))
+  await countPhone(context, stage.path, { phone: late.device.phone, seenRevision: 1_000 })
+  expect((await lastAudit("count_attempt")).data).toMatchObject({ ...place, before: "M" })
+})
+
 test("a paper card takes M, and a five is not what a secretary saw where an M is [RX-02, D-37]", async () => {
   const { stage, context, place, stored } = await race()
   const enter = (points: number | "M" | null, seen: number | "M" | null) =>
@@ -124,9 +151,9 @@ test("in openFree nothing is missed: a judge's M waits for a secretary [RX-02]",
   expect(await db.$count(sectionEntry, eq(sectionEntry.stageKey, stage.key))).toBe(0)
 })
 
-const lastAudit = async () => {
+const lastAudit = async (name: AuditEventName = "edit_section") => {
   const rows = await db.select().from(audit)
-  const last = rows.findLast(({ event }) => event === "edit_section")
-  if (!last) throw new Error("Nothing was edited")
+  const last = rows.findLast(({ event }) => event === name)
+  if (!last) throw new Error(`The log has no ${name}`)
   return last
 }

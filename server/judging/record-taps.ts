@@ -46,8 +46,9 @@ export const recordTaps = async (
   const { revision } = write.stage
   const taps = placeAll(write, batches, { people, waiting, logs })
   const appended = firstsOf(taps.filter(({ event }) => !known.has(event.id)))
-  for (const { event, person } of appended)
-    if ((event.name === "JudgePenalty" || event.name === "JudgeAddReRide") && person)
+  // what waits has changed nothing
+  for (const { event, person, unapplied } of appended)
+    if ((event.name === "JudgePenalty" || event.name === "JudgeAddReRide") && person && unapplied === null)
       noteReason(write, person.id, event.reason)
   const folded = foldWith(write, logs, appended)
   const writes = [
@@ -167,10 +168,11 @@ const answerTaps = async (
 const whyForPhone = (why: UnappliedReason | AttentionReason): Pick<EventAnswer, "why"> =>
   why === "other-device" || why === "points-out-of-range" ? {} : { why }
 
+/** All laps before: which of them is the last that is ridden, each class says for itself (RX-07). */
 const lapsBefore = (write: StageWrite, taps: readonly Tap[]): Promise<RiddenLaps> => {
   const places = taps.flatMap((tap) => placeOf(tap) ?? []).filter(({ lap }) => lap > 1)
   const riders = new Set(places.map(({ participantId }) => participantId))
-  return loadLaps(write, [...riders], [...new Set(places.map(({ lap }) => lap - 1))])
+  return loadLaps(write, [...riders], Math.max(...places.map(({ lap }) => lap)))
 }
 
 const flagTap = (tap: Tap, conflicts: ReadonlySet<string>, ridden: RiddenLaps): AttentionReason | null => {
@@ -180,23 +182,23 @@ const flagTap = (tap: Tap, conflicts: ReadonlySet<string>, ridden: RiddenLaps): 
   return flagEntry({ ...place, conflict }, ridden.get(place.participantId) ?? [], tap.person.racingClass)
 }
 
-/** The sections in which a participant has an entry, for some laps. */
+/** The sections in which a participant has an entry, lap by lap. */
 type RiddenLaps = ReadonlyMap<string, readonly { section: number; lap: number }[]>
 
-/** Returns where participants have an entry in these laps, by their id. */
+/** Returns where participants have an entry in the laps before this one, by their id. */
 const loadLaps = async (
   { client, stage }: StageWrite,
   participantIds: readonly string[],
-  laps: readonly number[],
+  before: number,
 ): Promise<RiddenLaps> => {
   if (participantIds.length === 0) return new Map()
   const { rows } = await client.query<{ participantId: string; lap: number; sections: number[] }>({
     name: "load-laps",
     text: `
       select participant_id as "participantId", lap, array_agg(section) as sections from section_entry
-      where stage_key = $1 and participant_id = any($2) and lap = any($3) and total is not null
+      where stage_key = $1 and participant_id = any($2) and lap < $3 and total is not null
       group by participant_id, lap`,
-    values: [stage.key, participantIds, laps],
+    values: [stage.key, participantIds, before],
   })
   return Map.groupBy(
     rows.flatMap(({ participantId, lap, sections }) =>

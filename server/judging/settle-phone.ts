@@ -10,7 +10,7 @@ import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { builderOf } from "#server/stages/write-stage.ts"
-import { auditEntries, type EntryAuditEvent, findEntries } from "./entry-changes.ts"
+import { auditEntries, type EntryAuditEvent, findEntries, scoreIn } from "./entry-changes.ts"
 import { countableTaps, isWaitingLateTap, type SeenPhone } from "./late-taps.ts"
 import { acceptOdd } from "./odd-times.ts"
 import {
@@ -51,7 +51,7 @@ export const countPhone = (
       ({ place, attempt }): EntryAuditEvent => ({
         event: "count_attempt",
         place,
-        before: before.get(entryKey(place))?.total ?? null,
+        before: scoreIn(before.get(entryKey(place))),
         after: { total: scores.get(entryKey(place)) ?? null, attempt },
         reason: null,
       }),

@@ -151,6 +151,23 @@ test("a judge's late score in a posted class is named, with nobody's name but th
   expect(JSON.stringify(posting)).not.toContain("Zane")
 })
 
+test("the reason of a tap that waits is not told as that of one that counts [OF-02] [D-09]", async () => {
+  const made = await postedRace(db)
+  await made.edit("Anna", 0, 3)
+  await made.post("Expert", 1)
+  const phone = await makePhone(db, made.stage)
+  const tap = { participant: made.idOf("Anna"), name: "JudgePenalty" as const, points: 5 }
+  const sent = [
+    wireTap({ ...tap, section: 1, reason: "Only after the posting" }),
+    wireTap({ ...tap, section: 2, reason: "Outside assistance" }),
+  ]
+  const { events } = await phone.send(sent, { now: noon + 2 * minute })
+  expect(events).toMatchObject([{ state: "attention", why: "entry-edited" }, { state: "stored" }])
+  expect((await made.postingOf("Expert"))?.changes).toMatchObject([
+    { parts: [{ kind: "penalty", before: 0, after: 5 }], reason: "Outside assistance" },
+  ])
+})
+
 test("a judge's long reason is told as far as it fits, in whole characters [OF-02]", async () => {
   const made = await postedRace(db)
   await made.post("Expert")

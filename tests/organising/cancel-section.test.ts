@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { stageForm } from "#contracts/stage-form.ts"
 import { cancelledLaps } from "#domain/competitions/racing-class.ts"
+import { saveStage, stageToEdit } from "#server/competitions/edit-stage.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { type CancelSection, cancelSection } from "#server/judging/cancel-section.ts"
 import { readJudgeStage } from "#server/judging/judge-stage.ts"
@@ -8,9 +10,11 @@ import { raceDesk } from "#server/judging/race-desk.ts"
 import { approveResults } from "#server/results/approval.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused } from "#tests/support/scored-race.ts"
+import { testFiles } from "#tests/support/test-files.ts"
 import { undone, undoneRace } from "#tests/support/undone-race.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
 
@@ -55,7 +59,28 @@ const race = async () => {
     return outcome.desk
   }
   const lineOf = async (id: string) => (await made.board()).rows.find((row) => row.id === id)
-  return { ...made, carl, change, laps, desk, riderLine: lineOf }
+  /** What a secretary does in the stage's form: each class has so many laps from now on. */
+  const setLaps = async (lap: number) => {
+    const actor = await makeAdmin(db)
+    const found = await stageToEdit({ db, actor }, stage.path)
+    if (found.kind === "refused") throw new Error(found.reason)
+    const classes = (found.fields.classes ?? []).map((one) => ({ ...one, lap }))
+    const form = stageForm(found.timeZone, found.fields).parse({ ...found.fields, classes })
+    const context = { db, actor, now: noon, files: testFiles() }
+    const edit = { version: found.version, form }
+    const asked = await saveStage(context, stage.path, edit)
+    if (asked.kind === "to-confirm")
+      await saveStage(context, stage.path, { ...edit, confirmed: asked.question })
+  }
+  return {
+    ...made,
+    carl,
+    change,
+    laps,
+    desk,
+    riderLine: lineOf,
+    setLaps,
+  }
 }
 
 test("a section that is cancelled in one lap of one class counts in the other lap and the other class [RX-07]", async () => {
@@ -131,6 +156,36 @@ test("a change of some laps is undone for exactly those, also after others were 
   expect(await undo(second)).toMatchObject(refused("changed-since"))
   expect(await undo(restored)).toEqual(undone)
   expect(await laps(2)).toEqual({ Expert: [], Junior: [2] })
+})
+
+test("what is undone after laps were added or taken away is undone in the laps that there are [RX-07] [SP-15]", async () => {
+  const { change, laps, undo, setLaps } = await race()
+  const first = await change({ section: 2, isCancelled: true, laps: [1], classes: ["Junior"] })
+  const rest = await change({ section: 2, isCancelled: true })
+  await setLaps(3)
+  expect(await laps(2)).toEqual({ Expert: [1, 2, 3], Junior: [1, 2, 3] })
+  expect(await undo(rest)).toEqual(undone)
+  // only what another change had cancelled before
+  expect(await laps(2)).toEqual({ Expert: [], Junior: [1] })
+  expect(await undo(first)).toEqual(undone)
+  const all = await change({ section: 2, isCancelled: true })
+  await setLaps(2)
+  expect(await undo(all)).toEqual(undone)
+  expect(await laps(2)).toEqual({ Expert: [], Junior: [] })
+})
+
+test("a lap that is added is cancelled with the others again where it was restored with them, and a lap that is gone is left out [RX-07] [SP-15]", async () => {
+  const { change, laps, undo, setLaps } = await race()
+  await change({ section: 2, isCancelled: true, classes: ["Expert"] })
+  const restored = await change({ section: 2, isCancelled: false, classes: ["Expert"] })
+  const last = await change({ section: 1, isCancelled: true, laps: [2] })
+  await setLaps(3)
+  expect(await undo(restored)).toEqual(undone)
+  expect(await laps(2)).toEqual({ Expert: [1, 2, 3], Junior: [] })
+  expect(await laps(1)).toEqual({ Expert: [2], Junior: [2] })
+  await setLaps(1)
+  // nothing of it is left
+  expect(await undo(last)).toMatchObject(refused("changed-since"))
 })
 
 test("whoever has ridden all that is left has finished, and once it is approved nothing is cancelled any more [RX-07]", async () => {

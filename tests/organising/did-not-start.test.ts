@@ -99,6 +99,23 @@ test("who stays DNS keeps no score, later taps wait, and it can be undone [RX-09
   expect(await approve()).toMatchObject(refused("scored-dns"))
 })
 
+test("a DNS stays also where a judge missed the rider in a section [RX-09] [RX-02] [SP-15]", async () => {
+  const { dace, ride, send, keep, undo, lineOfDace, auditEvents } = await race()
+  await ride(1)
+  await send([wireTap({ participant: dace, section: 2, name: "JudgeMissedSection" })])
+  expect(await lineOfDace()).toMatchObject({ ridden: 2, scores: "0,5", missed: [1] })
+  const kept = await keep(2)
+  expect(kept).toMatchObject({ kind: "ruled" })
+  expect(await lineOfDace()).toMatchObject({ status: "DNS", total: null, ridden: 0 })
+  expect((await auditEvents()).at(-1)).toMatchObject({
+    event: "delete_section",
+    data: { section: 2, before: "M", after: null },
+  })
+  if (kept.kind !== "ruled") throw new Error("Nothing was ruled")
+  expect(await undo(kept.revision)).toEqual({ kind: "undone", count: 2, later: 0 })
+  expect(await lineOfDace()).toMatchObject({ status: "DNS", ridden: 2, scores: "0,5", missed: [1] })
+})
+
 test("scores of a rider without a DNS are not ruled out with it [RX-09]", async () => {
   const { ride, keep, setStatus, lineOfDace } = await race()
   expect(await keep(1)).toEqual(refused("changed-meanwhile"))
