@@ -216,6 +216,28 @@ test("who rides a section again is among those to ride there, also before the se
   })
 })
 
+test("what a judge began a second time and took back takes no score away that stands there [RX-03]", () => {
+  const one = stage({ entries: [{ participant: "a", section: 1, lap: 1, total: 0 }] })
+  const place = { section: 1, lap: 1 }
+  const second = { attempt: "second", participant: "a", ...place }
+  const [cancelled, ridesAgain] = (["JudgeCancelAttempt", "JudgeAddReRide"] as const).map((name) =>
+    ownAttempt(storedTaps([[{ ...second, name: "JudgeAddPointsD" }], [{ ...second, name }]]), {
+      type: "classic",
+    }),
+  )
+  if (!cancelled || !ridesAgain) throw new Error("There are two")
+  const synced = own("a", place, { state: "stored", revision: 10 })
+  for (const attempts of [
+    [synced, cancelled],
+    [synced, ridesAgain],
+    [own("a", place), cancelled],
+  ]) {
+    expect(nextLap(riddenBy(one, attempts), rider(one, "77"), 1)).toBe(2)
+    expect(riderCard(one, attempts, rider(one, "77"))[0]?.[0]?.score).toBe(0)
+  }
+  expect(nextLap(riddenBy(one, [cancelled]), rider(one, "77"), 1)).toBe(1)
+})
+
 test("a missed section is an M on the phone's card, from the server and from the phone [RX-02]", () => {
   const one = stage({ entries: [{ participant: "a", section: 1, lap: 1, total: 10, isMissed: true }] })
   const taken = storedTaps([

@@ -41,6 +41,22 @@ const isUnsynced = (attempt: OwnAttempt, stage: JudgeStage): boolean =>
   attempt.waits || attempt.revision > stage.revision
 
 /**
+ * Returns the places that this phone took back, or lets ride again, as far as the server may not know it yet (RX-03): those in
+ * which no other score of its own stands.
+ */
+const emptiedPlaces = (
+  stage: JudgeStage,
+  attempts: readonly OwnAttempt[],
+  placeOf: (attempt: OwnAttempt) => string,
+): Set<string> => {
+  const emptied = attempts.filter(
+    (attempt) => (attempt.cancelled || attempt.isVoid) && isUnsynced(attempt, stage),
+  )
+  const scored = new Set(attempts.filter(({ ended }) => ended !== null).map(placeOf))
+  return new Set(emptied.map(placeOf).filter((place) => !scored.has(place)))
+}
+
+/**
  * Returns where riders have an entry. The server's entries count, and this device's own recordings as long as the server cannot
  * have them, or they wait for a secretary.
  */
@@ -52,11 +68,8 @@ export const riddenBy = (stage: JudgeStage, attempts: readonly OwnAttempt[]): Ri
     if (own) own.push(place)
     else ridden.set(participant, [place])
   }
-  // what this phone took back, or lets ride again, the server may not know yet (RX-03)
-  const emptied = new Set(
-    attempts
-      .filter((attempt) => (attempt.cancelled || attempt.isVoid) && isUnsynced(attempt, stage))
-      .map((attempt) => placeIn(idOf.get(attempt.participant) ?? attempt.participant, attempt)),
+  const emptied = emptiedPlaces(stage, attempts, (attempt) =>
+    placeIn(idOf.get(attempt.participant) ?? attempt.participant, attempt),
   )
   for (const entry of stage.entries)
     if (!emptied.has(placeIn(entry.participant, entry))) note(entry.participant, entry)
@@ -114,11 +127,10 @@ export const riderCard = (
   for (const entry of stage.entries)
     if (entry.participant === participant) scores.set(keyOf(entry), entry.isMissed ? missedMark : entry.total)
   const names = new Set([participant, `number:${number}`])
-  for (const attempt of attempts) {
-    if (!names.has(attempt.participant) || !isUnsynced(attempt, stage)) continue
-    if (attempt.cancelled || attempt.isVoid) scores.delete(keyOf(attempt))
-    else if (attempt.ended !== null) scores.set(keyOf(attempt), scoreOf(attempt))
-  }
+  const own = attempts.filter((attempt) => names.has(attempt.participant))
+  for (const place of emptiedPlaces(stage, own, keyOf)) scores.delete(place)
+  for (const attempt of own)
+    if (attempt.ended !== null && isUnsynced(attempt, stage)) scores.set(keyOf(attempt), scoreOf(attempt))
   const sections = usedSections(racingClass)
   return lapsOf(racingClass).map((lap) =>
     sections.map((section) => ({
