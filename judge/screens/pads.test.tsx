@@ -14,6 +14,7 @@ void words.init()
 const settings = { ...defaultOpenFree, gatePoints: { ...defaultOpenFree.gatePoints, A: 2.5 } }
 const pad: Pad = {
   attempt: null,
+  former: null,
   standing: 0,
   tap: async () => {},
   undo: async () => {},

@@ -6,14 +6,15 @@ import { signals, wakeSound } from "#judge/device/signals.ts"
 /** Where the end of a ride's time is stored, so that it runs on while another screen is open, and after a reload. */
 const keyOf = (place: string) => `nulle-judge time ${place}`
 
-/** Names a ride's time among all of this phone. */
+/**
+ * Names a ride's time among all of this phone. A ride after another one there, `former`, has a time of its own, whoever lets it be
+ * ridden again; it has it before its first tap.
+ */
 export const clockPlace = (
   stage: string,
   ride: { participant: string; section: number; lap: number },
-): string => [stage, ride.participant, ride.section, ride.lap].join(" ")
-
-/** The next ride there has a time of its own. */
-export const forgetClock = (place: string): void => sessionStorage.removeItem(keyOf(place))
+  former: { id: string } | null,
+): string => [stage, ride.participant, ride.section, ride.lap, ...(former ? [former.id] : [])].join(" ")
 
 /** How far the time of a ride has come: `tolerance`: over, but for so little that it may cost a point and not 5 (RX-04). */
 export type ClockPhase = "off" | "running" | "warning" | "tolerance" | "over"
@@ -64,7 +65,7 @@ export const useCountdown = (place: string, settings: JudgeStage["settings"], on
     setLeft(sectionSeconds)
   }
   const stop = () => {
-    forgetClock(place)
+    sessionStorage.removeItem(keyOf(place))
     setLeft(null)
   }
   // a time that was begun before the secretary took the clock away goes on

@@ -16,6 +16,8 @@ export type PadTap = Pick<NewTap, "name" | "points" | "reason">
 export type Pad = {
   /** Null before its first tap. */
   attempt: OwnAttempt | null
+  /** What this phone recorded there before it, which may count or be void; null: nothing. */
+  former: OwnAttempt | null
   /** How many touches can be taken back. */
   standing: number
   /** Stores the taps of a touch, one touch after the other; touches after the end are ignored. */
@@ -48,6 +50,7 @@ export const usePad = (place: PadPlace, touch: Judging["touch"], leave: () => vo
 
   return {
     attempt,
+    former: state.attempts.findLast((one) => one.id !== id && !one.cancelled && isAt(one, place)) ?? null,
     standing: attempt ? standingGestures(attempt.taps).length : 0,
     tap: async (make) => {
       let isMeant = false
