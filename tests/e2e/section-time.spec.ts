@@ -109,3 +109,30 @@ test("a rider who is scored once more has the whole time again [RX-03, RX-04]", 
   await expect(page.locator(".countdown")).toHaveAttribute("data-state", "running")
   await context.close()
 })
+
+test("a time that ends while the judge writes takes nothing away: the penalty is kept, and the end proposed [RX-04]", async ({
+  browser,
+  site,
+}) => {
+  const { stage } = await makeJudgedStage(site.database.db, ["7"], { competitionType: "openFree" })
+  const { context, page } = await openAsJudge(browser, site, stage)
+  await page.clock.install()
+  await page.reload()
+  await chooseSection(page, 1)
+  await chooseRider(page, "7")
+  await startClock(page)
+  await page.getByRole("button", { name: /^Gate C/ }).click()
+  await page.getByRole("button", { name: "Penalty" }).click()
+  await dialog(page).getByLabel("Points").fill("5")
+  await page.clock.fastForward(91_000)
+  await expect(page.locator(".countdown")).toHaveAttribute("data-state", "over")
+  await page.clock.resume()
+  await expect(dialog(page).getByLabel("Points")).toHaveValue("5")
+  await dialog(page).locator("button[type=submit]").click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole("button", { name: /Penalty.*5|5.*penalty/i })).toBeVisible()
+  await page.getByRole("button", { name: "End the run" }).click()
+  await expect(page.locator(".last-facts .score")).toHaveText("10")
+  await expectCounts(page, { waiting: 0, sent: 3 })
+  await context.close()
+})
