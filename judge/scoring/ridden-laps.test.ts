@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { JudgeStage } from "#contracts/judge-sync.ts"
+import { isCancelledThere } from "#domain/competitions/racing-class.ts"
 import type { StoredTap } from "#judge/outbox/stored-tap.ts"
 import { storedTaps } from "#tests/support/stored-taps.ts"
 import { type OwnAttempt, ownAttempt } from "./own-attempt.ts"
@@ -187,6 +188,21 @@ test("a lap in which the section is cancelled is not offered, and those who rode
   expect(numbers([own("c", { section: 1, lap: 2 })])).toEqual([["77/2"], ["7", "12"]])
   expect(lastLap(rider(one, "77"), 1)).toBe(2)
   expect(lastLap(rider(withCancelled({ section: 1, lap: 2 }), "77"), 1)).toBe(1)
+})
+
+test("a section that one class rides in no lap any more is cancelled for its riders alone [RX-07]", () => {
+  const cancelledInPart = [
+    { section: 2, racingClass: "Junior", laps: null },
+    { section: 1, racingClass: "Expert", laps: [2] },
+  ]
+  const isCancelledFor = (number: string, section: number) => {
+    const { racingClass } = rider(stage({ cancelledInPart }), number)
+    return racingClass !== null && isCancelledThere({ section, lap: 1 }, racingClass)
+  }
+  expect(isCancelledFor("7", 2)).toBe(true)
+  expect(isCancelledFor("7", 1)).toBe(false)
+  expect(isCancelledFor("77", 2)).toBe(false)
+  expect(isCancelledFor("77", 1)).toBe(false)
 })
 
 test("a cancelled section of the lap before stands in nobody’s way, and the card has it struck through [RX-07]", () => {

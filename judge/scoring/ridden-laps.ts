@@ -16,19 +16,35 @@ export type Rider = {
   participant: string
   number: string | null
   name: string | null
-  racingClass: JudgeStage["classes"][number] | null
+  racingClass: ClassHere | null
   /** Is the rider marked as not started, as far as this device knows (RX-09)? */
   hasDns: boolean
 }
 
+/** A class of the stage; `cancelledSections`: those that it rides in none of its laps any more while others do (RX-07). */
+type ClassHere = JudgeStage["classes"][number] & { cancelledSections: number[] }
+
+/** The classes of the stage by their names. */
+const classesOf = ({ classes, cancelledInPart = [] }: JudgeStage): Map<string, ClassHere> => {
+  const isWhole = cancelledInPart.filter(({ laps }) => laps === null)
+  return new Map(
+    classes.map((one) => {
+      const own = isWhole.filter(({ racingClass }) => racingClass === one.name)
+      return [one.name, { ...one, cancelledSections: own.map(({ section }) => section) }]
+    }),
+  )
+}
+
 /** Returns the riders of the stage. */
-export const ridersOf = ({ roster, classes, dns = [] }: JudgeStage): Rider[] => {
+export const ridersOf = (stage: JudgeStage): Rider[] => {
+  const { roster, dns = [] } = stage
   const withDns = new Set(dns)
+  const classes = classesOf(stage)
   return roster.map(({ id, name, racingNumber, racingClass }) => ({
     participant: id,
     number: racingNumber,
     name,
-    racingClass: classes.find((one) => one.name === racingClass) ?? null,
+    racingClass: classes.get(racingClass) ?? null,
     hasDns: withDns.has(id),
   }))
 }
