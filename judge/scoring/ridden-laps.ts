@@ -26,10 +26,10 @@ type ClassHere = JudgeStage["classes"][number] & { cancelledSections: number[] }
 
 /** The classes of the stage by their names. */
 const classesOf = ({ classes, cancelledInPart = [] }: JudgeStage): Map<string, ClassHere> => {
-  const isWhole = cancelledInPart.filter(({ laps }) => laps === null)
+  const whole = cancelledInPart.filter(({ laps }) => laps === null)
   return new Map(
     classes.map((one) => {
-      const own = isWhole.filter(({ racingClass }) => racingClass === one.name)
+      const own = whole.filter(({ racingClass }) => racingClass === one.name)
       return [one.name, { ...one, cancelledSections: own.map(({ section }) => section) }]
     }),
   )
