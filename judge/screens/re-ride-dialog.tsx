@@ -50,7 +50,7 @@ export function ReRideDialog({ attempt, title, onClose, children }: ReRideDialog
             {t(`reRide.${one}`)}
           </button>
         ))}
-        <ReasonInput reason={reason} onChange={setReason} />
+        <ReasonInput reason={reason} onChange={setReason} isPublic />
         <button type="submit" className="wide">
           {t("reRide.other")}
         </button>
