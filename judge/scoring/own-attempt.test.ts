@@ -3,7 +3,8 @@ import { storedTaps } from "#tests/support/stored-taps.ts"
 import { lastEnded, ownAttempt } from "./own-attempt.ts"
 
 const place = { section: 1, lap: 1 }
-const touch = (rider: string, name: "JudgeAddFault" | "JudgeFinishManual" | "EditedTo", section = 1) => [
+type Touched = "JudgeAddFault" | "JudgeFinishManual" | "EditedTo" | "JudgeAddReRide" | "JudgeRemoveReRide"
+const touch = (rider: string, name: Touched, section = 1) => [
   { ...place, section, attempt: rider, participant: rider, name, points: name === "EditedTo" ? 5 : null },
 ]
 const lastOf = (...touches: ReturnType<typeof touch>[]) => {
@@ -20,4 +21,11 @@ test("of two who were in a section at a time the last score is that of who came 
   expect(lastOf(...both)).toBe("anna")
   expect(lastOf(...both, touch("bruno", "EditedTo"))).toBe("anna")
   expect(lastOf(...both, touch("carl", "JudgeFinishManual", 2))).toBe("anna")
+})
+
+test("an earlier rider’s re-ride is the last word while it stands, and not once it is taken back [RX-03]", () => {
+  const rides = [touch("anna", "JudgeFinishManual"), touch("bruno", "JudgeFinishManual")]
+  const ridesAgain = [...rides, touch("anna", "JudgeAddReRide")]
+  expect(lastOf(...ridesAgain)).toBe("anna")
+  expect(lastOf(...ridesAgain, touch("anna", "JudgeRemoveReRide"))).toBe("bruno")
 })

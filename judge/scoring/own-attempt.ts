@@ -1,5 +1,6 @@
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
+import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { missedMark, type SectionScore } from "#domain/judging/points.ts"
 import type { StoredTap } from "#judge/outbox/stored-tap.ts"
 
@@ -49,11 +50,19 @@ export const lastEnded = (attempts: readonly OwnAttempt[], section: number): Own
   return ended.toSorted((a, b) => rideOf(a) - rideOf(b)).at(-1) ?? null
 }
 
-/** The number of the last tap of the ride itself, or, if there was none, of the word that the section was missed. */
-const rideOf = ({ taps }: OwnAttempt): number => {
-  const ridden = taps.filter(({ name }) => name !== "EditedTo" && name !== "JudgeMissedSection")
+/** The number of the last tap of the ride itself, or of its re-ride, or, if there was none, of the word that the section was missed. */
+const rideOf = ({ taps, isVoid }: OwnAttempt): number => {
+  const ridden = taps.filter(({ name }) => !afterwards.has(name) || (isVoid && name === "JudgeAddReRide"))
   return Math.max(...(ridden.length > 0 ? ridden : taps).map(({ seq }) => seq))
 }
+
+/** What a judge says of a ride when it is over; a re-ride that was taken back leaves the ride as it was. */
+const afterwards: ReadonlySet<JudgeEventName> = new Set([
+  "EditedTo",
+  "JudgeMissedSection",
+  "JudgeAddReRide",
+  "JudgeRemoveReRide",
+])
 
 /** How many taps wait, and how many the server has. */
 export type TapCounts = { waiting: number; sent: number }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { JudgeStage } from "#contracts/judge-sync.ts"
+import { isCancelledThere } from "#domain/competitions/racing-class.ts"
 import type { StoredTap } from "#judge/outbox/stored-tap.ts"
 import { storedTaps } from "#tests/support/stored-taps.ts"
 import { type OwnAttempt, ownAttempt } from "./own-attempt.ts"
@@ -189,6 +190,21 @@ test("a lap in which the section is cancelled is not offered, and those who rode
   expect(lastLap(rider(withCancelled({ section: 1, lap: 2 }), "77"), 1)).toBe(1)
 })
 
+test("a section that one class rides in no lap any more is cancelled for its riders alone [RX-07]", () => {
+  const cancelledInPart = [
+    { section: 2, racingClass: "Junior", laps: null },
+    { section: 1, racingClass: "Expert", laps: [2] },
+  ]
+  const isCancelledFor = (number: string, section: number) => {
+    const { racingClass } = rider(stage({ cancelledInPart }), number)
+    return racingClass !== null && isCancelledThere({ section, lap: 1 }, racingClass)
+  }
+  expect(isCancelledFor("7", 2)).toBe(true)
+  expect(isCancelledFor("7", 1)).toBe(false)
+  expect(isCancelledFor("77", 2)).toBe(false)
+  expect(isCancelledFor("77", 1)).toBe(false)
+})
+
 test("a cancelled section of the lap before stands in nobody’s way, and the card has it struck through [RX-07]", () => {
   const one = withCancelled({ section: 2, lap: 1 })
   const ridden = riddenBy(one, [own("a", { section: 1, lap: 1 })])
@@ -214,6 +230,28 @@ test("who rides a section again is among those to ride there, also before the se
     score: null,
     isCancelled: false,
   })
+})
+
+test("what a judge began a second time and took back takes no score away that stands there [RX-03]", () => {
+  const one = stage({ entries: [{ participant: "a", section: 1, lap: 1, total: 0 }] })
+  const place = { section: 1, lap: 1 }
+  const second = { attempt: "second", participant: "a", ...place }
+  const [cancelled, ridesAgain] = (["JudgeCancelAttempt", "JudgeAddReRide"] as const).map((name) =>
+    ownAttempt(storedTaps([[{ ...second, name: "JudgeAddPointsD" }], [{ ...second, name }]]), {
+      type: "classic",
+    }),
+  )
+  if (!cancelled || !ridesAgain) throw new Error("There are two")
+  const synced = own("a", place, { state: "stored", revision: 10 })
+  for (const attempts of [
+    [synced, cancelled],
+    [synced, ridesAgain],
+    [own("a", place), cancelled],
+  ]) {
+    expect(nextLap(riddenBy(one, attempts), rider(one, "77"), 1)).toBe(2)
+    expect(riderCard(one, attempts, rider(one, "77"))[0]?.[0]?.score).toBe(0)
+  }
+  expect(nextLap(riddenBy(one, [cancelled]), rider(one, "77"), 1)).toBe(1)
 })
 
 test("a missed section is an M on the phone's card, from the server and from the phone [RX-02]", () => {

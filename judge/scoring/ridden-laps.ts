@@ -16,19 +16,35 @@ export type Rider = {
   participant: string
   number: string | null
   name: string | null
-  racingClass: JudgeStage["classes"][number] | null
+  racingClass: ClassHere | null
   /** Is the rider marked as not started, as far as this device knows (RX-09)? */
   hasDns: boolean
 }
 
+/** A class of the stage; `cancelledSections`: those that it rides in none of its laps any more while others do (RX-07). */
+type ClassHere = JudgeStage["classes"][number] & { cancelledSections: number[] }
+
+/** The classes of the stage by their names. */
+const classesOf = ({ classes, cancelledInPart = [] }: JudgeStage): Map<string, ClassHere> => {
+  const whole = cancelledInPart.filter(({ laps }) => laps === null)
+  return new Map(
+    classes.map((one) => {
+      const own = whole.filter(({ racingClass }) => racingClass === one.name)
+      return [one.name, { ...one, cancelledSections: own.map(({ section }) => section) }]
+    }),
+  )
+}
+
 /** Returns the riders of the stage. */
-export const ridersOf = ({ roster, classes, dns = [] }: JudgeStage): Rider[] => {
+export const ridersOf = (stage: JudgeStage): Rider[] => {
+  const { roster, dns = [] } = stage
   const withDns = new Set(dns)
+  const classes = classesOf(stage)
   return roster.map(({ id, name, racingNumber, racingClass }) => ({
     participant: id,
     number: racingNumber,
     name,
-    racingClass: classes.find((one) => one.name === racingClass) ?? null,
+    racingClass: classes.get(racingClass) ?? null,
     hasDns: withDns.has(id),
   }))
 }
@@ -39,6 +55,22 @@ export type Ridden = ReadonlyMap<string, readonly SectionOfLap[]>
 /** Is this attempt newer than what the server sent last? */
 const isUnsynced = (attempt: OwnAttempt, stage: JudgeStage): boolean =>
   attempt.waits || attempt.revision > stage.revision
+
+/**
+ * Returns the places that this phone took back, or lets ride again, as far as the server may not know it yet (RX-03): those in
+ * which no other score of its own stands.
+ */
+const emptiedPlaces = (
+  stage: JudgeStage,
+  attempts: readonly OwnAttempt[],
+  placeOf: (attempt: OwnAttempt) => string,
+): Set<string> => {
+  const emptied = attempts.filter(
+    (attempt) => (attempt.cancelled || attempt.isVoid) && isUnsynced(attempt, stage),
+  )
+  const scored = new Set(attempts.filter(({ ended }) => ended !== null).map(placeOf))
+  return new Set(emptied.map(placeOf).filter((place) => !scored.has(place)))
+}
 
 /**
  * Returns where riders have an entry. The server's entries count, and this device's own recordings as long as the server cannot
@@ -52,11 +84,8 @@ export const riddenBy = (stage: JudgeStage, attempts: readonly OwnAttempt[]): Ri
     if (own) own.push(place)
     else ridden.set(participant, [place])
   }
-  // what this phone took back, or lets ride again, the server may not know yet (RX-03)
-  const emptied = new Set(
-    attempts
-      .filter((attempt) => (attempt.cancelled || attempt.isVoid) && isUnsynced(attempt, stage))
-      .map((attempt) => placeIn(idOf.get(attempt.participant) ?? attempt.participant, attempt)),
+  const emptied = emptiedPlaces(stage, attempts, (attempt) =>
+    placeIn(idOf.get(attempt.participant) ?? attempt.participant, attempt),
   )
   for (const entry of stage.entries)
     if (!emptied.has(placeIn(entry.participant, entry))) note(entry.participant, entry)
@@ -114,11 +143,10 @@ export const riderCard = (
   for (const entry of stage.entries)
     if (entry.participant === participant) scores.set(keyOf(entry), entry.isMissed ? missedMark : entry.total)
   const names = new Set([participant, `number:${number}`])
-  for (const attempt of attempts) {
-    if (!names.has(attempt.participant) || !isUnsynced(attempt, stage)) continue
-    if (attempt.cancelled || attempt.isVoid) scores.delete(keyOf(attempt))
-    else if (attempt.ended !== null) scores.set(keyOf(attempt), scoreOf(attempt))
-  }
+  const own = attempts.filter((attempt) => names.has(attempt.participant))
+  for (const place of emptiedPlaces(stage, own, keyOf)) scores.delete(place)
+  for (const attempt of own)
+    if (attempt.ended !== null && isUnsynced(attempt, stage)) scores.set(keyOf(attempt), scoreOf(attempt))
   const sections = usedSections(racingClass)
   return lapsOf(racingClass).map((lap) =>
     sections.map((section) => ({

@@ -29,7 +29,7 @@ type TimeProposalProps = { clock: Clock; pad: Pad; type: CompetitionType }
 export function TimeProposal({ clock: { phase }, pad: { attempt, tap }, type }: TimeProposalProps) {
   const { t } = useTranslation("judge")
   const hasOvertime = attempt?.hasOvertime === true
-  if (phase === "tolerance" || (phase === "over" && hasOvertime))
+  if (phase === "tolerance")
     return (
       <Notice title={hasOvertime ? t("timer.oneAdded") : t("timer.tolerance")}>
         {!hasOvertime && (
@@ -42,6 +42,7 @@ export function TimeProposal({ clock: { phase }, pad: { attempt, tap }, type }: 
   if (phase !== "over") return null
   return (
     <Notice title={t("timer.over")}>
+      {hasOvertime && <p>{t("timer.oneAdded")}</p>}
       <button type="button" className="wide proposal" onClick={() => tap([{ name: "JudgeFinishTimeout" }])}>
         {t(type === "classic" ? "timer.give5" : "timer.end")}
       </button>

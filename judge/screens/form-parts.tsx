@@ -28,21 +28,31 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   )
 }
 
-type ReasonInputProps = { reason: string; onChange(reason: string): void }
+type ReasonInputProps = {
+  reason: string
+  onChange(reason: string): void
+  /** Can everybody read it on the results page? The field says so. */
+  isPublic?: boolean
+}
 
 /** The reason for an action that needs one; the log stores it as it is typed. */
-export function ReasonInput({ reason, onChange }: ReasonInputProps) {
+export function ReasonInput({ reason, onChange, isPublic = false }: ReasonInputProps) {
   const { t } = useTranslation("judge")
+  const readers = useId()
   return (
-    <label className="labelled">
-      {t("reason")}
-      <input
-        maxLength={500}
-        autoComplete="off"
-        value={reason}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </label>
+    <>
+      <label className="labelled">
+        {t("reason")}
+        <input
+          maxLength={500}
+          autoComplete="off"
+          value={reason}
+          aria-describedby={isPublic ? readers : undefined}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </label>
+      {isPublic && <p id={readers}>{t("reasonIsPublic")}</p>}
+    </>
   )
 }
 

@@ -31,10 +31,12 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
   const leave = () => goBack({ rider: null, lap: null })
   const pad = usePad({ participant: rider.participant, section, lap }, touch, leave)
   const { settings } = known.stage
-  const place = clockPlace(known.path, { participant: rider.participant, section, lap })
+  const place = clockPlace(known.path, { participant: rider.participant, section, lap }, pad.former)
   // a run of openFree ends with its time; the judge who thinks otherwise takes that back
   const clock = useCountdown(place, settings, () => {
-    if (settings.type === "openFree") void pad.tap([{ name: "JudgeFinishTimeout" }])
+    // the pad would leave, and take along what is being written: it proposes the end
+    const isWriting = document.querySelector("dialog[open]") !== null
+    if (settings.type === "openFree" && !isWriting) void pad.tap([{ name: "JudgeFinishTimeout" }])
   })
   const choose = useChooseRider(section)
   const goBackEmpty = async () => {

@@ -3,7 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
+import { ownAttempt } from "#judge/scoring/own-attempt.ts"
 import lv from "#locales/lv/judge.json"
+import { storedTaps } from "#tests/support/stored-taps.ts"
+import { TimeProposal } from "./countdown.tsx"
 import { OpenFreePad } from "./pads.tsx"
 import { Score } from "./plate-and-score.tsx"
 import type { Pad } from "./use-pad.tsx"
@@ -14,6 +17,7 @@ void words.init()
 const settings = { ...defaultOpenFree, gatePoints: { ...defaultOpenFree.gatePoints, A: 2.5 } }
 const pad: Pad = {
   attempt: null,
+  former: null,
   standing: 0,
   tap: async () => {},
   undo: async () => {},
@@ -31,4 +35,18 @@ test("half points have a comma where the language has one", () => {
   expect(page).toContain("+2,5")
   expect(page).toContain(">7,5<")
   expect(page).not.toMatch(/\d\.\d/)
+})
+
+test("after a point for the tolerance the phone still proposes 5 once that is over too [RX-04]", () => {
+  const overtime = [{ attempt: "a", participant: "a", section: 1, lap: 1, name: "JudgeAddOvertime" }] as const
+  const attempt = ownAttempt(storedTaps([overtime]), { type: "classic" })
+  const pageIn = (phase: "tolerance" | "over") =>
+    renderToStaticMarkup(
+      <I18nextProvider i18n={words}>
+        <TimeProposal clock={{ phase, left: 0, toggle: null }} pad={{ ...pad, attempt }} type="classic" />
+      </I18nextProvider>,
+    )
+  expect(pageIn("over")).toContain(lv.timer.give5)
+  expect(pageIn("over")).toContain(lv.timer.oneAdded)
+  expect(pageIn("tolerance")).not.toContain(lv.timer.give5)
 })

@@ -3,8 +3,6 @@ import { useTranslation } from "react-i18next"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { ReasonInput } from "./form-parts.tsx"
-import { clockPlace, forgetClock } from "./use-countdown.ts"
-import { useJudgingState } from "./use-judging.ts"
 import { useTouch } from "./use-pad.tsx"
 
 // locale keys: judge.reRide.obstructed judge.reRide.mistake judge.reRide.changed
@@ -26,7 +24,6 @@ type ReRideDialogProps = {
 export function ReRideDialog({ attempt, title, onClose, children }: ReRideDialogProps) {
   const { t } = useTranslation("judge")
   const { touch, trouble } = useTouch()
-  const { known } = useJudgingState()
   const [reason, setReason] = useState("")
   const give = async (given: string | null) => {
     const { id, participant, section, lap } = attempt
@@ -35,7 +32,6 @@ export function ReRideDialog({ attempt, title, onClose, children }: ReRideDialog
       if (!now || now.isVoid || now.cancelled) return null
       return [[{ attempt: id, participant, section, lap, name: "JudgeAddReRide", reason: given }]]
     })
-    forgetClock(clockPlace(known.path, attempt))
     onClose(true)
   }
   return (
@@ -54,7 +50,7 @@ export function ReRideDialog({ attempt, title, onClose, children }: ReRideDialog
             {t(`reRide.${one}`)}
           </button>
         ))}
-        <ReasonInput reason={reason} onChange={setReason} />
+        <ReasonInput reason={reason} onChange={setReason} isPublic />
         <button type="submit" className="wide">
           {t("reRide.other")}
         </button>

@@ -6,14 +6,15 @@ import { signals, wakeSound } from "#judge/device/signals.ts"
 /** Where the end of a ride's time is stored, so that it runs on while another screen is open, and after a reload. */
 const keyOf = (place: string) => `nulle-judge time ${place}`
 
-/** Names a ride's time among all of this phone. */
+/**
+ * Names a ride's time among all of this phone. A ride after another one there, `former`, has a time of its own, whoever lets it be
+ * ridden again; it has it before its first tap.
+ */
 export const clockPlace = (
   stage: string,
   ride: { participant: string; section: number; lap: number },
-): string => [stage, ride.participant, ride.section, ride.lap].join(" ")
-
-/** The next ride there has a time of its own. */
-export const forgetClock = (place: string): void => sessionStorage.removeItem(keyOf(place))
+  former: { id: string } | null,
+): string => [stage, ride.participant, ride.section, ride.lap, ...(former ? [former.id] : [])].join(" ")
 
 /** How far the time of a ride has come: `tolerance`: over, but for so little that it may cost a point and not 5 (RX-04). */
 export type ClockPhase = "off" | "running" | "warning" | "tolerance" | "over"
@@ -27,7 +28,32 @@ export type Clock = {
   toggle: (() => void) | null
 }
 
-/** The section time of a ride (RX-04): it warns ten seconds before its end, and at its end; `onOver` is called as it ends on this screen. */
+/** After so many seconds an end is no longer seen as it comes: the phone was asleep. */
+const seenWithin = 2
+
+/**
+ * Returns what has come between two looks at a clock, which are further apart on a phone that saves its battery: the warning, the end of
+ * the section time, or the end of the tolerance too. `isSeen`: it came just now.
+ */
+export const clockStep = (
+  before: number | null,
+  now: number | null,
+  { warningSeconds, toleranceSeconds }: Omit<Times, "sectionSeconds">,
+): { what: "warning" | "time" | "over"; isSeen: boolean } | null => {
+  if (before === null || now === null) return null
+  const steps = [
+    { what: "over", second: -toleranceSeconds },
+    { what: "time", second: 0 },
+    { what: "warning", second: warningSeconds },
+  ] as const
+  const come = steps.find(({ second }) => now <= second && second < before)
+  return come ? { what: come.what, isSeen: now > come.second - seenWithin } : null
+}
+
+/**
+ * The section time of a ride (RX-04): it warns ten seconds before its end, and at its end; `onOver` is called as it ends on this
+ * screen, and not where the phone was asleep at that.
+ */
 export const useCountdown = (place: string, settings: JudgeStage["settings"], onOver: () => void): Clock => {
   const { sectionSeconds, warningSeconds, toleranceSeconds } = timesOf(settings)
   const [left, setLeft] = useState<number | null>(() => secondsLeft(place))
@@ -39,15 +65,12 @@ export const useCountdown = (place: string, settings: JudgeStage["settings"], on
     let before = secondsLeft(place)
     const tick = () => {
       const now = secondsLeft(place)
-      // a phone that saves its battery skips seconds
-      const hasCome = (second: number) => before !== null && now !== null && now <= second && second < before
-      if (hasCome(-toleranceSeconds)) {
-        signals.over()
-        over()
-      } else if (hasCome(0)) signals.over()
-      else if (hasCome(warningSeconds)) signals.warning()
+      const step = clockStep(before, now, { warningSeconds, toleranceSeconds })
+      if (step?.what === "warning") signals.warning()
+      else if (step) signals.over()
       before = now
       setLeft(now)
+      if (step?.what === "over" && step.isSeen) over()
     }
     const timer = setInterval(tick, 200)
     document.addEventListener("click", wakeSound)
@@ -64,7 +87,7 @@ export const useCountdown = (place: string, settings: JudgeStage["settings"], on
     setLeft(sectionSeconds)
   }
   const stop = () => {
-    forgetClock(place)
+    sessionStorage.removeItem(keyOf(place))
     setLeft(null)
   }
   // a time that was begun before the secretary took the clock away goes on

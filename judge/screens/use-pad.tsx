@@ -16,9 +16,11 @@ export type PadTap = Pick<NewTap, "name" | "points" | "reason">
 export type Pad = {
   /** Null before its first tap. */
   attempt: OwnAttempt | null
+  /** What this phone recorded there before it, which may count or be void; null: nothing. */
+  former: OwnAttempt | null
   /** How many touches can be taken back. */
   standing: number
-  /** Stores the taps of a touch, one touch after the other; touches after the end are ignored. */
+  /** Stores the taps of a touch, one touch after the other; after the end only penalties are taken. */
   tap(make: readonly PadTap[] | ((attempt: OwnAttempt | null) => readonly PadTap[])): Promise<void>
   undo(): Promise<void>
   /** Of an attempt in which everything was taken back nothing stays. */
@@ -48,18 +50,22 @@ export const usePad = (place: PadPlace, touch: Judging["touch"], leave: () => vo
 
   return {
     attempt,
+    former: state.attempts.findLast((one) => one.id !== id && !one.cancelled && isAt(one, place)) ?? null,
     standing: attempt ? standingGestures(attempt.taps).length : 0,
     tap: async (make) => {
       let isMeant = false
+      let hadEnded = false
       await touch((now) => {
         const current = find(now)
-        if (current && (current.ended !== null || current.isVoid)) return null
-        isMeant = true
         const taps = typeof make === "function" ? make(current) : make
+        hadEnded = current !== null && current.ended !== null
+        // a penalty counts whenever it is given
+        if (current?.isVoid || (hadEnded && taps.some(({ name }) => name !== "JudgePenalty"))) return null
+        isMeant = true
         return [taps.map((tap) => ({ ...tap, attempt: id, participant, section, lap }))]
       })
       if (!isMeant) return
-      if (find(judging.state())?.ended) {
+      if (!hadEnded && find(judging.state())?.ended) {
         signals.ended()
         leave()
       } else signals.kept()

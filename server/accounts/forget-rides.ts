@@ -93,10 +93,15 @@ const forgetRider = async (
   await forgetInLog(tx, key, { participantId, forgottenId })
 }
 
+const reRides: (typeof judgeEvent.$inferSelect.name)[] = ["JudgeAddReRide", "VoidedAttempt"]
+
 const isLinkOf = ({ stage, participantId }: { stage: Pick<LockedStage, "key">; participantId: string }) =>
   and(eq(linkedEntry.stageKey, stage.key), eq(linkedEntry.participantId, participantId))
 
-/** The log has the participant that a device named, and the one that this was found to be. */
+/**
+ * The log has the participant that a device named, and the one that this was found to be. Why they rode a section again everybody
+ * could read (RX-03): it was written freely, and may name them.
+ */
 const forgetInLog = async (
   tx: Transaction,
   stageKey: number,
@@ -109,6 +114,7 @@ const forgetInLog = async (
     .set({
       participant: renamed(judgeEvent.participant),
       participantId: renamed(judgeEvent.participantId),
+      reason: sql`case when ${inArray(judgeEvent.name, reRides)} then null else ${judgeEvent.reason} end`,
     })
     .where(
       and(

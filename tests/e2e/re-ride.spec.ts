@@ -48,6 +48,7 @@ test("without a signal a judge lets a rider ride again, takes it back, and the n
   await chooseRider(page, "9")
   await page.locator(".dab").click()
   await page.getByRole("button", { name: "Re-ride" }).click()
+  await expect(dialog(page).getByLabel("Reason")).toHaveAccessibleDescription("Everybody can read this.")
   await dialog(page).getByLabel("Reason").fill("Engine of another rider")
   await dialog(page).getByRole("button", { name: "Other reason" }).click()
   await expect(last).toContainText("Rides again")

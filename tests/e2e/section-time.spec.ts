@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test"
+import { dialog } from "./desk.ts"
 import {
   chooseRider,
   chooseSection,
@@ -79,5 +80,59 @@ test("in openFree the time ends the run, and one touch takes that back [RX-04]",
   await expect(page.locator(".pad-total")).toContainText("10")
   await page.getByRole("button", { name: "End the run" }).click()
   await expect(last.locator(".last-facts .score")).toHaveText("10")
+  await context.close()
+})
+
+test("a rider who is scored once more has the whole time again [RX-03, RX-04]", async ({ browser, site }) => {
+  const { stage } = await makeJudgedStage(site.database.db, ["7"], {
+    sectionSeconds: 60,
+    classes: [{ name: "Expert", lap: 1 }],
+  })
+  const { context, page } = await openAsJudge(browser, site, stage)
+  await page.clock.install()
+  await page.reload()
+  await chooseSection(page, 1)
+  await chooseRider(page, "7")
+  await startClock(page)
+  await page.clock.fastForward(61_000)
+  await page.getByRole("button", { name: "Give 5" }).click()
+  await expect(page.locator(".last-facts .score")).toHaveText("5")
+  await page.clock.resume()
+  await touchElsewhere(page)
+  await chooseRider(page, "7")
+  await dialog(page).getByRole("button", { name: "the secretary decides" }).click()
+  await expect(page.getByRole("button", { name: "Start clock" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Give 5" })).toHaveCount(0)
+  // before its first tap the second ride has its time through a reload too
+  await startClock(page)
+  await page.reload()
+  await expect(page.locator(".countdown")).toHaveAttribute("data-state", "running")
+  await context.close()
+})
+
+test("a time that ends while the judge writes takes nothing away: the penalty is kept, and the end proposed [RX-04]", async ({
+  browser,
+  site,
+}) => {
+  const { stage } = await makeJudgedStage(site.database.db, ["7"], { competitionType: "openFree" })
+  const { context, page } = await openAsJudge(browser, site, stage)
+  await page.clock.install()
+  await page.reload()
+  await chooseSection(page, 1)
+  await chooseRider(page, "7")
+  await startClock(page)
+  await page.getByRole("button", { name: /^Gate C/ }).click()
+  await page.getByRole("button", { name: "Penalty" }).click()
+  await dialog(page).getByLabel("Points").fill("5")
+  await page.clock.fastForward(91_000)
+  await expect(page.locator(".countdown")).toHaveAttribute("data-state", "over")
+  await page.clock.resume()
+  await expect(dialog(page).getByLabel("Points")).toHaveValue("5")
+  await dialog(page).locator("button[type=submit]").click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Penalties: 5" })).toBeVisible()
+  await page.getByRole("button", { name: "End the run" }).click()
+  await expect(page.locator(".last-facts .score")).toHaveText("10")
+  await expectCounts(page, { waiting: 0, sent: 3 })
   await context.close()
 })

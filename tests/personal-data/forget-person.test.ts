@@ -37,7 +37,7 @@ import { refused } from "#tests/support/scored-race.ts"
 import { standingsOf } from "#tests/support/stored-standings.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
-import { noon, wireTap } from "#tests/support/wire-taps.ts"
+import { noon, wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
 
 const database = await testDatabase()
 const { db, pool } = database
@@ -208,6 +208,27 @@ test("of a deleted account nothing that stays tells the former id, but for the e
   const results = await db.select().from(result).where(eq(result.name, "—"))
   const ids = [stage, other].map(({ key }) => results.find(({ stageKey }) => stageKey === key)?.participantId)
   expect(new Set(ids).size).toBe(2)
+})
+
+test("of why a forgotten rider rode a section again no word stays in the log, and another’s stays [RX-03, D-35]", async () => {
+  const stage = await makeStage(db)
+  const phone = await makePhone(db, stage)
+  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: noon }
+  const ids = [randomUUID(), randomUUID()].map((id) => `ext-${id.replaceAll("-", "")}`)
+  const reasons = ["Valters Kalve krita uz viņa", "Lenta bija pārrauta"]
+  const attempts = await Promise.all(
+    ids.map(async (id, index) => {
+      await makeParticipant(db, stage, { id, name: `Rider ${id}` })
+      const [ride, reRide] = wireAttempt(["JudgeAddPointsD", "JudgeAddReRide"], { participant: id })
+      if (!ride || !reRide) throw new Error("There are two taps")
+      return [ride, { ...reRide, reason: reasons[index] ?? null }]
+    }),
+  )
+  await phone.send(attempts.flat())
+  expect(await telling(reasons)).toHaveLength(2)
+  const asked = { id: ids[0] ?? "", isTrial: false }
+  expect(await forgetParticipant(by, stage.path, asked)).toEqual({ kind: "forgotten" })
+  expect(await telling(reasons)).toEqual([expect.stringContaining(reasons[1] ?? "")])
 })
 
 test("of a judge whose phone was switched off, let in, and brought in by its file, no table knows name or address [D-35]", async () => {
