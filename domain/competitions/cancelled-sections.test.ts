@@ -93,6 +93,12 @@ test("what is cancelled is told by its numbers, with the laps where others are r
   expect(listCancelled(card, (lap) => `lap ${lap}`)).toEqual(["1", "3 (lap 2, lap 3)"])
 })
 
+test("a cancelled section is told also where the class is stored without those at its end [RX-07] [D-47]", () => {
+  expect(cancelledOf({ lap: 2, lapSections: [true, true], cancelledSections: [3] })).toEqual([
+    { section: 3, laps: null },
+  ])
+})
+
 test("a card shows what was scored in a cancelled lap, and counts the others [RX-07] [D-47]", () => {
   const racingClass = { ...cancel(whole, 3, [1]), name: "Expert", order: 1 }
   const entries = [1, 3].flatMap((section) => [1, 2].map((lap) => ({ section, lap, total: section })))

@@ -109,12 +109,14 @@ export const isCancelledThere = (place: SectionOfLap, card: Cancelled): boolean 
 /** A section that is cancelled in a class; `laps`: in these alone, null: in all of them. */
 export type CancelledSection = { section: number; laps: number[] | null }
 
-/** Returns what of a class is cancelled, in the order of the sections. */
-export const cancelledOf = (card: Cancelled): CancelledSection[] =>
-  card.lapSections.flatMap((_, index) => {
-    const laps = cancelledLaps(index + 1, card)
-    return laps.length === 0 ? [] : { section: index + 1, laps: laps.length === card.lap ? null : laps }
+/** Returns what of a class is cancelled, in the order of the sections. A class may be stored without those at its end. */
+export const cancelledOf = (card: Cancelled): CancelledSection[] => {
+  const most = Math.max(card.lapSections.length, ...(card.cancelledSections ?? []))
+  return Array.from({ length: most }, (_, index) => index + 1).flatMap((section) => {
+    const laps = cancelledLaps(section, card)
+    return laps.length === 0 ? [] : { section, laps: laps.length === card.lap ? null : laps }
   })
+}
 
 /** Returns the cancelled sections of a class in words: their numbers, and in brackets the laps of those that others still ride. */
 export const listCancelled = (card: Cancelled, ofLap: (lap: number) => string): string[] =>

@@ -10,6 +10,7 @@ import { classPosting } from "#server/db/schema/postings.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
 import { readClassNow, storePostedResults, touchPostings } from "#server/stages/posted-changes.ts"
+import { postingsOf, takeBackPosting } from "#server/stages/take-back-postings.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** Whether the class is posted now, what has to be confirmed first, or why not. */
@@ -88,18 +89,10 @@ export const unpostClass = (
     context,
     { path, may: "approve-results", done: "unposted" },
     async (write, by): Promise<UnpostOutcome> => {
-      const found = await findClass(write, racingClass)
-      if (!found) return { kind: "refused", reason: "unknown-class" }
-      if (found.postedOn === null) return { kind: "refused", reason: "not-posted" }
-      const { postedOn, until, changes } = found
-      await builderOf(write)
-        .delete(classPosting)
-        .where(and(eq(classPosting.stageKey, write.stage.key), eq(classPosting.classKey, found.classKey)))
-      await touchPostings(write)
-      await auditStage(write, by, {
-        event: "unpost_class",
-        data: { racingClass, before: { postedOn, questionsUntil: until, changes }, after: null },
-      })
+      if (!(await findClass(write, racingClass))) return { kind: "refused", reason: "unknown-class" }
+      const posting = (await postingsOf(write)).find((one) => one.racingClass === racingClass)
+      if (!posting) return { kind: "refused", reason: "not-posted" }
+      await takeBackPosting(write, by, posting)
       return { kind: "unposted" }
     },
   )
@@ -110,8 +103,6 @@ const findClass = async (write: StageWrite, racingClass: string) => {
       classKey: stageClass.classKey,
       questionMinutes: stageTable.questionMinutes,
       postedOn: classPosting.postedOn,
-      until: classPosting.questionsUntil,
-      changes: classPosting.changes,
     })
     .from(stageClass)
     .innerJoin(stageTable, eq(stageTable.key, stageClass.stageKey))

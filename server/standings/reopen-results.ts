@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from "node:util"
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { rulingReasons } from "#domain/judging/place-event.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
+import type { RankingRules } from "#domain/results/stage-ties.ts"
 import { withCorrected } from "#domain/standings/last-published.ts"
 import { rankStandings } from "#domain/standings/rank-standings.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { acceptedEntry } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"
 import { standingResult } from "#server/db/schema/standings.ts"
@@ -12,6 +14,8 @@ import type { ChampionshipPlace } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setApprovedTies, setResultsStatus } from "#server/stages/change-stage.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
 import { reviseStandings } from "#server/stages/lock-standings.ts"
+import { readStageRules } from "#server/stages/read-stage-rules.ts"
+import { postingsOf, takeBackPosting } from "#server/stages/take-back-postings.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { heldStandings, lockSeason } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
@@ -26,7 +30,8 @@ export type ReopenOutcome =
 
 /**
  * Reopens approved or published results, by an admin with a reason (D-18): the stage returns to the first step, positions and
- * their points are deleted, and its results in the standings become drafts, which are in no sum.
+ * their points are deleted, and its results in the standings become drafts, which are in no sum. Classes stay posted, unless
+ * results are in another order now.
  */
 export const reopenResults = (
   context: Context,
@@ -44,8 +49,10 @@ export const reopenResults = (
       const { key, revision } = write.stage
       const after = stepAfter("reopen")
       if (before === "StandingsPublished") await keepPublished(write, found, by.now)
+      const { ranking: approved } = await readStageRules(write)
       await setResultsStatus(write, after)
       await setApprovedTies(write, null)
+      await takeBackReordered(write, by, approved)
       await builderOf(write)
         .update(result)
         .set({
@@ -72,6 +79,20 @@ export const reopenResults = (
       return { kind: "reopened" }
     },
   )
+
+/**
+ * Takes posted classes back if the championship has chosen another order since the approval (RX-05): their riders were shown
+ * places by the former one, and comparing results by the new one alone would name none of the moves.
+ */
+const takeBackReordered = async (
+  write: StageWrite,
+  by: ActingUser,
+  approved: RankingRules,
+): Promise<void> => {
+  const { ranking } = await readStageRules(write)
+  if (isDeepStrictEqual(ranking, approved)) return
+  for (const posting of await postingsOf(write)) await takeBackPosting(write, by, posting)
+}
 
 /** Stores the standings as visitors see them, until the stage is published again (D-46). */
 const keepPublished = async (write: StageWrite, place: ChampionshipPlace, now: number): Promise<void> => {

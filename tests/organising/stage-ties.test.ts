@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import { type StageTies, specifiedTies } from "#domain/results/stage-ties.ts"
 import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { audit } from "#server/db/schema/roles.ts"
 import { readState } from "#server/live/board-state.ts"
 import { riderCard } from "#server/live/rider-card.ts"
 import { approveResults } from "#server/results/approval.ts"
@@ -153,4 +154,35 @@ test("a stage that is approved with a posted class keeps no championship from ch
   expect(await approveResults(made.by, made.stage.path, asked)).toMatchObject({ kind: "approved" })
   expect(await chooseTies(made, { classic: [] })).toEqual({ kind: "saved" })
   expect(await placesOf(made)).toEqual(annaFirst)
+})
+
+test("a reopened stage in another order takes its posted classes back; in the same order they stay posted [RX-05] [OF-01]", async () => {
+  const made = await race()
+  const { by, stage } = made
+  const postings = async () => (await made.board()).classes.map(({ posting }) => posting?.postedOn ?? null)
+  await postClass(by, stage.path, { racingClass: "Expert", confirmed: 0 })
+  const approvePosted = async () =>
+    approveResults(by, stage.path, { seenRevision: (await made.board()).revision, confirmed: ["Expert"] })
+  expect(await approvePosted()).toMatchObject({ kind: "approved" })
+  await chooseTies(made, { openFree: [] })
+  await made.reopen()
+  expect(await postings()).toEqual([by.now])
+  expect(await approvePosted()).toMatchObject({ kind: "approved" })
+  await chooseTies(made, { classic: ["last-laps"] })
+  expect(await postings()).toEqual([by.now])
+  const open = await readState(db, stage.path, null)
+  expect(await made.reopen()).toEqual({ kind: "reopened" })
+  expect(await placesOf(made)).toEqual(brunoFirst)
+  expect(await postings()).toEqual([null])
+  // a page that was open hears of it
+  expect((await readState(db, stage.path, open))?.board.classes.map(({ posting }) => posting)).toEqual([null])
+  const { userId } = made.byAdmin.actor
+  const isTaken = and(eq(audit.userId, userId), eq(audit.event, "unpost_class"))
+  const [taken] = await db.select().from(audit).where(isTaken)
+  expect(taken).toMatchObject({
+    data: { stage: stage.path, racingClass: "Expert", before: { postedOn: by.now, changes: 0 }, after: null },
+  })
+  expect(await postClass(by, stage.path, { racingClass: "Expert", confirmed: 0 })).toMatchObject({
+    kind: "posted",
+  })
 })

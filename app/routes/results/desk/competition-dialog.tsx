@@ -1,6 +1,7 @@
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { Dialog } from "#ui/dialog.tsx"
+import type { StageNow } from "#app/routes/results/stage-context.ts"
+import { Reasoned } from "./use-ask-reason.tsx"
 import { useUndoable } from "./use-undoable.ts"
 
 type CompetitionDialogProps = {
@@ -9,33 +10,46 @@ type CompetitionDialogProps = {
   rider: { id: string; name: string }
   /** Does the rider ride out of competition? */
   isOut: boolean
+  /** Why it cannot be done by now, in words; null where it can. */
+  whyNot?: ((known: StageNow) => string | null) | undefined
   onClose(): void
-  /** Reads again what shows the change. */
-  reread(): Promise<void>
+  /** Reads again what shows the change, where no stream does. */
+  reread?: () => Promise<void>
 }
 
-/** Puts a participant out of competition, or lets them compete again, in the list of participants (RX-01). */
-export function CompetitionDialog({ stage, rider, isOut, onClose, reread }: CompetitionDialogProps) {
+/** Puts a participant out of competition, or lets them compete again, with the reason (RX-01). */
+export function CompetitionDialog({
+  stage,
+  rider: { id, name },
+  isOut,
+  whyNot = () => null,
+  onClose,
+  reread,
+}: CompetitionDialogProps) {
   const t = useWords("results-desk")
   const competition = useWords("competition")
-  const work = isOut ? "clearStatus" : "setStatus"
-  const send = useUndoable(stage, api.results.setOutOfCompetition, work, reread)
+  // locale keys: competition.work.*
+  const work = isOut ? "in" : "out"
+  const words = {
+    pending: competition(`work.${work}.pending`),
+    done: competition(`work.${work}.done`),
+    failed: competition(`work.${work}.failed`),
+  }
+  const send = useUndoable(stage, api.results.setOutOfCompetition, words, reread)
   const title = t(isOut ? "competition.in" : "competition.set")
-  const act = () => {
-    onClose()
-    void send({ stage, participantId: rider.id, isOut: !isOut, reason: null }, reread)
+  const question = {
+    title,
+    text: competition(isOut ? "inSure" : "setSure", { name }),
+    yes: title,
+    isReasonTold: true,
+    reasonHint: competition("reasonHint"),
+    whyNot,
   }
   return (
-    <Dialog title={title} onClose={onClose}>
-      <p className="mt-2 text-muted">{competition(isOut ? "inSure" : "setSure", { name: rider.name })}</p>
-      <div className="dialog-end">
-        <button type="button" className="quiet-button" onClick={onClose}>
-          {t("cancel")}
-        </button>
-        <button type="button" className="button" onClick={act}>
-          {title}
-        </button>
-      </div>
-    </Dialog>
+    <Reasoned
+      question={question}
+      act={(given) => send({ stage, participantId: id, isOut: !isOut, ...given }, reread)}
+      onClose={onClose}
+    />
   )
 }

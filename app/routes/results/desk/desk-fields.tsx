@@ -1,7 +1,7 @@
-import type { ReactNode } from "react"
+import { type ReactNode, use } from "react"
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
-import { useStageNow } from "#app/routes/results/stage-context.ts"
+import { StageNowContext } from "#app/routes/results/stage-context.ts"
 import type { DeskRider } from "#contracts/race-desk.ts"
 import { Field } from "#ui/field.tsx"
 import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
@@ -63,6 +63,7 @@ type ReasonFieldProps = {
   isMissing?: boolean
   /** Does everybody see it, because the class is posted (OF-02)? */
   isTold?: boolean
+  hint?: string | undefined
   value: string
   onChange(reason: string): void
 }
@@ -72,6 +73,7 @@ export function ReasonField({
   isNeeded = false,
   isMissing = false,
   isTold = false,
+  hint,
   value,
   onChange,
 }: ReasonFieldProps) {
@@ -79,7 +81,7 @@ export function ReasonField({
   return (
     <Field
       label={t(isNeeded ? "reason" : "reasonOptional")}
-      hint={isTold ? t("reasonIsTold") : undefined}
+      hint={isTold ? t("reasonIsTold") : hint}
       error={isMissing ? t("refused.reason-required") : undefined}
     >
       {(control) => (
@@ -123,4 +125,5 @@ export function RiderSelect({ riders, value, onChange }: RiderSelectProps) {
 }
 
 /** Is any class of the stage posted, so that everybody sees what changes, and why (OF-02)? */
-export const useIsPosted = (): boolean => useStageNow().classes.some(({ posting }) => posting !== null)
+export const useIsPosted = (): boolean =>
+  use(StageNowContext)?.classes.some(({ posting }) => posting !== null) ?? false

@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next"
 import { useRef } from "react"
 import { api } from "#app/api/client.ts"
-import { useWords } from "#app/i18n/words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { DialogProblem, loadedLater } from "#app/loaded-later.tsx"
 import { lineOf } from "#app/routes/results/rider-line.ts"
 import { riderNow, type StageNow, useRiderNow } from "#app/routes/results/stage-context.ts"
 import { searchId } from "#app/search/search-field.tsx"
@@ -16,6 +17,13 @@ import { PenaltyDialog } from "./penalty-dialog.tsx"
 import { useAskReason } from "./use-ask-reason.tsx"
 import { whyNot } from "./use-desk-command.ts"
 import { useUndoable } from "./use-undoable.ts"
+
+const CompetitionDialog = loadedLater({
+  load: async () =>
+    (await loadWithWords(["competition", "results-desk"], () => import("./competition-dialog.tsx")))
+      .CompetitionDialog,
+  failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
+})
 
 type LineMenuProps = { row: BoardRow; stage: Pick<BoardStage, "resultsStatus"> }
 
@@ -103,9 +111,8 @@ function useResultCommands(stage: string, rider: BoardRow) {
   const t = useWords("results-desk")
   const set = useUndoable(stage, api.results.setStatus, "setStatus")
   const clear = useUndoable(stage, api.results.setStatus, "clearStatus")
-  const putOut = useUndoable(stage, api.results.setOutOfCompetition, "setStatus")
-  const putIn = useUndoable(stage, api.results.setOutOfCompetition, "clearStatus")
   const remove = useUndoable(stage, api.results.deleteResult, "deleteResult")
+  const show = useShowDialog()
   const ask = useAsk()
   const askReason = useAskReason()
   const { id: participantId, name } = rider
@@ -136,21 +143,15 @@ function useResultCommands(stage: string, rider: BoardRow) {
       }
       await askReason(words, (given) => clear({ stage, participantId, status: null, ...given }))
     },
-    setOut: async (isOut: boolean) => {
-      const title = t(isOut ? "competition.set" : "competition.in")
-      const words = {
-        title,
-        text: isOut ? t("setStatusSure", { name, status: title }) : t("clearStatusSure", { name }),
-        yes: title,
-        isReasonTold: true,
-        whyNot: (known: StageNow) => {
-          const now = riderNow(known, rider)
-          const isSet = (now.row.outOfCompetition !== undefined) === isOut
-          return whyNot(now, t) ?? (isSet ? t("refused.already-set") : null)
-        },
+    setOut: (isOut: boolean) => {
+      const whyNotPut = (known: StageNow) => {
+        const now = riderNow(known, rider)
+        const isSet = (now.row.outOfCompetition !== undefined) === isOut
+        return whyNot(now, t) ?? (isSet ? t("refused.already-set") : null)
       }
-      const put = isOut ? putOut : putIn
-      await askReason(words, (given) => put({ stage, participantId, isOut, ...given }))
+      show((close) => (
+        <CompetitionDialog stage={stage} rider={rider} isOut={!isOut} whyNot={whyNotPut} onClose={close} />
+      ))
     },
     deleteResult: async () => {
       const words = { title: t("deleteResult"), text: t("deleteResultSure", { name }), yes: t("delete") }

@@ -1,27 +1,24 @@
-import { api } from "#app/api/client.ts"
-import { useWords } from "#app/i18n/words.ts"
-import type { StageNow } from "#app/routes/results/stage-context.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { DialogProblem, loadedLater } from "#app/loaded-later.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
-import { useAskReason } from "./use-ask-reason.tsx"
-import { useDeskCommand } from "./use-desk-command.ts"
+import { useShowDialog } from "#ui/dialog-host.tsx"
+
+const ReopenDialog = loadedLater({
+  load: async () =>
+    (await loadWithWords(["class-postings", "results-desk"], () => import("./reopen-dialog.tsx")))
+      .ReopenDialog,
+  failed: (_retry, { onClose }) => <DialogProblem onClose={onClose} />,
+})
 
 /** An admin opens approved results again, and says why (D-18). */
 export function ReopenResults({ path }: { path: string }) {
   const t = useWords("results-desk")
-  const reopen = useDeskCommand(api.results.reopen, "reopen")
-  const askReason = useAskReason()
-  const askAndReopen = async () => {
-    const words = {
-      title: t("reopen"),
-      text: t("reopenSure"),
-      yes: t("reopen"),
-      isReasonNeeded: true,
-      whyNot: ({ stage }: StageNow) => (stage.resultsStatus === null ? t("refused.not-approved") : null),
-    }
-    await askReason(words, (given) => reopen({ stage: path, ...given }))
-  }
+  const show = useShowDialog()
   return (
-    <ScriptedButton className="quiet-button" onClick={askAndReopen}>
+    <ScriptedButton
+      className="quiet-button"
+      onClick={() => show((close) => <ReopenDialog path={path} onClose={close} />)}
+    >
       {t("reopen")}
     </ScriptedButton>
   )

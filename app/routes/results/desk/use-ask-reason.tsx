@@ -1,7 +1,7 @@
-import { type SubmitEvent, useState } from "react"
+import { type SubmitEvent, use, useRef, useState } from "react"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { type StageNow, useStageNow } from "#app/routes/results/stage-context.ts"
+import { type StageNow, StageNowContext } from "#app/routes/results/stage-context.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useAnswer } from "#ui/dialog-host.tsx"
 import { ReasonField, useIsPosted } from "./desk-fields.tsx"
@@ -13,9 +13,11 @@ type Question = {
   isReasonNeeded?: boolean
   /** Does everybody see the reason where the class is posted (OF-02)? */
   isReasonTold?: boolean
+  /** What is said of the reason where nothing is known of the stage's results. */
+  reasonHint?: string | undefined
   /** The most frequent reasons: one of them is chosen by a press. */
   usual?: readonly string[]
-  /** Why it cannot be done by now, in words; null where it can. */
+  /** Why it cannot be done by now, in words; null where it can. It is asked where something is known of the stage's results. */
   whyNot(known: StageNow): string | null
 }
 type Given = { reason: string }
@@ -38,6 +40,26 @@ export function useAskReason(): (question: Question, act: Act) => Promise<void> 
   }
 }
 
+type ReasonedProps = { question: Question; act: Act; onClose(): void }
+
+/** Does the same, for a dialog with a file of its own, which stays until it is done. */
+export function Reasoned({ question, act, onClose }: ReasonedProps) {
+  const [reason, setReason] = useState<string | null>("")
+  // a dialog that leaves the page says once more that it was closed
+  const isActing = useRef(false)
+  const end = async (given: Given | null) => {
+    if (isActing.current) return
+    if (given === null) return onClose()
+    isActing.current = true
+    setReason(null)
+    const came = await act(given)
+    isActing.current = false
+    if (came.kind === "refused") setReason(given.reason)
+    else onClose()
+  }
+  return reason !== null && <ReasonDialog question={question} reason={reason} onEnd={end} />
+}
+
 type ReasonDialogProps = {
   question: Question
   /** What stands in the field at first. */
@@ -47,8 +69,10 @@ type ReasonDialogProps = {
 
 function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {
   const t = useWords("results-desk")
-  const { title, text, yes, isReasonNeeded = false, isReasonTold = false, usual = [], whyNot } = question
-  const why = whyNot(useStageNow())
+  const { title, text, yes, isReasonNeeded = false, isReasonTold = false, usual = [] } = question
+  const { reasonHint, whyNot } = question
+  const known = use(StageNowContext)
+  const why = known && whyNot(known)
   const isPosted = useIsPosted()
   const [reason, setReason] = useState(first)
   const [isMissing, setMissing] = useState(false)
@@ -90,6 +114,7 @@ function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {
           <ReasonField
             isNeeded={isReasonNeeded}
             isTold={isReasonTold && isPosted}
+            hint={known ? undefined : reasonHint}
             isMissing={isMissing && reason.trim() === ""}
             value={reason}
             onChange={setReason}

@@ -16,19 +16,27 @@ export type DeskFailure = InferClientErrorUnion<
 /** Why nothing of a stage's results was changed. */
 type DeskRefusal = RefusalIn<DeskFailure> | Unanswered
 
+/** What a command says while it runs, and after. */
+type WorkWords = { pending: string; done: string; failed: string }
+
+/** What a command does: a key of the words of the desk, or words of its own. */
+export type DeskWork = keyof (typeof en)["work"] | WorkWords
+
+/** Returns what a command says while it runs, and after. */
+export const wordsOfWork = (work: DeskWork, t: TFunction<"results-desk">): WorkWords =>
+  // locale keys: results-desk.work.*
+  typeof work === "string"
+    ? { pending: t(`work.${work}.pending`), done: t(`work.${work}.done`), failed: t(`work.${work}.failed`) }
+    : work
+
 /** A command of the secretary's desk, with its messages while it runs and after. The stream brings what it changed. */
 export function useDeskCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, DeskFailure>,
-  work: keyof (typeof en)["work"],
+  work: DeskWork,
   summary?: (done: Output) => ToastSummary,
 ) {
   const t = useWords("results-desk")
-  // locale keys: results-desk.work.* results-desk.refused.* results-desk.unanswered.*
-  const words = {
-    pending: t(`work.${work}.pending`),
-    done: t(`work.${work}.done`),
-    failed: t(`work.${work}.failed`),
-  }
+  // locale keys: results-desk.refused.* results-desk.unanswered.*
   const why = (refusal: DeskRefusal) => {
     const { reason } = refusal
     if (reason === "unreachable" || reason === "broken") return t(`unanswered.${reason}`)
@@ -36,7 +44,7 @@ export function useDeskCommand<Input, Output extends { kind: string }>(
       return t("undo.changedBy", { by: refusal.about.by })
     return t(`refused.${reason}`)
   }
-  return useCommand(procedure, words, { why, ok: t("ok"), ...(summary && { summary }) })
+  return useCommand(procedure, wordsOfWork(work, t), { why, ok: t("ok"), ...(summary && { summary }) })
 }
 
 /** Why nothing can be changed about a rider's result by now, in words; null where it can. */

@@ -1,8 +1,7 @@
 import type { ClientPromiseResult } from "@orpc/client"
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type en from "#locales/en/results-desk.json"
-import { type DeskFailure, useDeskCommand } from "./use-desk-command.ts"
+import { type DeskFailure, type DeskWork, useDeskCommand, wordsOfWork } from "./use-desk-command.ts"
 
 /** Undoes a change of a stage's results, named by the revision that it made (SP-15). */
 export function useUndo(stage: string) {
@@ -23,7 +22,7 @@ export function useUndoable<
 >(
   stage: string,
   procedure: (input: Input) => ClientPromiseResult<Output, DeskFailure>,
-  work: keyof (typeof en)["work"],
+  work: DeskWork,
   /** Reads again what shows the change once it is undone, where no stream does. */
   reread?: () => Promise<unknown>,
 ) {
@@ -32,8 +31,7 @@ export function useUndoable<
   return useDeskCommand(procedure, work, (came) => {
     const revision = revisionOf(came)
     return {
-      // locale keys: results-desk.work.*
-      text: t(`work.${work}.done`),
+      text: wordsOfWork(work, t).done,
       ...(revision !== null && {
         action: { label: t("undo.action"), onChoose: () => void undo(revision, reread) },
       }),

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { createMemoryRouter, RouterProvider } from "react-router"
+import { expect, test } from "vitest"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { wordsAtHand } from "#app/i18n/words.ts"
+import { type StageNow, StageNowContext } from "#app/routes/results/stage-context.ts"
+import { sampleBoard, sampleClass } from "#tests/support/sample-board.ts"
+import { DialogHost } from "#ui/dialog-host.tsx"
+import { CompetitionDialog } from "./competition-dialog.tsx"
+import { ReopenDialog } from "./reopen-dialog.tsx"
+
+const i18n = startI18n("en", wordsAtHand("en"))
+
+/** What a dialog says; `known` is null where nothing is known of the stage's results, as in the list of participants. */
+const said = (dialog: ReactNode, known: StageNow | null): string =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <DialogHost page="results">
+        <StageNowContext value={known}>
+          <RouterProvider router={createMemoryRouter([{ path: "/", element: dialog }])} />
+        </StageNowContext>
+      </DialogHost>
+    </I18nextProvider>,
+  )
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+
+const posting = { postedOn: 1, questionsUntil: 2, changedOn: null, changeCount: 0, changes: [] }
+const boardOf = (isPosted: boolean) =>
+  sampleBoard({ classes: [sampleClass({ posting: isPosted ? posting : null })] })
+const close = () => {}
+const competition = (isOut: boolean, known: StageNow | null) =>
+  said(<CompetitionDialog stage="s" rider={{ id: "a", name: "Anna" }} isOut={isOut} onClose={close} />, known)
+
+test("what out of competition means is said before it is set, and it is no status [RX-01]", () => {
+  for (const known of [null, boardOf(false), boardOf(true)]) {
+    expect(competition(false, known)).toContain("Anna is listed with a place in brackets and without points.")
+    expect(competition(true, known)).toContain("Anna has a place and points again")
+    for (const isOut of [true, false]) expect(competition(isOut, known)).not.toMatch(/status/i)
+  }
+})
+
+test("a reason is asked for it, and whoever gives one knows who will see it [RX-01] [OF-02]", () => {
+  const [told, mayBeTold] = ["everybody sees the reason below it", "If the class is posted, everybody sees"]
+  expect(competition(false, boardOf(false))).toContain("Reason (optional)")
+  expect(competition(false, boardOf(false))).not.toContain("everybody sees")
+  expect(competition(false, boardOf(true))).toContain(told)
+  expect(competition(false, null)).toContain(mayBeTold)
+})
+
+test("whoever opens results again is told what may come of posted classes, where there are any [RX-05]", () => {
+  const reopening = (isPosted: boolean) => said(<ReopenDialog path="s" onClose={close} />, boardOf(isPosted))
+  expect(reopening(true)).toContain("If what breaks ties has changed since the approval")
+  expect(reopening(false)).toContain("The race is in progress again")
+  expect(reopening(false)).not.toContain("ties")
+})
