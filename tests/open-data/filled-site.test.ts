@@ -54,7 +54,7 @@ test("every link of every answer leads to what is there, page after page [AP-01]
 test("protests come with the results: of one class or all, with what everybody may know of them [OF-05] [AP-01]", async () => {
   const address = `${stage.path}/results`
   const { protests } = openResults.parse(await dataOf(address))
-  expect(protests.map((one) => one.class)).toEqual([null, "Expert"])
+  expect(protests.map((one) => one.class)).toEqual([null, null, "Expert"])
   const ofClass = openResults.parse(await dataOf(`${address}?class=Expert`))
   expect(ofClass.protests).toEqual(protests.filter((one) => one.class === "Expert"))
   expect(ofClass.protests).toMatchObject([

@@ -118,7 +118,10 @@ const protest = async (
   await decideProtest(by, stage.path, { id: ofClass, seenRevision: 1_000_000, ruling })
   const leaver = await makeParticipant(db, stage, { name: "Zigmārs Aizgājējs", birthDate: "1979-03-04" })
   const protester = { participantId: leaver.id }
-  await recordProtest(by, stage.path, { id: randomUUID(), form: protestOf({ ...later, protester }) })
+  await recordProtest(by, stage.path, {
+    id: randomUUID(),
+    form: protestOf({ ...received, racingClass: null, protester }),
+  })
   await removeParticipant(by, stage.path, leaver.id)
 }
 

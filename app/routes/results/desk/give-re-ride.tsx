@@ -51,7 +51,7 @@ export function GiveReRide({ path, place, attempt, seenRevision, isHeld, onDone 
       </ScriptedButton>
       {isHeld && (
         <p id={reasonId} className="text-muted">
-          {t("refused.next-lap-has-result")}
+          {t("reRide.held")}
         </p>
       )}
     </>
