@@ -17,10 +17,8 @@ export default defineConfig({
           // Rules do nothing until they are called: a page loads only those that it uses.
           treeshake: { moduleSideEffects: [{ test: /\/domain\//, sideEffects: false }] },
           output: {
-            // Every page names its files, and those of all words: the names are short. The list of words says what a file of words is.
-            entryFileNames: "assets/[name]-[hash:7].js",
-            chunkFileNames: ({ facadeModuleId }) =>
-              facadeModuleId?.endsWith(".json") ? "assets/words-[hash:7].js" : "assets/[name]-[hash:7].js",
+            // Every page names its files, and those of all words: a short hash is enough, and the manifest says what each is.
+            chunkFileNames: "assets/[hash:7].js",
             // What every page carries is one file, with the libraries that it needs: it compresses better than many.
             // The small rules that many pages need are another: each alone would be a line in every page's head.
             codeSplitting: {

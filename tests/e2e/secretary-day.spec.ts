@@ -232,7 +232,11 @@ test("a secretary's day: from the first score to published standings, and the se
     await toast(page, "Standings published")
     await expect(async () => {
       await visitor.reload()
-      expect(await shown()).toEqual([`1 | ${dita}`, `2 | ${anna}`, ...others])
+      // the sum that decides now stands first
+      const decided = [`1 | ${dita}`, `2 | ${anna}`, ...others].map((line) =>
+        line.replace(/^((?:[^|]+\|){3}) (\d+) \| (\d+) \|/, "$1 $3 | $2 |"),
+      )
+      expect(await shown()).toEqual(decided)
     }).toPass()
     await visitor.getByRole("button", { name: "1. Why this place?" }).click()
     await expect(visitor.locator(".why")).toContainText(

@@ -160,6 +160,7 @@ test("secretaries also see status, license, gender, the full birth date, how lon
     "View info",
     "Edit",
     "Did not start (DNS)",
+    "Out of competition",
     "Delete",
     "Same rider as…",
     "Erase personal data",

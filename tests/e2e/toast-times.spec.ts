@@ -11,7 +11,7 @@ test("one toast goes from pending to success or failure, shows for 1500 ms, and 
   await page.goto(`${site.url}/?lng=en`)
   await expect(page.locator(".theme-switch:enabled")).toBeVisible()
   // what is asked for from now on are words of another language
-  const release = await holdRequests(page, "**/assets/site-*.js")
+  const release = await holdRequests(page, "**/assets/*.js")
   await page.clock.pauseAt(Date.now() + 60_000)
   const toasts = page.locator(".toast")
   await languageButton(page).click()
@@ -32,7 +32,7 @@ test("one toast goes from pending to success or failure, shows for 1500 ms, and 
   await expect(toasts).toHaveCount(0)
 
   const refused = Promise.withResolvers<void>()
-  await page.route("**/assets/site-*.js", async (route) => {
+  await page.route("**/assets/*.js", async (route) => {
     await refused.promise
     await route.abort()
   })
