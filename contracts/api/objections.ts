@@ -2,15 +2,11 @@ import { type } from "@orpc/contract"
 import { z } from "zod"
 import { protestForm, protestRuling } from "#contracts/protest-forms.ts"
 import { answerInput, type OwnQuestions, questionInput } from "#contracts/score-question.ts"
-import { storableId } from "#contracts/storable-text.ts"
 import { questionAnswers } from "#domain/results/score-question.ts"
+import { participantId, place, seenRevision } from "./entry-place.ts"
 import { atInstitution, forSignedIn, onSite, refusals, stageInput } from "./procedure.ts"
 
 const stage = stageInput
-const participantId = storableId
-const place = z.object({ participantId, section: z.int().min(1).max(99), lap: z.int().min(1).max(99) })
-/** The revision of what the secretary looked at. */
-const seenRevision = z.int().min(0)
 const protest = z.uuid()
 
 const protestChanged = type<{ kind: "changed" }>()

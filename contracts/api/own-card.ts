@@ -2,12 +2,10 @@ import { type } from "@orpc/contract"
 import { z } from "zod"
 import { agreedScores } from "#contracts/card-agreement.ts"
 import type { OwnCard } from "#contracts/rider-card.ts"
-import { storableId } from "#contracts/storable-text.ts"
+import { lap, participantId } from "./entry-place.ts"
 import { forSignedIn, refusals, stageInput } from "./procedure.ts"
 
 const stage = stageInput
-const participantId = storableId
-const lap = z.int().min(1).max(99)
 
 const sayOfOwn = forSignedIn.errors(refusals("results-approved", "too-many-agreements"))
 

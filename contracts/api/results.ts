@@ -7,7 +7,7 @@ import type { DeskPenalty, RaceDesk } from "#contracts/race-desk.ts"
 import type { RecentChange } from "#contracts/recent-changes.ts"
 import { paperCards, penaltyForm, sectionScore } from "#contracts/results-forms.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
-import { storableId, storableText } from "#contracts/storable-text.ts"
+import { storableText } from "#contracts/storable-text.ts"
 import type { TriedRules } from "#contracts/tried-rules.ts"
 import { entryReasons } from "#domain/judging/place-event.ts"
 import { missedMark, type SectionScore } from "#domain/judging/points.ts"
@@ -15,19 +15,14 @@ import { mostProtests } from "#domain/results/protests.ts"
 import type { QuestionsAtApproval } from "#domain/results/question-time.ts"
 import { resultStatuses } from "#domain/results/result-status.ts"
 import { stageTieRules } from "#domain/results/stage-ties.ts"
+import { lap, participantId, place, section, seenRevision } from "./entry-place.ts"
 import { objections } from "./objections.ts"
 import { atInstitution, forEverybody, refusals, refusalsWith, stageInput } from "./procedure.ts"
 
 const stage = stageInput
-const participantId = storableId
 const reason = optionalText(200)
-const section = z.int().min(1).max(99)
-const lap = z.int().min(1).max(99)
-const place = z.object({ participantId, section, lap })
 const racingClass = storableText(longestClassName)
 const phone = z.uuid()
-/** The revision of what the secretary looked at. */
-const seenRevision = z.int().min(0)
 const protest = z.uuid()
 const ties = z
   .array(z.enum(stageTieRules))
