@@ -1,14 +1,5 @@
 import "./rider-pane.css"
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react"
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from "react"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
@@ -21,6 +12,7 @@ import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import { writePlace } from "#domain/results/shown-result.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
+import { useWasOpened } from "#ui/use-was-opened.ts"
 import { PartLoading } from "./part-loading.tsx"
 import { shortcutOf } from "./shortcuts.ts"
 import { TypedCard } from "./typed-card.tsx"
@@ -83,7 +75,7 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
   const id = useId()
   const show = useShowDialog()
   const menu = useRef<HTMLDivElement>(null)
-  const [isLegendWanted, setLegendWanted] = useState(false)
+  const legend = useWasOpened(keys)
   const { line, cell } = chosen
   const row = board?.rows.find((one) => one.id === line?.id) ?? null
   const racingClass = race.classes.find(({ name }) => name === line?.racingClass)
@@ -91,10 +83,6 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
   useEffect(() => {
     if (isWanted) for (const tool of [RiderTools, DeskPenalties, DeskSectionPopup]) void tool.preload()
   }, [isWanted])
-  useEffect(() => {
-    // it may have been opened before the scripts came
-    if (keys.current?.open) setLegendWanted(true)
-  }, [keys])
   const openSection = () => {
     if (row && cell) show((close) => <DeskSectionPopup rider={row} place={cell} onClose={close} />)
   }
@@ -165,9 +153,9 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
       ) : (
         <p className="text-muted">{t("card.none")}</p>
       )}
-      <details ref={keys} className="keys-legend" onToggle={() => setLegendWanted(true)}>
+      <details ref={keys} className="keys-legend" onToggle={legend.onToggle}>
         <summary>{t("keys")}</summary>
-        {isLegendWanted && (
+        {legend.wasOpened && (
           <Suspense fallback={<PartLoading />}>
             <KeysLegend type={race.stage.competitionType} />
           </Suspense>

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from "react"
+import { Suspense, useRef } from "react"
 import { loadWithWords } from "#app/i18n/words.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import { useWasOpened } from "#ui/use-was-opened.ts"
 import type { MoveFormProps } from "./move-form.tsx"
 
 const MoveForm = loadedLater({
@@ -11,15 +12,11 @@ const MoveForm = loadedLater({
 /** Opens the form that moves what was recorded (D-37): it is loaded when it is first opened, and keeps what is typed. */
 export function MoveRecorded({ title, ...form }: MoveFormProps & { title: string }) {
   const details = useRef<HTMLDetailsElement>(null)
-  const [isWanted, setWanted] = useState(false)
-  useEffect(() => {
-    // it may have been opened before the scripts came
-    if (details.current?.open) setWanted(true)
-  }, [])
+  const { wasOpened, onToggle } = useWasOpened(details)
   return (
-    <details ref={details} className="move-entry" onToggle={() => setWanted(true)}>
+    <details ref={details} className="move-entry" onToggle={onToggle}>
       <summary>{title}</summary>
-      {isWanted && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <MoveForm {...form} />
         </Suspense>
