@@ -1,3 +1,7 @@
+/** Does a result count for the places of others? Not one out of competition (RX-01). */
+export const isCompetitor = ({ isOutOfCompetition }: { isOutOfCompetition: boolean }): boolean =>
+  !isOutOfCompetition
+
 /**
  * Returns each of a sorted list with its position: equals share one, and the next is skipped (D-15, D-19). Lines that are not counted
  * get the position that they would have, and change no other (RX-01).

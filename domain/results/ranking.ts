@@ -1,7 +1,7 @@
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type ClassicMarks, classicMarks } from "#domain/judging/points.ts"
 import { compareRacingNumbers } from "#domain/registration/participants.ts"
-import { withPositions } from "./positions.ts"
+import { isCompetitor, withPositions } from "./positions.ts"
 import type { ResultRow } from "./result.ts"
 import { type ResultStatus, statusOrder } from "./result-status.ts"
 import type { RankingRules, StageTieRule } from "./stage-ties.ts"
@@ -32,8 +32,6 @@ export const rankClass = (rows: readonly ResultRow[], rules: RankingRules): Rank
       : { row, order, position: null, positionInBrackets: reached }
   })
 }
-
-const isCompetitor = ({ isOutOfCompetition }: ResultRow): boolean => !isOutOfCompetition
 
 // Between equals the list only has to be the same every time.
 const listOrder = (a: ResultRow, b: ResultRow, criteria: readonly RankCriterion[]): number =>

@@ -4,13 +4,19 @@ import type { ResultRow } from "./result.ts"
 type Unfinished = Pick<ResultRow, "status" | "isFinished" | "isClassed">
 
 /**
- * Returns a result as a stage classes it (RX-08): where the stage classes who has not finished, a result without a status is classed
- * with the points so far. Without a section there is nothing to class.
+ * Is a result ranked with the points so far, in a stage that ranks who has not finished (RX-08)? Not with a status, and without a section
+ * there is nothing to rank.
  */
+export const isRankedUnfinished = ({
+  status,
+  isFinished,
+  ridden,
+}: Pick<ResultRow, "status" | "isFinished" | "ridden">): boolean =>
+  status === null && !isFinished && ridden > 0
+
+/** Returns a result as a stage classes it: `ranksUnfinished` says whether it ranks who has not finished. */
 export const classUnfinished = (row: ResultRow, ranksUnfinished: boolean): ResultRow =>
-  ranksUnfinished && row.status === null && !row.isFinished && row.ridden > 0
-    ? { ...row, isClassed: true }
-    : row
+  ranksUnfinished && isRankedUnfinished(row) ? { ...row, isClassed: true } : row
 
 /** Does a result keep its stage from being approved: neither finished nor classed nor with a status (SP-02), also out of competition? */
 export const isUndecided = ({ status, isFinished, isClassed }: Unfinished): boolean =>

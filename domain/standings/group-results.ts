@@ -1,5 +1,5 @@
 import { ageOn } from "#domain/registration/age.ts"
-import { withPositions } from "#domain/results/positions.ts"
+import { isCompetitor, withPositions } from "#domain/results/positions.ts"
 import { type ResultStatus, statusOrder } from "#domain/results/result-status.ts"
 import { type StandingGroup, type StandingRider, type WomenGroup, womenGroups } from "./standing.ts"
 import { type PointsTable, pointsIn } from "./standings-rules.ts"
@@ -85,8 +85,6 @@ export const womenResults = (results: readonly ApprovedResult[], facts: WomenFac
     results: womenGroups.flatMap((group) => rankGroup(byGroup.get(group) ?? [], facts.points)),
   }
 }
-
-const isCompetitor = ({ isOutOfCompetition }: ApprovedResult): boolean => !isOutOfCompetition
 
 const rankGroup = (candidates: readonly Candidate[], points: PointsTable): GroupResult[] => {
   const sorted = candidates.toSorted(

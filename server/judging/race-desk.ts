@@ -14,7 +14,7 @@ import { countCards, type LapOfRider, lapsOfRider } from "#domain/results/card-a
 import { openProtests } from "#domain/results/protests.ts"
 import { resultLaps } from "#domain/results/result.ts"
 import { actionsAt } from "#domain/results/results-status.ts"
-import { isUndecided } from "#domain/results/unfinished.ts"
+import { isRankedUnfinished, isUndecided } from "#domain/results/unfinished.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
@@ -50,9 +50,10 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
   const lines = linesOf(await selectRiders(db, key), entries, classes)
   const started = lines.filter(({ hasStarted }) => hasStarted)
   const classOf = new Map(classes.map((one) => [one.name, one]))
-  const isClassed = ({ entries: own, racingClass: name }: DeskLine) => {
-    const racingClass = classOf.get(name)
-    return ranksUnfinished && own.some((entry) => racingClass && countsInClass(entry, racingClass))
+  const isClassed = (line: DeskLine) => {
+    const racingClass = classOf.get(line.racingClass)
+    const ridden = line.entries.filter((entry) => racingClass && countsInClass(entry, racingClass)).length
+    return ranksUnfinished && isRankedUnfinished({ ...line, ridden })
   }
   const cards = deskCards(lines, classes, await readAgreements(db, key))
   const protests = await readProtests(db, key)
