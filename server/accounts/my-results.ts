@@ -7,6 +7,7 @@ import { sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { riddenColumns } from "#server/stages/card-columns.ts"
 import { ownRider } from "./hide-rider.ts"
 
 /** Returns a user's own results in published stages, the latest first (OR-06), with the raw data (D-29). */
@@ -24,9 +25,7 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
       racingClass: {
         name: championshipClass.name,
         order: championshipClass.order,
-        lap: stageClass.lap,
-        lapSections: stageClass.lapSections,
-        cancelledInLaps: stageClass.cancelledInLaps,
+        ...riddenColumns,
       },
     })
     .from(result)

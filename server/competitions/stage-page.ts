@@ -13,6 +13,7 @@ import {
   stageJudge,
 } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
+import { shownColumns } from "#server/stages/card-columns.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { correctedSince } from "#server/stages/corrected-since.ts"
 
@@ -107,10 +108,7 @@ const selectClasses = (db: Db | Transaction, stageKey: number): Promise<StagePag
       yearsTo: stageClass.yearsTo,
       startTime: stageClass.startTime,
       endTime: stageClass.endTime,
-      lap: stageClass.lap,
-      lapSections: stageClass.lapSections,
-      cancelledSections: stageClass.cancelledSections,
-      cancelledInLaps: stageClass.cancelledInLaps,
+      ...shownColumns,
       photo: stageClass.photo,
     })
     .from(stageClass)

@@ -23,6 +23,7 @@ import { result } from "#server/db/schema/results.ts"
 import { standingResult } from "#server/db/schema/standings.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { readAgreements } from "#server/stages/card-agreements.ts"
+import { shownColumns } from "#server/stages/card-columns.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
 import { readProtests } from "#server/stages/protests.ts"
@@ -116,10 +117,7 @@ const selectClasses = (db: Db, stageKey: number): Promise<DeskClass[]> =>
       name: championshipClass.name,
       order: championshipClass.order,
       color: stageClass.color,
-      lap: stageClass.lap,
-      lapSections: stageClass.lapSections,
-      cancelledSections: stageClass.cancelledSections,
-      cancelledInLaps: stageClass.cancelledInLaps,
+      ...shownColumns,
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))

@@ -12,6 +12,7 @@ import {
   stageClass,
 } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
+import { shownColumns } from "#server/stages/card-columns.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { correctedSince } from "#server/stages/corrected-since.ts"
 import { rankingColumns, rankingIn } from "#server/stages/read-stage-rules.ts"
@@ -70,10 +71,7 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
       color: stageClass.color,
       startTime: stageClass.startTime,
       endTime: stageClass.endTime,
-      lap: stageClass.lap,
-      lapSections: stageClass.lapSections,
-      cancelledSections: stageClass.cancelledSections,
-      cancelledInLaps: stageClass.cancelledInLaps,
+      ...shownColumns,
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))

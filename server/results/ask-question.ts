@@ -19,6 +19,7 @@ import { classPosting } from "#server/db/schema/postings.ts"
 import { result } from "#server/db/schema/results.ts"
 import { scoreQuestion } from "#server/db/schema/score-questions.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { shownColumns } from "#server/stages/card-columns.ts"
 import { auditStage, writeIfDone } from "#server/stages/change-stage.ts"
 import { type Entry, isEntryOf } from "#server/stages/find-riders.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
@@ -105,10 +106,7 @@ const readQuestioned = async (
       racingClass: {
         name: championshipClass.name,
         order: championshipClass.order,
-        lap: stageClass.lap,
-        lapSections: stageClass.lapSections,
-        cancelledSections: stageClass.cancelledSections,
-        cancelledInLaps: stageClass.cancelledInLaps,
+        ...shownColumns,
       },
     })
     .from(result)

@@ -4,6 +4,7 @@ import { classUnfinished } from "#domain/results/unfinished.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
+import { riddenColumns } from "#server/stages/card-columns.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** A result of a stage with its totals. */
@@ -27,9 +28,7 @@ export const readStageResults = async (
       key: stageClass.classKey,
       name: championshipClass.name,
       order: championshipClass.order,
-      lap: stageClass.lap,
-      lapSections: stageClass.lapSections,
-      cancelledInLaps: stageClass.cancelledInLaps,
+      ...riddenColumns,
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))

@@ -16,6 +16,7 @@ import { sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { riddenColumns } from "#server/stages/card-columns.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { type Entry, entriesOfRider } from "#server/stages/find-riders.ts"
 
@@ -91,9 +92,7 @@ const selectRides = (db: Db, riderId: string) =>
         name: championshipClass.name,
         order: championshipClass.order,
         color: stageClass.color,
-        lap: stageClass.lap,
-        lapSections: stageClass.lapSections,
-        cancelledInLaps: stageClass.cancelledInLaps,
+        ...riddenColumns,
       },
       riders: ridersInClass,
       // never null, so that a result of which nothing is known yet is one all the same

@@ -1,10 +1,14 @@
 import { stageClass } from "#server/db/schema/competitions.ts"
 
-/** The columns of a class that say what of it is ridden, and what is cancelled. */
-export const cardColumns = {
+/** The columns of a class that say what of it is ridden. */
+export const riddenColumns = {
   lap: stageClass.lap,
   lapSections: stageClass.lapSections,
-  cancelledSections: stageClass.cancelledSections,
   cancelledInLaps: stageClass.cancelledInLaps,
-  cancelledOn: stageClass.cancelledOn,
 }
+
+/** The same with the sections that are cancelled in all laps, which a card shows too. */
+export const shownColumns = { ...riddenColumns, cancelledSections: stageClass.cancelledSections }
+
+/** All that is stored of what a class rides, and of what is cancelled in it. */
+export const cardColumns = { ...shownColumns, cancelledOn: stageClass.cancelledOn }
