@@ -50,7 +50,8 @@ export const lapsOf = ({ lap }: Pick<RacingClass, "lap">): number[] =>
   Array.from({ length: lap }, (_, index) => index + 1)
 
 /** Returns how many sections a rider of the class rides in all laps. */
-export const sectionsToRide = (card: Card): number => sectionsInOrder(card).length
+export const sectionsToRide = (card: Card): number =>
+  card.cancelledInLaps?.length ? sectionsInOrder(card).length : card.lap * usedSections(card).length
 
 /**
  * Does an entry count in this class? One outside its laps or used sections is kept, but not counted (D-34), and neither is one in a

@@ -35,8 +35,10 @@ export type SectionScore = number | typeof missedMark
 export type CellScore = SectionScore | null
 
 /** Returns what stands in a section of a card with these points. */
-export const cellScore = (points: number | null, isMissed: boolean | undefined): CellScore =>
-  points !== null && isMissed === true ? missedMark : points
+export const cellScore = <Points extends number | null>(
+  points: Points,
+  isMissed: boolean | undefined,
+): Points | typeof missedMark => (points !== null && isMissed === true ? missedMark : points)
 
 /** Is this a score of classic? */
 export const isClassicMarks = (points: number): points is ClassicMarks =>

@@ -65,18 +65,16 @@ export type ResultRow = {
 /** Returns what a result comes to in its class; the facts hold at most one entry a section and lap (RU-02, RU-05, D-08, D-34). */
 export const resultRow = (facts: ResultFacts, racingClass: RacingClass, type: CompetitionType): ResultRow => {
   const statistics = { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 }
-  const sectionPoints: number[] = []
-  const counted: EntryFacts[] = []
-  for (const entry of facts.entries) {
-    if (!countsInClass(entry, racingClass)) continue
-    sectionPoints.push(entry.total)
-    counted.push(entry)
-    if (entry.isMissed !== true && isClassicMarks(entry.total)) statistics[entry.total] += 1
-  }
-  const ridden = sectionPoints.length
+  const counted = facts.entries.filter((entry) => countsInClass(entry, racingClass))
+  for (const { total, isMissed } of counted)
+    if (isMissed !== true && isClassicMarks(total)) statistics[total] += 1
+  const ridden = counted.length
   const penaltyTotal = sumPoints(facts.penalties)
   // D-08: a penalty always makes a result worse.
-  const total = sumPoints([...sectionPoints, type === "classic" ? penaltyTotal : -penaltyTotal])
+  const total = sumPoints([
+    ...counted.map((entry) => entry.total),
+    type === "classic" ? penaltyTotal : -penaltyTotal,
+  ])
 
   return {
     participantId: facts.participantId,
