@@ -1,7 +1,7 @@
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
-import { missedMark, type SectionScore } from "#domain/judging/points.ts"
+import { cellScore, type SectionScore } from "#domain/judging/points.ts"
 import type { StoredTap } from "#judge/outbox/stored-tap.ts"
 
 /** What this device recorded of one participant in one section and lap, and how much of it the server has. */
@@ -37,7 +37,7 @@ export const ownAttempt = (taps: readonly StoredTap[], scoring: Scoring): OwnAtt
 
 /** Returns the score of an attempt that ended. */
 export const scoreOf = ({ total, isMissed }: Pick<Attempt, "total" | "isMissed">): SectionScore =>
-  isMissed ? missedMark : total
+  cellScore(total, isMissed)
 
 /**
  * Returns the attempt of a section that was ended last, or is to be ridden again; null: none is. Its taps are numbered by the device,

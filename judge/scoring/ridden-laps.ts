@@ -7,7 +7,7 @@ import {
   sectionsBefore,
   usedSections,
 } from "#domain/competitions/racing-class.ts"
-import { type CellScore, missedMark, type SectionScore } from "#domain/judging/points.ts"
+import { type CellScore, cellScore, type SectionScore } from "#domain/judging/points.ts"
 import { type OwnAttempt, scoreOf } from "./own-attempt.ts"
 
 /** Somebody who can be scored: a rider of the stage, or a racing number that the device does not know (D-13). */
@@ -141,7 +141,7 @@ export const riderCard = (
   const scores = new Map<string, SectionScore>()
   const keyOf = ({ section, lap }: { section: number; lap: number }) => `${section}/${lap}`
   for (const entry of stage.entries)
-    if (entry.participant === participant) scores.set(keyOf(entry), entry.isMissed ? missedMark : entry.total)
+    if (entry.participant === participant) scores.set(keyOf(entry), cellScore(entry.total, entry.isMissed))
   const names = new Set([participant, `number:${number}`])
   const own = attempts.filter((attempt) => names.has(attempt.participant))
   for (const place of emptiedPlaces(stage, own, keyOf)) scores.delete(place)

@@ -33,11 +33,9 @@ export function SectionScreen({ section }: { section: number }) {
   const knowledge = lapKnowledge(state, { section, isStale: useIsStale() })
   const { toRide, notYet, done, notStarting } = ridersHere(riders, ridden, { section, knowledge })
   const here = [...toRide, ...notYet, ...done, ...notStarting]
-  const ridesAgain = (rider: RiderHere) =>
-    attempts.some(
-      ({ participant, lap, isVoid, ...attempt }) =>
-        isVoid && attempt.section === section && lap === rider.lap && participant === rider.participant,
-    )
+  const again = attempts.filter((attempt) => attempt.isVoid && attempt.section === section)
+  const ridesAgain = ({ participant, lap }: RiderHere) =>
+    again.some((attempt) => attempt.lap === lap && attempt.participant === participant)
   const noteOf = (rider: RiderHere) => {
     if (rider.hasDns) return t("dns")
     if (ridesAgain(rider)) return `${t("reRide.due")} · ${t("lap", { lap: rider.lap })}`

@@ -9,6 +9,7 @@ import { useAnswer } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { ReRideDialog } from "./re-ride-dialog.tsx"
 import { useDevice, useJudging } from "./use-judging.ts"
+import { isAt } from "./use-pad.tsx"
 
 /**
  * Returns what goes to the pad of a rider, unless a rule stands against it or the judge thinks better of it: it resolves to
@@ -50,13 +51,8 @@ export const useChooseRider = (
     const isAloneHere = isAlone(known.path)
     const ridden = riddenBy(known.stage, attempts)
     if (hasRidden(ridden, rider, { section, lap })) {
-      const own = attempts.findLast(
-        (attempt) =>
-          attempt.participant === rider.participant &&
-          attempt.section === section &&
-          attempt.lap === lap &&
-          attempt.ended !== null,
-      )
+      const place = { participant: rider.participant, section, lap }
+      const own = attempts.findLast((attempt) => isAt(attempt, place) && attempt.ended !== null)
       if (own && !isAloneHere) return askAgain(own)
       return ask({
         title: t("again"),

@@ -69,7 +69,8 @@ export const useCountdown = (place: string, settings: JudgeStage["settings"], on
       if (step?.what === "warning") signals.warning()
       else if (step) signals.over()
       before = now
-      setLeft(now)
+      // once all of it is over nothing is drawn again
+      setLeft(now === null ? null : Math.max(now, -toleranceSeconds))
       if (step?.what === "over" && step.isSeen) over()
     }
     const timer = setInterval(tick, 200)

@@ -29,7 +29,8 @@ export type Pad = {
 
 type PadPlace = SectionOfLap & { participant: string }
 
-const isAt = (attempt: OwnAttempt, { participant, section, lap }: PadPlace): boolean =>
+/** Is the attempt of this rider, section and lap? */
+export const isAt = (attempt: OwnAttempt, { participant, section, lap }: PadPlace): boolean =>
   attempt.participant === participant && attempt.section === section && attempt.lap === lap
 
 /** Neither cancelled nor void: it may still count. */

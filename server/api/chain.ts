@@ -27,7 +27,7 @@ export type Dependency = {
 /** The context of a call, given by its entry point: a page in process, or the network. */
 export type CallContext = {
   db: Db
-  boards: Pick<Boards, "board" | "boardWithCards" | "boardWithResults" | "riderCard">
+  boards: Pick<Boards, "board" | "boardWithLines" | "riderCard">
   files: Files
   queues: EventQueues
   log: Pick<Logger, "error">

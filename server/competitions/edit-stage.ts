@@ -87,11 +87,7 @@ export const saveStage = async (
     return { kind: "refused", reason: "forbidden" }
   const images = await adoptImages({ files, actor }, path, { form: asked, before: found.form })
   if (images.kind === "refused") return images
-  const { openFree, sectionSeconds, toleranceSeconds, missedPoints, ranksUnfinished } = columnsOfForm(
-    images.form,
-  )
-  const columns = { openFree, sectionSeconds, toleranceSeconds, missedPoints, ranksUnfinished }
-  const form = { ...images.form, ...columns }
+  const form = { ...images.form, ...columnsOfForm(images.form) }
   return changeStage(
     { db, actor, now },
     { path, may: "edit-stage", done: "saved" },

@@ -4,7 +4,7 @@ import { countsInClass, type RacingClass } from "#domain/competitions/racing-cla
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { chooseAttempt } from "#domain/judging/entry.ts"
 import { whyOutOfOrder, whyToRule } from "#domain/judging/place-event.ts"
-import { missedMark, sumPoints } from "#domain/judging/points.ts"
+import { cellScore, sumPoints } from "#domain/judging/points.ts"
 import { mostSectionPoints } from "#domain/judging/points-range.ts"
 import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
 import { isScoredDns } from "#domain/results/did-not-start.ts"
@@ -89,9 +89,7 @@ const toRule = async (
     const { entry } = foldLog(log, stage.scoring)
     const kind = whyToRule(entry)
     if (!line || kind === null) return []
-    const attempts = attemptsIn(log, stage.scoring)
-      .filter(({ cancelled, isVoid }) => !cancelled && !isVoid)
-      .sort((a, b) => a.startedAt - b.startedAt)
+    const attempts = attemptsIn(log, stage.scoring).sort((a, b) => a.startedAt - b.startedAt)
     const chosen = chooseAttempt(attempts)
     return [
       {
@@ -156,7 +154,7 @@ const outOfOrder = ({ lines, classes }: AttentionFacts, { isAccepted, revisionOf
           rider: riderOf(line),
           section,
           lap,
-          total: entry.isMissed ? missedMark : entry.total,
+          total: cellScore(entry.total, entry.isMissed),
           revision: revisionOf(place),
         },
       ]

@@ -48,9 +48,7 @@ export const giveReRide = (
       if (entry.revision > seenRevision) return { kind: "refused", reason: "changed-meanwhile" }
       const named = [{ ...place, participant: place.participantId }]
       const log = (await loadEntryLogs(write.client, path, named)).get(key) ?? emptyLog(place)
-      const attempts = attemptsIn(log, write.stage.scoring).filter(
-        ({ cancelled, isVoid }) => !cancelled && !isVoid,
-      )
+      const attempts = attemptsIn(log, write.stage.scoring)
       const isThere =
         attempt === null
           ? entry.total !== null || attempts.length > 0

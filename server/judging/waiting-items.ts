@@ -6,7 +6,7 @@ import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
 import type { JudgeEvent } from "#domain/judging/judge-event.ts"
 import type { UnappliedReason } from "#domain/judging/place-event.ts"
-import { missedMark } from "#domain/judging/points.ts"
+import { cellScore } from "#domain/judging/points.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
 import { unlistedPrefix } from "./imported-riders.ts"
@@ -159,7 +159,7 @@ const onPhone = (
 export const deskAttempt = (attempt: Attempt, judge: string, chosen: Attempt | null): DeskAttempt => ({
   attempt: attempt.id,
   judge,
-  total: attempt.isMissed ? missedMark : attempt.total,
+  total: cellScore(attempt.total, attempt.isMissed),
   ended: attempt.ended,
   startedAt: attempt.startedAt,
   endedAt: attempt.endedAt,

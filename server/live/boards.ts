@@ -12,18 +12,18 @@ import { openChangeFeed } from "./change-feed.ts"
 import { type LiveStage, openLiveStage } from "./live-stage.ts"
 import { withOwnChanges } from "./own-changes.ts"
 
+type BoardWithLines = {
+  board: Board
+  riderCard(participantId: string): RiderCard | null
+  resultOf(participantId: string): ResultRow | null
+}
+
 /** The boards of all stages that are being viewed in this process. */
 export type Boards = {
   /** Returns a published stage's board with everything that is committed, or null where there is none. */
   board(path: string): Promise<Board | null>
-  /** Returns that board, and a function that finds its riders' cards by their ids. */
-  boardWithCards(
-    path: string,
-  ): Promise<{ board: Board; riderCard(participantId: string): RiderCard | null } | null>
-  /** Returns that board, and a function that finds what its riders' results come to by their ids. */
-  boardWithResults(
-    path: string,
-  ): Promise<{ board: Board; resultOf(participantId: string): ResultRow | null } | null>
+  /** Returns that board, and what finds by their ids its riders' cards, and what their results come to. */
+  boardWithLines(path: string): Promise<BoardWithLines | null>
   /** Returns a rider's card of that board, with what changed for the rider in a posted class, or null where there is no such stage or line. */
   riderCard(path: string, participantId: string): Promise<RiderCard | null>
   /** Returns the revision of that board, or null where there is none. */
@@ -122,13 +122,11 @@ export const createBoards = (database: Database, log: Log): Boards => {
 
   return {
     board: async (path) => (await current(path))?.board ?? null,
-    boardWithCards: async (path) => {
+    boardWithLines: async (path) => {
       const found = await current(path)
-      return found && { board: found.board, riderCard: found.live.riderCard }
-    },
-    boardWithResults: async (path) => {
-      const found = await current(path)
-      return found && { board: found.board, resultOf: found.live.resultOf }
+      if (!found) return null
+      const { riderCard, resultOf } = found.live
+      return { board: found.board, riderCard, resultOf }
     },
     riderCard: async (path, participantId) => {
       const found = await current(path)

@@ -16,9 +16,9 @@ export const riderCard = (
   const { facts, racingClass, result: own, row } = line
   const rules = { type: stage.competitionType, ties: stage.ties }
   // RX-01: nobody is before or behind who rides out of competition
-  const others = [...lines.values()]
-    .filter((one) => one.racingClass === racingClass && one !== line && !one.row.outOfCompetition)
-    .toSorted((a, b) => a.row.order - b.row.order)
+  const others = [...lines.values()].filter(
+    (one) => one.racingClass === racingClass && one !== line && !one.row.outOfCompetition,
+  )
   const ahead = others.findLast((other) => other.row.order < row.order)
   const behind = others.find((other) => other.row.order > row.order)
   const neighbour = (other: BoardLine, reason: Neighbour["reason"]): Neighbour => {

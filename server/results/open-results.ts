@@ -8,7 +8,7 @@ import { type CallContext, procedures, trackStage } from "#server/api/chain.ts"
 
 /** Reads a published stage's board with its cards for an answer, which is valid as long as the stage has that revision. */
 const readTracked = async (context: CallContext, path: string) => {
-  const found = await context.boards.boardWithCards(path)
+  const found = await context.boards.boardWithLines(path)
   trackStage(context, path, found?.board.revision ?? null)
   return found
 }

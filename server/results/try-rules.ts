@@ -10,18 +10,18 @@ export const tryRules = async (
   path: string,
   ties: readonly StageTieRule[] | null,
 ): Promise<TriedRules | null> => {
-  const found = await boards.boardWithResults(path)
+  const found = await boards.boardWithLines(path)
   if (!found) return null
   const { board, resultOf } = found
   const { competitionType: type } = board.stage
   const usable: readonly StageTieRule[] = tieRulesFor[type]
   const tried = (ties ?? board.stage.ties).filter((rule) => usable.includes(rule))
+  const nameOf = new Map(board.rows.map((row) => [row.id, row.name]))
   const classes = board.classes.map(({ name, color }) => {
     const lines = board.rows.flatMap(({ id, racingClass, position }) => {
       const row = racingClass === name ? resultOf(id) : null
       return row ? { row, position } : []
     })
-    const nameOf = new Map(board.rows.map((row) => [row.id, row.name]))
     return {
       name,
       color,

@@ -194,9 +194,11 @@ const tapsIn = ({ taps, reRides }: EntryLog): readonly JudgeEvent[] => {
   return [...taps, ...reRides.filter(({ attempt }) => here.has(attempt))]
 }
 
-/** Returns the attempts of a log, in the order of their first taps. */
+/** Returns the attempts of a log that are neither cancelled nor void, in the order of their first taps. */
 export const attemptsIn = (log: EntryLog, scoring: Scoring): Attempt[] =>
-  [...Map.groupBy(tapsIn(log), ({ attempt }) => attempt).values()].map((own) => foldAttempt(own, scoring))
+  [...Map.groupBy(tapsIn(log), ({ attempt }) => attempt).values()]
+    .map((own) => foldAttempt(own, scoring))
+    .filter(({ cancelled, isVoid }) => !cancelled && !isVoid)
 
 /** Returns who judged the attempt that counts, or who ruled on the entry; null: nothing counts. */
 export const recorderOf = ({ log, entry }: FoldedLog): Recorder | null =>

@@ -179,7 +179,7 @@ function TriedRow({ line, stage, color }: TriedRowProps) {
   }
   const won = place - tried
   return (
-    <tr data-moved={why === null ? undefined : won > 0 ? "won" : "lost"}>
+    <tr data-moved={why === null ? undefined : ""}>
       <td className="figure">
         <b>{tried}</b>
       </td>

@@ -37,28 +37,26 @@ export function StageScoring({ fields, hasResults }: Pick<StageSave, "fields"> &
         />
       )}
       {competitionType.value !== "openFree" && (
-        <NumberField
-          field={fields.sectionSeconds}
-          label={t("stage.openFree.sectionSeconds")}
-          hint={t("stage.scoring.sectionSecondsHint")}
-          isWhole
-        />
-      )}
-      {competitionType.value !== "openFree" && (
-        <NumberField
-          field={fields.toleranceSeconds}
-          label={t("stage.scoring.toleranceSeconds")}
-          hint={t("stage.scoring.toleranceSecondsHint")}
-          isWhole
-        />
-      )}
-      {competitionType.value !== "openFree" && (
-        <SelectField
-          field={fields.missedPoints}
-          label={t("stage.scoring.missedPoints")}
-          hint={t("stage.scoring.missedPointsHint")}
-          options={missedCosts.map((count) => [String(count), t("stage.scoring.pointsOf", { count })])}
-        />
+        <>
+          <NumberField
+            field={fields.sectionSeconds}
+            label={t("stage.openFree.sectionSeconds")}
+            hint={t("stage.scoring.sectionSecondsHint")}
+            isWhole
+          />
+          <NumberField
+            field={fields.toleranceSeconds}
+            label={t("stage.scoring.toleranceSeconds")}
+            hint={t("stage.scoring.toleranceSecondsHint")}
+            isWhole
+          />
+          <SelectField
+            field={fields.missedPoints}
+            label={t("stage.scoring.missedPoints")}
+            hint={t("stage.scoring.missedPointsHint")}
+            options={missedCosts.map((count) => [String(count), t("stage.scoring.pointsOf", { count })])}
+          />
+        </>
       )}
       {competitionType.value === "openFree" && (
         <>

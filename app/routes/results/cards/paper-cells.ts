@@ -4,6 +4,7 @@ import type { Outcome, RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import {
   type CellScore,
+  cellScore,
   isClassicMarks,
   missedMark,
   readPoints,
@@ -239,7 +240,7 @@ export function createPaperCells({ type, missedPoints, send, keep }: CellsOption
       // asked for before the last save, and answered after it
       if (revision < savedAt || saving) return
       saved = new Map(
-        entries.map(({ total, isMissed, ...place }) => [keyOf(place), isMissed ? missedMark : total]),
+        entries.map(({ total, isMissed, ...place }) => [keyOf(place), cellScore(total, isMissed)]),
       )
       tell()
     },
