@@ -9,7 +9,8 @@ import { wholeWords } from "./scripts/vite/whole-words.ts"
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), guidePages(), serverStaysOut(), compressedAssets(), wholeWords()],
   // Every asset is a hashed file that is cached for ever; an inlined one would travel with each page.
-  build: { assetsInlineLimit: 0 },
+  // The manifest says which file is which part: journeys lose or hold back one of them.
+  build: { assetsInlineLimit: 0, manifest: true },
   environments: {
     client: {
       build: {

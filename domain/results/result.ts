@@ -1,4 +1,5 @@
 import {
+  type Card,
   countsInClass,
   isCancelledThere,
   lapsOf,
@@ -63,7 +64,7 @@ export type ResultRow = {
 }
 
 /** Returns what a result comes to in its class; the facts hold at most one entry a section and lap (RU-02, RU-05, D-08, D-34). */
-export const resultRow = (facts: ResultFacts, racingClass: RacingClass, type: CompetitionType): ResultRow => {
+export const resultRow = (facts: ResultFacts, racingClass: Card, type: CompetitionType): ResultRow => {
   const statistics = { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 }
   const counted = facts.entries.filter((entry) => countsInClass(entry, racingClass))
   for (const { total, isMissed } of counted)

@@ -1,7 +1,7 @@
 import { type Card, sectionsInOrder } from "#domain/competitions/racing-class.ts"
-import { isClassicMarks, roundPoints, sumPoints } from "#domain/judging/points.ts"
+import { roundPoints, sumPoints } from "#domain/judging/points.ts"
 import { compareResults, compareUntimed } from "./ranking.ts"
-import { type EntryFacts, type ResultRow, totalsOfLaps } from "./result.ts"
+import { type ResultRow, resultRow } from "./result.ts"
 import type { RankingRules } from "./stage-ties.ts"
 import { readScores, type WrittenScores } from "./story.ts"
 
@@ -108,20 +108,21 @@ const extremesOf = (
   { racingClass, rules: { type } }: Pick<Asked, "racingClass" | "rules">,
 ): Extremes => {
   const scores = readScores(rider.scores)
-  const card = sectionsInOrder(racingClass).map(({ lap }, index) => ({
-    lap,
+  const card = sectionsInOrder(racingClass).map((place, index) => ({
+    ...place,
     total: scores[index] ?? null,
     isMissed: rider.missed?.includes(index) === true,
   }))
   const now = rider.total ?? 0
   const left = card.filter((one) => one.total === null).length
+  const { startedOn, lastTimeRecorded } = rider
+  const facts = {
+    ...{ participantId: rider.id, racingNumber: rider.racingNumber, status: null, isOutOfCompetition: false },
+    ...{ startedOn, lastTimeRecorded, penalties: [] },
+  }
+  const entriesWith = (marks: 0 | 5) => card.map((one) => ({ ...one, total: one.total ?? marks }))
   const endWith = (marks: 0 | 5, total: number): End => ({
-    row: endRow(rider, {
-      total,
-      type,
-      laps: racingClass.lap,
-      card: card.map((one) => ({ ...one, total: one.total ?? marks })),
-    }),
+    row: { ...resultRow({ ...facts, entries: entriesWith(marks) }, racingClass, type), total },
     isTimed: left === 0,
   })
   if (type === "classic")
@@ -129,34 +130,6 @@ const extremesOf = (
   // a section of openFree has no most that anybody could count on
   const most = left === 0 ? now : Number.POSITIVE_INFINITY
   return { id: rider.id, now, left, best: endWith(0, most), worst: endWith(0, now) }
-}
-
-type EndFacts = Pick<RankingRules, "type"> & {
-  total: number
-  laps: number
-  card: readonly Pick<EntryFacts, "lap" | "total" | "isMissed">[]
-}
-
-const endRow = (rider: Contender, { total, type, laps, card }: EndFacts): ResultRow => {
-  const statistics = { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 }
-  for (const { total: points, isMissed } of card)
-    if (isMissed !== true && isClassicMarks(points)) statistics[points] += 1
-  const { startedOn, lastTimeRecorded } = rider
-  return {
-    participantId: rider.id,
-    racingNumber: rider.racingNumber,
-    status: null,
-    isOutOfCompetition: false,
-    total,
-    isFinished: true,
-    statistics: type === "classic" ? statistics : null,
-    lapTotals: totalsOfLaps(card, laps),
-    penaltyTotal: 0,
-    ridden: card.length,
-    startedOn,
-    lastTimeRecorded,
-    racingTime: startedOn === null || lastTimeRecorded === null ? null : lastTimeRecorded - startedOn,
-  }
 }
 
 /** Below 0: `a` is ahead; null: times decide, and one of the two is not known yet. */

@@ -66,7 +66,7 @@ test("answers without a body stay as they are", async () => {
 
 test("the browser's files are sent as the build has compressed them", async () => {
   const html = (await ask(page, "identity")).bytes.toString()
-  const [script = ""] = /\/assets\/shell-[\w-]+\.js/.exec(html) ?? []
+  const [script = ""] = /\/assets\/[\w-]+\.js/.exec(html) ?? []
   const plain = await ask(script, "identity")
   const packed = await ask(script, "gzip, br")
   expect(packed).toMatchObject({ encoding: "br", headers: { "content-type": plain.headers["content-type"] } })

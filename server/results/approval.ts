@@ -13,7 +13,6 @@ import {
   auditStage,
   changeResults,
   type ResultsRefusal,
-  setApprovedTies,
   setResultsStatus,
 } from "#server/stages/change-stage.ts"
 import { readProtests } from "#server/stages/protests.ts"
@@ -161,8 +160,7 @@ export const freezeResults = async (write: StageWrite, by: ActingUser): Promise<
   }
   await freezePlaces(write, approval.places)
   const after = stepAfter("approve")
-  await setResultsStatus(write, after)
-  await setApprovedTies(write, ranking.ties)
+  await setResultsStatus(write, after, ranking.ties)
   await auditStage(write, by, {
     event: "approve_results",
     data: { before: null, after, results: approval.places.length, ties: ranking.ties },

@@ -85,22 +85,19 @@ export const auditStage = (
     by,
   )
 
-/** Stores what breaks the ties of a stage from its approval on (RX-05); null: its championship says so again. */
-export const setApprovedTies = async (
+/**
+ * Sets the step at which a stage's results are (SP-01), and stamps the stage's settings with the write. `approvedTies`: what breaks its ties
+ * from its approval on (RX-05); null: its championship says so again; left out: as before.
+ */
+export const setResultsStatus = async (
   write: StageWrite,
-  ties: readonly StageTieRule[] | null,
+  to: ResultsStatus,
+  approvedTies?: readonly StageTieRule[] | null,
 ): Promise<void> => {
-  await builderOf(write)
-    .update(stage)
-    .set({ approvedTies: ties && [...ties] })
-    .where(eq(stage.key, write.stage.key))
-}
-
-/** Sets the step at which a stage's results are (SP-01), and stamps the stage's settings with the write. */
-export const setResultsStatus = async (write: StageWrite, to: ResultsStatus): Promise<void> => {
   const { key, revision } = write.stage
+  const ties = approvedTies === undefined ? {} : { approvedTies: approvedTies && [...approvedTies] }
   await builderOf(write)
     .update(stage)
-    .set({ resultsStatus: to, settingsRevision: revision })
+    .set({ resultsStatus: to, settingsRevision: revision, ...ties })
     .where(eq(stage.key, key))
 }

@@ -11,7 +11,7 @@ import { acceptedEntry } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"
 import { standingResult } from "#server/db/schema/standings.ts"
 import type { ChampionshipPlace } from "#server/stages/championship-place.ts"
-import { auditStage, changeStage, setApprovedTies, setResultsStatus } from "#server/stages/change-stage.ts"
+import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
 import { reviseStandings } from "#server/stages/lock-standings.ts"
 import { readStageRules } from "#server/stages/read-stage-rules.ts"
@@ -50,8 +50,7 @@ export const reopenResults = (
       const after = stepAfter("reopen")
       if (before === "StandingsPublished") await keepPublished(write, found, by.now)
       const { ranking: approved } = await readStageRules(write)
-      await setResultsStatus(write, after)
-      await setApprovedTies(write, null)
+      await setResultsStatus(write, after, null)
       await takeBackReordered(write, by, approved)
       await builderOf(write)
         .update(result)

@@ -8,6 +8,7 @@ import { running } from "#tests/support/running.ts"
 import { race as cockpitRace, openCockpit } from "./cockpit.ts"
 import { enterAs, race } from "./desk.ts"
 import { choose, openAsSecretary, openStage } from "./registration-form.ts"
+import { scriptOf } from "./script-of.ts"
 import { test } from "./site.ts"
 import { english, resultsOf } from "./stages.ts"
 import { toast } from "./toasts.ts"
@@ -20,7 +21,7 @@ test("a tab whose script is lost says so and leaves the live board as it is, and
     ...running(),
     cards: { "Anna Ozola": [[0, null]], "Jaan Tamm": [[1, null]] },
   })
-  const script = /\/assets\/riders-view-/
+  const script = scriptOf("app/routes/results/riders-view.tsx")
   const [classes, riders] = ["By classes", "Riders"]
   const tab = (name = "") => page.getByRole("link", { name, exact: true })
   await page.route(script, (route) => route.abort())
@@ -52,7 +53,7 @@ test("a dialog whose script is lost is a toast, and opens the next time [RI-04]"
   const stage = await openStage(site)
   await makeParticipant(site.database.db, stage, { name: "Anna Ozola", racingNumber: "5" })
   await openAsSecretary(page, site, stage)
-  const script = /\/assets\/link-rider-/
+  const script = scriptOf("app/routes/registration/link-rider.tsx")
   await page.route(script, (route) => route.abort())
   await choose(page, "Anna Ozola", "Same rider as…")
   await toast(page, "Something went wrong. Please refresh and try again.")
@@ -64,7 +65,7 @@ test("a dialog whose script is lost is a toast, and opens the next time [RI-04]"
 
 test("one retry brings all that waits for the same script [OF-01]", async ({ page, site }) => {
   const { stage, anna } = await race(site)
-  const script = /\/assets\/posting-part-/
+  const script = scriptOf("app/routes/results/posting-part.tsx")
   await page.route(script, (route) => route.abort())
   await page.goto(site.url + english(resultsOf(stage)))
   await expect(page.locator('[data-connection="live"]')).toBeVisible()
@@ -91,7 +92,7 @@ test("a part of the cockpit whose script is lost comes with a retry, and the foc
 }) => {
   const { stage, address } = await cockpitRace(site)
   await enterAs("secretary", { context, site, stage })
-  const script = /\/assets\/desk-penalties-/
+  const script = scriptOf("app/routes/results/desk/desk-penalties.tsx")
   await page.route(script, (route) => route.abort())
   await openCockpit(page, address)
   await page.getByLabel("Racing number", { exact: true }).fill("20")
@@ -113,7 +114,7 @@ test("what reads the day of the cockpit is asked for until it comes [CO-01]", as
   const { stage, address } = await cockpitRace(site)
   await enterAs("secretary", { context, site, stage })
   let asked = 0
-  await page.route(/\/assets\/read-day-/, (route) => {
+  await page.route(scriptOf("app/routes/results/cockpit/read-day.tsx"), (route) => {
     asked += 1
     return route.abort()
   })

@@ -1,7 +1,6 @@
 import { Fragment, Suspense } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { loadWithWords, useWords } from "#app/i18n/words.ts"
-import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
+import { useWords } from "#app/i18n/words.ts"
 import { ShareButton } from "#app/shell/share-button.tsx"
 import type { BoardClass, BoardProtest, BoardRow, BoardStage } from "#contracts/live.ts"
 import { numberedName } from "#domain/registration/participants.ts"
@@ -11,22 +10,11 @@ import { classAddress, classId, riderAddress } from "./addresses.ts"
 import { CancelledSections } from "./cancelled-sections.tsx"
 import { isFound } from "./class-lists.ts"
 import { asItStands, comparedOnShared } from "./comparisons.ts"
+import { LazyPosting } from "./lazy-posting.tsx"
 import { useSlidingRows } from "./motion.ts"
 import { Protests } from "./protests/lazy-protests.tsx"
 import { ResultLine } from "./result-line.tsx"
 import { RiderCardRow } from "./rider-card-row.tsx"
-
-/** Loads what says that a class is posted, and what has changed since: most of the year no class is. */
-export const loadPosting = async () =>
-  (await loadWithWords(["posting", "results"], () => import("./posting-part.tsx"))).PostingPart
-
-const PostingPart = import.meta.env.SSR
-  ? await loadPosting()
-  : loadedLater({
-      selector: ".posting-line",
-      load: loadPosting,
-      failed: (retry, { is }) => is === "line" && <LoadProblem onRetry={retry} />,
-    })
 
 type ClassResultsProps = {
   racingClass: BoardClass
@@ -66,7 +54,7 @@ export function ClassResults({
   const postingPart = (is: "line" | "changes") =>
     posting && (
       <Suspense>
-        <PostingPart {...{ is, racingClass, stage }} />
+        <LazyPosting {...{ is, racingClass, stage }} />
       </Suspense>
     )
   return (

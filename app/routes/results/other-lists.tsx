@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { loadWithWords } from "#app/i18n/words.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
-import { loadPosting } from "./class-results.tsx"
+import { loadPosting } from "./lazy-posting.tsx"
 import { loadProtests } from "./protests/lazy-protests.tsx"
 
 // Most readers stay with the classes: each of the other lists is loaded when it is shown.
