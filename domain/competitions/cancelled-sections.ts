@@ -12,6 +12,15 @@ import {
 export const riddenLaps = (section: number, card: Card): number[] =>
   lapsOf(card).filter((lap) => sectionsOfLap(card, lap).includes(section))
 
+/**
+ * Returns the laps whose result keeps that of this one (SP-07): the one that follows, also where the section is cancelled in it, and
+ * the next in which the class rides the section (RX-07).
+ */
+export const nextLaps = ({ section, lap }: SectionOfLap, card: Card): number[] => {
+  const ridden = riddenLaps(section, card).find((one) => one > lap)
+  return [...new Set([lap + 1, ridden ?? lap + 1])]
+}
+
 /** A class with what of its sections is cancelled, as it is stored. */
 export type CancellableCard = {
   lap: number

@@ -16,6 +16,7 @@ import {
   type FoundEntry,
   findEntries,
   type PlacedRuling,
+  placesInNextLaps,
   scoreIn,
 } from "./entry-changes.ts"
 import { findPeople, type Person } from "./people.ts"
@@ -144,10 +145,10 @@ const refuseCards = (
           })),
         }
   const after = new Map(rulings.map(({ place, ruling }) => [entryKey(place), ruling.kind !== "deleted"]))
-  const hasNext = ({ lap, ...place }: EntryPlace) => {
-    const next = { ...place, lap: lap + 1 }
-    return after.get(entryKey(next)) ?? totalAt(next) !== null
-  }
+  const hasNext = (place: EntryPlace) =>
+    placesInNextLaps(place, people.get(place.participantId)).some(
+      (next) => after.get(entryKey(next)) ?? totalAt(next) !== null,
+    )
   const isOutside = ({ place, ruling }: Ruled) => {
     const racingClass = people.get(place.participantId)?.racingClass
     return ruling.kind !== "deleted" && racingClass !== undefined && !countsInClass(place, racingClass)

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray } from "drizzle-orm"
 import type { AuditEventName } from "#contracts/audit-event.ts"
+import { nextLaps } from "#domain/competitions/cancelled-sections.ts"
 import type { ReRide, Ruling, RulingName } from "#domain/judging/judge-event.ts"
 import type { EntryReason } from "#domain/judging/place-event.ts"
 import { type CellScore, cellScore } from "#domain/judging/points.ts"
@@ -10,6 +11,7 @@ import { auditStage } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import { findPeople, type Person } from "./people.ts"
 
 /** The parts of a stored entry that rulings need. */
 export type FoundEntry = EntryPlace & {
@@ -52,17 +54,32 @@ export const findEntries = async (
  * Has a change taken the points of an entry whose section has a result in the next lap (SP-07)? `before` are all entries of the riders,
  * `scores` what the changed ones have now, both by their keys.
  */
-export const takesPointsBeforeNextLap = (
+export const takesPointsBeforeNextLap = async (
+  { client, stage }: StageWrite,
   before: ReadonlyMap<string, FoundEntry>,
   scores: ReadonlyMap<string, CellScore>,
-): boolean => {
+): Promise<boolean> => {
   const totalNow = (key: string) => scores.get(key) ?? (scores.has(key) ? null : before.get(key)?.total)
-  return [...before.values()].some(
-    (entry) =>
-      entry.total !== null &&
-      totalNow(entryKey(entry)) === null &&
-      totalNow(entryKey({ ...entry, lap: entry.lap + 1 })) != null,
+  const emptied = [...before.values()].filter(
+    (entry) => entry.total !== null && totalNow(entryKey(entry)) === null,
   )
+  if (emptied.length === 0) return false
+  const riders = emptied.map(({ participantId }) => participantId)
+  const people = await findPeople(client, stage.path, riders)
+  return emptied.some((entry) =>
+    placesInNextLaps(entry, people.get(entry.participantId)).some(
+      (place) => totalNow(entryKey(place)) != null,
+    ),
+  )
+}
+
+/** Returns where a result keeps that of a place from being emptied (SP-07). */
+export const placesInNextLaps = (
+  { participantId, section, lap }: EntryPlace,
+  person: Pick<Person, "racingClass"> | undefined,
+): EntryPlace[] => {
+  const laps = person ? nextLaps({ section, lap }, person.racingClass) : [lap + 1]
+  return laps.map((next) => ({ participantId, section, lap: next }))
 }
 
 /** What a secretary decided about a section entry, and why; the reason is optional (D-17). */

@@ -46,7 +46,8 @@ const liftRulings = async (
   const scores = await refoldEntries(write, lifted)
   const formerly = (place: EntryPlace) => scoreIn(before.get(entryKey(place)))
   const now = (place: EntryPlace) => scores.get(entryKey(place)) ?? null
-  if (takesPointsBeforeNextLap(before, scores)) return { kind: "refused", reason: "next-lap-has-result" }
+  if (await takesPointsBeforeNextLap(write, before, scores))
+    return { kind: "refused", reason: "next-lap-has-result" }
   await dropUndoneResults(write, { revision, participantIds: riders })
   const auditEvents = lifted.map(({ participantId, section, lap }) => {
     const place = { participantId, section, lap }

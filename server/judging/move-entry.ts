@@ -77,7 +77,8 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
       await moveEvents(write, events, to)
       await movePenalties(write, events, to)
       const scores = await refoldEntries(write, [from, to])
-      if (isLeftBeforeNextLap(entries, from, scores)) return { kind: "refused", reason: "next-lap-ridden" }
+      if (await isLeftBeforeNextLap(write, { entries, place: from, scores }))
+        return { kind: "refused", reason: "next-lap-ridden" }
       const occupied = scoreIn(before.to)
       if (occupied !== null && !move.isConfirmed)
         return { kind: "to-confirm", reason: "target-has-entry", total: occupied }
@@ -96,12 +97,19 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
 
 /** Is nothing left at a place whose next lap had a result? What comes to the next lap with the move itself is no reason (SP-07). */
 const isLeftBeforeNextLap = (
-  entries: ReadonlyMap<string, FoundEntry>,
-  place: EntryPlace,
-  scores: ReadonlyMap<string, CellScore>,
-): boolean => {
+  write: StageWrite,
+  {
+    entries,
+    place,
+    scores,
+  }: {
+    entries: ReadonlyMap<string, FoundEntry>
+    place: EntryPlace
+    scores: ReadonlyMap<string, CellScore>
+  },
+): Promise<boolean> => {
   const key = entryKey(place)
-  return takesPointsBeforeNextLap(entries, new Map([[key, scores.get(key) ?? null]]))
+  return takesPointsBeforeNextLap(write, entries, new Map([[key, scores.get(key) ?? null]]))
 }
 
 const partOf = ({ section, lap }: EntryPlace): SectionOfLap => ({ section, lap })
@@ -194,7 +202,8 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
   await releaseHeld(write, [from, to])
   const scores = await refoldEntries(write, [from, to])
   const [before, occupied] = [to, from].map((place) => scoreIn(entries.get(entryKey(place))))
-  if (isLeftBeforeNextLap(entries, to, scores)) return { kind: "refused", reason: "next-lap-has-result" }
+  if (await isLeftBeforeNextLap(write, { entries, place: to, scores }))
+    return { kind: "refused", reason: "next-lap-has-result" }
   await dropUndoneResults(write, { revision, participantIds: [otherId] })
   const back = { from: to, to: from, attempt: null, isConfirmed: true, reason: null }
   await audit(write, back, { scores, before: before ?? null, occupied: occupied ?? null }, by)

@@ -57,7 +57,8 @@ export const giveReRide = (
       const voids = attempt === null ? [...new Set(log.taps.map((tap) => tap.attempt))] : [attempt]
       await appendRulings(write, [{ place, ruling: { kind: "voided", attempt, voids }, reason }], by)
       const scores = await refoldEntries(write, [place])
-      if (takesPointsBeforeNextLap(entries, scores)) return { kind: "refused", reason: "next-lap-has-result" }
+      if (await takesPointsBeforeNextLap(write, entries, scores))
+        return { kind: "refused", reason: "next-lap-has-result" }
       const [before, after] = [scoreIn(entry), scores.get(key) ?? null]
       await auditEntries(write, by, { event: "give_re_ride", place, before, after, reason })
       const { participantId, section, lap } = place

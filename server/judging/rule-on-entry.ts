@@ -8,7 +8,14 @@ import { entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
-import { appendRulings, auditEntries, findEntries, type PlacedRuling, scoreIn } from "./entry-changes.ts"
+import {
+  appendRulings,
+  auditEntries,
+  findEntries,
+  type PlacedRuling,
+  placesInNextLaps,
+  scoreIn,
+} from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
 
 /** Whether the ruling stands, or why not. */
@@ -45,8 +52,9 @@ export const ruleOnEntry = (
       const entry = entries.get(entryKey(place))
       if (asked.kind === "deleted") {
         if (!entry) return { kind: "refused", reason: "no-entry" }
-        const next = entries.get(entryKey({ ...place, lap: place.lap + 1 }))
-        if (typeof next?.total === "number") return { kind: "refused", reason: "next-lap-has-result" }
+        const next = placesInNextLaps(place, person).map((one) => entries.get(entryKey(one)))
+        if (next.some((one) => typeof one?.total === "number"))
+          return { kind: "refused", reason: "next-lap-has-result" }
       }
       const ruling = asked.kind === "missed" ? scoreRuling(missedMark, write.stage.scoring.type) : asked
       await appendRulings(write, [{ place, ruling, reason }], by)

@@ -71,7 +71,8 @@ const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOut
   )
   await letWait(write, change)
   const scores = await refoldEntries(write, places)
-  if (takesPointsBeforeNextLap(before, scores)) return { kind: "refused", reason: "next-lap-has-result" }
+  if (await takesPointsBeforeNextLap(write, before, scores))
+    return { kind: "refused", reason: "next-lap-has-result" }
   await dropUndoneResults(write, { revision, participantIds: riders })
   await auditEntries(write, by, ...places.map((place) => undoneAt(place, before, scores)))
   return { kind: "undone", count: step.attempts, later: 0 }

@@ -44,7 +44,9 @@ export const saveParticipant = async (
       const { former } = facts
       if (!former && version !== null) return { kind: "refused", reason: "participant-not-found" }
       if (former && participantVersion(former.row) !== version) {
-        if (isWritten(facts, sent.form)) {
+        const isSameOut =
+          (sent.isOutOfCompetition ?? former.row.isOutOfCompetition) === former.row.isOutOfCompetition
+        if (isSameOut && isWritten(facts, sent.form)) {
           await write.rollback()
           return { kind: sent.isTrial ? "acceptable" : "written" }
         }

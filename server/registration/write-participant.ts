@@ -17,6 +17,7 @@ import { isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
 import type { FoundStage } from "#server/stages/find-stage.ts"
 import { touchPostings } from "#server/stages/posted-changes.ts"
+import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import type { FoundFacts } from "./registration-facts.ts"
 import { participantVersion, writtenForm } from "./written-form.ts"
@@ -88,6 +89,13 @@ export const writeParticipant = async (
       .set({ ...values, modifiedOn: now })
       .where(isPlace(place))
     await copyToResult(write, id, values)
+    // it is a change of the results too, and undone as one (RX-01)
+    if (isOutOfCompetition !== wasOut && facts.before?.hasResult)
+      await storeUndoStep(
+        write,
+        { userId, now },
+        { step: { kind: "competition", isOut: isOutOfCompetition }, participantId: id },
+      )
   } else {
     await db.insert(participant).values({ ...place, ...values, status: "Registered", createdOn: now })
     // RI-01: whoever enters under their own account has a page from then on

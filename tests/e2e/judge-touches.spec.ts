@@ -141,7 +141,7 @@ test("another lap is asked about at the pad, and nothing stays of the lap that w
   await dialog.getByRole("button", { name: "Cancel" }).click()
   await expect(lap).toHaveValue("2")
   await lap.selectOption("1")
-  await dialog.getByRole("button", { name: "Score anyway" }).click()
+  await dialog.getByRole("button", { name: "Keep both: the secretary decides" }).click()
   await expect(lap).toHaveValue("1")
   await touchElsewhere(page)
   await page.getByRole("button", { name: "1 point", exact: true }).click()

@@ -5,8 +5,11 @@ import { cancelledLaps } from "#domain/competitions/racing-class.ts"
 import { saveStage, stageToEdit } from "#server/competitions/edit-stage.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { type CancelSection, cancelSection } from "#server/judging/cancel-section.ts"
+import { enterCards } from "#server/judging/enter-cards.ts"
 import { readJudgeStage } from "#server/judging/judge-stage.ts"
+import { moveEntry } from "#server/judging/move-entry.ts"
 import { raceDesk } from "#server/judging/race-desk.ts"
+import { giveReRide } from "#server/judging/re-ride.ts"
 import { approveResults } from "#server/results/approval.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -15,7 +18,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { testFiles } from "#tests/support/test-files.ts"
-import { undone, undoneRace } from "#tests/support/undone-race.ts"
+import { otherChanges, undone, undoneRace } from "#tests/support/undone-race.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
 
 const { db } = await testDatabase()
@@ -80,6 +83,7 @@ const race = async () => {
     desk,
     riderLine: lineOf,
     setLaps,
+    rule: otherChanges(by, stage.path).rule,
   }
 }
 
@@ -186,6 +190,28 @@ test("a lap that is added is cancelled with the others again where it was restor
   await setLaps(1)
   // nothing of it is left
   expect(await undo(last)).toMatchObject(refused("changed-since"))
+})
+
+test("a score stays while the section has one in the next lap that is ridden, past a lap in which it is cancelled [SP-07] [RX-07]", async () => {
+  const { change, setLaps, phone, carl, stage, by, idOf, rule } = await race()
+  await setLaps(3)
+  await change({ section: 2, isCancelled: true, laps: [2], classes: ["Junior"] })
+  const place = (lap: number) => ({ participantId: carl, section: 2, lap })
+  // without the cancelled score, nothing but the lap after it holds the first
+  expect(await rule(place(2), { kind: "deleted" })).toMatchObject({ kind: "ruled" })
+  await phone.send([wireTap({ participant: carl, section: 2, lap: 3 })])
+  const cells = (...laps: number[]) => laps.map((lap) => ({ ...place(lap), points: null, seen: 0 }))
+  const held = "next-lap-has-result"
+  expect(await rule(place(1), { kind: "deleted" })).toEqual(refused(held))
+  expect(await enterCards(by, stage.path, { cells: cells(1), reason: null })).toMatchObject(refused(held))
+  expect(await giveReRide(by, stage.path, { place: place(1), attempt: null, reason: null })).toEqual(
+    refused(held),
+  )
+  const to = { participantId: idOf("Bruno"), section: 2, lap: 1 }
+  const move = { from: place(1), to, attempt: null, isConfirmed: true, reason: null }
+  expect(await moveEntry(by, stage.path, move)).toEqual(refused("next-lap-ridden"))
+  // both together leave no gap
+  expect(await enterCards(by, stage.path, { cells: cells(1, 3), reason: null })).toMatchObject({ changed: 2 })
 })
 
 test("whoever has ridden all that is left has finished, and once it is approved nothing is cancelled any more [RX-07]", async () => {

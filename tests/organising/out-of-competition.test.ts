@@ -11,6 +11,7 @@ import { saveParticipant } from "#server/registration/save-participant.ts"
 import { publicParticipants } from "#server/registration/show-participants.ts"
 import { startChanging, startSaving } from "#server/registration/start-registration.ts"
 import { setOutOfCompetition } from "#server/results/out-of-competition.ts"
+import { recentChanges } from "#server/results/recent-changes.ts"
 import { showRider } from "#server/riders/show-rider.ts"
 import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
@@ -219,8 +220,14 @@ test("a secretary's form says who rides out of competition, and leaves it as it 
     saveOpened(by, stage.path, { id, form, confirmed: [], isOutOfCompetition })
   expect(await save(true)).toEqual({ kind: "written" })
   expect(await stored()).toEqual({ isOut: true, copy: true })
+  const latest = async () => {
+    const outcome = await recentChanges(by, stage.path)
+    return outcome.kind === "refused" ? null : outcome.changes.map(({ what }) => what)
+  }
+  expect(await latest()).toEqual([{ kind: "competition", isOut: true }])
   expect(await save()).toEqual({ kind: "written" })
   expect(await stored()).toEqual({ isOut: true, copy: true })
+  expect(await latest()).toHaveLength(1)
   // a form that was opened before somebody else put the rider back does not undo that
   const before = await startSaving(by, stage.path, id)
   if (before.kind === "refused" || !before.start.subject) throw new Error("No form was opened")
@@ -228,6 +235,24 @@ test("a secretary's form says who rides out of competition, and leaves it as it 
   const sent = { ...before.start.subject, form, confirmed: [] }
   expect(await saveParticipant(by, stage.path, sent)).toEqual({ kind: "written" })
   expect(await stored()).toEqual({ isOut: false, copy: false })
+})
+
+test("a form that would also say who competes is not taken for one that was written already [RX-01]", async () => {
+  const { stage, by, riders } = await race()
+  const id = riders[0]?.id ?? ""
+  const form = makeForm({ name: "Anna Ozola", racingNumber: "1" })
+  const opened = await startSaving(by, stage.path, id)
+  if (opened.kind === "refused" || !opened.start.subject) throw new Error("No form was opened")
+  // somebody else corrects the name meanwhile
+  expect(await saveOpened(by, stage.path, { id, form, confirmed: ["name-after-results"] })).toEqual({ kind: "written" })
+  const sent = { ...opened.start.subject, form, confirmed: ["name-after-results"] }
+  expect(await saveParticipant(by, stage.path, { ...sent, isOutOfCompetition: true })).toEqual({
+    kind: "refused",
+    reason: "changed-meanwhile",
+  })
+  expect(await saveParticipant(by, stage.path, { ...sent, isOutOfCompetition: false })).toEqual({
+    kind: "written",
+  })
 })
 
 test("riders can neither enter out of competition nor get out of it by their own form [RX-01] [PA-08]", async () => {
