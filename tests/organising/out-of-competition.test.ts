@@ -244,8 +244,9 @@ test("a form that would also say who competes is not taken for one that was writ
   const opened = await startSaving(by, stage.path, id)
   if (opened.kind === "refused" || !opened.start.subject) throw new Error("No form was opened")
   // somebody else corrects the name meanwhile
-  expect(await saveOpened(by, stage.path, { id, form, confirmed: ["name-after-results"] })).toEqual({ kind: "written" })
-  const sent = { ...opened.start.subject, form, confirmed: ["name-after-results"] }
+  const corrected = { id, form, confirmed: ["name-after-results"] as const }
+  expect(await saveOpened(by, stage.path, corrected)).toEqual({ kind: "written" })
+  const sent = { ...opened.start.subject, ...corrected }
   expect(await saveParticipant(by, stage.path, { ...sent, isOutOfCompetition: true })).toEqual({
     kind: "refused",
     reason: "changed-meanwhile",
