@@ -133,9 +133,17 @@ test("an edited stage keeps what is cancelled of the laps and sections that it k
     cancelledInLaps: [],
     cancelledOn: {},
   })
-  // only the lap without the section would be left
-  const shorter = carryCancelled(cancel(whole, 3, [1]), { lap: 1, lapSections: whole.lapSections })
-  expect(shorter).toMatchObject({ cancelledSections: [3], lapSections: [true, false, false] })
+})
+
+test("a lap that is taken away and added again is as it was, and not cancelled because all others were [RX-07]", () => {
+  const first = cancel(whole, 3, [1, 2])
+  const shorter = carryCancelled(first, { lap: 2, lapSections: whole.lapSections })
+  expect(cancelledOf(shorter)).toEqual([{ section: 3, laps: null }])
+  expect(riddenLaps(3, shorter)).toEqual([])
+  expect(carryCancelled(shorter, { lap: 3, lapSections: whole.lapSections })).toEqual(first)
+  // where all laps were cancelled together, so is the added one
+  const all = carryCancelled(cancel(whole, 3, [1, 2, 3]), { lap: 4, lapSections: [true, true, false] })
+  expect(cancelledOf(all)).toEqual([{ section: 3, laps: null }])
 })
 
 const section = fc.integer({ min: 1, max: 4 })

@@ -60,34 +60,29 @@ export const changeLaps = (
 
 /**
  * Returns a class with the laps and sections of an edited stage, and what of them is still cancelled: a section that is ridden
- * again is not, but for single laps that it was cancelled in (D-47, RX-07).
+ * again is not, but for single laps that it was cancelled in (D-47, RX-07). A lap that is added is cancelled only where all were
+ * cancelled together, also after the laps without the section were taken away.
  */
 export const carryCancelled = (
   before: CancellableCard,
   after: Pick<CancellableCard, "lap" | "lapSections">,
 ): CancellableCard => {
-  const unused = before.cancelledSections.filter((section) => after.lapSections[section - 1] !== true)
-  const sectionCount = Math.max(after.lapSections.length, ...unused)
-  const kept: CancellableCard = {
+  const cancelledSections = before.cancelledSections.filter(
+    (section) => after.lapSections[section - 1] !== true,
+  )
+  const cancelledInLaps = before.cancelledInLaps.filter(
+    ({ section, lap }) => after.lapSections[section - 1] === true && lap <= after.lap,
+  )
+  const kept = new Set([...cancelledSections.map(String), ...cancelledInLaps.map(keyOfSection)])
+  const sectionCount = Math.max(after.lapSections.length, ...cancelledSections)
+  return {
     lap: after.lap,
     // a cancelled section stays in the list, however short that has become
     lapSections: Array.from({ length: sectionCount }, (_, index) => after.lapSections[index] === true),
-    cancelledSections: unused,
-    cancelledInLaps: [],
-    cancelledOn: Object.fromEntries(
-      unused.flatMap((section) => {
-        const since = before.cancelledOn[section]
-        return since === undefined ? [] : [[section, since]]
-      }),
-    ),
+    cancelledSections,
+    cancelledInLaps,
+    cancelledOn: Object.fromEntries(Object.entries(before.cancelledOn).filter(([key]) => kept.has(key))),
   }
-  const sections = new Set(before.cancelledInLaps.map(({ section }) => section))
-  return [...sections]
-    .filter((section) => after.lapSections[section - 1] === true)
-    .reduce((card, section) => {
-      const laps = cancelledLaps(section, before).filter((lap) => lap <= after.lap)
-      return writeSection(card, section, new Map(laps.map((lap) => [lap, sinceOf({ section, lap }, before)])))
-    }, kept)
 }
 
 /** A section that is cancelled in all laps is stored as one that is not used, so that whoever reads only that knows enough. */
