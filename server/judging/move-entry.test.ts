@@ -9,6 +9,7 @@ import { twoLapRace } from "#tests/support/two-lap-race.ts"
 import { wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
 import { moveEntry } from "./move-entry.ts"
 import { giveReRide } from "./re-ride.ts"
+import { ruleOnEntry } from "./rule-on-entry.ts"
 
 const { db } = await testDatabase()
 
@@ -161,4 +162,18 @@ test("a re-ride makes nothing void that comes to the entry later, nor the other 
     kind: "moved",
   })
   expect(await entry("Anna", 2)).toMatchObject({ conflict: true })
+})
+
+test("a re-ride does not move to points that a secretary entered while the next lap has a result [RX-03] [SP-07]", async () => {
+  const { stage, by, phone, place, entry, idOf, move } = await race()
+  const at = place("Anna", 2, 2)
+  await ruleOnEntry(by, stage.path, { place: at, ruling: { kind: "edited", points: 3 }, reason: null })
+  await phone.send([
+    wireTap({ participant: idOf("Bruno"), section: 2, lap: 1 }),
+    wireTap({ participant: idOf("Anna"), section: 2, lap: 3 }),
+  ])
+  const given = { place: place("Bruno", 2), attempt: null, seenRevision: 1_000, reason: null }
+  expect(await giveReRide(by, stage.path, given)).toMatchObject({ kind: "ruled" })
+  expect(await move(place("Bruno", 2), at, { isConfirmed: true })).toEqual(refused("next-lap-ridden"))
+  expect(await entry("Anna", 2, 2)).toMatchObject({ total: 3 })
 })

@@ -77,7 +77,7 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
       await moveEvents(write, events, to)
       await movePenalties(write, events, to)
       const scores = await refoldEntries(write, [from, to])
-      if (await isLeftBeforeNextLap(write, { entries, place: from, scores }))
+      if (await isLeftBeforeNextLap(write, entries, scores))
         return { kind: "refused", reason: "next-lap-ridden" }
       const occupied = scoreIn(before.to)
       if (occupied !== null && !move.isConfirmed)
@@ -95,21 +95,18 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
     },
   )
 
-/** Is nothing left at a place whose next lap had a result? What comes to the next lap with the move itself is no reason (SP-07). */
-const isLeftBeforeNextLap = (
+/**
+ * Is nothing left at one of both places whose next lap had a result (SP-07)? What comes to the next lap with the move itself is no
+ * reason. A re-ride that comes to a place takes the points that a secretary entered there.
+ */
+const isLeftBeforeNextLap = async (
   write: StageWrite,
-  {
-    entries,
-    place,
-    scores,
-  }: {
-    entries: ReadonlyMap<string, FoundEntry>
-    place: EntryPlace
-    scores: ReadonlyMap<string, CellScore>
-  },
+  entries: ReadonlyMap<string, FoundEntry>,
+  scores: ReadonlyMap<string, CellScore>,
 ): Promise<boolean> => {
-  const key = entryKey(place)
-  return takesPointsBeforeNextLap(write, entries, new Map([[key, scores.get(key) ?? null]]))
+  for (const score of scores)
+    if (await takesPointsBeforeNextLap(write, entries, new Map([score]))) return true
+  return false
 }
 
 const partOf = ({ section, lap }: EntryPlace): SectionOfLap => ({ section, lap })
@@ -202,7 +199,7 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
   await releaseHeld(write, [from, to])
   const scores = await refoldEntries(write, [from, to])
   const [before, occupied] = [to, from].map((place) => scoreIn(entries.get(entryKey(place))))
-  if (await isLeftBeforeNextLap(write, { entries, place: to, scores }))
+  if (await isLeftBeforeNextLap(write, entries, scores))
     return { kind: "refused", reason: "next-lap-has-result" }
   await dropUndoneResults(write, { revision, participantIds: [otherId] })
   const back = { from: to, to: from, attempt: null, isConfirmed: true, reason: null }

@@ -128,6 +128,19 @@ test("of two attempts the one that is void is no conflict, and the other counts 
   expect(await reRide(first)).toMatchObject({ reason: "no-attempt" })
 })
 
+test("an attempt that is void, or that the judge has cancelled, can no longer be chosen [RX-03, D-10]", async () => {
+  const { context, stage, place, stored, ride, reRide } = await race()
+  const first = await ride("JudgeAddPointsD")
+  const cancelled = await ride("JudgeAddPointsB", "JudgeCancelAttempt")
+  const last = await ride("JudgeAddPointsA")
+  expect(await reRide(first)).toMatchObject(ruled)
+  const choose = (attempt: string) => chooseAttemptOf(context, stage.path, { place, attempt, reason: null })
+  for (const gone of [first, cancelled])
+    expect(await choose(gone)).toMatchObject({ kind: "refused", reason: "no-attempt" })
+  expect(await choose(last)).toMatchObject({ kind: "settled" })
+  expect(await stored()).toMatchObject({ total: 1, ruling: "chosen" })
+})
+
 test("a re-ride ends what a secretary had ruled or chosen, so that the next attempt alone counts [RX-03]", async () => {
   const { stage, context, place, stored, ride, reRide } = await race()
   await ride("JudgeAddPointsD")

@@ -1,7 +1,7 @@
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
-import { attemptsIn, type EntryPlace, emptyLog, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
+import { attemptsIn, type EntryPlace, entryKey, loadEntryLog } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import {
@@ -46,8 +46,7 @@ export const giveReRide = (
       const entry = entries.get(key)
       if (!entry) return { kind: "refused", reason: "no-entry" }
       if (entry.revision > seenRevision) return { kind: "refused", reason: "changed-meanwhile" }
-      const named = [{ ...place, participant: place.participantId }]
-      const log = (await loadEntryLogs(write.client, path, named)).get(key) ?? emptyLog(place)
+      const log = await loadEntryLog(write.client, path, place)
       const attempts = attemptsIn(log, write.stage.scoring)
       const isThere =
         attempt === null

@@ -3,7 +3,7 @@ import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import type { ResultsRefusal } from "#server/stages/change-stage.ts"
-import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
+import { attemptsIn, type EntryPlace, entryKey, loadEntryLog } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
@@ -19,11 +19,10 @@ import {
   settledBy,
 } from "./settle.ts"
 import { countedStep } from "./undo-settled.ts"
-import { isAt } from "./which-events.ts"
 
 /** Whether the attempt counts now, or why not. */
 export type ChooseAttemptOutcome =
-  /** The entry has no such attempt. */
+  /** The entry has no such attempt, or a judge has cancelled it, or it is void since a re-ride. */
   SettleOutcome<"no-attempt"> | ResultsRefusal
 
 /** Picks the attempt of an entry that counts (D-10), which settles the conflict. */
@@ -33,11 +32,8 @@ export const chooseAttemptOf = (
   { place, attempt, reason }: { place: EntryPlace; attempt: string; reason: string | null },
 ): Promise<ChooseAttemptOutcome> =>
   settle(context, path, async (write, by) => {
-    const taps = await builderOf(write).$count(
-      judgeEvent,
-      and(isAt(write, place), eq(judgeEvent.attempt, attempt), isNull(judgeEvent.unapplied)),
-    )
-    if (taps === 0) return { kind: "refused", reason: "no-attempt" }
+    const attempts = attemptsIn(await loadEntryLog(write.client, path, place), write.stage.scoring)
+    if (!attempts.some(({ id }) => id === attempt)) return { kind: "refused", reason: "no-attempt" }
     const before = scoreIn((await findEntries(write, [place.participantId])).get(entryKey(place)))
     await appendRulings(write, [{ place, ruling: { kind: "chosen", attempt }, reason }], by)
     const scores = await refoldEntries(write, [place])

@@ -54,6 +54,16 @@ export const loadEntryLogs = async (
   return logs
 }
 
+/** Returns the log of one entry, which may be empty. */
+export const loadEntryLog = async (
+  client: Pool | PoolClient,
+  stagePath: string,
+  place: EntryPlace,
+): Promise<EntryLog> => {
+  const named = [{ ...place, participant: place.participantId }]
+  return (await loadEntryLogs(client, stagePath, named)).get(entryKey(place)) ?? emptyLog(place)
+}
+
 /** Returns an empty log. */
 export const emptyLog = ({ participantId, section, lap }: EntryPlace): EntryLog => ({
   participantId,
