@@ -98,7 +98,7 @@ const racingTime = ({ startedOn, lastTimeRecorded }: ResultFacts): number | null
   startedOn === null || lastTimeRecorded === null ? null : lastTimeRecorded - startedOn
 
 /** Returns the points of each lap, the first lap first; null: nothing is ridden there. */
-export const totalsOfLaps = (
+const totalsOfLaps = (
   entries: readonly Pick<EntryFacts, "lap" | "total">[],
   laps: number,
 ): (number | null)[] => {

@@ -49,8 +49,8 @@ test("a removed result and its status are one thing, and a move is about both of
 })
 
 test("a section that is cancelled and restored is one thing [SP-15]", () => {
-  const rides = [{ classKey: 1, name: "Expert", laps: [1, 2] }]
-  const section = { section: 4, rides, isWhole: true, since: null }
+  const rides = [{ classKey: 1, name: "Expert", laps: [1, 2], since: null }]
+  const section = { section: 4, rides, isWhole: true }
   const restored = change({ kind: "restored", ...section }, null)
   expect(changedSince(change({ kind: "cancelled", ...section }, null), [restored])).toBe(restored)
   expect(changedSince(change({ kind: "cancelled", ...section, section: 5 }, null), [restored])).toBeNull()
@@ -58,8 +58,8 @@ test("a section that is cancelled and restored is one thing [SP-15]", () => {
 
 test("other laps of a section, and other classes, are other things [SP-15] [RX-07]", () => {
   const cancelled = (classKey: number, laps: number[]) => {
-    const rides = [{ classKey, name: "Expert", laps }]
-    return change({ kind: "cancelled", section: 4, rides, isWhole: false, since: null }, null)
+    const rides = [{ classKey, name: "Expert", laps, since: null }]
+    return change({ kind: "cancelled", section: 4, rides, isWhole: false }, null)
   }
   const first = cancelled(1, [1])
   expect(changedSince(first, [cancelled(1, [2, 3]), cancelled(2, [1])])).toBeNull()
@@ -146,7 +146,7 @@ test("whether two changes are of the same thing does not depend on which came fi
 
 test("undoing a change of a section in all laps of a class is about the laps that there are now [RX-07]", () => {
   const ride = (laps: number[], ofLaps?: number) => ({
-    ...{ classKey: 1, name: "Expert", laps },
+    ...{ classKey: 1, name: "Expert", laps, since: null },
     ...(ofLaps !== undefined && { ofLaps }),
   })
   const some = { isWhole: false }

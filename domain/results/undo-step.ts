@@ -14,8 +14,8 @@ type PenaltyFacts = { points: number; reason: string }
  * it. Whose result it was is stored beside it, so that whoever is forgotten is forgotten there too.
  */
 export type UndoStep =
-  /** Points of a section that were edited, deleted, or chosen among several attempts; null: none. */
-  | ({ kind: "section"; before: CellScore; after: CellScore } & SectionOfLap)
+  /** Points of a section that were edited, deleted, or chosen among several attempts, or a re-ride that was given; null: none. */
+  | ({ kind: "section"; before: CellScore; after: CellScore; isReRide?: true } & SectionOfLap)
   /** So many scores of paper cards that were saved together. */
   | { kind: "cards"; count: number }
   /** So many scores of a rider with a DNS that were ruled out (RX-09). */
@@ -48,15 +48,20 @@ type ChangedSection = {
   rides: RidesOfClass[]
   /** Does no class ride it any longer, or, once it is restored, has none any lap left that is cancelled? */
   isWhole: boolean
-  /** Since when it had been cancelled, epoch milliseconds; null: not known, or it had not been. */
-  since: number | null
 }
 
 /**
- * The laps of a class, by its key, and with its name at that time. `ofLaps`: the section was cancelled in all laps of the class, and
- * these were so many; missing: it was not, or the change is older than single laps are.
+ * The laps of a class, by its key, and with its name at that time. `since`: when it had been cancelled there, epoch milliseconds;
+ * null: not known, or it had not been. `ofLaps`: the section was cancelled in all laps of the class, and these were so many; missing:
+ * it was not, or the change is older than single laps are.
  */
-export type RidesOfClass = { classKey: number; name: string; laps: number[]; ofLaps?: number }
+export type RidesOfClass = {
+  classKey: number
+  name: string
+  laps: number[]
+  since: number | null
+  ofLaps?: number
+}
 
 /**
  * Returns the laps of a class with `lap` laps now that undoing a change is about. Laps that were added since are like the others where
@@ -72,7 +77,7 @@ export const lapsToUndo = (
 export type WaitedTap = { id: string; why: UnappliedReason; settledOn: number | null }
 
 /** What only undoing needs: there may be thousands of them. */
-export const undoIds = ["events", "movedBefore", "waited", "since"] as const
+export const undoIds = ["events", "movedBefore", "waited"] as const
 
 type WithoutIds<Step> = Step extends UndoStep ? Omit<Step, (typeof undoIds)[number]> : never
 

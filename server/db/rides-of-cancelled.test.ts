@@ -7,10 +7,11 @@ import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { undoStep } from "./schema/undo.ts"
 
-const file = join(import.meta.dirname, "migrations", "0041_cancelled-in-laps.sql")
-const [, migration = ""] = readFileSync(file, "utf8").split("--> statement-breakpoint")
+const read = (file: string) => readFileSync(join(import.meta.dirname, "migrations", file), "utf8")
+const [, ridesOfClasses = ""] = read("0041_cancelled-in-laps.sql").split("--> statement-breakpoint")
+const sinceByClass = read("0047_since-by-class.sql")
 
-test("a section that was cancelled before single laps were chosen was so in all laps of its classes [RX-07]", async () => {
+test("a section that was cancelled before single laps were chosen was so in all laps of its classes, since the same time [RX-07]", async () => {
   const { db } = await testDatabase()
   const stage = await makeStage(db, {
     classes: [
@@ -29,7 +30,7 @@ test("a section that was cancelled before single laps were chosen was so in all 
     await db.execute(sql`
       insert into undo_step (stage_key, revision, user_id, done_on, step)
       values (${stage.key}, ${index + 1}, ${userId}, now(), ${JSON.stringify(step)}::jsonb)`)
-  await db.execute(sql.raw(migration))
+  for (const migration of [ridesOfClasses, sinceByClass]) await db.execute(sql.raw(migration))
   const steps = await db
     .select({ step: undoStep.step })
     .from(undoStep)
@@ -40,8 +41,11 @@ test("a section that was cancelled before single laps were chosen was so in all 
     { classKey: keys[1], name: "Junior", laps: [1] },
   ]
   expect(steps.map(({ step }) => step)).toEqual([
-    { kind: "cancelled", section: 3, since: null, isWhole: true, rides: [expert, junior] },
-    { kind: "restored", section: 3, since: 5, isWhole: true, rides: [junior] },
+    {
+      ...{ kind: "cancelled", section: 3, isWhole: true },
+      rides: [expert, junior].map((ride) => ({ ...ride, since: null })),
+    },
+    { kind: "restored", section: 3, isWhole: true, rides: [{ ...junior, since: 5 }] },
     { kind: "times", events: [] },
   ])
 })

@@ -54,15 +54,14 @@ export const cancelSection = (
       if (rides.length === 0)
         return { kind: "refused", reason: isCancelled ? "section-not-used" : "section-not-cancelled" }
       const isWhole = concerned.every(({ all, laps }) => laps.length === all.length)
-      const since = Math.max(...rides.flatMap(({ card, laps }) => cancelledTimes(section, laps, card)))
-      await changeSection(write, by, { section, rides, since: isCancelled ? by.now : null })
+      const since = isCancelled ? by.now : null
+      await changeSection(write, by, { section, rides: rides.map((ride) => ({ ...ride, since })) })
       await storeUndoStep(write, by, {
         step: {
           kind: isCancelled ? "cancelled" : "restored",
           section,
           rides: rides.map((ride) => ridesOfClass(asked, ride)),
           isWhole,
-          since: Number.isFinite(since) ? since : null,
         },
       })
       return { kind: "changed", revision: write.stage.revision }
@@ -83,7 +82,8 @@ const ridesOfClass = (
   const { classKey, name } = card
   const ridden = riddenLaps(section, card)
   const isOfAll = isCancelled ? ridden.length === laps.length : ridden.length === 0
-  return { classKey, name, laps, ...(isOfAll && { ofLaps: card.lap }) }
+  const since = cancelledTimes(section, laps, card).toSorted((a, b) => b - a)[0] ?? null
+  return { classKey, name, laps, since, ...(isOfAll && { ofLaps: card.lap }) }
 }
 
 type StageClass = Awaited<ReturnType<typeof readClasses>>[number]
@@ -97,27 +97,26 @@ const readClasses = (write: StageWrite) =>
 
 type ChangeSection = {
   section: number
-  rides: readonly { card: StageClass; laps: readonly number[] }[]
-  /** Since when it is cancelled, epoch milliseconds; null: it is ridden. */
-  since: number | null
+  /** `since`: when it was cancelled, epoch milliseconds; null: it is ridden. One change cancels or restores in all classes. */
+  rides: readonly { card: StageClass; laps: readonly number[]; since: number | null }[]
 }
 
 /** Cancels a section in some laps of some classes or restores it, and stamps all results of the stage. */
 const changeSection = async (
   write: StageWrite,
   by: ActingUser,
-  { section, rides, since }: ChangeSection,
+  { section, rides }: ChangeSection,
 ): Promise<void> => {
   const { key, revision } = write.stage
   const db = builderOf(write)
-  for (const { card, laps } of rides)
+  for (const { card, laps, since } of rides)
     await db
       .update(stageClass)
       .set(changeLaps(card, { section, laps, since }))
       .where(and(eq(stageClass.stageKey, key), eq(stageClass.classKey, card.classKey)))
   await db.update(stageTable).set({ settingsRevision: revision }).where(eq(stageTable.key, key))
   await db.update(result).set({ revision, changedOn: sql`clock_timestamp()` }).where(eq(result.stageKey, key))
-  const isCancelled = since !== null
+  const isCancelled = rides.some(({ since }) => since !== null)
   await auditStage(write, by, {
     event: isCancelled ? "cancel_section" : "restore_section",
     data: {
@@ -136,7 +135,7 @@ const undoCancelling = async (
   { step }: ChangeOf<"cancelled"> | ChangeOf<"restored">,
   by: ActingUser,
 ): Promise<UndoOutcome> => {
-  const { section, since } = step
+  const { section } = step
   const wasCancelled = step.kind === "cancelled"
   const cards = new Map((await readClasses(write)).map((card) => [card.classKey, card]))
   const found = step.rides.map((ride) => {
@@ -145,12 +144,16 @@ const undoCancelling = async (
     const now = wasCancelled ? cancelledLaps(section, card) : riddenLaps(section, card)
     const laps = lapsToUndo(step, ride, card)
     return laps.every((lap) => now.includes(lap) || !ride.laps.includes(lap))
-      ? { card, laps: laps.filter((lap) => now.includes(lap)) }
+      ? {
+          card,
+          laps: laps.filter((lap) => now.includes(lap)),
+          since: wasCancelled ? null : (ride.since ?? by.now),
+        }
       : null
   })
   const rides = found.flatMap((ride) => (ride && ride.laps.length > 0 ? [ride] : []))
   if (rides.length === 0 || found.includes(null)) return changedMeanwhile
-  await changeSection(write, by, { section, rides, since: wasCancelled ? null : (since ?? by.now) })
+  await changeSection(write, by, { section, rides })
   return { kind: "undone", count: 1, later: 0 }
 }
 

@@ -62,7 +62,7 @@ export const giveReRide = (
       await auditEntries(write, by, { event: "give_re_ride", place, before, after, reason })
       const { participantId, section, lap } = place
       await storeUndoStep(write, by, {
-        step: { kind: "section", section, lap, before, after },
+        step: { kind: "section", section, lap, before, after, isReRide: true },
         participantId,
       })
       return { kind: "ruled", revision: write.stage.revision }

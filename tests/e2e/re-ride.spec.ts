@@ -79,4 +79,9 @@ test("a secretary gives a re-ride with a reason, which the log names, and undoes
   await expect(popup).toContainText("To be ridden again, by a secretary’s decision")
   await popup.getByRole("button", { name: "Undo the last correction" }).click()
   await expect(popup.locator(".section-total b")).toHaveText("5")
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Recent changes" }).click()
+  await expect(page.getByRole("dialog", { name: "Recent changes" }).getByRole("listitem")).toContainText(
+    /Jaan Tamm Re-ride · Section 2, lap 1: 5\W+→\W+–.*Undone/,
+  )
 })

@@ -48,14 +48,17 @@ const race = async () => {
   const { id: carl } = await makeParticipant(db, withJunior, { name: "Carl" })
   await made.phone.send([1, 2].map((lap) => wireTap({ participant: carl, section: 2, lap })))
   const change = (asked: CancelSection) => cancelSection(by, stage.path, asked)
-  const laps = async (section: number) => {
+  const ofClasses = async <Shown>(show: (card: typeof stageClass.$inferSelect) => Shown) => {
     const cards = await db
       .select({ name: championshipClass.name, card: stageClass })
       .from(stageClass)
       .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
       .where(eq(stageClass.stageKey, stage.key))
-    return Object.fromEntries(cards.map(({ name, card }) => [name, cancelledLaps(section, card)]))
+    return Object.fromEntries(cards.map(({ name, card }) => [name, show(card)]))
   }
+  const laps = (section: number) => ofClasses((card) => cancelledLaps(section, card))
+  /** Since when each class has sections cancelled. */
+  const times = () => ofClasses(({ cancelledOn }) => cancelledOn)
   const desk = async () => {
     const outcome = await raceDesk(by, stage.path)
     if (outcome.kind === "refused") throw new Error(outcome.reason)
@@ -80,6 +83,7 @@ const race = async () => {
     carl,
     change,
     laps,
+    times,
     desk,
     riderLine: lineOf,
     setLaps,
@@ -190,6 +194,20 @@ test("a lap that is added is cancelled with the others again where it was restor
   await setLaps(1)
   // nothing of it is left
   expect(await undo(last)).toMatchObject(refused("changed-since"))
+})
+
+test("a section that is cancelled again by an undo is so in each class since it had been [RX-07] [SP-15]", async () => {
+  const { stage, by, undo, times } = await race()
+  const at = (minute: number) => ({ ...by, now: noon + minute * 60_000 })
+  const cut = { section: 2, isCancelled: true }
+  await cancelSection(at(1), stage.path, { ...cut, classes: ["Expert"] })
+  await cancelSection(at(2), stage.path, { ...cut, classes: ["Junior"] })
+  const before = await times()
+  expect(before).toEqual({ Expert: { 2: noon + 60_000 }, Junior: { 2: noon + 120_000 } })
+  const restored = await cancelSection(at(3), stage.path, { section: 2, isCancelled: false })
+  expect(await times()).toEqual({ Expert: {}, Junior: {} })
+  expect(await undo(restored)).toEqual(undone)
+  expect(await times()).toEqual(before)
 })
 
 test("a score stays while the section has one in the next lap that is ridden, past a lap in which it is cancelled [SP-07] [RX-07]", async () => {

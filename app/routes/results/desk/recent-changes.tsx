@@ -116,8 +116,11 @@ function useChangeWords(timeZone: string) {
     `${what}: ${before}\u2060\u00a0→\u00a0${after}`
   return ({ what, rider, other }: RecentChange): string => {
     switch (what.kind) {
-      case "section":
-        return withValues(desk("sectionOf", what), worth(what.before), worth(what.after))
+      case "section": {
+        const entry = desk("sectionOf", what)
+        const name = what.isReRide ? t("reRide", { entry }) : entry
+        return withValues(name, worth(what.before), worth(what.after))
+      }
       case "status":
         return withValues(t("status"), what.before ?? "–", what.after ?? "–")
       case "competition":
