@@ -206,7 +206,7 @@ export const results = {
         isCancelled: z.boolean(),
         /** Missing: all laps, and all classes. */
         laps: z.optional(z.array(lap).min(1).max(99)),
-        classes: z.optional(z.array(racingClass).min(1).max(99)),
+        classes: z.optional(z.array(racingClass).min(1).max(100)),
       }),
     )
     .output(changed),
