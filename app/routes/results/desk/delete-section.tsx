@@ -23,7 +23,7 @@ export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSection
   const deleteSection = useUndoable(path, api.results.deleteSection, "deleteSection")
   const askReason = useAskReason()
   const reasonId = useId()
-  const remove = async () => {
+  const remove = () => {
     if (hasNextLap) return
     const { section, lap } = place
     const words = {
@@ -33,7 +33,7 @@ export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSection
       isReasonTold: true,
       whyNot: (known: StageNow) => whyNotFor(place.participantId, known, t),
     }
-    await askReason(words, (given) => deleteSection({ stage: path, place, ...given }, onDone))
+    askReason(words, (given) => deleteSection({ stage: path, place, ...given }, onDone))
   }
   return (
     <div className="delete-and-why">

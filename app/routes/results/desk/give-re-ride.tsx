@@ -25,7 +25,7 @@ export function GiveReRide({ path, place, attempt, seenRevision, isHeld, onDone 
   const giveReRide = useUndoable(path, api.results.giveReRide, "giveReRide")
   const askReason = useAskReason()
   const reasonId = useId()
-  const give = async () => {
+  const give = () => {
     if (isHeld) return
     const words = {
       title: t("reRide.title"),
@@ -35,9 +35,7 @@ export function GiveReRide({ path, place, attempt, seenRevision, isHeld, onDone 
       usual: [t("reRide.obstructed"), t("reRide.mistake"), t("reRide.changed")],
       whyNot: (known: StageNow) => whyNotFor(place.participantId, known, t),
     }
-    await askReason(words, (given) =>
-      giveReRide({ stage: path, place, attempt, seenRevision, ...given }, onDone),
-    )
+    askReason(words, (given) => giveReRide({ stage: path, place, attempt, seenRevision, ...given }, onDone))
   }
   return (
     <>

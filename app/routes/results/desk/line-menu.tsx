@@ -122,7 +122,7 @@ function useResultCommands(stage: string, rider: BoardRow) {
     return whyNot(now, t) ?? (mayHaveStatus(now.row, status) ? null : t("refused.scored-already"))
   }
   return {
-    setStatus: async (status: NonNullable<ResultStatus>) => {
+    setStatus: (status: NonNullable<ResultStatus>) => {
       // locale keys: results-desk.set.*
       const words = {
         title: t(`set.${status}`),
@@ -131,9 +131,9 @@ function useResultCommands(stage: string, rider: BoardRow) {
         isReasonTold: true,
         whyNot: whyNotTo(status),
       }
-      await askReason(words, (given) => set({ stage, participantId, status, ...given }))
+      askReason(words, (given) => set({ stage, participantId, status, ...given }))
     },
-    clearStatus: async () => {
+    clearStatus: () => {
       const words = {
         title: t("clearStatus"),
         text: t("clearStatusSure", { name }),
@@ -141,7 +141,7 @@ function useResultCommands(stage: string, rider: BoardRow) {
         isReasonTold: true,
         whyNot: whyNotTo(null),
       }
-      await askReason(words, (given) => clear({ stage, participantId, status: null, ...given }))
+      askReason(words, (given) => clear({ stage, participantId, status: null, ...given }))
     },
     setOut: (isOut: boolean) => {
       const whyNotPut = (known: StageNow) => {

@@ -3,7 +3,7 @@ import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { type StageNow, StageNowContext } from "#app/routes/results/stage-context.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { useAnswer } from "#ui/dialog-host.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { ReasonField, useIsPosted } from "./desk-fields.tsx"
 
 type Question = {
@@ -23,26 +23,18 @@ type Question = {
 type Given = { reason: string }
 type Act = (given: Given) => Promise<{ kind: string }>
 
-/**
- * Returns what asks before something is done, and why: nothing is done where somebody leaves the dialog (D-17). Where it was refused,
- * it asks again with the reason that was typed.
- */
-export function useAskReason(): (question: Question, act: Act) => Promise<void> {
-  const answerOf = useAnswer()
-  const askOnce = (question: Question, reason: string) =>
-    answerOf<Given | null>(
-      (answer) => <ReasonDialog question={question} reason={reason} onEnd={answer} />,
-      null,
-    )
-  return async (question, act) => {
-    let given = await askOnce(question, "")
-    while (given && (await act(given)).kind === "refused") given = await askOnce(question, given.reason)
-  }
+/** Returns what asks before something is done, and why, wherever it is called. */
+export function useAskReason(): (question: Question, act: Act) => void {
+  const show = useShowDialog()
+  return (question, act) => show((close) => <Reasoned {...{ question, act }} onClose={close} />)
 }
 
 type ReasonedProps = { question: Question; act: Act; onClose(): void }
 
-/** Does the same, for a dialog with a file of its own, which stays until it is done. */
+/**
+ * Asks before something is done, and why: nothing is done where somebody leaves the dialog (D-17). Where it was refused, it asks again
+ * with the reason that was typed.
+ */
 export function Reasoned({ question, act, onClose }: ReasonedProps) {
   const [reason, setReason] = useState<string | null>("")
   // a dialog that leaves the page says once more that it was closed

@@ -10,7 +10,7 @@ export function useReasonOnceApproved({ resultsStatus }: AttentionProps["stage"]
   return async (settle: (reason: string) => Promise<{ kind: string }>) => {
     const question = { ...words, yes: words.title, isReasonNeeded: true, whyNot: () => null }
     if (resultsStatus === null) await settle("")
-    else await askReason(question, ({ reason }) => settle(reason))
+    else askReason(question, ({ reason }) => settle(reason))
   }
 }
 
