@@ -9,6 +9,7 @@ import { paperCards, penaltyForm, sectionScore } from "#contracts/results-forms.
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { storableText } from "#contracts/storable-text.ts"
 import type { TriedRules } from "#contracts/tried-rules.ts"
+import { missedCosts } from "#domain/competitions/scoring.ts"
 import { entryReasons } from "#domain/judging/place-event.ts"
 import { missedMark, type SectionScore } from "#domain/judging/points.ts"
 import { mostProtests } from "#domain/results/protests.ts"
@@ -88,8 +89,13 @@ export const results = {
     .output(type<EntryDetail>()),
   /** What is missing, how far the sections are, and what needs attention (D-37). */
   race: readRace.input(z.object({ stage })).output(type<{ kind: "found"; desk: RaceDesk }>()),
-  /** The results under other rules about ties, beside those of now; null: under those of now. Nothing is written (RX-05). */
-  tryRules: readRace.input(z.object({ stage, ties: ties.nullable() })).output(type<TriedRules>()),
+  /**
+   * The results under other rules about ties, and with another cost of missed sections, beside those of now; null: as now. Nothing is
+   * written (RX-05, RX-02).
+   */
+  tryRules: readRace
+    .input(z.object({ stage, ties: ties.nullable(), missedPoints: z.literal(missedCosts).nullable() }))
+    .output(type<TriedRules>()),
   /** The penalties of a result, with who gave them (SP-08). */
   penalties: readRace
     .input(z.object({ stage, participantId }))

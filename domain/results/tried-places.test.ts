@@ -4,7 +4,7 @@ import { rankedField, rankingRules } from "#tests/support/arbitraries.ts"
 import { resultRowWith } from "#tests/support/result-rows.ts"
 import { compareResults, rankClass } from "./ranking.ts"
 import { type RankingRules, type StageTieRule, specifiedRanking } from "./stage-ties.ts"
-import { triedPlaces } from "./tried-places.ts"
+import { triedPlaces, withMissedCost } from "./tried-places.ts"
 
 const by = (...ties: StageTieRule[]): RankingRules => ({ type: "classic", ties })
 
@@ -83,4 +83,19 @@ test("each place that differs has a reason that is true, and no other has one [R
       }
     }),
   )
+})
+
+test("another cost of a missed section changes the total, its lap and the places [RX-02] [RX-05]", () => {
+  const missed = resultRowWith({ participantId: "emils", total: 6, lapTotals: [1, 5] })
+  const dearer = withMissedCost(missed, [{ lap: 2, total: 5 }], 10)
+  expect(dearer).toEqual({ ...missed, total: 11, lapTotals: [1, 10] })
+  expect(withMissedCost(dearer, [{ lap: 2, total: 10 }], 5)).toEqual(missed)
+  const lines = [
+    { row: dearer, position: 1 },
+    { row: carl, position: 2 },
+  ]
+  expect(triedPlaces(lines, by())).toMatchObject([
+    { row: carl, place: 2, tried: 1, why: { rival: dearer, isAhead: true, reason: { code: "total" } } },
+    { row: dearer, place: 1, tried: 2, why: { rival: carl, isAhead: false, reason: { code: "total" } } },
+  ])
 })

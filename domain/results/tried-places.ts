@@ -1,9 +1,11 @@
+import { sumPoints } from "#domain/judging/points.ts"
 import { explainRank, type RankReason, rankClass } from "./ranking.ts"
 import type { ResultRow } from "./result.ts"
 import type { RankingRules } from "./stage-ties.ts"
 
 /** A rider of a class with the place that other rules would give. */
 export type TriedPlace = {
+  /** What the result would come to. */
   row: ResultRow
   /** The place now. */
   place: number
@@ -15,7 +17,10 @@ export type TriedPlace = {
 /** One rider whom another would pass, or be passed by, and the rule that does it; `equal`: they would share the place. */
 export type TriedReason = { rival: ResultRow; isAhead: boolean; reason: RankReason }
 
-/** Returns who has a place in a class, in the order that other rules would give, with why a place differs (RX-05). */
+/**
+ * Returns who has a place in a class, in the order that other rules would give, with why a place differs (RX-05). The results are those
+ * of the other rules, with the positions of now.
+ */
 export const triedPlaces = (
   lines: readonly { row: ResultRow; position: number | null }[],
   rules: RankingRules,
@@ -56,4 +61,20 @@ const whyMoved = (own: Ranked, index: number, { ranked, rules }: Tried): TriedRe
     (other, at) => at < index && other.place >= own.place && other.tried < own.tried,
   )?.row
   return rival ? { rival, isAhead: false, reason: explainRank(rival, own.row, rules) } : null
+}
+
+/** A section that was missed (RX-02), with what it costs now. */
+type MissedSection = { lap: number; total: number }
+
+/** Returns a result as it would be if each of its missed sections cost so many points (RX-02). */
+export const withMissedCost = (row: ResultRow, missed: readonly MissedSection[], cost: number): ResultRow => {
+  const added = (of: readonly MissedSection[]) => sumPoints(of.map(({ total }) => cost - total))
+  return {
+    ...row,
+    total: row.total === null ? null : sumPoints([row.total, added(missed)]),
+    lapTotals: row.lapTotals.map((points, index) => {
+      const ofLap = missed.filter(({ lap }) => lap === index + 1)
+      return points === null || ofLap.length === 0 ? points : sumPoints([points, added(ofLap)])
+    }),
+  }
 }

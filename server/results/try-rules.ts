@@ -1,71 +1,94 @@
-import type { BoardStage } from "#contracts/live.ts"
-import type { TriedLine, TriedRules } from "#contracts/tried-rules.ts"
+import type { Board, BoardRow } from "#contracts/live.ts"
+import type { StageRules, TriedLine, TriedRules } from "#contracts/tried-rules.ts"
+import { sectionsInOrder } from "#domain/competitions/racing-class.ts"
 import { type StageTieRule, tieRulesFor } from "#domain/results/stage-ties.ts"
-import { type TriedPlace, triedPlaces } from "#domain/results/tried-places.ts"
+import { readScores } from "#domain/results/story.ts"
+import { type TriedPlace, triedPlaces, withMissedCost } from "#domain/results/tried-places.ts"
 import { type CallContext, procedures } from "#server/api/chain.ts"
+import { findStage } from "#server/stages/find-stage.ts"
 
-/** Returns a published stage's results under other rules about ties, beside those of now (RX-05); null: there is no such stage. Nothing is written. */
+type Asked = { ties: readonly StageTieRule[] | null; missedPoints: number | null }
+
+/**
+ * Returns a published stage's results under other rules about ties, and with another cost of missed sections, beside those of now (RX-05,
+ * RX-02); null: there is no such stage. Nothing is written.
+ */
 export const tryRules = async (
-  { boards }: Pick<CallContext, "boards">,
+  { boards, db }: Pick<CallContext, "boards" | "db">,
   path: string,
-  ties: readonly StageTieRule[] | null,
+  asked: Asked,
 ): Promise<TriedRules | null> => {
-  const found = await boards.boardWithLines(path)
-  if (!found) return null
+  const [found, stored] = [await boards.boardWithLines(path), await findStage(db, path)]
+  if (!found || !stored) return null
   const { board, resultOf } = found
-  const { competitionType: type } = board.stage
+  const { title, timeZone, competitionType: type, resultsStatus, ties } = board.stage
+  const isClassic = type === "classic"
   const usable: readonly StageTieRule[] = tieRulesFor[type]
-  const tried = (ties ?? board.stage.ties).filter((rule) => usable.includes(rule))
-  const nameOf = new Map(board.rows.map((row) => [row.id, row.name]))
-  const classes = board.classes.map(({ name, color }) => {
-    const lines = board.rows.flatMap(({ id, racingClass, position }) => {
-      const row = racingClass === name ? resultOf(id) : null
-      return row ? { row, position } : []
+  const now: StageRules = { ties, missedPoints: isClassic ? stored.missedPoints : null }
+  const tried: StageRules = {
+    ties: (asked.ties ?? ties).filter((rule) => usable.includes(rule)),
+    missedPoints: isClassic ? (asked.missedPoints ?? stored.missedPoints) : null,
+  }
+  const rowOf = new Map(board.rows.map((row) => [row.id, row]))
+  const classes = board.classes.map((racingClass) => {
+    const { name, color } = racingClass
+    const rows = board.rows.filter((row) => row.racingClass === name)
+    const lines = rows.flatMap((line) => {
+      const row = resultOf(line.id)
+      if (!row) return []
+      const { missedPoints } = tried
+      const missed = missedPoints === null ? [] : missedOf(line, racingClass)
+      return {
+        row: missedPoints === null ? row : withMissedCost(row, missed, missedPoints),
+        position: line.position,
+      }
     })
     return {
       name,
       color,
-      lines: triedPlaces(lines, { type, ties: tried }).map((place) => writeLine(place, nameOf)),
+      lines: triedPlaces(lines, { type, ties: tried.ties }).map((place) => writeLine(place, rowOf)),
+      outOfCompetition: rows.filter((row) => row.outOfCompetition && row.total !== null).length,
     }
   })
   return {
-    stage: shownStage(board.stage),
+    stage: { path, title, timeZone, competitionType: type, resultsStatus, ...now },
     tried,
     classes: classes.filter(({ lines }) => lines.length > 0),
   }
 }
 
+const missedOf = ({ scores, missed = [] }: BoardRow, racingClass: Board["classes"][number]) => {
+  if (missed.length === 0) return []
+  const [places, points] = [sectionsInOrder(racingClass), readScores(scores)]
+  return missed.flatMap((index) => {
+    const [place, total] = [places[index], points[index]]
+    return place && typeof total === "number" ? { lap: place.lap, total } : []
+  })
+}
+
 const writeLine = (
   { row, place, tried, why }: TriedPlace,
-  nameOf: ReadonlyMap<string, string>,
+  rowOf: ReadonlyMap<string, BoardRow>,
 ): TriedLine => {
   const named = ({ participantId, racingNumber }: TriedPlace["row"]) => ({
-    name: nameOf.get(participantId) ?? "",
+    name: rowOf.get(participantId)?.name ?? "",
     racingNumber,
   })
   return {
     id: row.participantId,
     ...named(row),
-    total: row.total,
+    total: rowOf.get(row.participantId)?.total ?? null,
+    triedTotal: row.total,
     place,
     tried,
     why: why && { ...named(why.rival), isAhead: why.isAhead, reason: why.reason },
   }
 }
 
-const shownStage = ({
-  path,
-  title,
-  timeZone,
-  competitionType,
-  resultsStatus,
-  ties,
-}: BoardStage): TriedRules["stage"] => ({ path, title, timeZone, competitionType, resultsStatus, ties })
-
 /** The procedure by which secretaries try other rules. */
 export const tryRulesProcedures = {
-  tryRules: procedures.results.tryRules.handler(async ({ input: { stage, ties }, context, errors }) => {
-    const tried = await tryRules(context, stage, ties)
+  tryRules: procedures.results.tryRules.handler(async ({ input: { stage, ...asked }, context, errors }) => {
+    const tried = await tryRules(context, stage, asked)
     if (!tried) throw errors["stage-not-found"]()
     return tried
   }),

@@ -1,6 +1,6 @@
 import "./try-rules.css"
 import { useTranslation } from "react-i18next"
-import { Form, isRouteErrorResponse, Link } from "react-router"
+import { Form, isRouteErrorResponse, Link, useLocation } from "react-router"
 import { found } from "#app/api/found.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
@@ -8,8 +8,9 @@ import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
-import type { TriedLine, TriedRules } from "#contracts/tried-rules.ts"
+import type { StageRules, TriedLine, TriedRules } from "#contracts/tried-rules.ts"
 import { presetRules, rulePresets } from "#domain/competitions/rule-presets.ts"
+import { missedCosts } from "#domain/competitions/scoring.ts"
 import { stageParams, stagePath } from "#domain/competitions/stage-path.ts"
 import { type StageTieRule, stageTieRules, tieRulesFor } from "#domain/results/stage-ties.ts"
 import { Field } from "#ui/field.tsx"
@@ -24,7 +25,8 @@ export const handle = speaks("card", "championship-rules", "try-rules")
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "change-results", { institution: params.institution })
   const { api } = context.get(siteContext)
-  return found(api.results.tryRules({ stage: stagePath(params), ties: askedTies(url.searchParams) }))
+  const asked = { ties: askedTies(url.searchParams), missedPoints: askedCost(url.searchParams) }
+  return found(api.results.tryRules({ stage: stagePath(params), ...asked }))
 }
 
 /** The rules in an address, each once; null: none are asked for. */
@@ -34,11 +36,19 @@ function askedTies(asked: URLSearchParams): StageTieRule[] | null {
   return [...new Set(rules)]
 }
 
-/** What a stage's real results would be under another order of ties, for its secretaries (RX-05). */
+/** What a missed section costs in an address; null: what it costs now. */
+function askedCost(asked: URLSearchParams) {
+  return missedCosts.find((cost) => asked.get("missed") === String(cost)) ?? null
+}
+
+/** What a stage's real results would be under other rules, for its secretaries (RX-05, RX-02). */
 export default function TryRules({ loaderData }: Route.ComponentProps) {
   const { stage, tried, classes } = loaderData
   const t = useWords("try-rules")
   const { institution, championship } = stageParams(stage.path)
+  const { search } = useLocation()
+  const lines = classes.flatMap((racingClass) => racingClass.lines)
+  const moved = movedOf(lines)
   return (
     <>
       <PageTitle>{`${t("title")} – ${stage.title}`}</PageTitle>
@@ -54,11 +64,16 @@ export default function TryRules({ loaderData }: Route.ComponentProps) {
       <h1 className="mt-2 text-4xl">{t("title")}</h1>
       <p className="mt-2 text-muted">{t("meaning")}</p>
       {stage.resultsStatus !== null && <p className="notice">{t("approved")}</p>}
-      <OrderToTry key={tried.join()} stage={stage} tried={tried} />
+      <RulesToTry key={search} stage={stage} tried={tried} />
       {classes.length === 0 && (
         <EmptyState title={t("none")}>
           <p>{t("noneNext")}</p>
         </EmptyState>
+      )}
+      {classes.length > 1 && (
+        <p className="mt-6 text-lg font-semibold">
+          {moved === 0 ? t("nobody") : t("moved", { riders: moved, all: lines.length })}
+        </p>
       )}
       {classes.map((racingClass) => (
         <TriedClass key={racingClass.name} stage={stage} racingClass={racingClass} />
@@ -69,8 +84,10 @@ export default function TryRules({ loaderData }: Route.ComponentProps) {
 
 type Stage = TriedRules["stage"]
 
-/** The order that is tried, as a form that needs no script, and orders to begin with. */
-function OrderToTry({ stage, tried }: Pick<TriedRules, "stage" | "tried">) {
+const movedOf = (lines: readonly TriedLine[]) => lines.filter(({ why }) => why !== null).length
+
+/** The rules that are tried, as a form that needs no script, and orders to begin with. */
+function RulesToTry({ stage, tried }: Pick<TriedRules, "stage" | "tried">) {
   const t = useWords("try-rules")
   const rules = useWords("championship-rules")
   const names = useRuleNames()
@@ -79,6 +96,11 @@ function OrderToTry({ stage, tried }: Pick<TriedRules, "stage" | "tried">) {
     name: rules(`presets.names.${preset}`),
     ties: presetRules[preset].stageTies[stage.competitionType],
   }))
+  const written = ({ ties, missedPoints }: StageRules) =>
+    [
+      ties.length === 0 ? rules("shared") : ties.map(names).join(" → "),
+      ...(missedPoints === null ? [] : [`M: ${missedPoints}`]),
+    ].join(" · ")
   return (
     <Form method="get" className="order-to-try">
       <h2 className="text-2xl">{t("order")}</h2>
@@ -87,7 +109,7 @@ function OrderToTry({ stage, tried }: Pick<TriedRules, "stage" | "tried">) {
           // biome-ignore lint/suspicious/noArrayIndexKey: these are places, not rules
           <Field key={index} label={rules("tie", { place: index + 1 })}>
             {(described) => (
-              <select name="tie" defaultValue={tried[index] ?? ""} {...described}>
+              <select name="tie" defaultValue={tried.ties[index] ?? ""} {...described}>
                 <option value="">{t("noRule")}</option>
                 {usable.map((rule) => (
                   <option key={rule} value={rule}>
@@ -98,6 +120,17 @@ function OrderToTry({ stage, tried }: Pick<TriedRules, "stage" | "tried">) {
             )}
           </Field>
         ))}
+        {tried.missedPoints !== null && (
+          <Field label={t("missed")}>
+            {(described) => (
+              <select name="missed" defaultValue={tried.missedPoints ?? undefined} {...described}>
+                {missedCosts.map((cost) => (
+                  <option key={cost}>{cost}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
       </div>
       <button type="submit" className="button">
         {t("try")}
@@ -115,15 +148,13 @@ function OrderToTry({ stage, tried }: Pick<TriedRules, "stage" | "tried">) {
       </p>
       <dl className="tried-orders">
         <dt>{t("present")}</dt>
-        <dd>{inOrder(stage.ties.map(names), rules("shared"))}</dd>
+        <dd>{written(stage)}</dd>
         <dt>{t("tried")}</dt>
-        <dd>{inOrder(tried.map(names), rules("shared"))}</dd>
+        <dd>{written(tried)}</dd>
       </dl>
     </Form>
   )
 }
-
-const inOrder = (names: readonly string[], none: string) => (names.length === 0 ? none : names.join(" → "))
 
 function useRuleNames() {
   const t = useWords("championship-rules")
@@ -133,16 +164,18 @@ function useRuleNames() {
 
 type TriedClassProps = { stage: Stage; racingClass: TriedRules["classes"][number] }
 
-/** A class in the order that is tried, with the places of now beside it. */
-function TriedClass({ stage, racingClass: { name, color, lines } }: TriedClassProps) {
+/** A class in the order that is tried, with the places of now beside it; open where somebody would have another place. */
+function TriedClass({ stage, racingClass: { name, color, lines, outOfCompetition } }: TriedClassProps) {
   const t = useWords("try-rules")
-  const moved = lines.filter(({ why }) => why !== null).length
+  const moved = movedOf(lines)
   return (
-    <section className="mt-8">
-      <h2 className="text-2xl">{name}</h2>
-      <p className="text-muted">
-        {moved === 0 ? t("nobody") : t("moved", { riders: moved, all: lines.length })}
-      </p>
+    <details className="tried-class" open={moved > 0}>
+      <summary>
+        <h2 className="text-2xl">{name}</h2>{" "}
+        <span className="text-muted">
+          {moved === 0 ? t("nobody") : t("moved", { riders: moved, all: lines.length })}
+        </span>
+      </summary>
       <table className="tried-places">
         <thead>
           <tr>
@@ -159,14 +192,17 @@ function TriedClass({ stage, racingClass: { name, color, lines } }: TriedClassPr
           ))}
         </tbody>
       </table>
-    </section>
+      {outOfCompetition > 0 && (
+        <p className="mt-2 text-muted">{t("outOfCompetition", { riders: outOfCompetition })}</p>
+      )}
+    </details>
   )
 }
 
 type TriedRowProps = { line: TriedLine; stage: Stage; color: string }
 
 function TriedRow({ line, stage, color }: TriedRowProps) {
-  const { name, racingNumber, total, place, tried, why } = line
+  const { name, racingNumber, total, triedTotal, place, tried, why } = line
   const t = useWords("try-rules")
   const card = useWords("card")
   const { i18n } = useTranslation()
@@ -178,6 +214,7 @@ function TriedRow({ line, stage, color }: TriedRowProps) {
     type: stage.competitionType,
   }
   const won = place - tried
+  const write = (total: number | null) => (total === null ? "–" : points.format(total))
   return (
     <tr data-moved={why === null ? undefined : ""}>
       <td className="figure">
@@ -187,7 +224,10 @@ function TriedRow({ line, stage, color }: TriedRowProps) {
       <th scope="row">
         <NumberPlate label={t("number")} number={racingNumber ?? "–"} color={color} /> {name}
       </th>
-      <td className="figure">{total === null ? "–" : points.format(total)}</td>
+      <td className="figure">
+        {total !== triedTotal && `${write(total)} → `}
+        {write(triedTotal)}
+      </td>
       <td>
         {why === null ? (
           <span className="text-muted">{t("same")}</span>

@@ -168,7 +168,8 @@ export const results: Rows = {
     allowed: secretaries,
     reads: true,
     setup: endedRace,
-    call: ({ browser }, { path: stage }) => browser.call("results/tryRules", { stage, ties: ["last-laps"] }),
+    call: ({ browser }, { path: stage }) =>
+      browser.call("results/tryRules", { stage, ties: ["last-laps"], missedPoints: null }),
   }),
   "results/undo": row({
     allowed: secretaries,
