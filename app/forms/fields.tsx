@@ -66,7 +66,7 @@ export function NumberField({ isWhole = false, field, ...rest }: NumberFieldProp
 type SelectFieldProps = {
   field: FormField
   label: string
-  hint?: string
+  hint?: string | undefined
   /** The fault, if the form has its own words for it. */
   error?: string | undefined
   /** What can be chosen: what is sent, and its words. */

@@ -28,8 +28,8 @@ export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
   // how often a preset was filled in: none of them has a minimum
   const [filled, setFilled] = useState(0)
   const { points, tieOrder, missedStage, drops, minimum, stageTies } = field.getFieldset()
-  // locale keys: championship-rules.ties.*
-  const seasonTies = tieRules.map((rule) => ({ rule, name: t(`ties.${rule}`) }))
+  // locale keys: championship-rules.ties.* championship-rules.tieHints.*
+  const seasonTies = tieRules.map((rule) => ({ rule, name: t(`ties.${rule}`), hint: t(`tieHints.${rule}`) }))
   return (
     <fieldset className="space-y-5">
       <legend>{t("title")}</legend>
@@ -116,6 +116,7 @@ function PointsFields({ form, field }: PointsFieldsProps) {
   return (
     <fieldset>
       <legend className="rules-legend">{t("points")}</legend>
+      <p className="field-hint">{t("pointsHint")}</p>
       <ListFault field={byPosition} />
       <ol className="points-fields">
         {places.map((place, index) => (

@@ -10,8 +10,8 @@ import { type StageTieRule, tieRulesFor } from "#domain/results/stage-ties.ts"
 type TieOrderProps<Rule extends string> = {
   form: FormMetadata
   field: FieldMetadata<Rule[] | undefined>
-  /** The rules to choose from, each with its words, and a sentence about it where there is one. */
-  rules: readonly { rule: Rule; name: string; hint?: string }[]
+  /** The rules to choose from, each with its words and a sentence about it. */
+  rules: readonly { rule: Rule; name: string; hint: string }[]
   /** What is said while there is none. */
   none?: string
 }
@@ -33,7 +33,7 @@ export function TieOrder<Rule extends string>({ form, field, rules, none }: TieO
               <SelectField
                 field={row}
                 label={label}
-                {...(hint !== undefined && { hint })}
+                hint={hint}
                 options={rules.map(({ rule, name }) => [rule, name])}
               />
               <RowButtons form={form} list={field.name} index={index} count={rows.length} label={label} />
