@@ -46,7 +46,7 @@ export function TextField({
   )
 }
 
-type NumberFieldProps = { field: FormField; label: string; hint?: string; isWhole?: boolean }
+type NumberFieldProps = Pick<TextFieldProps, "field" | "label" | "hint" | "error"> & { isWhole?: boolean }
 
 /** A number as it is typed, with a comma or a point; no wheel of a mouse changes it. */
 export function NumberField({ isWhole = false, field, ...rest }: NumberFieldProps) {

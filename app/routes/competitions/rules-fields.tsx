@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react"
 import { useState } from "react"
 import type { z } from "zod"
-import { ListFault, NumberField, rowsIn } from "#app/forms/fields.tsx"
+import { type FormField, ListFault, NumberField, rowsIn, textIn } from "#app/forms/fields.tsx"
 import { AddRow } from "#app/forms/rows.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
@@ -46,7 +46,6 @@ export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
       </div>
       {isOwn && (
         <>
-          <ListFault field={field} />
           <PresetFields
             now={stored ?? defaultChampionshipRules}
             onUse={(preset) => {
@@ -113,6 +112,14 @@ function PointsFields({ form, field }: PointsFieldsProps) {
   const t = useWords("championship-rules")
   const { byPosition, beyond } = field.getFieldset()
   const places = rowsIn(byPosition)
+  /** Says that a place, or those beyond the list, earns more than the one before, by its index. */
+  const sayRise = (index: number): string => {
+    const [points = "", most = ""] = [places[index] ?? beyond, places[index - 1]].map(typedIn)
+    const figures = { better: index, most }
+    return index < places.length
+      ? t("rises", { ...figures, place: index + 1, count: Number(points) })
+      : t("othersRise", { ...figures, points })
+  }
   return (
     <fieldset>
       <legend className="rules-legend">{t("points")}</legend>
@@ -121,11 +128,21 @@ function PointsFields({ form, field }: PointsFieldsProps) {
       <ol className="points-fields">
         {places.map((place, index) => (
           <li key={place.key}>
-            <NumberField field={place} label={t("place", { place: index + 1 })} isWhole />
+            <NumberField
+              field={place}
+              label={t("place", { place: index + 1 })}
+              error={rises(place) ? sayRise(index) : undefined}
+              isWhole
+            />
           </li>
         ))}
         <li>
-          <NumberField field={beyond} label={t("beyond")} isWhole />
+          <NumberField
+            field={beyond}
+            label={t("beyond")}
+            error={rises(beyond) ? sayRise(places.length) : undefined}
+            isWhole
+          />
         </li>
       </ol>
       <div className="mt-3 flex flex-wrap gap-3">
@@ -145,3 +162,9 @@ function PointsFields({ form, field }: PointsFieldsProps) {
     </fieldset>
   )
 }
+
+const rises = ({ errors }: FormField): boolean => errors?.[0] === "points-rise"
+
+/** What a field holds now; before any script, what it was drawn with. */
+const typedIn = (field: FieldMetadata<number> | undefined): string | undefined =>
+  field && (field.value ?? textIn(field))

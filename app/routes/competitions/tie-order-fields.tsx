@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react"
 import type { z } from "zod"
-import { rowsIn, SelectField, textIn } from "#app/forms/fields.tsx"
+import { ListFault, rowsIn, SelectField, textIn } from "#app/forms/fields.tsx"
 import { AddRow, RowButtons } from "#app/forms/rows.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { tryRulesAddress } from "#app/routes/results/addresses.ts"
@@ -24,6 +24,7 @@ export function TieOrder<Rule extends string>({ form, field, rules, none }: TieO
   const next = rules.find(({ rule }) => !chosen.includes(rule))
   return (
     <>
+      <ListFault field={field} />
       <ol className="form-rows">
         {rows.map((row, index) => {
           const label = t("tie", { place: index + 1 })
