@@ -30,7 +30,7 @@ export function TieOrder<Rule extends string>({ form, field, rules, none }: TieO
           const label = t("tie", { place: index + 1 })
           const hint = rules.find(({ rule }) => rule === chosen[index])?.hint
           return (
-            <li key={row.key} className="team-row">
+            <li key={row.key} className="tie-row">
               <SelectField
                 field={row}
                 label={label}
