@@ -107,7 +107,7 @@ test("all of a championship is edited: name, publication, classes, teams, rules 
     .getByRole("checkbox")
   await neverDropped.check()
   await page
-    .getByRole("group", { name: "Equal points in the standings" })
+    .getByRole("group", { name: "Ties in the standings" })
     .getByRole("button", { name: "Add a rule" })
     .click()
   await save(page).click()

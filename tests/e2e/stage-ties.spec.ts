@@ -228,6 +228,6 @@ test("the page on which rules are tried is reached from the desk and from the ch
   await page.getByLabel("Custom rules").check()
   await page.getByText("Try another order on real results").click()
   const tab = context.waitForEvent("page")
-  await page.getByRole("group", { name: "Equal points in a stage" }).getByRole("link").click()
+  await page.getByRole("group", { name: "Ties in a stage" }).getByRole("link").click()
   await expect((await tab).getByRole("heading", { level: 1 })).toHaveText("Try the rules")
 })

@@ -21,7 +21,7 @@ export function PresetFields({ now, onUse }: PresetFieldsProps) {
   const [used, setUsed] = useState<RulePreset | null>(null)
   return (
     <fieldset className="noscript:hidden">
-      <legend className="rules-legend">{t("presets.title")}</legend>
+      <legend className="rules-legend mb-2">{t("presets.title")}</legend>
       <Field label={t("presets.choose")} hint={t("presets.hint")}>
         {(described) => (
           <select

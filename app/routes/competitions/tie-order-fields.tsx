@@ -77,7 +77,7 @@ export function StageTiesFields({ form, field, stages }: StageTiesFieldsProps) {
       {/* an empty list sends nothing, and is a choice all the same */}
       <input type="hidden" name={`${field.name}.areChosen`} value="on" />
       <fieldset className="mt-4">
-        <legend className="font-semibold">{t("stageTies.classic")}</legend>
+        <legend className="rules-legend">{t("stageTies.classic")}</legend>
         <TieOrder
           form={form}
           field={classic}
@@ -86,7 +86,7 @@ export function StageTiesFields({ form, field, stages }: StageTiesFieldsProps) {
         />
       </fieldset>
       <fieldset className="mt-4">
-        <legend className="font-semibold">{t("stageTies.openFree")}</legend>
+        <legend className="rules-legend">{t("stageTies.openFree")}</legend>
         <TieOrder
           form={form}
           field={openFree}
