@@ -154,7 +154,7 @@ test("a new championship starts from the rules that are chosen, also without scr
   await enterAsAdmin(context, site)
   const page = await context.newPage()
   await page.goto(`${site.url}/championship?new&lng=en`)
-  await page.getByText("What it sets: MFJ-like").click()
+  await page.getByText("What “MFJ-like” sets").click()
   await expect(page.locator("details[open] dl")).toContainText("Shorter time from start to finish")
   await page.getByLabel("Institution").selectOption(id)
   await page.getByLabel("Name").fill("All Japan")
