@@ -140,6 +140,7 @@ test("a preset shows what it sets beside the rules of now, fills the form in, an
   await page.getByLabel("Drop results from this number of stages").fill("5")
   await save(page).click()
   await toast(page, "Saved")
+  await expect(presets.getByRole("status")).toBeEmpty()
   await open(page, championship)
   await expect(page.getByLabel("Drop results from this number of stages")).toHaveValue("5")
   await expect(classic.getByLabel("Rule 2", { exact: true })).toHaveCount(0)

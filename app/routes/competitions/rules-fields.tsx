@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { z } from "zod"
 import { type FormField, ListFault, NumberField, rowsIn, textIn } from "#app/forms/fields.tsx"
 import { AddRow } from "#app/forms/rows.tsx"
+import type { FormReply } from "#app/forms/send-form.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
 import { type ChampionshipRules, defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
@@ -19,10 +20,12 @@ type RulesFieldsProps = {
   /** The championship's own rules; null: it has the usual ones. */
   stored: ChampionshipRules | null
   stages: readonly (CountedStage & { path: string; status: PublicationStatus })[]
+  /** The last answer to the form. */
+  reply: FormReply | undefined
 }
 
 /** How ties of stages are broken and standings are made (RX-05, D-19): by the usual rules, which are not sent, or by rules of its own. */
-export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
+export function RulesFields({ form, field, stored, stages, reply }: RulesFieldsProps) {
   const t = useWords("championship-rules")
   const [isOwn, setOwn] = useState(stored !== null)
   // how often a preset was filled in: none of them has a minimum
@@ -48,6 +51,7 @@ export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
         <>
           <PresetFields
             now={stored ?? defaultChampionshipRules}
+            reply={reply}
             onUse={(preset) => {
               form.update({ name: field.name, value: writableRules(filledWith(preset, stored)) })
               setFilled((times) => times + 1)
