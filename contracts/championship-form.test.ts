@@ -71,7 +71,7 @@ test("rules are the default ones unless a championship has its own [D-19]", () =
     defaultChampionshipRules,
   )
   const rules = { ...defaultStandingsRules, points: { byPosition: [1, 2], beyond: 0 } }
-  expect(faults({ rules })).toEqual(["rules: points-rise"])
+  expect(faults({ rules })).toEqual(["rules.points.byPosition.1: points-rise"])
 })
 
 test("what counts in a season is told in whole stages, at most as many as a season can have [RX-06]", () => {
@@ -83,7 +83,9 @@ test("what counts in a season is told in whole stages, at most as many as a seas
     "rules.drops.from: stages-from-one",
   ])
   expect(withRules({ drops: { ...drops, count: 101 } })).toEqual(["rules.drops.count: stages-range"])
-  expect(withRules({ drops: { ...drops, kind: "best", count: 0 } })).toEqual(["rules: none-counts"])
+  expect(withRules({ drops: { ...drops, kind: "best", count: 0 } })).toEqual([
+    "rules.drops.count: none-counts",
+  ])
   expect(withRules({ drops: { ...drops, alwaysCounted: Array(101).fill("madona") } })).toEqual([
     "rules.drops.alwaysCounted: too-many",
   ])
@@ -112,7 +114,7 @@ test("ties of a stage are broken by the rules of a list, each once, for each way
     openFree: [],
   })
   const twice = { classic: ["last-laps", "last-laps"], openFree: [] }
-  expect(faults(withTies(twice))).toEqual(["rules: tie-rule-twice"])
+  expect(faults(withTies(twice))).toEqual(["rules.stageTies.classic.1: tie-rule-twice"])
   const five = ["last-laps", "score-counts", "shorter-time", "earlier-end", "last-laps"]
   expect(faults(withTies({ classic: five, openFree: [] }))).toEqual(["rules.stageTies.classic: too-many"])
   // openFree has no counts of 0, 1, 2, 3 and 5

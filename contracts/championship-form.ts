@@ -87,9 +87,7 @@ const rules = z
   })
   .superRefine((read: ChampionshipRules, context) => {
     const fault = championshipRulesFault(read)
-    // a fault of the share stands at its fields
-    const path = fault === "share-range" ? ["minimum", "numerator"] : []
-    if (fault) context.addIssue({ code: "custom", message: fault, path, input: read })
+    if (fault) context.addIssue({ code: "custom", message: fault.code, path: [...fault.at], input: read })
   })
 
 /** The form of a championship (OR-02); only an admin changes whether it is public. Messages are codes. */

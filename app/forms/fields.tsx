@@ -46,7 +46,7 @@ export function TextField({
   )
 }
 
-type NumberFieldProps = { field: FormField; label: string; hint?: string; isWhole?: boolean }
+type NumberFieldProps = Pick<TextFieldProps, "field" | "label" | "hint" | "error"> & { isWhole?: boolean }
 
 /** A number as it is typed, with a comma or a point; no wheel of a mouse changes it. */
 export function NumberField({ isWhole = false, field, ...rest }: NumberFieldProps) {
@@ -66,7 +66,7 @@ export function NumberField({ isWhole = false, field, ...rest }: NumberFieldProp
 type SelectFieldProps = {
   field: FormField
   label: string
-  hint?: string
+  hint?: string | undefined
   /** The fault, if the form has its own words for it. */
   error?: string | undefined
   /** What can be chosen: what is sent, and its words. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import {
+  type ChampionshipRules,
   championshipRulesFault,
   completeChampionshipRules,
   defaultChampionshipRules,
@@ -24,9 +25,19 @@ test("the rules of the standings are the same whatever breaks ties in a stage [R
 })
 
 test("a rule that is named twice in a stage's order is a fault, and so is whatever is one in the standings [RX-05] [D-19]", () => {
-  const twice = { classic: ["last-laps", "last-laps"], openFree: [] } as const
-  expect(championshipRulesFault(defaultChampionshipRules)).toBeNull()
-  expect(championshipRulesFault({ ...defaultChampionshipRules, stageTies: twice })).toBe("tie-rule-twice")
-  const points = { byPosition: [1, 2], beyond: 0 }
-  expect(championshipRulesFault({ ...defaultChampionshipRules, points })).toBe("points-rise")
+  const faultOf = (rules: Partial<ChampionshipRules>) =>
+    championshipRulesFault({ ...defaultChampionshipRules, ...rules })
+  expect(faultOf({})).toBeNull()
+  expect(faultOf({ stageTies: { classic: ["earlier-end"], openFree: ["earlier-end"] } })).toBeNull()
+  expect(
+    faultOf({ stageTies: { classic: ["earlier-end", "last-laps", "earlier-end"], openFree: [] } }),
+  ).toEqual({ code: "tie-rule-twice", at: ["stageTies", "classic", 2] })
+  expect(faultOf({ stageTies: { classic: [], openFree: ["shorter-time", "shorter-time"] } })).toEqual({
+    code: "tie-rule-twice",
+    at: ["stageTies", "openFree", 1],
+  })
+  expect(faultOf({ points: { byPosition: [1, 2], beyond: 0 } })).toEqual({
+    code: "points-rise",
+    at: ["points", "byPosition", 1],
+  })
 })

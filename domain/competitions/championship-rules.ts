@@ -1,9 +1,10 @@
-import { hasTieTwice, type StageTies, specifiedTies } from "#domain/results/stage-ties.ts"
+import { type StageTies, specifiedTies } from "#domain/results/stage-ties.ts"
 import {
   completeRules,
   defaultStandingsRules,
+  firstRepeated,
+  type RulesFault,
   type StandingsRules,
-  type StandingsRulesFault,
   type StoredRules,
   standingsRulesFault,
 } from "#domain/standings/standings-rules.ts"
@@ -34,5 +35,10 @@ export const seasonRulesIn = (stored: StoredChampionshipRules | null): Standings
 }
 
 /** Returns what is wrong with rules, or null. */
-export const championshipRulesFault = (rules: ChampionshipRules): StandingsRulesFault | null =>
-  hasTieTwice(rules.stageTies) ? "tie-rule-twice" : standingsRulesFault(rules)
+export const championshipRulesFault = (rules: ChampionshipRules): RulesFault | null => {
+  for (const type of ["classic", "openFree"] as const) {
+    const twice = firstRepeated(rules.stageTies[type])
+    if (twice !== -1) return { code: "tie-rule-twice", at: ["stageTies", type, twice] }
+  }
+  return standingsRulesFault(rules)
+}

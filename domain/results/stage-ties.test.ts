@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { competitionTypes } from "#domain/competitions/scoring.ts"
 import {
-  hasTieTwice,
   isSpecifiedRanking,
   rankingOfStage,
   specifiedRanking,
@@ -30,12 +29,6 @@ test("only the specified order, with nothing added or moved, is the specified on
     expect(isSpecifiedRanking({ type, ties: ["last-laps", ...ties] })).toBe(false)
     expect(isSpecifiedRanking({ type, ties: [] })).toBe(false)
   }
-})
-
-test("a rule stands in an order once; it may stand in both [RX-05]", () => {
-  expect(hasTieTwice({ classic: ["earlier-end"], openFree: ["earlier-end"] })).toBe(false)
-  expect(hasTieTwice({ classic: ["earlier-end", "last-laps", "earlier-end"], openFree: [] })).toBe(true)
-  expect(hasTieTwice({ classic: [], openFree: ["last-laps", "last-laps"] })).toBe(true)
 })
 
 test("a stage goes by its championship until it is approved, then by what approved it; one approved before there was a choice by the specified order [RX-05]", () => {

@@ -40,10 +40,6 @@ export const specifiedRanking = (type: CompetitionType): RankingRules => ({ type
 export const isSpecifiedRanking = ({ type, ties }: RankingRules): boolean =>
   ties.join() === specifiedTies[type].join()
 
-/** Returns whether a rule stands in one of the orders more than once. */
-export const hasTieTwice = (ties: StageTies): boolean =>
-  [ties.classic, ties.openFree].some((order) => new Set<StageTieRule>(order).size < order.length)
-
 /** What is stored of the rules of a stage. */
 export type StoredRanking = {
   type: CompetitionType

@@ -8,8 +8,11 @@ import {
   standingsRulesFault,
 } from "./standings-rules.ts"
 
-const faultOf = (rules: Partial<StandingsRules>) =>
-  standingsRulesFault({ ...defaultStandingsRules, ...rules })
+/** The code of a fault and where it is: `points-rise: points.byPosition.2`. */
+const faultOf = (rules: Partial<StandingsRules>) => {
+  const fault = standingsRulesFault({ ...defaultStandingsRules, ...rules })
+  return fault && `${fault.code}: ${fault.at.join(".")}`
+}
 
 test("by default points are those of the table and 1 beyond it, and ties go by results, then by the latest stages", () => {
   expect(defaultStandingsRules).toEqual({
@@ -23,29 +26,37 @@ test("by default points are those of the table and 1 beyond it, and ties go by r
 })
 
 test("points are whole and not below 0", () => {
-  expect(faultOf({ points: { byPosition: [20, 17.5], beyond: 1 } })).toBe("points-not-whole")
-  expect(faultOf({ points: { byPosition: [20], beyond: -1 } })).toBe("points-not-whole")
-  expect(faultOf({ points: { byPosition: [Number.POSITIVE_INFINITY], beyond: 0 } })).toBe("points-not-whole")
+  expect(faultOf({ points: { byPosition: [20, 17.5], beyond: 1 } })).toBe(
+    "points-not-whole: points.byPosition.1",
+  )
+  expect(faultOf({ points: { byPosition: [20], beyond: -1 } })).toBe("points-not-whole: points.beyond")
+  expect(faultOf({ points: { byPosition: [Number.POSITIVE_INFINITY], beyond: 0 } })).toBe(
+    "points-not-whole: points.byPosition.0",
+  )
 })
 
 test("a worse position never earns more", () => {
-  expect(faultOf({ points: { byPosition: [20, 17, 18], beyond: 1 } })).toBe("points-rise")
-  expect(faultOf({ points: { byPosition: [3, 2], beyond: 3 } })).toBe("points-rise")
+  expect(faultOf({ points: { byPosition: [20, 17, 18], beyond: 1 } })).toBe(
+    "points-rise: points.byPosition.2",
+  )
+  expect(faultOf({ points: { byPosition: [3, 2], beyond: 3 } })).toBe("points-rise: points.beyond")
   expect(faultOf({ points: { byPosition: [3, 3], beyond: 3 } })).toBe(null)
   expect(faultOf({ points: { byPosition: [], beyond: 0 } })).toBe(null)
 })
 
 test("a tie rule is named once", () => {
-  expect(faultOf({ tieOrder: ["best-places", "latest-stages", "best-places"] })).toBe("tie-rule-twice")
+  expect(faultOf({ tieOrder: ["best-places", "latest-stages", "best-places"] })).toBe(
+    "tie-rule-twice: tieOrder.2",
+  )
 })
 
 test("at least one result counts, and a share is a part of the stages [RX-06]", () => {
   const best = (count: number) => ({ ...defaultStandingsRules.drops, kind: "best" as const, count })
-  expect(faultOf({ drops: best(0) })).toBe("none-counts")
+  expect(faultOf({ drops: best(0) })).toBe("none-counts: drops.count")
   expect(faultOf({ drops: best(1) })).toBe(null)
   const share = (numerator: number, denominator: number) => ({ numerator, denominator, from: 1 })
-  expect(faultOf({ minimum: share(0, 3) })).toBe("share-range")
-  expect(faultOf({ minimum: share(4, 3) })).toBe("share-range")
+  expect(faultOf({ minimum: share(0, 3) })).toBe("share-range: minimum.numerator")
+  expect(faultOf({ minimum: share(4, 3) })).toBe("share-range: minimum.numerator")
   expect(faultOf({ minimum: share(3, 3) })).toBe(null)
 })
 

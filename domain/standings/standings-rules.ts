@@ -95,7 +95,12 @@ export const completeRules = (stored: StoredRules | null): StandingsRules => ({
 })
 
 /** Why rules are refused. */
-export type StandingsRulesFault =
+export type RulesFault = { code: RulesFaultCode; at: SettingPath }
+
+/** The steps to a setting in rules. */
+type SettingPath = readonly (string | number)[]
+
+type RulesFaultCode =
   /** Points are whole and not below 0. */
   | "points-not-whole"
   /** A worse position earns more than a better one. */
@@ -106,13 +111,26 @@ export type StandingsRulesFault =
   /** It is more than all stages, or no part of them. */
   | "share-range"
 
-/** Returns what is wrong with rules, or null (D-19, RX-06). */
-export const standingsRulesFault = (rules: StandingsRules): StandingsRulesFault | null => {
+/** Returns what is wrong with rules and where, or null (D-19, RX-06). */
+export const standingsRulesFault = (rules: StandingsRules): RulesFault | null => {
   const { points, tieOrder, drops, minimum } = rules
   const earned = [...points.byPosition, points.beyond]
-  if (earned.some((each) => !Number.isSafeInteger(each) || each < 0)) return "points-not-whole"
-  if (earned.some((each, index) => each > (earned[index - 1] ?? each))) return "points-rise"
-  if (new Set(tieOrder).size < tieOrder.length) return "tie-rule-twice"
-  if (drops.kind === "best" && drops.count < 1) return "none-counts"
-  return minimum && (minimum.numerator < 1 || minimum.numerator > minimum.denominator) ? "share-range" : null
+  const pathOf = (place: number): SettingPath => [
+    "points",
+    ...(place < points.byPosition.length ? ["byPosition", place] : ["beyond"]),
+  ]
+  const broken = earned.findIndex((each) => !Number.isSafeInteger(each) || each < 0)
+  if (broken !== -1) return { code: "points-not-whole", at: pathOf(broken) }
+  const rising = earned.findIndex((each, index) => each > (earned[index - 1] ?? each))
+  if (rising !== -1) return { code: "points-rise", at: pathOf(rising) }
+  const twice = firstRepeated(tieOrder)
+  if (twice !== -1) return { code: "tie-rule-twice", at: ["tieOrder", twice] }
+  if (drops.kind === "best" && drops.count < 1) return { code: "none-counts", at: ["drops", "count"] }
+  return minimum && (minimum.numerator < 1 || minimum.numerator > minimum.denominator)
+    ? { code: "share-range", at: ["minimum", "numerator"] }
+    : null
 }
+
+/** Returns where a list says what it has said before; -1: nowhere. */
+export const firstRepeated = (list: readonly string[]): number =>
+  list.findIndex((each, index) => list.indexOf(each) < index)

@@ -67,7 +67,7 @@ export function ChampionshipEditor({ championship, reply }: ChampionshipEditorPr
           <CheckField field={fields.hasTeamCompetition} label={say("championship.hasTeamCompetition")} />
         </div>
         <TeamRows form={form} field={fields.teams} />
-        <RulesFields form={form} field={fields.rules} stored={stored.rules} stages={stages} />
+        <RulesFields form={form} field={fields.rules} stored={stored.rules} stages={stages} reply={reply} />
       </SaveForm>
     </section>
   )

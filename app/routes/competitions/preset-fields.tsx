@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
+import { type FormReply, isDone } from "#app/forms/send-form.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { ChampionshipRules } from "#domain/competitions/championship-rules.ts"
@@ -9,19 +10,25 @@ import { RulesInWords } from "./rules-in-words.tsx"
 type PresetFieldsProps = {
   /** The rules that the championship has now. */
   now: ChampionshipRules
+  /** The last answer to the form. */
+  reply: FormReply | undefined
   /** Fills the form in with the rules of a preset. */
   onUse(preset: RulePreset): void
 }
 
 /** Shows what the rules of a preset are, beside those of now, before the form is filled in with them. */
-export function PresetFields({ now, onUse }: PresetFieldsProps) {
+export function PresetFields({ now, reply, onUse }: PresetFieldsProps) {
   const t = useWords("championship-rules")
   // locale keys: championship-rules.presets.names.*
   const [chosen, setChosen] = useState<RulePreset | null>(null)
   const [used, setUsed] = useState<RulePreset | null>(null)
+  useEffect(() => {
+    // what is saved does not wait for it
+    if (reply && isDone(reply)) setUsed(null)
+  }, [reply])
   return (
     <fieldset className="noscript:hidden">
-      <legend className="rules-legend">{t("presets.title")}</legend>
+      <legend className="rules-legend mb-2">{t("presets.title")}</legend>
       <Field label={t("presets.choose")} hint={t("presets.hint")}>
         {(described) => (
           <select

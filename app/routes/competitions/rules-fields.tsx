@@ -1,8 +1,9 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react"
 import { useState } from "react"
 import type { z } from "zod"
-import { ListFault, NumberField, rowsIn } from "#app/forms/fields.tsx"
+import { type FormField, ListFault, NumberField, rowsIn, textIn } from "#app/forms/fields.tsx"
 import { AddRow } from "#app/forms/rows.tsx"
+import type { FormReply } from "#app/forms/send-form.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
 import { type ChampionshipRules, defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
@@ -19,17 +20,19 @@ type RulesFieldsProps = {
   /** The championship's own rules; null: it has the usual ones. */
   stored: ChampionshipRules | null
   stages: readonly (CountedStage & { path: string; status: PublicationStatus })[]
+  /** The last answer to the form. */
+  reply: FormReply | undefined
 }
 
 /** How ties of stages are broken and standings are made (RX-05, D-19): by the usual rules, which are not sent, or by rules of its own. */
-export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
+export function RulesFields({ form, field, stored, stages, reply }: RulesFieldsProps) {
   const t = useWords("championship-rules")
   const [isOwn, setOwn] = useState(stored !== null)
   // how often a preset was filled in: none of them has a minimum
   const [filled, setFilled] = useState(0)
   const { points, tieOrder, missedStage, drops, minimum, stageTies } = field.getFieldset()
-  // locale keys: championship-rules.ties.*
-  const seasonTies = tieRules.map((rule) => ({ rule, name: t(`ties.${rule}`) }))
+  // locale keys: championship-rules.ties.* championship-rules.tieHints.*
+  const seasonTies = tieRules.map((rule) => ({ rule, name: t(`ties.${rule}`), hint: t(`tieHints.${rule}`) }))
   return (
     <fieldset className="space-y-5">
       <legend>{t("title")}</legend>
@@ -46,9 +49,9 @@ export function RulesFields({ form, field, stored, stages }: RulesFieldsProps) {
       </div>
       {isOwn && (
         <>
-          <ListFault field={field} />
           <PresetFields
             now={stored ?? defaultChampionshipRules}
+            reply={reply}
             onUse={(preset) => {
               form.update({ name: field.name, value: writableRules(filledWith(preset, stored)) })
               setFilled((times) => times + 1)
@@ -113,18 +116,37 @@ function PointsFields({ form, field }: PointsFieldsProps) {
   const t = useWords("championship-rules")
   const { byPosition, beyond } = field.getFieldset()
   const places = rowsIn(byPosition)
+  /** Says that a place, or those beyond the list, earns more than the one before, by its index. */
+  const sayRise = (index: number): string => {
+    const [points = "", most = ""] = [places[index] ?? beyond, places[index - 1]].map(typedIn)
+    const figures = { better: index, most }
+    return index < places.length
+      ? t("rises", { ...figures, place: index + 1, count: Number(points) })
+      : t("othersRise", { ...figures, points })
+  }
   return (
     <fieldset>
       <legend className="rules-legend">{t("points")}</legend>
+      <p className="field-hint">{t("pointsHint")}</p>
       <ListFault field={byPosition} />
       <ol className="points-fields">
         {places.map((place, index) => (
           <li key={place.key}>
-            <NumberField field={place} label={t("place", { place: index + 1 })} isWhole />
+            <NumberField
+              field={place}
+              label={t("place", { place: index + 1 })}
+              error={rises(place) ? sayRise(index) : undefined}
+              isWhole
+            />
           </li>
         ))}
         <li>
-          <NumberField field={beyond} label={t("beyond")} isWhole />
+          <NumberField
+            field={beyond}
+            label={t("beyond")}
+            error={rises(beyond) ? sayRise(places.length) : undefined}
+            isWhole
+          />
         </li>
       </ol>
       <div className="mt-3 flex flex-wrap gap-3">
@@ -144,3 +166,9 @@ function PointsFields({ form, field }: PointsFieldsProps) {
     </fieldset>
   )
 }
+
+const rises = ({ errors }: FormField): boolean => errors?.[0] === "points-rise"
+
+/** What a field holds now; before any script, what it was drawn with. */
+const typedIn = (field: FieldMetadata<number> | undefined): string | undefined =>
+  field && (field.value ?? textIn(field))

@@ -11,9 +11,9 @@ type RulesInWordsProps = {
 /** What rules of a championship say, setting by setting, in the words of their fields. */
 export function RulesInWords({ rules, now }: RulesInWordsProps) {
   const t = useWords("championship-rules")
-  const before = now && settingsOf(now, t)
-  const settings = settingsOf(rules, t).map(({ label, value }, index) => {
-    const former = before?.[index]?.value ?? value
+  const before = new Map(now && settingsOf(now, t).map(({ label, value }) => [label, value]))
+  const settings = settingsOf(rules, t).map(({ label, value }) => {
+    const former = before.get(label) ?? value
     return { label, value, former: former === value ? null : former }
   })
   return (
@@ -36,12 +36,14 @@ export function RulesInWords({ rules, now }: RulesInWordsProps) {
   )
 }
 
-/** Always the same settings in the same order, so that two rules can be compared. */
+/** The settings in the order of their fields, without those that change nothing. */
 function settingsOf(rules: ChampionshipRules, t: Say): { label: string; value: string }[] {
   const { stageTies, points, tieOrder, drops, missedStage, minimum } = rules
   // locale keys: championship-rules.stageTies.names.* championship-rules.ties.* championship-rules.kinds.*
   const inOrder = (names: readonly string[]) => (names.length === 0 ? t("shared") : names.join(" → "))
   const { kind, count, from } = drops
+  const isAll = kind === "worst" && count === 0
+  const isAllButOne = kind === "worst" && count === 1
   return [
     {
       label: t("stageTies.classic"),
@@ -56,10 +58,13 @@ function settingsOf(rules: ChampionshipRules, t: Say): { label: string; value: s
       value: `${points.byPosition.join(", ")}; ${t("beyond")}: ${points.beyond}`,
     },
     { label: t("tieOrder"), value: inOrder(tieOrder.map((rule) => t(`ties.${rule}`))) },
-    { label: t("kind"), value: `${t(`kinds.${kind}`)}: ${count}` },
-    { label: t("from"), value: String(from) },
+    {
+      label: t("kind"),
+      value: isAll ? t("allCount") : isAllButOne ? t("allButOne") : `${t(`kinds.${kind}`)}: ${count}`,
+    },
+    ...(isAll ? [] : [{ label: t("from"), value: String(from) }]),
     // locale keys: championship-rules.missed.*
-    { label: t("dropped"), value: t(`missed.${missedStage}`) },
+    ...(isAll || kind === "best" ? [] : [{ label: t("dropped"), value: t(`missed.${missedStage}`) }]),
     {
       label: t("minimum"),
       value:

@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react"
 import type { z } from "zod"
-import { rowsIn, SelectField, textIn } from "#app/forms/fields.tsx"
+import { ListFault, rowsIn, SelectField, textIn } from "#app/forms/fields.tsx"
 import { AddRow, RowButtons } from "#app/forms/rows.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { tryRulesAddress } from "#app/routes/results/addresses.ts"
@@ -10,8 +10,8 @@ import { type StageTieRule, tieRulesFor } from "#domain/results/stage-ties.ts"
 type TieOrderProps<Rule extends string> = {
   form: FormMetadata
   field: FieldMetadata<Rule[] | undefined>
-  /** The rules to choose from, each with its words, and a sentence about it where there is one. */
-  rules: readonly { rule: Rule; name: string; hint?: string }[]
+  /** The rules to choose from, each with its words and a sentence about it. */
+  rules: readonly { rule: Rule; name: string; hint: string }[]
   /** What is said while there is none. */
   none?: string
 }
@@ -24,16 +24,17 @@ export function TieOrder<Rule extends string>({ form, field, rules, none }: TieO
   const next = rules.find(({ rule }) => !chosen.includes(rule))
   return (
     <>
+      <ListFault field={field} />
       <ol className="form-rows">
         {rows.map((row, index) => {
           const label = t("tie", { place: index + 1 })
           const hint = rules.find(({ rule }) => rule === chosen[index])?.hint
           return (
-            <li key={row.key} className="team-row">
+            <li key={row.key} className="tie-row">
               <SelectField
                 field={row}
                 label={label}
-                {...(hint !== undefined && { hint })}
+                hint={hint}
                 options={rules.map(({ rule, name }) => [rule, name])}
               />
               <RowButtons form={form} list={field.name} index={index} count={rows.length} label={label} />
@@ -76,7 +77,7 @@ export function StageTiesFields({ form, field, stages }: StageTiesFieldsProps) {
       {/* an empty list sends nothing, and is a choice all the same */}
       <input type="hidden" name={`${field.name}.areChosen`} value="on" />
       <fieldset className="mt-4">
-        <legend className="font-semibold">{t("stageTies.classic")}</legend>
+        <legend className="rules-legend">{t("stageTies.classic")}</legend>
         <TieOrder
           form={form}
           field={classic}
@@ -85,7 +86,7 @@ export function StageTiesFields({ form, field, stages }: StageTiesFieldsProps) {
         />
       </fieldset>
       <fieldset className="mt-4">
-        <legend className="font-semibold">{t("stageTies.openFree")}</legend>
+        <legend className="rules-legend">{t("stageTies.openFree")}</legend>
         <TieOrder
           form={form}
           field={openFree}

@@ -52,7 +52,7 @@ test("each rule of a championship of its own is a sentence [RX-06]", () => {
     areChanged: true,
   })
   expect(sentences.slice(0, -1)).toEqual([
-    "The rules have changed since these places were set. The new ones hold from the next Approve or Final, and from the next generation, merge, deletion or reopened stage.",
+    "The championship’s rules have changed since these places were set. Press Approve or Final to apply the new ones; a generation, a merge, a deletion or a reopened stage applies them too.",
     "Final standings: the 2 worst results of each rider are dropped.",
     "A missed stage, a DNF, a DNS or a DQ is the worst result and is dropped first.",
     "Nothing is dropped before there are 5 stages.",

@@ -1,0 +1,132 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { createMemoryRouter, RouterProvider } from "react-router"
+import { expect, test } from "vitest"
+import { readForm } from "#app/forms/read-form.ts"
+import type { FormReply } from "#app/forms/send-form.ts"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { wordsAtHand } from "#app/i18n/words.ts"
+import { championshipForm } from "#contracts/championship-form.ts"
+import { type ChampionshipRules, defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import { tieRulesFor } from "#domain/results/stage-ties.ts"
+import type { Language } from "#domain/site/language.ts"
+import { tieRules } from "#domain/standings/standings-rules.ts"
+import { DialogHost } from "#ui/dialog-host.tsx"
+import { ChampionshipEditor } from "./championship-editor.tsx"
+
+/** The form of a championship with rules of its own, after an answer to it where there is one. */
+const drawRules = (language: Language, rules: ChampionshipRules, reply?: FormReply): string => {
+  const form = {
+    displayName: "Baltic Cup",
+    publicationStatus: "draft" as const,
+    classes: [],
+    hasClubStandings: false,
+    hasWomenClasses: false,
+    hasTeamCompetition: false,
+    teams: [],
+    rules,
+  }
+  const element = (
+    <DialogHost page="championship">
+      <ChampionshipEditor
+        championship={{ form, version: "1", mayPublish: false, classesInUse: [], stages: [] }}
+        reply={reply}
+      />
+    </DialogHost>
+  )
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={startI18n(language, wordsAtHand(language))}>
+      <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />
+    </I18nextProvider>,
+  )
+}
+
+/** What is said about each select: its name, and the hint that it is described by. */
+const hintsIn = (page: string) =>
+  [...page.matchAll(/<select[^>]*>/g)].map(([select]) => {
+    const name = select.match(/ name="([^"]*)"/)?.[1]
+    const described = select.match(/ aria-describedby="([^"]*)"/)?.[1]
+    const hint = page.match(new RegExp(`<p id="${described}" class="field-hint">([^<]*)</p>`))?.[1]
+    return { name, hint }
+  })
+
+const everyRule: ChampionshipRules = {
+  ...defaultChampionshipRules,
+  tieOrder: tieRules,
+  stageTies: tieRulesFor,
+}
+
+test("every rule is explained by a sentence where it is chosen, in every language", () => {
+  for (const language of ["lv", "et", "en"] as const) {
+    const hints = hintsIn(drawRules(language, everyRule))
+    expect(hints.map(({ name }) => name)).toContain("rules.tieOrder[3]")
+    for (const { name, hint } of hints) expect(hint, name).toMatch(/\w.*\.$/)
+    const ofSeason = hints.filter(({ name }) => name?.startsWith("rules.tieOrder"))
+    expect(new Set(ofSeason.map(({ hint }) => hint)).size).toBe(tieRules.length)
+  }
+})
+
+test("the rules for ties of a season say what they compare", () => {
+  const said = hintsIn(drawRules("en", everyRule)).filter(({ name }) => name?.startsWith("rules.tieOrder"))
+  expect(said.map(({ hint }) => hint)).toEqual([
+    "Whoever has more stages with a place is ahead.",
+    "Whoever has more points in the latest stage is ahead; if equal, in the one before, and so on.",
+    "Whoever has won more stages is ahead; then who has more second places, and so on.",
+    "Whoever has ridden more sections with 0 in the season is ahead; stages without a place and open free stages add none.",
+  ])
+})
+
+test("points by place say what a place beyond the list earns", () => {
+  expect(drawRules("en", everyRule)).toContain(
+    "A place beyond the list earns what “All others” says. A worse place never earns more than a better one.",
+  )
+})
+
+/** What is said at the fields that are marked as wrong, by their names. */
+const faultsIn = (page: string) =>
+  [...page.matchAll(/<(?:input|select)[^>]* aria-invalid="true"[^>]*>/g)].map(([control]) => {
+    const name = control.match(/ name="([^"]*)"/)?.[1]
+    const described = control.match(/ aria-describedby="([^" ]*)/)?.[1]
+    return [name, page.match(new RegExp(`<p id="${described}" class="field-error">([^<]*)</p>`))?.[1]]
+  })
+
+/** The form as the server draws it again after it was sent with these points by place. */
+const drawTyped = (language: Language, byPosition: readonly string[], beyond: string): string => {
+  const typed = new FormData()
+  for (const [name, value] of Object.entries({
+    displayName: "Baltic Cup",
+    publicationStatus: "draft",
+    "rules.points.beyond": beyond,
+    "rules.missedStage": "worst",
+    "rules.tieOrder[0]": "best-places",
+  }))
+    typed.set(name, value)
+  for (const [index, points] of byPosition.entries()) typed.set(`rules.points.byPosition[${index}]`, points)
+  const result = readForm(typed, championshipForm).reply()
+  return drawRules(language, everyRule, { result, refusal: null })
+}
+
+test("points that rise are told at their field, with the place and the figures", () => {
+  const said = [
+    ["en", "Place 2 earns 99 points, more than place 1 (20)."],
+    ["lv", "2. vieta dod 99 punktus, vairāk nekā 1. vieta (20)."],
+    ["et", "2. koht annab 99 punkti, rohkem kui 1. koht (20)."],
+  ] as const
+  for (const [language, words] of said)
+    expect(faultsIn(drawTyped(language, ["20", "99", "15"], "1"))).toEqual([
+      ["rules.points.byPosition[1]", words],
+    ])
+  expect(faultsIn(drawTyped("en", ["0", "1"], "0"))).toEqual([
+    ["rules.points.byPosition[1]", "Place 2 earns 1 point, more than place 1 (0)."],
+  ])
+  expect(faultsIn(drawTyped("en", ["20", "17"], "18"))).toEqual([
+    ["rules.points.beyond", "All others earn 18, more than place 2 (17)."],
+  ])
+})
+
+test("points that are no whole number of at least 0 are told at their field", () => {
+  for (const points of ["-1", "1.5", "x"])
+    expect(faultsIn(drawTyped("en", ["20", points], "0"))).toEqual([
+      ["rules.points.byPosition[1]", "Points are whole numbers from 0 upwards."],
+    ])
+})

@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { expect, test } from "vitest"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { wordsAtHand } from "#app/i18n/words.ts"
+import { type ChampionshipRules, defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import type { Language } from "#domain/site/language.ts"
+import { RulesInWords } from "./rules-in-words.tsx"
+
+const { drops } = defaultChampionshipRules
+
+const withDrops = (changed: Partial<ChampionshipRules["drops"]>): ChampionshipRules => ({
+  ...defaultChampionshipRules,
+  drops: { ...drops, ...changed },
+})
+
+/** What is said of rules: each setting with its value, and the value that it would replace. */
+const said = (rules: ChampionshipRules, now?: ChampionshipRules, language: Language = "en") => {
+  const page = renderToStaticMarkup(
+    <I18nextProvider i18n={startI18n(language, wordsAtHand(language))}>
+      <RulesInWords rules={rules} {...(now && { now })} />
+    </I18nextProvider>,
+  )
+  const settings = [...page.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
+    ([, label = "", value = ""]) =>
+      [
+        label,
+        value
+          .replace(/<[^>]*>/g, " | ")
+          .split(" | ")
+          .slice(0, 2)
+          .join(" | "),
+      ] as const,
+  )
+  return { settings: Object.fromEntries(settings), page }
+}
+
+test("where all results count it is said so, and nothing about what is dropped", () => {
+  const { settings } = said(withDrops({ count: 0 }))
+  expect(settings["In the final standings"]).toBe("all results count")
+  expect(settings).not.toHaveProperty("Drop results from this number of stages")
+  expect(settings).not.toHaveProperty("A missed stage")
+  expect(said(withDrops({ count: 0 }), undefined, "lv").page).toContain(">ieskaita visus rezultātus<")
+  expect(said(withDrops({ count: 0 }), undefined, "et").page).toContain(">kõik tulemused lähevad arvesse<")
+})
+
+test("one dropped result is said in words, more in figures", () => {
+  const { settings } = said(withDrops({ count: 1 }))
+  expect(settings["In the final standings"]).toBe("all but the worst result")
+  expect(settings["Drop results from this number of stages"]).toBe("2")
+  expect(settings).toHaveProperty("A missed stage")
+  expect(said(withDrops({ count: 1 }), undefined, "lv").page).toContain(">visus, izņemot vienu sliktāko<")
+  expect(said(withDrops({ count: 1 }), undefined, "et").page).toContain(">kõik peale ühe halvima<")
+  expect(said(withDrops({ count: 2 })).settings["In the final standings"]).toBe(
+    "all results count but the worst: 2",
+  )
+})
+
+test("of the best so many, a missed stage is never one, and nothing is said about it", () => {
+  const { settings } = said(withDrops({ kind: "best", count: 5 }))
+  expect(settings["In the final standings"]).toBe("only the best results count: 5")
+  expect(settings).not.toHaveProperty("A missed stage")
+})
+
+test("each setting is compared with the same one of now, though one of them is not said", () => {
+  const { settings, page } = said(withDrops({ count: 0 }), withDrops({ count: 1 }))
+  expect(settings["In the final standings"]).toBe("all results count | now: all but the worst result")
+  expect(settings["Who has a place"]).toBe("everybody who has a result")
+  expect(page.match(/now: /g)).toHaveLength(1)
+  expect(said(withDrops({ count: 1 }), withDrops({ count: 0 })).page).toContain("now: all results count")
+  expect(said(withDrops({ count: 0 }), withDrops({ count: 0 })).page).toContain(
+    "These are the rules of this championship now.",
+  )
+})
