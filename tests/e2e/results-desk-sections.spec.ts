@@ -91,6 +91,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await dialog(page).getByRole("button", { name: "Delete", exact: true }).click()
   await toast(page, "Section deleted")
   await expect(first).toContainText("This result has been deleted")
+  await expect(first.locator(".section-total")).toBeFocused()
 
   // openFree takes any number, halves too, and nothing but digits and what stands before decimals
   const open = await race(site, { competitionType: "openFree" })
@@ -204,6 +205,7 @@ test("an entry is moved to another rider, an unknown number is given to one, and
   await expect(dialog(page)).toContainText("There are already points there")
   await dialog(page).getByRole("button", { name: "Move", exact: true }).click()
   await toast(page, "Moved")
+  await expect(popup.locator(".section-total")).toBeFocused()
   expect(await lastAuditEvent(site, stage)).toMatchObject({
     event: "move_entry",
     data: { participant: jaan, reason: "71 for 17" },

@@ -1,5 +1,5 @@
 import "./section-popup.css"
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
 import { useFetcher } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
@@ -14,6 +14,7 @@ import { type CellScore, cellScore } from "#domain/judging/points.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
 import type { clientLoader } from "./section-entry.ts"
 
 /** What a popup hands to its tools: `refresh` reads the entry again. */
@@ -58,6 +59,7 @@ export function SectionPopup({
   const address = sectionAddress(stage.path, row.id, place)
   const answered = fetcher.data?.entry ?? null
   const { found: entry, hasFailed, refetch } = useRefetched({ address, needed: revision, fetcher, answered })
+  const name = useRef<HTMLParagraphElement>(null)
   const leave = async () => {
     if (!mayLeave || (await mayLeave())) onClose()
   }
@@ -68,7 +70,7 @@ export function SectionPopup({
       onLeave={leave}
       returnTo={returnTo ?? (() => lineOf(row.id))}
     >
-      <p className="text-muted">
+      <p ref={name} tabIndex={-1} className="text-muted">
         {row.racingNumber ?? "–"} {row.name}
       </p>
       {isGone && (
@@ -76,14 +78,7 @@ export function SectionPopup({
           {t("gone")}
         </p>
       )}
-      {hasFailed && !isGone && (
-        <p role="alert" className="mt-3">
-          {t("failed")}{" "}
-          <button type="button" className="quiet-button" onClick={refetch}>
-            {t("retry")}
-          </button>
-        </p>
-      )}
+      {hasFailed && !isGone && <LoadFailed onRetry={refetch} returnTo={() => name.current} />}
       {!entry && !hasFailed && !isGone && <div className="card-skeleton" />}
       {entry && (
         <>
@@ -103,12 +98,28 @@ export function SectionPopup({
   )
 }
 
+type LoadFailedProps = { onRetry(): void; returnTo(): HTMLElement | null }
+
+function LoadFailed({ onRetry, returnTo }: LoadFailedProps) {
+  const t = useWords("section")
+  const place = useRef<HTMLParagraphElement>(null)
+  useFocusAfter(place, returnTo)
+  return (
+    <p ref={place} role="alert" className="mt-3">
+      {t("failed")}{" "}
+      <button type="button" className="quiet-button" onClick={onRetry}>
+        {t("retry")}
+      </button>
+    </p>
+  )
+}
+
 function EntryFacts({ entry, timeZone }: { entry: EntryDetail; timeZone: string }) {
   const t = useWords("section")
   const { points, shortDayAndTime } = useFormats(timeZone)
   const { total, isMissed, judge, recordedOn, isDeleted, isCancelled, isConflict, isCorrected } = entry
   return (
-    <p className="section-total">
+    <p className="section-total" tabIndex={-1}>
       <b>{writeScore(cellScore(total, isMissed), points)}</b>
       {isMissed && <span>{t("missed", { count: total ?? 0, points: points.format(total ?? 0) })}</span>}
       {total === null && <span>{t(isDeleted ? "deleted" : "nothingRecorded")}</span>}
