@@ -161,7 +161,7 @@ function EntryLog({ entry, timeZone, children }: EntryLogProps) {
               <li key={place}>
                 <Instant at={event.time} format={timeToSecond} /> {/* locale keys: section.tap.* */}
                 {t(`tap.${event.name}`)}
-                {event.points !== null && <b> {points.format(event.points)}</b>}
+                {event.points !== null && <b> {say(cellScore(event.points, isMiss(event.name)))}</b>}
                 {event.reason !== null && <span className="wrap-anywhere">: {event.reason}</span>}
                 <span className="text-muted">
                   {attempts.length > 1 && event.attempt !== null && (
@@ -197,6 +197,10 @@ function EntryLog({ entry, timeZone, children }: EntryLogProps) {
     </>
   )
 }
+
+/** Does a tap or a ruling say that the section was missed? Its points are what that costs (RX-02). */
+const isMiss = (name: EntryDetail["events"][number]["name"]): boolean =>
+  name === "JudgeMissedSection" || name === "MissedSection"
 
 /** The attempts that the log of a section names, in the order in which they came, and who recorded each. */
 export function attemptsOf({ events }: EntryDetail): { attempt: string; by: string | null }[] {
