@@ -71,6 +71,17 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   const remove = popup.getByRole("button", { name: "Delete section" })
   await expect(remove).toHaveAccessibleDescription("Cannot delete section, because it has result in next lap")
   await expect(remove).toBeDisabled()
+  const reRide = popup.getByRole("button", { name: "Give a re-ride" })
+  const why = "It cannot be ridden again: this section has a result in the next lap."
+  await expect(reRide).toHaveAccessibleDescription(why)
+  // each reason below its button, at the same edge
+  for (const button of [remove, reRide])
+    expect(
+      await button.evaluate((one) => {
+        const [above, said] = [one, one.nextElementSibling].map((part) => part?.getBoundingClientRect())
+        return above && said && { isBelow: said.top >= above.bottom, indent: said.left - above.left }
+      }),
+    ).toEqual({ isBelow: true, indent: 0 })
   await popup.getByText("Move to another rider or section").click()
   await popup.getByLabel("Rider").selectOption(anna)
   const move = popup.getByRole("button", { name: "Move", exact: true })
