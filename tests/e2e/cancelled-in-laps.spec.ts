@@ -47,6 +47,11 @@ test("a secretary cancels a section in a lap of a class, sees what it does befor
   const outcome = asked.locator(".cancel-section [role=status]")
   for (const name of ["Lap 1", "Lap 2", "Expert", "Junior"])
     await expect(asked.getByRole("checkbox", { name })).toBeChecked()
+  // laps and classes are ticked alike, in the colour of the theme
+  for (const box of await asked.getByRole("checkbox").all()) {
+    await expect(box).toHaveCSS("opacity", "1")
+    await expect(box).not.toHaveCSS("accent-color", "auto")
+  }
   await expect(outcome).toHaveText("3 scores are kept but not counted.")
   await lookAt(page, "cancel-in-laps")
   await asked.getByRole("checkbox", { name: "Expert" }).uncheck()

@@ -75,6 +75,7 @@ test("a secretary gives a re-ride with a reason, which the log names, and undoes
   await expectAccessible(page, "re-ride-on-desk")
   await dialog(page).getByRole("button", { name: "Give a re-ride" }).click()
   await expect(popup.locator(".section-total b")).toHaveText("–")
+  await expect(popup.locator(".section-total")).toBeFocused()
   await expect(popup).toContainText("5 → – Obstructed")
   await expect(popup).toContainText("To be ridden again, by a secretary’s decision")
   await popup.getByRole("button", { name: "Undo the last correction" }).click()

@@ -71,6 +71,17 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   const remove = popup.getByRole("button", { name: "Delete section" })
   await expect(remove).toHaveAccessibleDescription("Cannot delete section, because it has result in next lap")
   await expect(remove).toBeDisabled()
+  const reRide = popup.getByRole("button", { name: "Give a re-ride" })
+  const why = "It cannot be ridden again: this section has a result in the next lap."
+  await expect(reRide).toHaveAccessibleDescription(why)
+  // each reason below its button, at the same edge
+  for (const button of [remove, reRide])
+    expect(
+      await button.evaluate((one) => {
+        const [above, said] = [one, one.nextElementSibling].map((part) => part?.getBoundingClientRect())
+        return above && said && { isBelow: said.top >= above.bottom, indent: said.left - above.left }
+      }),
+    ).toEqual({ isBelow: true, indent: 0 })
   await popup.getByText("Move to another rider or section").click()
   await popup.getByLabel("Rider").selectOption(anna)
   const move = popup.getByRole("button", { name: "Move", exact: true })
@@ -91,6 +102,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await dialog(page).getByRole("button", { name: "Delete", exact: true }).click()
   await toast(page, "Section deleted")
   await expect(first).toContainText("This result has been deleted")
+  await expect(first.locator(".section-total")).toBeFocused()
 
   // openFree takes any number, halves too, and nothing but digits and what stands before decimals
   const open = await race(site, { competitionType: "openFree" })
@@ -204,6 +216,7 @@ test("an entry is moved to another rider, an unknown number is given to one, and
   await expect(dialog(page)).toContainText("There are already points there")
   await dialog(page).getByRole("button", { name: "Move", exact: true }).click()
   await toast(page, "Moved")
+  await expect(popup.locator(".section-total")).toBeFocused()
   expect(await lastAuditEvent(site, stage)).toMatchObject({
     event: "move_entry",
     data: { participant: jaan, reason: "71 for 17" },

@@ -23,6 +23,7 @@ test("a correction is undone where it was made, and in the history of its sectio
   const popup = page.getByRole("dialog", { name: "Section 2, lap 1" })
   const total = popup.locator(".section-total b")
   const undoLast = popup.getByRole("button", { name: "Undo the last correction" })
+  const shown = popup.locator(".section-total")
   await expect(total).toHaveText("5")
   await expect(undoLast).toHaveCount(0)
   const correct = async (points: string) => {
@@ -39,11 +40,16 @@ test("a correction is undone where it was made, and in the history of its sectio
 
   await correct("2")
   await correct("1")
-  await undoLast.click()
+  await undoLast.press("Enter")
   await expect(total).toHaveText("2")
+  await expect(shown).toBeFocused()
+  await expect(shown).toBeInViewport({ ratio: 1 })
   await lookAt(page, "section-undone")
-  await undoLast.click()
+  await undoLast.press("Enter")
   await expect(total).toHaveText("5")
+  // the button is gone, and what it did is in view
+  await expect(shown).toBeFocused()
+  await expect(shown).toBeInViewport({ ratio: 1 })
   await expect(undoLast).toHaveCount(0)
   expect(await lastAuditEvent(site, stage)).toMatchObject({
     event: "lift_ruling",

@@ -1,6 +1,5 @@
 import "./cancel-section.css"
 import "#ui/class-dot.css"
-import "#ui/section-toggles.css"
 import { useId, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
@@ -63,16 +62,15 @@ export function CancelSection({ race, section, restores, onAnswer }: CancelSecti
       >
         <fieldset>
           <legend>{t("cancelling.laps")}</legend>
-          <div className="section-toggles">
+          <div className="lap-choices">
             {laps.map((lap) => (
-              <label key={lap}>
+              <label key={lap} className="part-choice">
                 <input
                   type="checkbox"
                   checked={chosen.laps.includes(lap)}
-                  aria-label={t("cancelling.lap", { lap })}
                   onChange={() => setLeft({ ...left, laps: toggled(left.laps, lap) })}
                 />
-                <span aria-hidden="true">{lap}</span>
+                <span>{t("cancelling.lap", { lap })}</span>
               </label>
             ))}
           </div>
@@ -80,7 +78,7 @@ export function CancelSection({ race, section, restores, onAnswer }: CancelSecti
         <fieldset>
           <legend>{t("cancelling.classes")}</legend>
           {classes.map(({ name, color }) => (
-            <label key={name} className="class-choice">
+            <label key={name} className="part-choice">
               <input
                 type="checkbox"
                 checked={chosen.classes.includes(name)}

@@ -36,7 +36,7 @@ export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSection
     askReason(words, (given) => deleteSection({ stage: path, place, ...given }, onDone))
   }
   return (
-    <div className="delete-and-why">
+    <div className="button-and-why">
       <button
         type="button"
         className="quiet-button delete-section"

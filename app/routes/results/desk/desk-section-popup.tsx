@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { api } from "#app/api/client.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { useWords } from "#app/i18n/words.ts"
@@ -10,6 +10,7 @@ import {
 } from "#app/routes/results/section-popup/section-popup.tsx"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import type { DeskRider } from "#contracts/race-desk.ts"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
 import { DeleteSection } from "./delete-section.tsx"
 import { hasNextLap } from "./desk-riders.ts"
 import { EditSection } from "./edit-section.tsx"
@@ -34,9 +35,21 @@ export function DeskSectionPopup(popup: SectionPopupProps) {
     return (
       <div className="section-tools">
         {hasEdit && (
-          <EditSection stage={stage} entry={entry} isGone={isGone} onDone={refresh} onTyped={setEditTyped} />
+          <Passing>
+            <EditSection
+              stage={stage}
+              entry={entry}
+              isGone={isGone}
+              onDone={refresh}
+              onTyped={setEditTyped}
+            />
+          </Passing>
         )}
-        {hasMove && <MoveOrDelete {...opened} onTyped={setMoveTyped} />}
+        {hasMove && (
+          <Passing>
+            <MoveOrDelete {...opened} onTyped={setMoveTyped} />
+          </Passing>
+        )}
       </div>
     )
   }
@@ -58,14 +71,39 @@ function UndoCorrection({ entry, stage, isGone, refresh }: OpenedSection) {
   if (revision === null || whyNot({ isGone, stage }, t) !== null) return null
   const place = { participantId: entry.participant.id, section, lap }
   return (
-    <button
-      type="button"
-      className="quiet-button mt-2"
-      onClick={() => lift({ stage: stage.path, place, revision }, refresh)}
-    >
-      {t("undo.last")}
-    </button>
+    <Passing>
+      <button
+        type="button"
+        className="quiet-button mt-2"
+        onClick={({ currentTarget }) => {
+          const popup = currentTarget.closest("dialog")
+          return lift({ stage: stage.path, place, revision }, async ({ kind }) => {
+            await refresh()
+            if (kind !== "refused") totalInView(popup)?.focus()
+          })
+        }}
+      >
+        {t("undo.last")}
+      </button>
+    </Passing>
   )
+}
+
+/** A part of the popup that may go with what is done in it: then the focus goes to what the section has by now. */
+function Passing({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusAfter(place, () => totalInView(place.current?.closest("dialog")))
+  return (
+    <div ref={place} className="contents">
+      {children}
+    </div>
+  )
+}
+
+/** Scrolls a popup to its top, and returns the points that stand there. */
+function totalInView(popup: Element | null | undefined) {
+  popup?.scrollTo({ top: 0 })
+  return popup?.querySelector<HTMLElement>(".section-total")
 }
 
 type MoveOrDeleteProps = OpenedSection & {
@@ -96,7 +134,7 @@ function MoveOrDelete({ entry, stage, isGone, refresh, onTyped }: MoveOrDeletePr
         onTyped={onTyped}
       />
       {why === null && (
-        <>
+        <Passing>
           <GiveReRide
             path={stage.path}
             place={place}
@@ -106,7 +144,7 @@ function MoveOrDelete({ entry, stage, isGone, refresh, onTyped }: MoveOrDeletePr
             onDone={refresh}
           />
           <DeleteSection path={stage.path} place={place} hasNextLap={isHeld} onDone={refresh} />
-        </>
+        </Passing>
       )}
     </>
   )

@@ -2,6 +2,8 @@ import { expect, test } from "vitest"
 import desk from "#locales/en/results-desk.json"
 import section from "#locales/en/section.json"
 import standings from "#locales/en/standings-tools.json"
+import estonianDesk from "#locales/et/results-desk.json"
+import latvianDesk from "#locales/lv/results-desk.json"
 
 /** What is said while something is done, once it is, and when it failed. */
 const said = (work: keyof typeof desk.work): string => Object.values(desk.work[work]).join(" / ")
@@ -25,6 +27,14 @@ test("the desk says of each action what is specified, also when it fails (SP-04 
   expect(desk.refused["not-all-finished"]).toBe("Not all participants finished or DNF/DQ")
   expect(desk.refused["next-lap-has-result"]).toBe("Cannot delete section, because it has result in next lap")
   expect(section.deleted).toBe("This result has been deleted")
+})
+
+test("where no text is specified, a refused approval names every status, DNS too [RX-09]", () => {
+  for (const { refused } of [latvianDesk, estonianDesk])
+    for (const status of ["DNF", "DNS", "DQ"]) expect(refused["not-all-finished"]).toContain(status)
+  // it is said of riders who started as well, and those get no DNS
+  for (const { unfinishedRiders } of [desk, latvianDesk, estonianDesk])
+    expect(unfinishedRiders).not.toMatch(/DNF|DQ/)
 })
 
 test("the desk of standings says what is specified (SP-11, SP-12, SD-12 to SD-14)", () => {

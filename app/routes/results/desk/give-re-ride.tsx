@@ -38,7 +38,7 @@ export function GiveReRide({ path, place, attempt, seenRevision, isHeld, onDone 
     askReason(words, (given) => giveReRide({ stage: path, place, attempt, seenRevision, ...given }, onDone))
   }
   return (
-    <>
+    <div className="button-and-why">
       <ScriptedButton
         className="quiet-button"
         aria-disabled={isHeld}
@@ -52,6 +52,6 @@ export function GiveReRide({ path, place, attempt, seenRevision, isHeld, onDone 
           {t("reRide.held")}
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import "./section-popup.css"
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
 import { useFetcher } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
@@ -14,6 +14,7 @@ import { type CellScore, cellScore } from "#domain/judging/points.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
 import type { clientLoader } from "./section-entry.ts"
 
 /** What a popup hands to its tools: `refresh` reads the entry again. */
@@ -58,6 +59,7 @@ export function SectionPopup({
   const address = sectionAddress(stage.path, row.id, place)
   const answered = fetcher.data?.entry ?? null
   const { found: entry, hasFailed, refetch } = useRefetched({ address, needed: revision, fetcher, answered })
+  const name = useRef<HTMLParagraphElement>(null)
   const leave = async () => {
     if (!mayLeave || (await mayLeave())) onClose()
   }
@@ -68,7 +70,7 @@ export function SectionPopup({
       onLeave={leave}
       returnTo={returnTo ?? (() => lineOf(row.id))}
     >
-      <p className="text-muted">
+      <p ref={name} tabIndex={-1} className="text-muted">
         {row.racingNumber ?? "–"} {row.name}
       </p>
       {isGone && (
@@ -76,14 +78,7 @@ export function SectionPopup({
           {t("gone")}
         </p>
       )}
-      {hasFailed && !isGone && (
-        <p role="alert" className="mt-3">
-          {t("failed")}{" "}
-          <button type="button" className="quiet-button" onClick={refetch}>
-            {t("retry")}
-          </button>
-        </p>
-      )}
+      {hasFailed && !isGone && <LoadFailed onRetry={refetch} returnTo={() => name.current} />}
       {!entry && !hasFailed && !isGone && <div className="card-skeleton" />}
       {entry && (
         <>
@@ -103,12 +98,28 @@ export function SectionPopup({
   )
 }
 
+type LoadFailedProps = { onRetry(): void; returnTo(): HTMLElement | null }
+
+function LoadFailed({ onRetry, returnTo }: LoadFailedProps) {
+  const t = useWords("section")
+  const place = useRef<HTMLParagraphElement>(null)
+  useFocusAfter(place, returnTo)
+  return (
+    <p ref={place} role="alert" className="mt-3">
+      {t("failed")}{" "}
+      <button type="button" className="quiet-button" onClick={onRetry}>
+        {t("retry")}
+      </button>
+    </p>
+  )
+}
+
 function EntryFacts({ entry, timeZone }: { entry: EntryDetail; timeZone: string }) {
   const t = useWords("section")
   const { points, shortDayAndTime } = useFormats(timeZone)
   const { total, isMissed, judge, recordedOn, isDeleted, isCancelled, isConflict, isCorrected } = entry
   return (
-    <p className="section-total">
+    <p className="section-total" tabIndex={-1}>
       <b>{writeScore(cellScore(total, isMissed), points)}</b>
       {isMissed && <span>{t("missed", { count: total ?? 0, points: points.format(total ?? 0) })}</span>}
       {total === null && <span>{t(isDeleted ? "deleted" : "nothingRecorded")}</span>}
@@ -150,7 +161,7 @@ function EntryLog({ entry, timeZone, children }: EntryLogProps) {
               <li key={place}>
                 <Instant at={event.time} format={timeToSecond} /> {/* locale keys: section.tap.* */}
                 {t(`tap.${event.name}`)}
-                {event.points !== null && <b> {points.format(event.points)}</b>}
+                {event.points !== null && <b> {say(cellScore(event.points, isMiss(event.name)))}</b>}
                 {event.reason !== null && <span className="wrap-anywhere">: {event.reason}</span>}
                 <span className="text-muted">
                   {attempts.length > 1 && event.attempt !== null && (
@@ -186,6 +197,10 @@ function EntryLog({ entry, timeZone, children }: EntryLogProps) {
     </>
   )
 }
+
+/** Does a tap or a ruling say that the section was missed? Its points are what that costs (RX-02). */
+const isMiss = (name: EntryDetail["events"][number]["name"]): boolean =>
+  name === "JudgeMissedSection" || name === "MissedSection"
 
 /** The attempts that the log of a section names, in the order in which they came, and who recorded each. */
 export function attemptsOf({ events }: EntryDetail): { attempt: string; by: string | null }[] {
