@@ -115,6 +115,9 @@ test("a preset shows what it sets beside the rules of now, fills the form in, an
   const championship = `${site.url}/championship/${stage.institutionId}/${stage.championshipId}`
   await open(page, championship)
   await page.getByLabel("Custom rules").check()
+  const ofSeason = group(page, "Ties in the standings").getByLabel("Rule 1", { exact: true })
+  await ofSeason.selectOption("most-zeros")
+  await expect(ofSeason).toHaveAccessibleDescription(/more sections with 0 in the season/)
   await page.getByLabel("Only riders who have ridden a share of the stages").check()
   const presets = group(page, "Start from")
   await presets.getByLabel("Rules like those of").selectOption("As specified")

@@ -1,4 +1,4 @@
-import type { FieldMetadata, FormMetadata } from "@conform-to/react"
+import { type FieldMetadata, type FormMetadata, useField } from "@conform-to/react"
 import { useState } from "react"
 import type { z } from "zod"
 import { type FormField, ListFault, NumberField, rowsIn, textIn } from "#app/forms/fields.tsx"
@@ -25,8 +25,10 @@ type RulesFieldsProps = {
 }
 
 /** How ties of stages are broken and standings are made (RX-05, D-19): by the usual rules, which are not sent, or by rules of its own. */
-export function RulesFields({ form, field, stored, stages, reply }: RulesFieldsProps) {
+export function RulesFields({ form, field: { name }, stored, stages, reply }: RulesFieldsProps) {
   const t = useWords("championship-rules")
+  // of its own, so that what is drawn once the rules are shown follows what is chosen in it
+  const [field] = useField(name, { formId: form.id })
   const [isOwn, setOwn] = useState(stored !== null)
   // how often a preset was filled in: none of them has a minimum
   const [filled, setFilled] = useState(0)
