@@ -1,51 +1,74 @@
 import { useTranslation } from "react-i18next"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { Notice } from "./notices.tsx"
 import type { Clock } from "./use-countdown.ts"
 import type { Pad } from "./use-pad.tsx"
 
-/** The section time, for judges who want it, and the button that starts and stops it. */
-export function Countdown({ phase, left, toggle }: Clock) {
+type ClockProps = { clock: Clock; pad: Pad }
+
+/**
+ * The section time, for judges who want it, and the key that starts and stops it. Within the tolerance the same key gives the point: one
+ * beside it would move the others (RX-04).
+ */
+export function Countdown({ clock: { phase, left, toggle }, pad: { attempt, tap } }: ClockProps) {
   const { t } = useTranslation("judge")
+  const hasOvertime = attempt?.hasOvertime === true
+  if (phase === "tolerance" && !hasOvertime)
+    return (
+      <button
+        // another control than the clock: the second tap of a double tap is not to stop it (`judge/device/stray-touches.ts`)
+        key="give"
+        type="button"
+        className="countdown"
+        data-state={phase}
+        onClick={() => tap([{ name: "JudgeAddOvertime" }])}
+      >
+        <span className="sr-only">{t("timer.giveOne")}</span>
+        <b aria-hidden="true">+1</b>
+        <span aria-hidden="true">{minutes(left)}</span>
+      </button>
+    )
   if (!toggle) return null
   return (
     <button type="button" className="countdown" data-state={phase} onClick={toggle}>
       {phase === "off" && t("timer.start")}
-      {phase === "over" && t("timer.over")}
-      {phase === "tolerance" && `+${left}`}
+      {phase === "over" && !hasOvertime && t("timer.over")}
+      {(phase === "tolerance" || phase === "over") && hasOvertime && (
+        <>
+          <span className="sr-only">{t("timer.oneAdded")} </span>
+          <b aria-hidden="true">+1 ✓</b>
+          <span>{minutes(left)}</span>
+        </>
+      )}
       {(phase === "running" || phase === "warning") && (
         <>
           <span className="sr-only">{t("timer.left")} </span>
-          {`${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`}
+          {minutes(left)}
         </>
       )}
     </button>
   )
 }
 
-type TimeProposalProps = { clock: Clock; pad: Pad; type: CompetitionType }
+const minutes = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 
-/** What a time that is over may mean, with one button; the judge decides (RX-04). */
-export function TimeProposal({ clock: { phase }, pad: { attempt, tap }, type }: TimeProposalProps) {
+/** Tells screen readers what the colours of the keys say: that the time is over, and what the phone proposes (RX-04). */
+export function TimeSaid({
+  clock: { phase },
+  pad: { attempt },
+  type,
+}: ClockProps & { type: CompetitionType }) {
   const { t } = useTranslation("judge")
-  const hasOvertime = attempt?.hasOvertime === true
-  if (phase === "tolerance")
-    return (
-      <Notice title={hasOvertime ? t("timer.oneAdded") : t("timer.tolerance")}>
-        {!hasOvertime && (
-          <button type="button" className="wide proposal" onClick={() => tap([{ name: "JudgeAddOvertime" }])}>
-            {t("timer.giveOne")}
-          </button>
-        )}
-      </Notice>
-    )
-  if (phase !== "over") return null
+  const added = attempt?.hasOvertime === true && t("timer.oneAdded")
   return (
-    <Notice title={t("timer.over")}>
-      {hasOvertime && <p>{t("timer.oneAdded")}</p>}
-      <button type="button" className="wide proposal" onClick={() => tap([{ name: "JudgeFinishTimeout" }])}>
-        {t(type === "classic" ? "timer.give5" : "timer.end")}
-      </button>
-    </Notice>
+    <div className="sr-only" role="status">
+      {phase === "tolerance" && (added || `${t("timer.tolerance")}: ${t("timer.giveOne")}`)}
+      {phase === "over" && (
+        <>
+          <p>{`${t("timer.over")}: ${t("pad.timeout")}${type === "classic" ? " 5" : ""}`}</p>
+          {added && <p>{added}</p>}
+        </>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react"
+import { type ReactNode, type Ref, useId } from "react"
 import { useTranslation } from "react-i18next"
 
 type Choice<Value> = { value: Value; words: string; lang?: string }
@@ -33,17 +33,21 @@ type ReasonInputProps = {
   onChange(reason: string): void
   /** Can everybody read it on the results page? The field says so. */
   isPublic?: boolean
+  /** What the field is called where it is not the only way to say a reason. */
+  label?: string
+  ref?: Ref<HTMLInputElement>
 }
 
 /** The reason for an action that needs one; the log stores it as it is typed. */
-export function ReasonInput({ reason, onChange, isPublic = false }: ReasonInputProps) {
+export function ReasonInput({ reason, onChange, isPublic = false, label, ref }: ReasonInputProps) {
   const { t } = useTranslation("judge")
   const readers = useId()
   return (
     <>
       <label className="labelled">
-        {t("reason")}
+        {label ?? t("reason")}
         <input
+          ref={ref}
           maxLength={500}
           autoComplete="off"
           value={reason}

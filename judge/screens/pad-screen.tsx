@@ -8,7 +8,7 @@ import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { CancelledLapNotice, CancelledNotice } from "./cancelled-notices.tsx"
-import { Countdown, TimeProposal } from "./countdown.tsx"
+import { Countdown, TimeSaid } from "./countdown.tsx"
 import { FormEnd, ReasonInput } from "./form-parts.tsx"
 import { DnsNotice } from "./notices.tsx"
 import { ClassicPad, OpenFreePad } from "./pads.tsx"
@@ -100,8 +100,8 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
           <DnsNotice rider={rider} />
           {/* the dialog says it in place of the pad */}
           {!isPunishing && trouble}
-          <TimeProposal clock={clock} pad={pad} type={settings.type} />
         </div>
+        <TimeSaid clock={clock} pad={pad} type={settings.type} />
         <div className="pad-tools">
           <label>
             <span className="sr-only">{t("pad.changeLap")}</span>
@@ -118,7 +118,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
               ))}
             </select>
           </label>
-          <Countdown {...clock} />
+          <Countdown clock={clock} pad={pad} />
           <button type="button" disabled={pad.standing === 0} onClick={pad.undo}>
             {t("pad.undo")}
           </button>
@@ -127,9 +127,14 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
           </button>
         </div>
         {settings.type === "classic" ? (
-          <ClassicPad pad={pad} giveReRide={giveReRide} />
+          <ClassicPad pad={pad} isOver={clock.phase === "over"} giveReRide={giveReRide} />
         ) : (
-          <OpenFreePad pad={pad} giveReRide={giveReRide} settings={settings.settings} />
+          <OpenFreePad
+            pad={pad}
+            isOver={clock.phase === "over"}
+            giveReRide={giveReRide}
+            settings={settings.settings}
+          />
         )}
       </main>
     </div>

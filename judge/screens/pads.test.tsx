@@ -6,8 +6,8 @@ import { defaultOpenFree } from "#domain/competitions/scoring.ts"
 import { ownAttempt } from "#judge/scoring/own-attempt.ts"
 import lv from "#locales/lv/judge.json"
 import { storedTaps } from "#tests/support/stored-taps.ts"
-import { TimeProposal } from "./countdown.tsx"
-import { OpenFreePad } from "./pads.tsx"
+import { Countdown, TimeSaid } from "./countdown.tsx"
+import { ClassicPad, OpenFreePad } from "./pads.tsx"
 import { Score } from "./plate-and-score.tsx"
 import type { Pad } from "./use-pad.tsx"
 
@@ -27,7 +27,7 @@ const pad: Pad = {
 test("half points have a comma where the language has one", () => {
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={words}>
-      <OpenFreePad pad={pad} giveReRide={() => {}} settings={settings} />
+      <OpenFreePad pad={pad} isOver={false} giveReRide={() => {}} settings={settings} />
       <Score score={7.5} type="openFree" />
     </I18nextProvider>,
   )
@@ -40,13 +40,19 @@ test("half points have a comma where the language has one", () => {
 test("after a point for the tolerance the phone still proposes 5 once that is over too [RX-04]", () => {
   const overtime = [{ attempt: "a", participant: "a", section: 1, lap: 1, name: "JudgeAddOvertime" }] as const
   const attempt = ownAttempt(storedTaps([overtime]), { type: "classic" })
-  const pageIn = (phase: "tolerance" | "over") =>
+  const pageIn = (phase: "tolerance" | "over", now: Pad = { ...pad, attempt }) =>
     renderToStaticMarkup(
       <I18nextProvider i18n={words}>
-        <TimeProposal clock={{ phase, left: 0, toggle: null }} pad={{ ...pad, attempt }} type="classic" />
+        <TimeSaid clock={{ phase, left: 0, toggle: () => {} }} pad={now} type="classic" />
+        <Countdown clock={{ phase, left: 0, toggle: () => {} }} pad={now} />
+        <ClassicPad pad={now} isOver={phase === "over"} giveReRide={() => {}} />
       </I18nextProvider>,
     )
-  expect(pageIn("over")).toContain(lv.timer.give5)
+  expect(pageIn("tolerance", pad)).toContain(`${lv.timer.tolerance}: ${lv.timer.giveOne}`)
+  expect(pageIn("tolerance")).toContain(lv.timer.oneAdded)
+  expect(pageIn("tolerance")).not.toContain(lv.timer.giveOne)
+  expect(pageIn("tolerance")).not.toContain("data-proposed")
+  expect(pageIn("over")).toContain(`${lv.timer.over}: ${lv.pad.timeout} 5`)
   expect(pageIn("over")).toContain(lv.timer.oneAdded)
-  expect(pageIn("tolerance")).not.toContain(lv.timer.give5)
+  expect(pageIn("over")).toContain("data-proposed")
 })

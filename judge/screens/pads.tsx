@@ -7,18 +7,25 @@ import type { Pad } from "./use-pad.tsx"
 
 type PadProps = {
   pad: Pad
+  /** Is the section time over? The key for that is the one that the phone proposes (RX-04). */
+  isOver: boolean
   /** Asks why the rider rides the section again (RX-03). */
   giveReRide(): void
 }
 
 /** The buttons of a classic section: what it costs in one touch, or dabs as they happen. */
-export function ClassicPad({ pad: { attempt, tap }, giveReRide }: PadProps) {
+export function ClassicPad({ pad: { attempt, tap }, isOver, giveReRide }: PadProps) {
   const { t } = useTranslation("judge")
   const dabs = attempt?.faults ?? 0
   return (
     <>
       <div className="pad-row thirds">
-        <button type="button" onClick={() => tap([{ name: "JudgeFinishTimeout" }])}>
+        <button
+          type="button"
+          className="timeout"
+          data-proposed={isOver || undefined}
+          onClick={() => tap([{ name: "JudgeFinishTimeout" }])}
+        >
           {t("pad.timeout")} <b>5</b>
         </button>
         <button type="button" onClick={() => tap([{ name: "JudgeFinishTooManyFails" }])}>
@@ -69,7 +76,12 @@ export function ClassicPad({ pad: { attempt, tap }, giveReRide }: PadProps) {
 type OpenFreePadProps = PadProps & { settings: OpenFreeSettings }
 
 /** The buttons of an openFree section: its gates, faults up to the limit, and the ends. */
-export function OpenFreePad({ pad: { attempt, standing, tap }, giveReRide, settings }: OpenFreePadProps) {
+export function OpenFreePad({
+  pad: { attempt, standing, tap },
+  isOver,
+  giveReRide,
+  settings,
+}: OpenFreePadProps) {
   const { t, i18n } = useTranslation("judge")
   const written = pointsOf(i18n.language)
   const count = (name: string) => (attempt?.taps ?? []).filter((one) => one.name === name).length
@@ -103,7 +115,12 @@ export function OpenFreePad({ pad: { attempt, standing, tap }, giveReRide, setti
             {t("pad.faults", { count: attempt?.faults ?? 0, limit: settings.faultLimit })}
           </span>
         </button>
-        <button type="button" onClick={() => tap([{ name: "JudgeFinishTimeout" }])}>
+        <button
+          type="button"
+          className="timeout"
+          data-proposed={isOver || undefined}
+          onClick={() => tap([{ name: "JudgeFinishTimeout" }])}
+        >
           {t("pad.timeout")}
         </button>
       </div>

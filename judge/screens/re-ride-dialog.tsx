@@ -8,6 +8,8 @@ import { useTouch } from "./use-pad.tsx"
 // locale keys: judge.reRide.obstructed judge.reRide.mistake judge.reRide.changed
 const usual = ["obstructed", "mistake", "changed"] as const
 
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
 type ReRideDialogProps = {
   attempt: OwnAttempt
   title: string
@@ -18,12 +20,13 @@ type ReRideDialogProps = {
 }
 
 /**
- * Makes an attempt of this phone void with one touch of a reason (RX-03), or with one's own words, which a phone also takes by voice: it
- * stays in the log, and the rider rides the section again.
+ * Makes an attempt of this phone void with one touch of a reason (RX-03), or with one's own words, which a phone also takes by voice:
+ * these take the place of the others, so that a small phone shows every key. It stays in the log, and the rider rides the section again.
  */
 export function ReRideDialog({ attempt, title, onClose, children }: ReRideDialogProps) {
   const { t } = useTranslation("judge")
   const { touch, trouble } = useTouch()
+  const [hasOther, setHasOther] = useState(false)
   const [reason, setReason] = useState("")
   const give = async (given: string | null) => {
     const { id, participant, section, lap } = attempt
@@ -37,7 +40,7 @@ export function ReRideDialog({ attempt, title, onClose, children }: ReRideDialog
   return (
     <Dialog title={title} onClose={() => onClose(false)}>
       <form
-        className="stack"
+        className="stack re-ride-ways"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -45,20 +48,38 @@ export function ReRideDialog({ attempt, title, onClose, children }: ReRideDialog
         }}
       >
         <p>{t("reRide.text")}</p>
-        {usual.map((one) => (
-          <button key={one} type="button" className="wide" onClick={() => give(t(`reRide.${one}`))}>
-            {t(`reRide.${one}`)}
-          </button>
-        ))}
-        <ReasonInput reason={reason} onChange={setReason} isPublic />
-        <button type="submit" className="wide">
-          {t("reRide.other")}
-        </button>
+        {hasOther ? (
+          <>
+            <ReasonInput
+              ref={focus}
+              label={t("reRide.other")}
+              reason={reason}
+              onChange={setReason}
+              isPublic
+            />
+            <button type="submit" className="wide main">
+              {t("reRide.give")}
+            </button>
+          </>
+        ) : (
+          usual.map((one) => (
+            <button key={one} type="button" className="wide" onClick={() => give(t(`reRide.${one}`))}>
+              {t(`reRide.${one}`)}
+            </button>
+          ))
+        )}
         {trouble}
         {children}
-        <button type="button" className="wide" onClick={() => onClose(false)}>
-          {t("cancel")}
-        </button>
+        <div className="pair">
+          {!hasOther && (
+            <button type="button" className="wide" onClick={() => setHasOther(true)}>
+              {t("reRide.other")}
+            </button>
+          )}
+          <button type="button" className="wide" onClick={() => onClose(false)}>
+            {t("cancel")}
+          </button>
+        </div>
       </form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test"
+import { expect, type Locator } from "@playwright/test"
 import { cardOf, dialog, enterAs, lineOf, openDesk, race } from "./desk.ts"
 import {
   chooseRider,
@@ -48,13 +48,62 @@ test("without a signal a judge lets a rider ride again, takes it back, and the n
   await chooseRider(page, "9")
   await page.locator(".dab").click()
   await page.getByRole("button", { name: "Re-ride" }).click()
-  await expect(dialog(page).getByLabel("Reason")).toHaveAccessibleDescription("Everybody can read this.")
-  await dialog(page).getByLabel("Reason").fill("Engine of another rider")
   await dialog(page).getByRole("button", { name: "Other reason" }).click()
+  const reason = dialog(page).getByRole("textbox", { name: "Other reason" })
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveAccessibleDescription("Everybody can read this.")
+  await expectAccessible(page, "other-reason-on-phone")
+  await reason.fill("Engine of another rider")
+  await dialog(page).getByRole("button", { name: "Give a re-ride" }).click()
   await expect(last).toContainText("Rides again")
   await context.setOffline(false)
   await expectCounts(page, { waiting: 0, sent: 8 })
   expect(await totals(site, stage, riders)).toEqual({ "7 1/1": 1, "8 1/1": 0 })
+  await context.close()
+})
+
+test("every way to go on with a re-ride is on the screen of a small phone, and its words fit their keys [RX-03]", async ({
+  browser,
+  site,
+}) => {
+  const { stage } = await makeJudgedStage(site.database.db, ["7"], { classes: [{ name: "Expert", lap: 1 }] })
+  const { context, page } = await openAsJudge(browser, site, stage)
+  await chooseSection(page, 1)
+  await score(page, "7", 5)
+  const expectFits = async (keys: Locator, what: string) => {
+    for (const key of await keys.all()) {
+      const of = `${what}: ${await key.innerText()}`
+      await expect(key, of).toBeInViewport({ ratio: 1 })
+      expect(await key.evaluate((one) => one.scrollWidth - one.clientWidth), of).toBe(0)
+    }
+  }
+  for (const language of ["lv", "et", "en"]) {
+    await page.evaluate((chosen) => localStorage.setItem("i18nextLng", chosen), language)
+    await page.reload()
+    await expect(page.locator("html")).toHaveAttribute("lang", language)
+    for (const [width, height] of [
+      [320, 640],
+      [360, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const keys = page.locator(".last-score > button")
+      await expect(keys).toHaveCount(2)
+      await expectFits(keys, `last score, ${language}, ${width}`)
+    }
+    await page.locator(".give-re-ride").click()
+    await expect(dialog(page).locator("button")).toHaveCount(5)
+    await expectFits(dialog(page).locator("button"), `re-ride, ${language}`)
+    await dialog(page).locator("button").last().click()
+    await page.locator(".keypad").getByRole("button", { name: "7", exact: true }).click()
+    await page.locator(".rider").click()
+    await expect(dialog(page).locator("button")).toHaveCount(6)
+    await expectFits(dialog(page).locator("button"), `second score, ${language}`)
+    await dialog(page).locator(".pair button").first().click()
+    await expect(dialog(page).getByRole("textbox")).toBeFocused()
+    await expectFits(dialog(page).locator("button, input"), `other reason, ${language}`)
+    await dialog(page).locator("button").last().click()
+    await expect(dialog(page)).toHaveCount(0)
+  }
   await context.close()
 })
 

@@ -18,6 +18,18 @@ const startClock = async (page: Page) => {
   await page.getByRole("button", { name: "Start clock" }).click()
 }
 
+/** The key that the phone proposes once the time is over. */
+const proposed = (page: Page) => page.locator(".timeout[data-proposed]")
+
+/** Where every key of the pad stands, and how large it is. */
+const keyBoxes = (page: Page) =>
+  page.locator(".pad-screen").evaluate((pad) =>
+    [...pad.querySelectorAll("button, select")].map((key) => {
+      const { x, y, width, height } = key.getBoundingClientRect()
+      return { x, y, width, height }
+    }),
+  )
+
 test("at the end of the time the phone proposes a point within the tolerance, then 5, and the judge decides [RX-04]", async ({
   browser,
   site,
@@ -37,7 +49,7 @@ test("at the end of the time the phone proposes a point within the tolerance, th
   await expect(one).toBeVisible()
   await expect(page.locator(".countdown")).toHaveAttribute("data-state", "tolerance")
   await one.click()
-  await expect(page.locator(".pad-notices")).toContainText("a 3 stays 3")
+  await expect(page.locator("main").getByRole("status").first()).toContainText("a 3 stays 3")
   await page.getByRole("button", { name: "0 points" }).click()
   await expect(page.locator(".last-facts .score")).toHaveText("1")
   await page.clock.resume()
@@ -51,13 +63,68 @@ test("at the end of the time the phone proposes a point within the tolerance, th
   await page.clock.fastForward(10_000)
   await expect(one).toHaveCount(0)
   await page.clock.resume()
+  await expect(page.locator("main").getByRole("status").first()).toHaveText("Time is up: Timeout 5")
   await expectAccessible(page, "time-is-up")
-  await page.getByRole("button", { name: "Give 5" }).click()
+  await proposed(page).click()
   await expect(page.locator(".last-facts .score")).toHaveText("5")
   await expectCounts(page, { waiting: 0, sent: 3 })
   expect(await totals(site, stage, riders)).toEqual({ "7 1/1": 1, "8 1/1": 5 })
   await context.close()
 })
+
+for (const toleranceSeconds of [null, 10])
+  test(`no key moves while the clock runs, warns and ends, with ${toleranceSeconds ?? "no"} seconds of tolerance [RX-04]`, async ({
+    browser,
+    site,
+  }) => {
+    const { stage } = await makeJudgedStage(site.database.db, ["7"], { sectionSeconds: 60, toleranceSeconds })
+    const { context, page } = await openAsJudge(browser, site, stage)
+    await page.clock.install()
+    await page.reload()
+    await chooseSection(page, 1)
+    await chooseRider(page, "7")
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+    const clock = page.locator(".countdown")
+    const reach = async (state: string, milliseconds: number) => {
+      await page.clock.fastForward(milliseconds)
+      await expect(clock).toHaveAttribute("data-state", state)
+    }
+    for (const [width, height] of [
+      [360, 640],
+      [320, 568],
+      [640, 360],
+    ] as const)
+      for (const language of ["lv", "et", "en"]) {
+        await page.setViewportSize({ width, height })
+        await page.evaluate((chosen) => localStorage.setItem("i18nextLng", chosen), language)
+        await page.reload()
+        await expect(page.locator("html")).toHaveAttribute("lang", language)
+        await expect(clock).toHaveAttribute("data-state", "off")
+        const before = await keyBoxes(page)
+        expect(before).toHaveLength(16)
+        const expectSame = async (when: string) =>
+          expect(await keyBoxes(page), `${language}, ${width} × ${height}, ${when}`).toEqual(before)
+        await clock.click()
+        await reach("running", 2_000)
+        await expectSame("running")
+        await reach("warning", 50_000)
+        await expectSame("warning")
+        if (toleranceSeconds !== null) {
+          await reach("tolerance", 9_000)
+          await expectSame("tolerance")
+          await clock.click()
+          await expect(clock).toContainText("✓")
+          await expectSame("one point added")
+        }
+        await reach("over", 12_000)
+        await expect(proposed(page)).toBeVisible()
+        await expectSame("over")
+        await page.clock.fastForward(1_000)
+        if (toleranceSeconds !== null) await page.locator(".pad-tools button").nth(1).click()
+        await clock.click()
+      }
+    await context.close()
+  })
 
 test("in openFree the time ends the run, and one touch takes that back [RX-04]", async ({
   browser,
@@ -71,6 +138,8 @@ test("in openFree the time ends the run, and one touch takes that back [RX-04]",
   await chooseRider(page, "7")
   await startClock(page)
   await page.getByRole("button", { name: /^Gate C/ }).click()
+  await expect(page.locator(".pad-total")).toContainText("10")
+  const before = await keyBoxes(page)
   await page.clock.fastForward(91_000)
   const last = page.locator(".last-score")
   await expect(last.locator(".last-facts .score")).toHaveText("10")
@@ -78,7 +147,9 @@ test("in openFree the time ends the run, and one touch takes that back [RX-04]",
   await touchElsewhere(page)
   await last.getByRole("button", { name: "Undo" }).click()
   await expect(page.locator(".pad-total")).toContainText("10")
-  await page.getByRole("button", { name: "End the run" }).click()
+  await expect(proposed(page)).toBeVisible()
+  expect(await keyBoxes(page)).toEqual(before)
+  await proposed(page).click()
   await expect(last.locator(".last-facts .score")).toHaveText("10")
   await context.close()
 })
@@ -95,14 +166,14 @@ test("a rider who is scored once more has the whole time again [RX-03, RX-04]", 
   await chooseRider(page, "7")
   await startClock(page)
   await page.clock.fastForward(61_000)
-  await page.getByRole("button", { name: "Give 5" }).click()
+  await proposed(page).click()
   await expect(page.locator(".last-facts .score")).toHaveText("5")
   await page.clock.resume()
   await touchElsewhere(page)
   await chooseRider(page, "7")
   await dialog(page).getByRole("button", { name: "the secretary decides" }).click()
   await expect(page.getByRole("button", { name: "Start clock" })).toBeVisible()
-  await expect(page.getByRole("button", { name: "Give 5" })).toHaveCount(0)
+  await expect(proposed(page)).toHaveCount(0)
   // before its first tap the second ride has its time through a reload too
   await startClock(page)
   await page.reload()
@@ -131,7 +202,7 @@ test("a time that ends while the judge writes takes nothing away: the penalty is
   await dialog(page).locator("button[type=submit]").click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Penalties: 5" })).toBeVisible()
-  await page.getByRole("button", { name: "End the run" }).click()
+  await proposed(page).click()
   await expect(page.locator(".last-facts .score")).toHaveText("10")
   await expectCounts(page, { waiting: 0, sent: 3 })
   await context.close()
