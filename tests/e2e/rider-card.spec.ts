@@ -224,6 +224,20 @@ test("without scripts the line leads to the card's own page and back", async ({ 
   await context.close()
 })
 
+test("a card on paper says under the name how final it is, and when the results last changed", async ({
+  page,
+  site,
+}) => {
+  const { anna, address } = await race(site)
+  await page.goto(`${address}/${anna}?lng=en`)
+  const state = page.locator(".card-heading .card-state")
+  await expect(page.getByRole("heading", { name: "Anna Ozola" })).toBeVisible()
+  await expect(state).toBeHidden()
+  await page.emulateMedia({ media: "print" })
+  await expect(state).toBeVisible()
+  await expect(state).toHaveText(/^Provisional ?Last change: \d+ \w+ at \d\d:\d\d$/)
+})
+
 test("a card of nobody, or in a stage that is not there, is not found", async ({ page, site }) => {
   const { address } = await race(site)
   const nobody = await page.goto(`${address}/nobody?lng=en`)
