@@ -185,6 +185,16 @@ test("a card that cannot be fetched says so and is tried again, and the results 
   await page.getByRole("button", { name: "Try again" }).click()
   await expect(cardOf(page, "Anna Ozola")).toContainText("Lap 1")
   await expect(page.getByRole("alert")).toHaveCount(0)
+
+  // a section of it too, and the focus stays in its popup when what was pressed goes
+  await page.route(/\.data\b/, (route) => route.abort())
+  await cardOf(page, "Anna Ozola").getByRole("button", { name: "Open section 2 of lap 1" }).click()
+  const popup = page.getByRole("dialog", { name: "Section 2, lap 1" })
+  await expect(popup.getByRole("alert")).toContainText("The section could not be loaded.")
+  await page.unroute(/\.data\b/)
+  await popup.getByRole("button", { name: "Try again" }).press("Enter")
+  await expect(popup.locator(".section-total b")).toHaveText("1")
+  await expect(popup.getByRole("button", { name: "Close" })).toBeFocused()
 })
 
 test("with Ctrl a line's link opens the card in a tab of its own, which follows a judge's tap too", async ({
