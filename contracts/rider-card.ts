@@ -22,6 +22,8 @@ export type Rival = Pick<BoardRow, "name" | "racingNumber" | "scores" | "penalti
 export type RiderCard = {
   /** The stage's revision that the card is of. */
   revision: number
+  /** Instant of the last change of a result of the stage; null before the first. */
+  changedOn: number | null
   stage: Pick<
     BoardStage,
     | "path"
@@ -32,6 +34,7 @@ export type RiderCard = {
     | "competitionStartDate"
     | "competitionEndDate"
     | "resultsStatus"
+    | "correctedSince"
     | "manualDNF"
     | "showEndTimeDiff"
   >

@@ -153,6 +153,7 @@ const cardWith = (
   const board = sampleBoard({ stage: { ...stage, competitionType: type } })
   return {
     revision: 1,
+    changedOn: null,
     stage: board.stage,
     racingClass: sampleClass({ name: "A" }),
     row: sampleRow({ name: "Anna", racingNumber: "7", total: 6, ...row }),

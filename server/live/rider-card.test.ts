@@ -78,6 +78,8 @@ test("a card has the sections of every lap, how often each score was given, and 
   ])
   expect(card.statistics).toEqual({ 0: 0, 1: 0, 2: 0, 3: 0, 5: 1 })
   expect(card.revision).toBe(board?.revision)
+  expect(card.changedOn).toBe(board?.changedOn)
+  expect(card.changedOn).not.toBeNull()
   expect(card.row).toEqual(board?.rows.find(({ id }) => id === laura.id))
   const { startedOn, lastTimeRecorded } = card.row
   expect(card.racingTime).toBe((lastTimeRecorded ?? 0) - (startedOn ?? 0))

@@ -10,7 +10,7 @@ export const riderCard = (
   { board, lines }: Pick<BoardState, "board" | "lines">,
   participantId: string,
 ): RiderCard | null => {
-  const { revision, stage } = board
+  const { revision, changedOn, stage } = board
   const line = lines.get(participantId)
   if (!line) return null
   const { facts, racingClass, result: own, row } = line
@@ -28,6 +28,7 @@ export const riderCard = (
   const rival = others[0]?.row
   return {
     revision,
+    changedOn,
     stage: publicStage(stage),
     racingClass,
     row,
@@ -58,6 +59,7 @@ const publicStage = (stage: BoardState["board"]["stage"]): RiderCard["stage"] =>
   competitionStartDate: stage.competitionStartDate,
   competitionEndDate: stage.competitionEndDate,
   resultsStatus: stage.resultsStatus,
+  correctedSince: stage.correctedSince,
   manualDNF: stage.manualDNF,
   showEndTimeDiff: stage.showEndTimeDiff,
 })

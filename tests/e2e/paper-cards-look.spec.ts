@@ -72,7 +72,7 @@ test("what is wrong with a mark is read whole on the first line and on the last"
       const said = line.locator(".cell-problem").first()
       await expect(said).toBeVisible()
       const hidden = await said.evaluate((problem) => {
-        const grid = problem.closest(".card-grid")
+        const grid = problem.closest(".sideways-scroll")
         if (!grid) return "no grid"
         const [it, frame] = [problem.getBoundingClientRect(), grid.getBoundingClientRect()]
         return it.top >= frame.top && it.bottom <= frame.bottom ? "" : "cut off"
@@ -103,7 +103,18 @@ test("thirty-six sections of sixty riders fit on a screen of 1920 pixels beside 
   await expect(lines.first().locator(".card-cell")).toHaveCount(36)
   await expect(lines.first().locator(".card-cell").last()).toBeInViewport({ ratio: 1 })
   const hidden = await page
-    .locator(".card-grid")
+    .locator(".card-grid .sideways-scroll")
     .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
   expect(hidden).toBeLessThanOrEqual(0)
+
+  // where they do not fit, all of the page begins at one edge, and a shadow says that the grid goes on
+  const grid = page.locator(".card-grid")
+  await expect(grid).not.toHaveAttribute("data-more")
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(grid).toHaveAttribute("data-more", "after")
+  await expect(grid).toHaveCSS("overflow", "hidden")
+  const edges = page.locator("h1, .card-tools, .saving-state, .card-grid")
+  await expect(edges).toHaveCount(4)
+  const starts = await edges.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+  expect(new Set(starts).size, `${starts}`).toBe(1)
 })

@@ -185,6 +185,16 @@ test("a card that cannot be fetched says so and is tried again, and the results 
   await page.getByRole("button", { name: "Try again" }).click()
   await expect(cardOf(page, "Anna Ozola")).toContainText("Lap 1")
   await expect(page.getByRole("alert")).toHaveCount(0)
+
+  // a section of it too, and the focus stays in its popup when what was pressed goes
+  await page.route(/\.data\b/, (route) => route.abort())
+  await cardOf(page, "Anna Ozola").getByRole("button", { name: "Open section 2 of lap 1" }).click()
+  const popup = page.getByRole("dialog", { name: "Section 2, lap 1" })
+  await expect(popup.getByRole("alert")).toContainText("The section could not be loaded.")
+  await page.unroute(/\.data\b/)
+  await popup.getByRole("button", { name: "Try again" }).press("Enter")
+  await expect(popup.locator(".section-total b")).toHaveText("1")
+  await expect(popup.getByRole("button", { name: "Close" })).toBeFocused()
 })
 
 test("with Ctrl a line's link opens the card in a tab of its own, which follows a judge's tap too", async ({
@@ -222,6 +232,20 @@ test("without scripts the line leads to the card's own page and back", async ({ 
   await page.getByRole("link", { name: "All results" }).click()
   await expect(nameOf(page, "Jaan Tamm")).toBeVisible()
   await context.close()
+})
+
+test("a card on paper says under the name how final it is, and when the results last changed", async ({
+  page,
+  site,
+}) => {
+  const { anna, address } = await race(site)
+  await page.goto(`${address}/${anna}?lng=en`)
+  const state = page.locator(".card-heading .card-state")
+  await expect(page.getByRole("heading", { name: "Anna Ozola" })).toBeVisible()
+  await expect(state).toBeHidden()
+  await page.emulateMedia({ media: "print" })
+  await expect(state).toBeVisible()
+  await expect(state).toHaveText(/^Provisional ?Last change: \d+ \w+ at \d\d:\d\d$/)
 })
 
 test("a card of nobody, or in a stage that is not there, is not found", async ({ page, site }) => {

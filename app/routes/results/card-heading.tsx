@@ -1,12 +1,15 @@
 import { Link } from "react-router"
+import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ShareButton } from "#app/shell/share-button.tsx"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { writePlace } from "#domain/results/shown-result.ts"
+import { Dated, Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { resultsAddress, riderAddress } from "./addresses.ts"
 import { FollowStar } from "./follow-star.tsx"
 import { ResultDetails } from "./result-details.tsx"
+import { ResultsBadge } from "./results-page.tsx"
 
 /** Whose card a page shows, and where the rider stands; who follows them finds them above the stage's lists. */
 export function CardHeading({ card, now }: { card: RiderCard; now: number }) {
@@ -32,8 +35,28 @@ export function CardHeading({ card, now }: { card: RiderCard; now: number }) {
         {row.name}
       </h1>
       <p className="text-muted">{[racingClass.name, row.club?.id, row.bike].filter(Boolean).join(" · ")}</p>
+      <PrintedState card={card} />
       <CardPlace card={card} now={now} />
     </header>
+  )
+}
+
+/** How final a card on paper is, and what it is of: on screens it is live. */
+function PrintedState({ card: { stage, changedOn } }: { card: RiderCard }) {
+  const t = useWords("results")
+  const { inSentence, shortDayAndTime } = useFormats(stage.timeZone)
+  return (
+    <p className="card-state">
+      <ResultsBadge stage={stage} />
+      {stage.correctedSince !== null && (
+        <Dated at={stage.correctedSince}>{t("correctedSince", inSentence(stage.correctedSince))}</Dated>
+      )}
+      {changedOn !== null && (
+        <span>
+          {t("lastChange")} <Instant at={changedOn} format={shortDayAndTime} />
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -19,6 +19,7 @@ const sections = (...points: (number | null)[]) =>
 /** A card of a classic stage, two laps of three sections, but for what is given. */
 const cardWith = (given: Partial<Card>): Card => ({
   revision: 1,
+  changedOn: null,
   stage,
   racingClass: sampleClass({ lapSections: [true, true, true] }),
   row: sampleRow({ total: 8, ridden: 4 }),

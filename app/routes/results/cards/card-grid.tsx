@@ -2,6 +2,7 @@ import { type FocusEvent, useId, useMemo, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { lapsOf } from "#domain/competitions/racing-class.ts"
+import { Sideways } from "#ui/sideways.tsx"
 import type { CellOfGrid } from "./card-cell.tsx"
 import { type CardColumn, CardRow } from "./card-row.tsx"
 import { type ClassOfSections, classSections } from "./class-sections.ts"
@@ -28,7 +29,7 @@ export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
   }
   const laps = lapsOf(racingClass)
   return (
-    <div className="card-grid">
+    <Sideways label={name} className="card-grid">
       <table onFocus={follow}>
         <caption className="sr-only">{name}</caption>
         <thead>
@@ -78,7 +79,7 @@ export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   )
 }
 

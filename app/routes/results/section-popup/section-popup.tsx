@@ -59,7 +59,7 @@ export function SectionPopup({
   const address = sectionAddress(stage.path, row.id, place)
   const answered = fetcher.data?.entry ?? null
   const { found: entry, hasFailed, refetch } = useRefetched({ address, needed: revision, fetcher, answered })
-  const name = useRef<HTMLParagraphElement>(null)
+  const closing = useRef<HTMLButtonElement>(null)
   const leave = async () => {
     if (!mayLeave || (await mayLeave())) onClose()
   }
@@ -70,7 +70,7 @@ export function SectionPopup({
       onLeave={leave}
       returnTo={returnTo ?? (() => lineOf(row.id))}
     >
-      <p ref={name} tabIndex={-1} className="text-muted">
+      <p className="text-muted">
         {row.racingNumber ?? "–"} {row.name}
       </p>
       {isGone && (
@@ -78,7 +78,7 @@ export function SectionPopup({
           {t("gone")}
         </p>
       )}
-      {hasFailed && !isGone && <LoadFailed onRetry={refetch} returnTo={() => name.current} />}
+      {hasFailed && !isGone && <LoadFailed onRetry={refetch} returnTo={() => closing.current} />}
       {!entry && !hasFailed && !isGone && <div className="card-skeleton" />}
       {entry && (
         <>
@@ -90,7 +90,7 @@ export function SectionPopup({
         </>
       )}
       <div className="dialog-end">
-        <button type="button" className="quiet-button" onClick={leave}>
+        <button ref={closing} type="button" className="quiet-button" onClick={leave}>
           {t("close")}
         </button>
       </div>
