@@ -1,5 +1,6 @@
 import "./setup.ts"
 import "./judge.css"
+import "./pad-notices.css"
 import "./landscape.css"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"

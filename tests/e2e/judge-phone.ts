@@ -138,6 +138,15 @@ export const chooseRider = async (page: Page, number: string) => {
   await page.getByRole("button", { name: new RegExp(`Racing number ${number}\\b`) }).click()
 }
 
+/** Where every key of the pad stands, and how large it is. */
+export const keyBoxes = (page: Page) =>
+  page.locator(".pad-screen").evaluate((pad) =>
+    [...pad.querySelectorAll("button, select")].map((key) => {
+      const { x, y, width, height } = key.getBoundingClientRect()
+      return { x, y, width, height }
+    }),
+  )
+
 /** How many taps wait and how many are sent, as the phone says. */
 export const expectCounts = (
   page: Page,

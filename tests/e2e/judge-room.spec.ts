@@ -9,6 +9,7 @@ import { makePass } from "#tests/support/factories/make-pass.ts"
 import {
   chooseRider,
   fillingStorage,
+  keyBoxes,
   makeJudgedStage,
   openPass,
   passAddress,
@@ -24,6 +25,7 @@ const rooms = [
   { width: 360, height: 640, text: 1.5 },
   { width: 360, height: 640, text: 1 },
   { width: 320, height: 568, text: 1 },
+  { width: 360, height: 740, text: 2 },
   { width: 640, height: 360, text: 1 },
   { width: 844, height: 390, text: 1 },
 ]
@@ -126,6 +128,34 @@ for (const competitionType of ["classic", "openFree"] as const)
         expect(await lost(page), `${language} ${JSON.stringify(room)}`).toEqual(nothing)
       }
     }
+    await context.close()
+  })
+
+for (const competitionType of ["classic", "openFree"] as const)
+  test(`on a phone with room no key moves when a notice comes (${competitionType})`, async ({
+    browser,
+    site,
+  }) => {
+    const { context, page } = await atSection(browser, site, competitionType)
+    await chooseRider(page, "7")
+    for (const language of ["en", "lv", "et"] as const)
+      for (const [width, height] of [
+        [360, 740],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await page.evaluate((chosen) => localStorage.setItem("i18nextLng", chosen), language)
+        await page.reload()
+        await expect(page.locator("html")).toHaveAttribute("lang", language)
+        await expect(page.locator(".dab")).toBeVisible()
+        const before = await keyBoxes(page)
+        const { fill } = await fillingStorage(page)
+        await fill()
+        await page.locator(".dab").click()
+        await expect(page.getByRole("alert").getByRole("heading")).toHaveText(notKept[language])
+        expect(await keyBoxes(page), `${language} ${width} × ${height}`).toEqual(before)
+        expect(await lost(page), `${language} ${width} × ${height}`).toEqual(nothing)
+      }
     await context.close()
   })
 

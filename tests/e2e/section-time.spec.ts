@@ -4,6 +4,7 @@ import {
   chooseRider,
   chooseSection,
   expectCounts,
+  keyBoxes,
   makeJudgedStage,
   openAsJudge,
   totals,
@@ -20,15 +21,6 @@ const startClock = async (page: Page) => {
 
 /** The key that the phone proposes once the time is over. */
 const proposed = (page: Page) => page.locator(".timeout[data-proposed]")
-
-/** Where every key of the pad stands, and how large it is. */
-const keyBoxes = (page: Page) =>
-  page.locator(".pad-screen").evaluate((pad) =>
-    [...pad.querySelectorAll("button, select")].map((key) => {
-      const { x, y, width, height } = key.getBoundingClientRect()
-      return { x, y, width, height }
-    }),
-  )
 
 test("at the end of the time the phone proposes a point within the tolerance, then 5, and the judge decides [RX-04]", async ({
   browser,
