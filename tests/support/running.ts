@@ -1,7 +1,16 @@
 const hour = 3_600_000
 
-/** The dates of a stage that is running now. */
-export const running = () => ({
-  competitionStartDate: Date.now() - 2 * hour,
-  competitionEndDate: Date.now() + 4 * hour,
-})
+/**
+ * The dates of a stage that is running now. It began at most two hours ago, and not before midnight in its time zone: times of a race that goes
+ * over midnight have their day with them.
+ */
+export const running = () => {
+  const now = Date.now()
+  const clock = new Date(now).toLocaleTimeString("en-GB", { timeZone: "Europe/Riga" })
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number)
+  const sinceMidnight = (hours + minutes / 60) * hour
+  return {
+    competitionStartDate: now - Math.min(2 * hour, sinceMidnight),
+    competitionEndDate: now + 4 * hour,
+  }
+}
