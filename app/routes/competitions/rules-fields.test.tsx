@@ -1,45 +1,11 @@
-import { renderToStaticMarkup } from "react-dom/server"
-import { I18nextProvider } from "react-i18next"
-import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
 import { readForm } from "#app/forms/read-form.ts"
-import type { FormReply } from "#app/forms/send-form.ts"
-import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
 import { championshipForm } from "#contracts/championship-form.ts"
 import { type ChampionshipRules, defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import { tieRulesFor } from "#domain/results/stage-ties.ts"
 import type { Language } from "#domain/site/language.ts"
 import { tieRules } from "#domain/standings/standings-rules.ts"
-import { DialogHost } from "#ui/dialog-host.tsx"
-import { ChampionshipEditor } from "./championship-editor.tsx"
-
-/** The form of a championship with rules of its own, after an answer to it where there is one. */
-const drawRules = (language: Language, rules: ChampionshipRules, reply?: FormReply): string => {
-  const form = {
-    displayName: "Baltic Cup",
-    publicationStatus: "draft" as const,
-    classes: [],
-    hasClubStandings: false,
-    hasWomenClasses: false,
-    hasTeamCompetition: false,
-    teams: [],
-    rules,
-  }
-  const element = (
-    <DialogHost page="championship">
-      <ChampionshipEditor
-        championship={{ form, version: "1", mayPublish: false, classesInUse: [], stages: [] }}
-        reply={reply}
-      />
-    </DialogHost>
-  )
-  return renderToStaticMarkup(
-    <I18nextProvider i18n={startI18n(language, wordsAtHand(language))}>
-      <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />
-    </I18nextProvider>,
-  )
-}
+import { drawChampionship } from "#tests/support/draw-championship.tsx"
 
 /** What is said about each select: its name, and the hint that it is described by. */
 const hintsIn = (page: string) =>
@@ -58,7 +24,7 @@ const everyRule: ChampionshipRules = {
 
 test("every rule is explained by a sentence where it is chosen, in every language", () => {
   for (const language of ["lv", "et", "en"] as const) {
-    const hints = hintsIn(drawRules(language, everyRule))
+    const hints = hintsIn(drawChampionship({ language, rules: everyRule }))
     expect(hints.map(({ name }) => name)).toContain("rules.tieOrder[3]")
     for (const { name, hint } of hints) expect(hint, name).toMatch(/\w.*\.$/)
     const ofSeason = hints.filter(({ name }) => name?.startsWith("rules.tieOrder"))
@@ -67,7 +33,9 @@ test("every rule is explained by a sentence where it is chosen, in every languag
 })
 
 test("the rules for ties of a season say what they compare", () => {
-  const said = hintsIn(drawRules("en", everyRule)).filter(({ name }) => name?.startsWith("rules.tieOrder"))
+  const said = hintsIn(drawChampionship({ rules: everyRule })).filter(({ name }) =>
+    name?.startsWith("rules.tieOrder"),
+  )
   expect(said.map(({ hint }) => hint)).toEqual([
     "Whoever has more stages with a place is ahead.",
     "Whoever has more points in the latest stage is ahead; if equal, in the one before, and so on.",
@@ -77,7 +45,7 @@ test("the rules for ties of a season say what they compare", () => {
 })
 
 test("points by place say what a place beyond the list earns", () => {
-  expect(drawRules("en", everyRule)).toContain(
+  expect(drawChampionship({ rules: everyRule })).toContain(
     "A place beyond the list earns what “All others” says. A worse place never earns more than a better one.",
   )
 })
@@ -103,7 +71,7 @@ const drawTyped = (language: Language, byPosition: readonly string[], beyond: st
     typed.set(name, value)
   for (const [index, points] of byPosition.entries()) typed.set(`rules.points.byPosition[${index}]`, points)
   const result = readForm(typed, championshipForm).reply()
-  return drawRules(language, everyRule, { result, refusal: null })
+  return drawChampionship({ language, rules: everyRule, reply: { result, refusal: null } })
 }
 
 test("points that rise are told at their field, with the place and the figures", () => {

@@ -92,6 +92,7 @@ function RulesToTry({ stage, tried }: Pick<TriedRules, "stage" | "tried">) {
   const rules = useWords("championship-rules")
   const names = useRuleNames()
   const usable = tieRulesFor[stage.competitionType]
+  const triedCost = tried.missedPoints
   const presets = rulePresets.map((preset) => ({
     name: rules(`presets.names.${preset}`),
     ties: presetRules[preset].stageTies[stage.competitionType],
@@ -120,10 +121,10 @@ function RulesToTry({ stage, tried }: Pick<TriedRules, "stage" | "tried">) {
             )}
           </Field>
         ))}
-        {tried.missedPoints !== null && (
+        {triedCost !== null && (
           <Field label={t("missed")}>
             {(described) => (
-              <select name="missed" defaultValue={tried.missedPoints ?? undefined} {...described}>
+              <select name="missed" defaultValue={triedCost} {...described}>
                 {missedCosts.map((cost) => (
                   <option key={cost}>{cost}</option>
                 ))}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { createMemoryRouter, RouterProvider } from "react-router"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { wordsAtHand } from "#app/i18n/words.ts"
+import { ChampionshipEditor } from "#app/routes/competitions/championship-editor.tsx"
+import type { Language } from "#domain/site/language.ts"
+import { DialogHost } from "#ui/dialog-host.tsx"
+
+type Editor = ComponentProps<typeof ChampionshipEditor>
+type Drawn = Partial<Editor["championship"]["form"]> & { reply?: Editor["reply"]; language?: Language }
+
+/** Draws the form of a championship as the server does, after an answer to it where there is one. */
+export const drawChampionship = ({ reply, language = "en", ...fields }: Drawn): string => {
+  const form = {
+    displayName: "Baltic Cup",
+    publicationStatus: "draft" as const,
+    classes: [],
+    hasClubStandings: false,
+    hasWomenClasses: false,
+    hasTeamCompetition: false,
+    teams: [],
+    rules: null,
+    ...fields,
+  }
+  const championship = { form, version: "1", mayPublish: true, classesInUse: [], stages: [] }
+  const element = (
+    <DialogHost page="championship">
+      <ChampionshipEditor championship={championship} reply={reply} />
+    </DialogHost>
+  )
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={startI18n(language, wordsAtHand(language))}>
+      <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />
+    </I18nextProvider>,
+  )
+}
