@@ -1,4 +1,5 @@
 import type { BatchAnswer, EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
+import { sectionsBefore } from "#domain/competitions/racing-class.ts"
 import {
   type AttentionReason,
   flagEntry,
@@ -168,11 +169,15 @@ const answerTaps = async (
 const whyForPhone = (why: UnappliedReason | AttentionReason): Pick<EventAnswer, "why"> =>
   why === "other-device" || why === "points-out-of-range" ? {} : { why }
 
-/** All laps before: which of them is the last that is ridden, each class says for itself (RX-07). */
+/** Where they have entries in the lap that has to be finished before the one of each tap (JU-05, RX-07). */
 const lapsBefore = (write: StageWrite, taps: readonly Tap[]): Promise<RiddenLaps> => {
-  const places = taps.flatMap((tap) => placeOf(tap) ?? []).filter(({ lap }) => lap > 1)
-  const riders = new Set(places.map(({ participantId }) => participantId))
-  return loadLaps(write, [...riders], Math.max(...places.map(({ lap }) => lap)))
+  const needed = taps.flatMap((tap) => {
+    const place = placeOf(tap)
+    const [first] = place && tap.person ? sectionsBefore(tap.person.racingClass, place.lap) : []
+    return place && first ? [{ participantId: place.participantId, lap: first.lap }] : []
+  })
+  const riders = new Set(needed.map(({ participantId }) => participantId))
+  return loadLaps(write, [...riders], [...new Set(needed.map(({ lap }) => lap))])
 }
 
 const flagTap = (tap: Tap, conflicts: ReadonlySet<string>, ridden: RiddenLaps): AttentionReason | null => {
@@ -182,23 +187,23 @@ const flagTap = (tap: Tap, conflicts: ReadonlySet<string>, ridden: RiddenLaps): 
   return flagEntry({ ...place, conflict }, ridden.get(place.participantId) ?? [], tap.person.racingClass)
 }
 
-/** The sections in which a participant has an entry, lap by lap. */
+/** The sections in which a participant has an entry, for some laps. */
 type RiddenLaps = ReadonlyMap<string, readonly { section: number; lap: number }[]>
 
-/** Returns where participants have an entry in the laps before this one, by their id. */
+/** Returns where participants have an entry in these laps, by their id. */
 const loadLaps = async (
   { client, stage }: StageWrite,
   participantIds: readonly string[],
-  before: number,
+  laps: readonly number[],
 ): Promise<RiddenLaps> => {
   if (participantIds.length === 0) return new Map()
   const { rows } = await client.query<{ participantId: string; lap: number; sections: number[] }>({
     name: "load-laps",
     text: `
       select participant_id as "participantId", lap, array_agg(section) as sections from section_entry
-      where stage_key = $1 and participant_id = any($2) and lap < $3 and total is not null
+      where stage_key = $1 and participant_id = any($2) and lap = any($3) and total is not null
       group by participant_id, lap`,
-    values: [stage.key, participantIds, before],
+    values: [stage.key, participantIds, laps],
   })
   return Map.groupBy(
     rows.flatMap(({ participantId, lap, sections }) =>
