@@ -18,8 +18,8 @@ export type DeskLine = DeskRider & {
   /** Is there a result, and more in it than a DNS? */
   hasStarted: boolean
   isFinished: boolean
-  /** Also those that do not count in the class. */
-  entries: readonly EntryFacts[]
+  /** Also those that do not count in the class. `isHeld`: a result of the section in a later lap keeps it from being emptied (SP-07). */
+  entries: readonly (EntryFacts & { isHeld: boolean })[]
   /** What keeps the rider from being through. */
   missing: readonly SectionOfLap[]
 }

@@ -14,11 +14,21 @@ export const riddenLaps = (section: number, card: Card): number[] =>
 
 /**
  * Returns the laps whose result keeps that of this one (SP-07): the one that follows, also where the section is cancelled in it, and
- * the next in which the class rides the section (RX-07).
+ * the next in which the class, if it is known, rides the section (RX-07).
  */
-export const nextLaps = ({ section, lap }: SectionOfLap, card: Card): number[] => {
-  const ridden = riddenLaps(section, card).find((one) => one > lap)
+export const nextLaps = ({ section, lap }: SectionOfLap, card: Card | undefined): number[] => {
+  const ridden = card && riddenLaps(section, card).find((one) => one > lap)
   return [...new Set([lap + 1, ridden ?? lap + 1])]
+}
+
+/** Does a rider with these entries have one that keeps that of a place from being emptied (SP-07)? */
+export const isHeld = (
+  entries: readonly SectionOfLap[],
+  place: SectionOfLap,
+  card: Card | undefined,
+): boolean => {
+  const laps = nextLaps(place, card)
+  return entries.some(({ section, lap }) => section === place.section && laps.includes(lap))
 }
 
 /** A class with what of its sections is cancelled, as it is stored. */

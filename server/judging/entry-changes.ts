@@ -77,10 +77,8 @@ export const takesPointsBeforeNextLap = async (
 export const placesInNextLaps = (
   { participantId, section, lap }: EntryPlace,
   person: Pick<Person, "racingClass"> | undefined,
-): EntryPlace[] => {
-  const laps = person ? nextLaps({ section, lap }, person.racingClass) : [lap + 1]
-  return laps.map((next) => ({ participantId, section, lap: next }))
-}
+): EntryPlace[] =>
+  nextLaps({ section, lap }, person?.racingClass).map((next) => ({ participantId, section, lap: next }))
 
 /** What a secretary decided about a section entry, and why; the reason is optional (D-17). */
 export type PlacedRuling = { place: EntryPlace; ruling: Ruling | ReRide; reason: string | null }

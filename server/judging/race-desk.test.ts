@@ -56,6 +56,31 @@ test("the grid shows every rider's gaps, also of those who have not started (D-3
   expect({ stage, actions }).toMatchObject({ stage: { resultsStatus: null }, actions: ["approve"] })
 })
 
+test("of each score the grid says whether one of a later lap keeps it, also past a lap in which the section is cancelled [SP-07] [RX-07]", async () => {
+  const { stage, by, idOf } = await scoredRace(db, {
+    cards: {
+      Anna: [
+        [0, 1],
+        [null, 2],
+        [3, 5],
+      ],
+    },
+  })
+  await cancelSection(by, stage.path, { section: 1, isCancelled: true, laps: [2] })
+  const outcome = await raceDesk(by, stage.path)
+  if (outcome.kind === "refused") throw new Error(outcome.reason)
+  const line = outcome.desk.lines.find(({ id }) => id === idOf("Anna"))
+  const held = line?.entries.flatMap(({ section, lap, isHeld }) => (isHeld ? [{ section, lap }] : []))
+  expect(held).toHaveLength(3)
+  expect(held).toEqual(
+    expect.arrayContaining([
+      { section: 1, lap: 1 },
+      { section: 2, lap: 1 },
+      { section: 2, lap: 2 },
+    ]),
+  )
+})
+
 test("a section says how far it is and who was there last; a cancelled one that it is (D-37)", async () => {
   const { stage, by, desk, phone, idOf } = await race()
   await phone.send([wireTap({ participant: idOf("Bruno"), section: 1, lap: 2 })])

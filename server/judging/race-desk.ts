@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm"
 import type { DeskAgreement, DeskDevice, DeskLine, DeskSection, RaceDesk } from "#contracts/race-desk.ts"
 import { may } from "#domain/access/may.ts"
-import { riddenLaps } from "#domain/competitions/cancelled-sections.ts"
+import { isHeld, riddenLaps } from "#domain/competitions/cancelled-sections.ts"
 import {
   cancelledLaps,
   countsInClass,
@@ -169,7 +169,8 @@ const linesOf = (
     const isFinished = missing.length === 0 && own.some((entry) => countsInClass(entry, racingClass))
     // RX-09: a DNS alone is no start
     const hasStarted = rider.hasStarted && (rider.status !== "DNS" || own.length > 0)
-    return { ...rider, hasStarted, entries: own, missing, isFinished }
+    const held = own.map((entry) => ({ ...entry, isHeld: isHeld(own, entry, racingClass) }))
+    return { ...rider, hasStarted, entries: held, missing, isFinished }
   })
 }
 

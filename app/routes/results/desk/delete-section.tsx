@@ -12,19 +12,19 @@ type EntryPlace = { participantId: string; section: number; lap: number }
 type DeleteSectionProps = {
   path: string
   place: EntryPlace
-  /** Has the section a result in the next lap? Then it cannot be deleted (SP-07). */
-  hasNextLap: boolean
+  /** Does a result of the section in a later lap keep it (SP-07)? */
+  isHeld: boolean
   onDone(): Promise<void>
 }
 
 /** Deletes the points of a section, after a confirmation (SP-07). */
-export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSectionProps) {
+export function DeleteSection({ path, place, isHeld, onDone }: DeleteSectionProps) {
   const t = useWords("results-desk")
   const deleteSection = useUndoable(path, api.results.deleteSection, "deleteSection")
   const askReason = useAskReason()
   const reasonId = useId()
   const remove = () => {
-    if (hasNextLap) return
+    if (isHeld) return
     const { section, lap } = place
     const words = {
       title: t("deleteSection"),
@@ -40,13 +40,13 @@ export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSection
       <button
         type="button"
         className="quiet-button delete-section"
-        aria-disabled={hasNextLap}
-        aria-describedby={hasNextLap ? reasonId : undefined}
+        aria-disabled={isHeld}
+        aria-describedby={isHeld ? reasonId : undefined}
         onClick={remove}
       >
         {t("deleteSection")}
       </button>
-      {hasNextLap && (
+      {isHeld && (
         <p id={reasonId} className="text-muted">
           {t("refused.next-lap-has-result")}
         </p>

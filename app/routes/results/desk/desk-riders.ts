@@ -38,11 +38,11 @@ export function gapsOf(lines: readonly DeskLine[]): DeskLine[] {
     )
 }
 
-/** Has a rider a result in the same section of the next lap? Then that of this lap stays (SP-07); false where it is not known. */
-export function hasNextLap(
+/** Does a result of the section in a later lap keep that of this one (SP-07)? False where it is not known. */
+export function isHeldIn(
   lines: readonly DeskLine[],
   { participantId, section, lap }: SectionOfLap & { participantId: string },
 ): boolean {
   const line = lines.find(({ id }) => id === participantId)
-  return line?.entries.some((other) => other.section === section && other.lap === lap + 1) ?? false
+  return line?.entries.some((one) => one.section === section && one.lap === lap && one.isHeld) ?? false
 }

@@ -12,7 +12,7 @@ import type { EntryDetail } from "#contracts/entry-detail.ts"
 import type { DeskRider } from "#contracts/race-desk.ts"
 import { useFocusAfter } from "#ui/use-focus-after.ts"
 import { DeleteSection } from "./delete-section.tsx"
-import { hasNextLap } from "./desk-riders.ts"
+import { isHeldIn } from "./desk-riders.ts"
 import { EditSection } from "./edit-section.tsx"
 import { RaceFailed, useRace } from "./followed-race.tsx"
 import { GiveReRide } from "./give-re-ride.tsx"
@@ -117,7 +117,7 @@ function MoveOrDelete({ entry, stage, isGone, refresh, onTyped }: MoveOrDeletePr
   const { race } = useRace()
   const lines = race?.lines ?? []
   const place = { participantId: entry.participant.id, section: entry.section, lap: entry.lap }
-  const isHeld = hasNextLap(lines, place)
+  const isHeld = isHeldIn(lines, place)
   const why =
     whyNot({ isGone, stage }, t) ??
     (entry.isCancelled ? t("typedButCancelled") : entry.total === null ? t("refused.no-entry") : null)
@@ -128,7 +128,7 @@ function MoveOrDelete({ entry, stage, isGone, refresh, onTyped }: MoveOrDeletePr
         path={stage.path}
         entry={entry}
         riders={lines}
-        hasNextLap={isHeld}
+        isHeld={isHeld}
         whyNot={why}
         onDone={refresh}
         onTyped={onTyped}
@@ -143,7 +143,7 @@ function MoveOrDelete({ entry, stage, isGone, refresh, onTyped }: MoveOrDeletePr
             isHeld={isHeld}
             onDone={refresh}
           />
-          <DeleteSection path={stage.path} place={place} hasNextLap={isHeld} onDone={refresh} />
+          <DeleteSection path={stage.path} place={place} isHeld={isHeld} onDone={refresh} />
         </Passing>
       )}
     </>
@@ -155,7 +155,7 @@ type MoveEntryProps = {
   entry: EntryDetail
   riders: readonly DeskRider[]
   /** Has the section a result in the next lap? Then what gives the entry its points cannot be moved. */
-  hasNextLap: boolean
+  isHeld: boolean
   /** Why nothing of it can be moved by now; null: it can. */
   whyNot: string | null
   onDone(): Promise<void>
@@ -163,11 +163,11 @@ type MoveEntryProps = {
 }
 
 /** Moves a section entry from its popup: all of it, or one of its attempts (D-37). */
-function MoveEntry({ path, entry, riders, hasNextLap, whyNot, onDone, onTyped }: MoveEntryProps) {
+function MoveEntry({ path, entry, riders, isHeld, whyNot, onDone, onTyped }: MoveEntryProps) {
   const t = useWords("results-desk")
   const section = useWords("section")
   const attempts = attemptsOf(entry)
-  const held = whyNot ?? (hasNextLap ? t("refused.next-lap-ridden") : null)
+  const held = whyNot ?? (isHeld ? t("refused.next-lap-ridden") : null)
   const each = attempts.map(({ attempt, by }, place) => ({
     attempt,
     label: [section("attempt", { number: place + 1 }), by].filter(Boolean).join(" · "),

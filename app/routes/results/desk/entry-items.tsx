@@ -6,7 +6,7 @@ import { writeScore } from "#contracts/formats.ts"
 import type { DeskAttempt, EntryOutOfOrder, EntryToRule } from "#contracts/race-desk.ts"
 import { AttemptFacts, type AttentionProps } from "./attention-item.tsx"
 import { DeleteSection } from "./delete-section.tsx"
-import { hasNextLap } from "./desk-riders.ts"
+import { isHeldIn } from "./desk-riders.ts"
 import { GiveReRide } from "./give-re-ride.tsx"
 import { MoveRecorded } from "./move-recorded.tsx"
 import { useAccept } from "./use-reason-once-approved.ts"
@@ -23,7 +23,7 @@ export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<En
   const { rider, section, lap } = item
   const isOpen = stage.resultsStatus === null
   const place = { participantId: rider.id, section, lap }
-  const isHeld = hasNextLap(riders, place)
+  const isHeld = isHeldIn(riders, place)
   const isLast = ({ endedAt }: DeskAttempt) =>
     endedAt !== null && item.attempts.filter((one) => one.endedAt !== null).length === 1
   const count = (attempt: string) => choose({ stage: stage.path, place, attempt }, onDone)
@@ -106,7 +106,7 @@ export function OutOfOrder({ item, riders, stage, onDone }: AttentionProps<Entry
   const { kind, rider, section, lap, total } = item
   const isOpen = stage.resultsStatus === null
   const place = { participantId: rider.id, section, lap }
-  const isHeld = hasNextLap(riders, place)
+  const isHeld = isHeldIn(riders, place)
   return (
     <div className="attempts">
       <p>
@@ -132,7 +132,7 @@ export function OutOfOrder({ item, riders, stage, onDone }: AttentionProps<Entry
         )}
         {/* no card of the class shows it: it could be deleted nowhere else */}
         {isOpen && kind === "outside-class" && (
-          <DeleteSection path={stage.path} place={place} hasNextLap={isHeld} onDone={onDone} />
+          <DeleteSection path={stage.path} place={place} isHeld={isHeld} onDone={onDone} />
         )}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { ScoredDns } from "#contracts/race-desk.ts"
 import type { AttentionProps } from "./attention-item.tsx"
-import { hasNextLap } from "./desk-riders.ts"
+import { isHeldIn } from "./desk-riders.ts"
 import { MoveRecorded } from "./move-recorded.tsx"
 import { useUndoable } from "./use-undoable.ts"
 
@@ -36,7 +36,7 @@ export function ScoredDnsItem({ item: { rider }, riders, stage, onDone }: Attent
                 {
                   attempt: null,
                   label: desk("moving.all"),
-                  whyNot: hasNextLap(riders, { participantId: rider.id, section, lap })
+                  whyNot: isHeldIn(riders, { participantId: rider.id, section, lap })
                     ? desk("refused.next-lap-ridden")
                     : null,
                 },
