@@ -248,7 +248,7 @@ test("a judge's phone asks before it scores who is marked as not started, also w
   await expectAccessible(page, "asked about a DNS")
   await expectFitting(page, "asked about a DNS")
   await page.getByRole("button", { name: "Score anyway" }).click()
-  await expect(page.getByText("Marked as not started")).toBeVisible()
+  await expect(page.getByText("Marked as not started", { exact: true })).toBeVisible()
   await page.getByRole("button", { name: "2 points" }).click()
   await expectCounts(page, { waiting: 1, sent: 0 })
   await context.setOffline(false)
