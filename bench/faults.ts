@@ -4,7 +4,7 @@ import { holdJudging } from "./judge/hold-judging.ts"
 import { chooseSize, words } from "./support/size.ts"
 
 // Server and database are killed in turn while judges judge and somebody reads the results; nothing that was acknowledged
-// may be lost or counted twice, and who reads meets the page, or the one that says that it comes back.
+// may be lost or counted twice, and readers get the page, or the one that says that the site will be back.
 // `npm run -s bench faults MINUTES`
 
 const minutes = Number(words[0] ?? chooseSize({ usual: 5, smallest: 0.02 }))

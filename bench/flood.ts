@@ -25,7 +25,7 @@ const { rounds, seconds, opening, connections, riders } = chooseSize({
 })
 
 /**
- * How long 95 of 100 taps take at most beside a flood, by the same of a server without one; the middle of the rounds. Who has signed in
+ * The 95th percentile of taps during a flood, divided by that of a server without one; the median of the rounds. Who has signed in
  * has pages to be made, and judges have them beside them: what counts there is how long a tap takes, milliseconds.
  */
 const limits = { ratio: 3, joinsMs: 1_000 }

@@ -14,7 +14,7 @@ export type ScoredStage = {
   openFree: OpenFreeSettings | null
   /** Of classic: what a missed section costs (RX-02). */
   missedPoints: number
-  /** Of openFree: is who has not finished classed with the points so far (RX-08)? */
+  /** Of openFree: are unfinished riders ranked with their points so far (RX-08)? */
   ranksUnfinished: boolean
   classes: readonly Omit<RacingClass, "order">[]
 }

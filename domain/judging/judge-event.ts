@@ -56,7 +56,7 @@ export type Ruling = EntryRuling | { kind: "chosen"; attempt: string }
 
 /**
  * A secretary's decision that an attempt does not count because the rider rides the section again (RX-03); null: none so far does.
- * `voids` are those attempts: one that comes to the entry later counts, whenever it was ridden. Rulings before it hold no more, and
+ * `voids` are those attempts: one that comes to the entry later counts, whenever it was ridden. It ends the rulings before it, and
  * those after it outrank it.
  */
 export type ReRide = { kind: "voided"; attempt: string | null; voids: readonly string[] }

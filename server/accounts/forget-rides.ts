@@ -99,8 +99,8 @@ const isLinkOf = ({ stage, participantId }: { stage: Pick<LockedStage, "key">; p
   and(eq(linkedEntry.stageKey, stage.key), eq(linkedEntry.participantId, participantId))
 
 /**
- * The log has the participant that a device named, and the one that this was found to be. Why they rode a section again everybody
- * could read (RX-03): it was written freely, and may name them.
+ * The log has the participant that a device named, and the one that this was found to be. Everybody could read why they rode a
+ * section again (RX-03): that is free text, and may name them.
  */
 const forgetInLog = async (
   tx: Transaction,

@@ -19,7 +19,7 @@ export type AttentionFacts = {
   stage: { key: number; path: string; scoring: Scoring; expected: ExpectedTimes; isApproved: boolean }
   lines: readonly DeskLine[]
   classes: readonly RacingClass[]
-  /** Read before their logs: where one has changed since, its revision is the former one, as of which nobody accepts it. */
+  /** Read before their logs: if one changes in between, this revision is outdated, and accepting the entry is refused. */
   entries: readonly (EntryPlace & { conflict: boolean; revision: number })[]
 }
 

@@ -28,8 +28,8 @@ type ReRideInput = {
 }
 
 /**
- * Makes an attempt void, or all of an entry so far, because the rider rides the section again (RX-03): they stay in the log with their
- * penalties, and are part of no conflict. A ruling on the entry holds no longer, so that what judges record from now on counts.
+ * Voids an attempt, or all of an entry so far, because the rider rides the section again (RX-03): they stay in the log with their
+ * penalties, and are part of no conflict. It ends a ruling on the entry, so that what judges record from now on counts.
  * Refused where the entry has changed since the secretary saw it: the next ride may have come.
  */
 export const giveReRide = (

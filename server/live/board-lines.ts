@@ -33,7 +33,7 @@ export type BoardFacts = {
   facts: ReadonlyMap<string, LineFacts>
   classes: readonly BoardClass[]
   stage: Pick<BoardStage, "competitionType" | "ties" | "resultsStatus">
-  /** Is who has not finished classed with the points so far (RX-08)? */
+  /** Are unfinished riders ranked with their points so far (RX-08)? */
   ranksUnfinished: boolean
   /** Since when places won and lost are shown. */
   since: number

@@ -23,7 +23,7 @@ export type BoardHead = {
   revision: number
   settingsRevision: number
   stage: BoardStage
-  /** Is who has not finished classed with the points so far (RX-08)? */
+  /** Are unfinished riders ranked with their points so far (RX-08)? */
   ranksUnfinished: boolean
   classes: BoardClass[]
 }

@@ -90,7 +90,7 @@ export const holdsClub = async (write: StageWrite, id: string): Promise<boolean>
   return found.length > 0
 }
 
-/** Why riders no longer change their own registration: they have a result, of which all may be that they do not start (RX-09). */
+/** Why riders may no longer change their own registration: they have a result, which may be only a DNS (RX-09). */
 export type OwnResult = "ridden-already" | "marked-dns"
 
 /** Returns why a participant no longer changes their own registration; null: they have no result. */

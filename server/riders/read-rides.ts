@@ -95,7 +95,7 @@ const selectRides = (db: Db, riderId: string) =>
         ...riddenColumns,
       },
       riders: ridersInClass,
-      // never null, so that a result of which nothing is known yet is one all the same
+      // never null: there is a result even if nothing is known of it yet
       result: {
         participantId: result.participantId,
         status: result.status,

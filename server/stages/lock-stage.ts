@@ -18,7 +18,7 @@ export type LockedStage = {
   /** Is any of its classes posted (OF-01)? */
   isPosted: boolean
   scoring: Scoring
-  /** Is who has not finished classed with the points so far (RX-08)? */
+  /** Are unfinished riders ranked with their points so far (RX-08)? */
   ranksUnfinished: boolean
 }
 

@@ -15,7 +15,7 @@ import { readStageRules } from "./read-stage-rules.ts"
 import type { StageWrite } from "./write-stage.ts"
 
 /**
- * Notes what a write has changed in the posted classes of its stage, and opens their questions anew (OF-02). It runs before every
+ * Notes what a write has changed in the posted classes of its stage, and restarts their question time (OF-02). It runs before every
  * commit, whatever was written, and compares results with those that were posted: no use-case can forget it.
  */
 export const notePostedChanges = async (write: StageWrite, by: Writer): Promise<void> => {

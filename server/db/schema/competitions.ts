@@ -114,7 +114,7 @@ export const stage = pgTable(
     toleranceSeconds: smallint(),
     /** What a section of classic costs that a rider did not ride (RX-02). */
     missedPoints: smallint().notNull().default(defaultMissedPoints),
-    /** Of openFree: is who has not finished classed with the points so far (RX-08)? */
+    /** Of openFree: are unfinished riders ranked with their points so far (RX-08)? */
     ranksUnfinished: boolean().notNull().default(false),
     manualDNF: boolean("manual_dnf").notNull().default(false),
     showEndTimeDiff: boolean().notNull().default(false),

@@ -34,8 +34,8 @@ export const protest = pgTable(
     protesterName: text().notNull(),
     protesterNumber: text(),
     /**
-     * Whom a secretary had entered, and has removed from the stage: by name and birth date they are found when they are to be forgotten,
-     * also once the log names them no more (D-35). Null: the rider is there, had an account, or it is somebody else.
+     * A rider whom a secretary had entered, and has removed from the stage: found by name and birth date when they are to be
+     * forgotten, even once the log no longer names them (D-35). Null: the rider is there, had an account, or it is somebody else.
      */
     removedName: text(),
     removedBirthDate: date(),

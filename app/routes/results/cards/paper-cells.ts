@@ -47,7 +47,7 @@ export type SavingFailure = Refusal["reason"]
 
 /** The same object until something changes. */
 export type SavingState = {
-  /** Cells that are not saved, of which the last have a problem. */
+  /** Cells that are not saved yet, each with its problem, if it has one. */
   unsaved: readonly TypedCell[]
   isSaving: boolean
   failure: SavingFailure | null

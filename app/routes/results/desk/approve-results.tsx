@@ -142,7 +142,7 @@ export function ApproveResults({
 
 const hasStarters = ({ rows }: Board) => !rows.every(didNotStart)
 
-/** A race that has not begun, and of which nothing is recorded but who does not start. */
+/** A race that has not begun, and in which nothing is recorded but DNS. */
 const isAhead = (board: Board, now: number) => now < board.stage.competitionStartDate && !hasStarters(board)
 
 type WhyNotApprovedProps = Pick<ApproveResultsProps, "board" | "unfinished" | "now"> & { id: string }
