@@ -47,8 +47,24 @@ const heldBy = async (page: Page) => {
   await devtools.send("HeapProfiler.collectGarbage")
   const { documents, nodes, jsEventListeners } = await devtools.send("Memory.getDOMCounters")
   await devtools.detach()
-  const timers: unknown = await page.evaluate(() => Reflect.get(window, "timers")())
+  const timers = Number(await page.evaluate(() => Reflect.get(window, "timers")()))
   return { documents, nodes, listeners: jsEventListeners, timers }
+}
+
+/** The least that a page holds in five looks within a few seconds: what a request under way holds comes and goes. */
+const heldAtRest = async (page: Page) => {
+  const looks: Awaited<ReturnType<typeof heldBy>>[] = []
+  for (let look = 1; look <= 5; look += 1) {
+    looks.push(await heldBy(page))
+    await page.clock.runFor(500)
+  }
+  const least = (count: keyof (typeof looks)[number]) => Math.min(...looks.map((one) => one[count]))
+  return {
+    documents: least("documents"),
+    nodes: least("nodes"),
+    listeners: least("listeners"),
+    timers: least("timers"),
+  }
 }
 
 const commands: readonly ScreenCommand[] = [
@@ -110,18 +126,27 @@ test("whatever passes through a television, it holds no more afterwards: scores,
     await passUntil(() => expect(title).toHaveText("Expert", { timeout: 200 }))
   }
 
+  /** Measures while the same notice stands, since classes differ in what they hold. */
+  const heldUnderNotice = async () => {
+    await set({ kind: "notice", text: "Lunch" })
+    await passUntil(() => expect(page.getByText("Lunch")).toBeVisible({ timeout: 200 }))
+    const held = await heldAtRest(page)
+    await set({ kind: "automatic" })
+    return held
+  }
+
   await page.clock.install()
   await page.addInitScript(countTimers)
   await page.goto(site.url + english(`/tv/${stage.institutionId}/${stage.championshipId}/${stage.id}`))
   await expect(title).toHaveText("Expert")
   await expect(page.locator(".tv-name")).toBeVisible()
   for (let turn = 1; turn <= 2; turn += 1) await pass(turn)
-  const before = await heldBy(page)
+  const before = await heldUnderNotice()
   for (let turn = 3; turn <= 10; turn += 1) await pass(turn)
-  const after = await heldBy(page)
+  const after = await heldUnderNotice()
   // one that held a little more each turn would hold eight more now
   expect(after.documents).toBe(before.documents)
   expect(after.listeners - before.listeners).toBeLessThan(4)
-  expect(Number(after.timers) - Number(before.timers)).toBeLessThan(4)
+  expect(after.timers - before.timers).toBeLessThan(4)
   expect(after.nodes - before.nodes).toBeLessThan(8)
 })
