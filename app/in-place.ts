@@ -1,5 +1,5 @@
 /**
- * How a link or `navigate` shows another part of what the page has loaded: in the same place of the history and of the screen, and
- * without a request, for the server may be out of reach.
+ * Options of a link or `navigate` that shows another part of what the page has loaded: with the same history entry and scroll
+ * position, and without a request, because the server may be unreachable.
  */
 export const inPlace = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const

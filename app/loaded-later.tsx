@@ -31,7 +31,7 @@ export function loadedLater<Props extends object>({
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props> | null> | null = null
   let hasFailed = false
-  /** What draws each of those again that say that it failed. */
+  /** Renders again each place that shows the failure. */
   const shownFailed = new Set<() => void>()
   const fetch = () => {
     loading ??= load().then(
@@ -77,7 +77,9 @@ export function loadedLater<Props extends object>({
   return Object.assign(LoadedLater, { preload })
 }
 
-/** Says in place of a part of the page that it could not be loaded. The focus goes to the tab's link, or to what the part is in. */
+/**
+ * Shown in place of a part of the page that could not be loaded. When it goes, its focus moves to the tab's link or the section.
+ */
 export function LoadProblem({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation()
   const place = useRef<HTMLParagraphElement>(null)
@@ -124,7 +126,7 @@ export function DialogProblem({ onClose }: { onClose(): void }) {
   return null
 }
 
-/** Loads the components that the server has rendered on this page, and those that come to be known with their files. */
+/** Loads the components that the server has rendered on this page, and those that are registered when these files load. */
 export const preload = async (): Promise<void> => {
   for (let known = 0; known < preloads.length; ) {
     const found = preloads.slice(known)

@@ -76,8 +76,9 @@ const beginAfterPaint = `(() => {
 })()`
 
 /**
- * Returns a page that is painted, and can be read, before any module is fetched or run: on a slow line they would take
- * their share of it from styles and fonts, and on a slow phone its only thread from the painting. `nonce` is that of the page's scripts.
+ * Returns a page that is painted, and can be read, before any module is fetched or run: on a slow connection modules would
+ * compete with styles and fonts, and on a slow phone they would block the main thread before the paint. `nonce` is that of the
+ * page's scripts.
  */
 export const paintFirst = (html: string, nonce: string): string => {
   const beginning = `<script nonce="${nonce}" type="module" async="">`

@@ -17,14 +17,14 @@ export const middleware: Route.MiddlewareFunction[] = [speakLanguage, refuseWhil
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer, now, expiresAt } = context.get(siteContext)
   const { siteName, contactEmail, siteUrl, reporting } = site
-  // The footer tells the year.
+  // The footer shows the year.
   expiresAt(Date.UTC(new Date(now).getUTCFullYear() + 1, 0))
   return { siteName, contactEmail, siteUrl, reporting, viewer: await viewer(), now }
 }
 
 /**
- * A search that fails keeps what was typed (SE-01): a frame that is fetched along with it would fail too, and end the page. Nothing in the
- * frame depends on it.
+ * A search does not refetch the root's data, which does not depend on it: without a network that request would fail too, replace
+ * the page with an error, and lose what was typed (SE-01).
  */
 export const shouldRevalidate = ({
   nextUrl,

@@ -15,8 +15,9 @@ import { type Account, makeAccount, signIn } from "./support/account.ts"
 import { chooseSize } from "./support/size.ts"
 import { startWorker } from "./support/worker.ts"
 
-// Strangers keep 256 connections busy, with forms that they may not send, with taps under tokens that nobody has, and with streams
-// that they leave at once or that are not there, or join the stage and leave it with accounts that anybody can make, while judges score. In each round the same judges score without them first, so that whatever else the machine does is in both.
+// Strangers keep 256 connections busy while judges score: with forms that they may not send, with taps under tokens that do not
+// exist, with streams that they leave at once or that do not exist, and by joining and leaving the stage with accounts that
+// anybody can make. In each round the same judges score without them first, so that other load on the machine affects both.
 // `npm run -s bench flood`
 
 const { rounds, seconds, opening, connections, riders } = chooseSize({
@@ -25,13 +26,13 @@ const { rounds, seconds, opening, connections, riders } = chooseSize({
 })
 
 /**
- * The 95th percentile of taps during a flood, divided by that of a server without one; the median of the rounds. Who has signed in
- * has pages to be made, and judges have them beside them: what counts there is how long a tap takes, milliseconds.
+ * The 95th percentile of taps during a flood, divided by that of a server without one; the median of the rounds. For those
+ * who are signed in the server renders pages beside the judges' taps: there the limit is how long a tap takes, milliseconds.
  */
 const limits = { ratio: 3, joinsMs: 1_000 }
 
 const judges = 4
-/** A judge's device sends a tap so often, milliseconds. */
+/** How often a judge's device sends a tap, milliseconds. */
 const tapEvery = 50
 
 const kinds: readonly FloodKind[] = ["posts", "tokens", "live", "joins"]
@@ -51,7 +52,7 @@ const fill = async (dataFolder: string) => {
       places: unridden.slice(index * size, (index + 1) * size),
     }))
     const accounts: Account[] = []
-    // in each round others: an account joins and leaves only so often
+    // other accounts in each round: the rate limit lets an account join and leave only so often
     for (let number = 0; number < rounds * riders; number += 1)
       accounts.push(await makeAccount(database.db, `rider-${number}`))
     return { shares, accounts }
@@ -60,7 +61,7 @@ const fill = async (dataFolder: string) => {
   }
 }
 
-/** Lets all judges score for so long; returns how long their taps took, milliseconds. */
+/** Lets all judges score for this long; returns how long their taps took, milliseconds. */
 const score = async (taps: readonly (() => Promise<number>)[], forSeconds: number): Promise<number[]> => {
   const end = performance.now() + forSeconds * 1000
   const waits = taps.map(async (tap) => {

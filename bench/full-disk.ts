@@ -9,8 +9,8 @@ import { moreTaps } from "./judge/more-taps.ts"
 import { chooseSize, words } from "./support/size.ts"
 
 // The disk under the database fills up while judges judge, and has room again, several times over: nothing that was acknowledged
-// may be lost or counted twice, who reads meets the page, or the one that says that it comes back, and nobody starts anything
-// again. The disk is one of memory, which only root may mount. `sudo npm run -s bench full-disk TIMES`
+// may be lost or counted twice, readers get the page, or the one that says that the site will be back, and nobody
+// restarts anything. The disk is in memory, which only root may mount. `sudo npm run -s bench full-disk TIMES`
 
 const size = chooseSize({ usual: { times: 3, fullFor: 10_000 }, smallest: { times: 1, fullFor: 500 } })
 const times = Number(words[0] ?? size.times)
@@ -22,7 +22,7 @@ const disk = memoryDisk(`${megabytes}m`)
 if (disk === null) throw new Error("Only root may mount a disk of memory")
 const filler = join(disk, "filler")
 
-/** Takes all room that there is. */
+/** Fills all free space. */
 const fill = (): void => {
   const file = openSync(filler, "a")
   try {
@@ -45,7 +45,7 @@ try {
     { stageCount: times * 10, folder },
     async ({ devices, server, stages, connection }) => {
       const database = connectDatabase(connection)
-      // the log of the database has room in advance, which would carry it over a short while
+      // the database reserves space for its log in advance, which would last for a short while
       const spendLog = () => database.pool.query("select pg_switch_wal()").catch(() => undefined)
       const reader = watchReader(server, stages[0]?.path ?? "")
       await devices.call("keepSending", undefined)
@@ -54,7 +54,7 @@ try {
         const before = await devices.call("acknowledged", undefined)
         const over = performance.now() + fullFor
         while (performance.now() < over) {
-          // what the database lets go of is taken too
+          // space that the database frees is filled too
           fill()
           await spendLog()
           await sleep(100)

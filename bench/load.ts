@@ -12,8 +12,8 @@ import { fillPages } from "./page/fill-pages.ts"
 import { chooseSize, words } from "./support/size.ts"
 import { startWorker } from "./support/worker.ts"
 
-// Everybody comes at once and stays: readers, spectators who come and go, and so many searches that most are told to come
-// again, while a judge scores every second. Memory may not grow with time, and every score is taken.
+// Everybody comes at once and stays: readers, spectators who come and go, and so many searches that most are refused
+// for now, while a judge scores every second. Memory may not grow with time, and every score is taken.
 // `npm run -s bench load MINUTES`
 
 const size = chooseSize({

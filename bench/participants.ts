@@ -10,8 +10,8 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { buildPages } from "./judge/build-pages.ts"
 import { chooseSize } from "./support/size.ts"
 
-// The page of a stage with 5,000 participants: how large it is and how soon it answers, and how long a browser works until
-// the lines that a key of the search asks for stand on the page.
+// The page of a stage with 5,000 participants: how large it is and how soon it answers, and how long a browser works after
+// each key of the search until the page shows the lines that it finds.
 
 const riders = chooseSize({ usual: 5_000, smallest: 50 })
 const limits = { gzip: 100_000, frameMs: 1_000 / 60 }

@@ -13,8 +13,8 @@ import { watchMemory } from "./pictures/watch-memory.ts"
 import { type Account, makeAccount, signIn } from "./support/account.ts"
 import { chooseSize, words } from "./support/size.ts"
 
-// Small files that are costly to decode come at once, each from an account of its own, while a secretary sends a sponsor's logo. What
-// the site and its decoder take of memory is bounded, and the logo waits for one picture at most.
+// Small files that are costly to decode come at once, each from an account of its own, while a secretary sends a sponsor's logo.
+// The memory of the site and its decoder is bounded, and the logo waits for one picture at most.
 // `npm run -s bench pictures BOMBS`
 
 const bombCount = Number(words[0] ?? chooseSize({ usual: 10, smallest: 1 }))

@@ -16,8 +16,8 @@ const { riders, rounds, storedRounds } = chooseSize({
   smallest: { riders: 24, rounds: 1, storedRounds: 1 },
 })
 
-// Ten small seasons side by side are as much to do, and in as much memory, as one with ten times the riders would be if the
-// rules grew with the riders: what they differ by is how the rules grow.
+// If the cost of the rules is linear, ten small seasons side by side take as long, in as much memory, as one with ten times the
+// riders: the difference shows how the cost grows.
 const measured = [
   { seasons: Array.from({ length: 10 }, (_, seed) => makeSeason(riders, seed)), fastest: Infinity },
   { seasons: [makeSeason(10 * riders)], fastest: Infinity },

@@ -16,8 +16,8 @@ export type Profile = {
 export type Prover = Pick<Profile, "email" | "hasPassword">
 
 /**
- * The fields of a profile that its owner changes (AC-07, AC-08, RI-03). What is left out stays as it is: a form that has been open for a
- * while must not take back what was decided in another tab.
+ * The fields of a profile that its owner can change (AC-07, AC-08, RI-03). An omitted field keeps its value: a form that has been
+ * open for a while must not undo a change made in another tab.
  */
 export const profileForm = z.object({
   displayName,

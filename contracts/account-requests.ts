@@ -42,7 +42,7 @@ const knownPassword = z
 const newPassword = knownPassword.min(passwordLetters.fewest, because("password-too-short"))
 const token = text(200).min(1, because("unreadable"))
 const code = text(longestTypedCode).trim().min(1, because("code-empty"))
-/** The code of a mail that signs in; one that cannot be right is refused before it costs a try. */
+/** The sign-in code from a mail; a code that cannot be right is refused before it counts as an attempt. */
 const typedCode = code.transform((typed, { addIssue }) => {
   const digits = readSignInCode(typed)
   if (digits !== null) return digits

@@ -41,12 +41,12 @@ const description = z
   .refine((text) => [...text].length <= descriptionLetters.most, tooLong(descriptionLetters.most))
   .refine(isStorableText, "unreadable")
 
-/** Reads a phone number: spaces, dashes and brackets are for the eye alone. */
+/** Reads a phone number; spaces, points, dashes and brackets are removed. */
 const phone = optionalText(40)
   .transform((typed) => typed?.replace(/[\s().-]/g, "") ?? null)
   .refine((number) => number === null || /^\+?\d{5,15}$/.test(number), "phone-no-number")
 
-/** Reads a WhatsApp link: it starts with wa.me (MK-03), and what a browser puts before it is cut off. */
+/** Reads a WhatsApp link: it starts with wa.me (MK-03); a leading http:// or https:// is removed. */
 const whatsApp = optionalText(200)
   .transform((typed) => typed?.replace(/^https?:\/\//i, "").replace(/^wa\.me/i, "wa.me") ?? null)
   .refine((link) => link === null || /^wa\.me\/[\w+/?=&%.-]+$/.test(link), "whats-app-no-link")
@@ -79,7 +79,7 @@ const contactMissing = { error: "contact-missing", path: ["phone"], ...onceRead(
 /** The form of an ad (MK-02, MK-03), as it is typed; messages are codes. */
 export const adForm = z.object({ ...fields, price }).refine(isReachable, contactMissing)
 
-/** The same once it is read: the price is in cents. */
+/** The same form after parsing: the price is in cents. */
 export const adInput = z.object({ ...fields, price: cents }).refine(isReachable, contactMissing)
 
 export type AdForm = z.infer<typeof adForm>

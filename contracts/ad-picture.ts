@@ -6,14 +6,14 @@ export const adPictureSizes = ["480x360", "960x960", "1600x1600", "1200x1200"] a
 
 export type AdPictureSize = (typeof adPictureSizes)[number]
 
-/** Most bytes of a picture of an ad (MK-03). */
+/** The largest picture of an ad, in bytes (MK-03). */
 export const largestAdPicture = 6 * 1024 * 1024
 
-/** Most pictures without an ad that an account may have, and the same before its address is confirmed. */
+/** How many pictures without an ad an account may have; the second is the limit until its address is confirmed. */
 export const mostUnusedPictures = 20
 export const mostUnconfirmedPictures = 3
 
-/** What the names of pictures look like. */
+/** The format of the name of a picture. */
 export const adPictureName = /^[0-9a-f]{32}$/
 
 /** Is this the name of a picture? */

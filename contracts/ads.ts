@@ -40,13 +40,13 @@ export type ShownAd = {
   seller: { name: string; since: number }
 }
 
-/** A viewer's rights for an ad; there are none for an ad that only its owner and admins can see. */
+/** A viewer's rights for an ad. */
 export type AdRights = {
   actions: AdAction[]
   isOwn: boolean
-  /** Can signed-in users get the seller's contact details? */
+  /** Can the contact details be requested? Of an ad that others cannot see, only by its owner. */
   isReachable: boolean
-  /** Can signed-in users report it? */
+  /** Can it be reported? Not by its owner, and not while others cannot see it. */
   isReportable: boolean
   mayModerate: boolean
 }
@@ -92,7 +92,7 @@ export const removalReason = line(500, "removal-reason-empty")
 /** An admin removes an ad; messages are codes. */
 export const removalForm = z.object({ ad: z.uuid("ad-not-found"), reason: removalReason })
 
-/** An ad for an action without further input. */
+/** The input of an action that needs only the ad. */
 export const namedAd = z.object({ ad: z.uuid("ad-not-found") })
 
 /** An owner's action on an ad without a form (D-40). */

@@ -91,5 +91,5 @@ export type AuditEventName = (typeof auditEventNames)[number]
 
 const known: ReadonlySet<string> = new Set(auditEventNames)
 
-/** Is this still written? Old entries may have names that no longer are. */
+/** Is this event still written? Old entries may have names that are no longer in use. */
 export const isAuditEvent = (event: string): event is AuditEventName => known.has(event)

@@ -44,7 +44,7 @@ const racingClass = z.object({
     .max(100, "multiplier-range"),
 })
 
-/** How many stages something in the rules is about. */
+/** Returns a schema for a number of stages in a rule. */
 const stageCount = (fewest: 0 | 1) => {
   const fault = fewest === 0 ? "stages-range" : "stages-from-one"
   return wholeNumber(fault).min(fewest, fault).max(mostSeasonStages, fault)
@@ -59,7 +59,7 @@ const drops = z.object({
 
 const minimum = z.object({ numerator: stageCount(0), denominator: stageCount(1), from: stageCount(1) })
 
-/** The rules of one order: as many as there are. */
+/** A list of tie rules in order, at most as many as there are rules. */
 const tieOrder = <Rules extends readonly [string, ...string[]]>(rules: Rules) =>
   z.array(z.enum(rules)).max(rules.length, "too-many").default([])
 
@@ -78,7 +78,7 @@ const rules = z
     tieOrder: z.array(z.enum(tieRules)).max(tieRules.length, "too-many"),
     missedStage: z.enum(missedStageRules),
     drops: drops.default({ ...defaultStandingsRules.drops, alwaysCounted: [] }),
-    /** Null: whoever has a result has a place (RX-06). */
+    /** Null: every rider with a result has a place (RX-06). */
     minimum: minimum.nullish().transform((read) => read ?? null),
     stageTies: stageTies.default({
       classic: [...specifiedTies.classic],
@@ -106,11 +106,11 @@ export const championshipForm = z.object({
     field: ["name"],
     code: "duplicate-class",
   }).default([]),
-  /** Null: those that hold unless a championship says otherwise (D-19). */
+  /** Null: the default rules (D-19). */
   rules: rules.nullish().transform((read) => read ?? null),
 })
 
-/** So many stages are copied at once. */
+/** How many stages can be copied at once. */
 const mostCopiedStages = 100
 
 /** The form by which a championship is copied to a new season (OR-07): its stages by their ids, moved by whole days. */

@@ -23,8 +23,8 @@ export const instants: Times<number> = {
 }
 
 /**
- * Returns schemas that read typed times of clocks in a time zone as instants; an optional one may be null. Times that clocks
- * skip, or show twice, are not accepted yet (D-48). Messages are codes.
+ * Returns schemas that read typed wall-clock times in a time zone as instants; an optional one may be null. Times that clocks
+ * skip or show twice are refused, unless an offset selects one of the two (D-48). Messages are codes.
  */
 export const clockTime = (timeZone: string): Times<string> => {
   const toInstant = (typed: string, context: z.RefinementCtx): number => {

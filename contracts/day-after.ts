@@ -1,6 +1,6 @@
 const dayMilliseconds = 86_400_000
 
-/** Returns a day, an ISO date, so many days after another one; null: no calendar reaches that far. */
+/** Returns the day, an ISO date, that is a number of days after another one; null: it is outside the years 0 to 9999. */
 export const dayAfter = (day: string, days: number): string | null => {
   const moved = new Date(Date.parse(day) + days * dayMilliseconds)
   const year = moved.getUTCFullYear()

@@ -3,7 +3,7 @@ import type { CellScore } from "#domain/judging/points.ts"
 
 /** What the popup of a section shows (RS-10, D-17); nothing private (XC-04). Instants are epoch milliseconds. */
 export type EntryDetail = {
-  /** The stage's revision that it is of. */
+  /** The revision of the stage that it shows. */
   revision: number
   participant: { id: string; name: string; racingNumber: string | null; racingClass: string }
   section: number
@@ -29,7 +29,7 @@ export type EntryDetail = {
   /** Taps and rulings that count, the earliest first. */
   events: {
     name: JudgeEventName | RulingName
-    /** Below 0 where they are taken off or back; null where it has none. */
+    /** Negative if they are removed or taken back; null: the event has none. */
     points: number | null
     time: number
     /** Why the section is ridden again, in the words of whoever decided it (RX-03); null for all other taps. */
@@ -43,7 +43,7 @@ export type EntryDetail = {
   corrections: {
     before: CellScore
     after: CellScore
-    /** Does it take an earlier one back? */
+    /** Does it undo an earlier one? */
     takesBack: boolean
     reason: string | null
     time: number

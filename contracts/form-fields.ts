@@ -3,13 +3,13 @@ import { longestList } from "./form-schemas.ts"
 
 /**
  * How large a form may be. The site's largest form is that of a stage: 30 classes with 60 sections each have some 2,500 fields. A
- * slot is a place in a list, also an empty one.
+ * slot is a place in a list, even an empty one.
  */
 const most = { fields: 4_000, nameLength: 200, depth: 8, repeats: 200, slots: 10_000 }
 
 /**
- * Returns the fields of a form as a browser writes them into a body; null where they are more, or have other names, than any form
- * of the site. Parsing turns indexes into lists afterwards: a single field named `a[100000000]` would fill the memory.
+ * Returns the fields of a form as a browser writes them into a body; null if there are more fields than any form of the site has,
+ * or names that no form has. Parsing later turns indexes into lists: a single field named `a[100000000]` would fill the memory.
  */
 export const readFormFields = (text: string): URLSearchParams | null => {
   if (hasTooManyFields(text)) return null
@@ -62,7 +62,7 @@ const pathOf = (name: string): Path | null => {
   return path.every(isBounded) && path.length <= most.depth ? path : null
 }
 
-/** Every object has properties such as `constructor`, and every list, which a repeated field becomes, `map` and `length`. */
+/** Rejects names that all objects have, such as `constructor`, or all lists, such as `map`: a repeated field becomes a list. */
 const isBounded = (part: string | number, depth: number): boolean => {
   if (typeof part === "number") return part <= longestList
   return !(part in Object.prototype) && (depth === 0 || !(part in Array.prototype))
@@ -104,7 +104,7 @@ const partOfRow = z.string().refine((name) => !name.includes(".") && pathOf(`row
 const index = z.int().min(0).max(longestList)
 const typed = z.union([z.string().max(200), z.array(z.string().max(200)).max(longestList)])
 
-/** What a button of a list does: it adds, removes or moves a row. The library's other intents are no button of the site. */
+/** What a button of a list does: it adds, removes or moves a row. The site has no buttons for the library's other intents. */
 const rowIntent = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("insert"),

@@ -42,7 +42,7 @@ export const optionalWebAddress = optionalText(2000).refine(
   "not-a-link",
 )
 
-/** Reads the part of an address that somebody chose; null: it is made of the name. */
+/** Reads the part of an address that somebody chose; null: it is made from the name. */
 export const chosenSlug = optionalText(longestSlug).refine(
   (value) => value === null || isSlug(value),
   "id-unreadable",
@@ -60,7 +60,7 @@ export const onceRead = (...fields: string[]) => ({
 /** Returns a schema for a whole number; `z.int` would prevent rules between fields from being checked (`onceRead`). */
 export const wholeNumber = (code: string) => z.number(code).refine(Number.isInteger, code)
 
-/** Returns a schema for a list that reports each row whose key an earlier row has, at a field of the row or at the row itself. */
+/** Returns a schema for a list without repeated keys. It reports each repetition at a field of the row, or at the row itself. */
 export const withoutRepeated = <Row extends z.ZodType>(
   rows: z.ZodArray<Row>,
   { keyOf, field = [], code }: { keyOf: (row: z.output<Row>) => string; field?: string[]; code: string },

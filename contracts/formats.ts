@@ -14,7 +14,9 @@ export const millisecondParts = { ...secondParts, fractionalSecondDigits: 3 } as
 /** A day of this year, with its month in words. */
 export const dayOfYearParts = { day: "numeric", month: "long" } as const
 
-/** A day of this year in a sentence of a language: Latvian and Estonian would decline the name of its month, so it is a number there. */
+/**
+ * A day of this year within a sentence: Latvian and Estonian would decline the name of the month, so they write it as a number.
+ */
 export const dateInSentenceParts = (language: string): Intl.DateTimeFormatOptions =>
   language === "en" ? dayOfYearParts : { day: "2-digit", month: "2-digit" }
 
@@ -34,7 +36,7 @@ export const cachedFormats = <By extends string[], Made>(
   }
 }
 
-/** How a language writes points, of which there are halves. */
+/** How a language writes points, which may have decimals. */
 export const pointsOf = cachedFormats((language: string) => new Intl.NumberFormat(localeOf(language)))
 
 /** Writes the score of a section: its points, M for one that was missed (RX-02), and a dash where there is none. */

@@ -38,7 +38,7 @@ export const eventBatch = z.object({
   events: z.array(z.unknown()).check(z.maxLength(maxBatchEvents)),
 })
 
-/** Most laps that one request may say were agreed to. */
+/** How many agreed laps one request may contain. */
 export const maxBatchAgreements = 50
 
 /** What riders said beside a judge's phone: that a lap was right, with the scores that the phone showed them (OF-03). */
@@ -51,7 +51,7 @@ export const agreementBatch = z.object({
 })
 export type AgreementBatch = z.infer<typeof agreementBatch>
 
-/** Given only after the commit: none of them has to be sent again. */
+/** Sent only after the commit: the device need not send the laps again. */
 export const agreementAnswer = z.object({ received: z.int() })
 
 /**
@@ -102,7 +102,7 @@ export type DeviceRefusal = (typeof deviceRefusals)[number]
 export const deviceTurnedAway = z.object({ why: z.enum(deviceRefusals), since: z.optional(instant) })
 export type DeviceTurnedAway = z.infer<typeof deviceTurnedAway>
 
-/** Given only after the commit: an event answered here is never lost (XC-05). */
+/** Sent only after the commit: an event listed here is never lost (XC-05). */
 export const batchAnswer = z.object({
   revision: z.int(),
   events: z.array(eventAnswer),
@@ -179,7 +179,7 @@ export const judgeStage = z.object({
   standsAt: z.optional(z.array(z.int())),
   /** Sections that were cancelled, so that nobody rides them now; since when, where that is known (D-47). */
   cancelled: z.optional(z.array(z.object({ section: z.int(), since: z.optional(instant) }))),
-  /** What is cancelled of sections that others still ride: for a class, in these laps or, null, in all of them (RX-07). */
+  /** Sections that are cancelled for one class, in these laps (null: in all), while others still ride them (RX-07). */
   cancelledInPart: z.optional(
     z.array(
       z.object({

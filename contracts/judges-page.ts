@@ -24,7 +24,7 @@ export type StageJudge = {
   sections: number[]
 }
 
-/** A user who declared themselves a judge, and is none of the stage yet. */
+/** A user who declared themselves a judge, and is not yet a judge of the stage. */
 export type OfferedJudge = {
   userId: string
   name: string
@@ -52,7 +52,7 @@ export type JudgeDevice = {
   passId: string | null
   /** The one section of its pass; null: all. */
   section: number | null
-  /** `revoked`: by a secretary, who may let it in again; `brought-in`: it stands for a file. */
+  /** `revoked`: by a secretary, who may restore its access; `brought-in`: it represents an imported file. */
   state: "active" | DeviceEnd
   createdOn: number
   revokedOn: number | null

@@ -5,8 +5,8 @@ import type { Language } from "#domain/site/language.ts"
 export const previewSize = { width: 1200, height: 630 }
 
 /**
- * What a picture is in: a language, and for a stage the revision that the page shows. The server draws what is there now, whatever
- * the revision; a new one makes an address that no messenger has seen, so that each new link is shown with the current picture.
+ * The version of a picture: its language, and for a stage the revision that the page shows. The server always draws the current
+ * state. A new revision gives a new address, which no messenger has cached yet, so that each new link shows the current picture.
  */
 type Edition = { language: Language; revision?: number; racingClass?: string }
 

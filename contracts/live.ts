@@ -22,7 +22,7 @@ const resultsStatuses: All<NonNullable<ResultsStatus>> = {
   StandingsPublished: "StandingsPublished",
 }
 
-/** Instants on the wire: epoch milliseconds. That numbers are whole is not read: it would cost every spectator half a kilobyte. */
+/** Instants on the wire: epoch milliseconds. Whole numbers are not enforced: that would cost every spectator half a kilobyte. */
 const instant = z.number()
 
 const points = z.nullable(z.number())
@@ -57,11 +57,11 @@ export const boardRow = z.object({
   racingClass: z.string(),
   /** Place in the class by the comparison that ranks, 0 first; also for those without a position. */
   order: z.number(),
-  /** Position in the class; null for DNF, DNS and DQ, and for who rides out of competition. */
+  /** Position in the class; null for DNF, DNS and DQ, and for riders out of competition. */
   position: z.nullable(z.number()),
-  /** Place in the absolute ranking (D-14); null as the position is. */
+  /** Place in the absolute ranking (D-14); null in the same cases as the position. */
   place: z.nullable(z.number()),
-  /** The same two in brackets, of who rides out of competition (RX-01); left out for all others. */
+  /** Position and place in brackets, for a rider out of competition (RX-01); omitted for all others. */
   outOfCompetition: z.optional(z.object({ position: points, place: points })),
   name: z.string(),
   racingNumber: z.nullable(z.string()),
@@ -87,20 +87,20 @@ export const boardRow = z.object({
   latest: z.array(z.number()),
   /** When the latest of them was recorded; null: none has a time. */
   latestOn: z.nullable(instant),
-  /** Places won in the class in the quarter of an hour before the last change, below 0: lost; 0 from the approval on. */
+  /** Places won in the class in the 15 minutes before the last change; negative: places lost; 0 once approved. */
   placesWon: z.number(),
 })
 export type BoardRow = z.infer<typeof boardRow>
 
-/** What of a change of a posted class is told (OF-02); the parts are those of `ChangedPart`. */
+/** What is published about a change in a posted class (OF-02); the parts are those of `ChangedPart`. */
 const boardChange = z.object({
   /** Grows from one to the next. */
   id: z.number(),
   at: instant,
-  /** Whose result it is, as they are called now; null: it is the class's. */
+  /** The rider, by the current name and number; null: the change is about the whole class. */
   rider: z.nullable(z.object({ id: z.string(), name: z.string(), racingNumber: z.nullable(z.string()) })),
   parts: z.array(changedPart),
-  /** How many parts there are besides. */
+  /** How many more parts there are. */
   more: z.number(),
   total: z.nullable(z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) })),
   reason: z.nullable(z.string()),
@@ -168,7 +168,7 @@ export const boardStage = z.object({
   competitionStartDate: instant,
   competitionEndDate: instant,
   competitionType: z.enum(competitionTypes),
-  /** What breaks ties, the first that tells two results apart; none: places are shared (RX-05). */
+  /** The rules that break ties, in order: the first that distinguishes two results decides. Empty: places are shared (RX-05). */
   ties: z.array(z.enum(tieRules)),
   resultsStatus: z.nullable(z.enum(resultsStatuses)),
   /** Since when published results are corrected; null: they are not (D-46). */

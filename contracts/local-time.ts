@@ -1,9 +1,9 @@
 const minute = 60_000
 
-/** What a wall clock's time is in a time zone: an instant (epoch milliseconds), or none or two of them where clocks change. */
+/** What a wall-clock time means in a time zone: one instant (epoch milliseconds), or none or two of them when clocks change. */
 export type LocalTime =
   | { kind: "once"; instant: number }
-  /** Clocks are set forward over it: the times of the clock that are meant by the offset from after and from before. */
+  /** Clocks skip it: `before` reads it with the offset that applies after the change, `after` with the one from before. */
   | { kind: "skipped"; before: string; after: string }
   /** Clocks are set back over it: the same time twice, distinguished by the offset. */
   | { kind: "twice"; first: string; second: string }
@@ -33,8 +33,8 @@ export const findLocalTime = (text: string, timeZone: string): LocalTime | null 
 }
 
 /**
- * Returns the instant of a wall clock's time when it is impossible to ask: the first of two where clocks are set back, and where
- * they are set forward the one after the gap. Null when it is no time.
+ * Returns the instant of a wall-clock time when nobody can be asked: the first of two if clocks are set back, and the one after
+ * the gap if they are set forward. Null if it is not a time.
  */
 export const instantOf = (local: string, timeZone: string): number | null => {
   const found = findLocalTime(local, timeZone)

@@ -1,6 +1,6 @@
 import type { AdCategory } from "#domain/market/ad.ts"
 
-/** In which order ads are listed (D-42): the newest, the cheapest or the dearest first. */
+/** The orders in which ads can be listed (D-42): the newest, the cheapest or the most expensive first. */
 export const adSorts = ["newest", "price", "-price"] as const
 
 export type AdSort = (typeof adSorts)[number]
@@ -16,10 +16,10 @@ export type MarketSearch = {
   page: number
 }
 
-/** Ads of a page (D-42). */
+/** How many ads a page has (D-42). */
 export const adsOnPage = 24
 
-/** Most letters of the words that are searched for. */
+/** The longest search text, in characters. */
 export const mostSearched = 100
 
 /** Returns the address of a search without default values; everybody who opens it sees the same. */

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { clockTime, instants, type Times } from "./clock-time.ts"
 import { chosenSlug, line, onceRead, optionalText } from "./form-schemas.ts"
 
-/** Returns what the form of a new stage must be: what it begins with; all else is filled in afterwards. Messages are codes. */
+/** Returns the schema of a new stage's form: only what it starts with; the rest is filled in afterwards. Messages are codes. */
 export const newStageForm = (timeZone: string) => newStageOf(clockTime(timeZone))
 
 const newStageOf = <Given>({ time }: Times<Given>) =>
@@ -23,7 +23,7 @@ const newStageOf = <Given>({ time }: Times<Given>) =>
       ...onceRead("competitionStartDate", "competitionEndDate"),
     })
 
-/** The same once its times are read. */
+/** The same schema for times that are instants already. */
 export const newStageOfInstants = newStageOf(instants)
 
 /** The form of a new stage as it was read; instants are epoch milliseconds. */

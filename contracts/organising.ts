@@ -27,7 +27,7 @@ export type NewInstitutionForm = z.infer<typeof newInstitutionForm>
 /** An institution as an admin edits it; the version goes back with the form. */
 export type InstitutionToEdit = { id: string; name: string; timeZone: string; version: string }
 
-/** What an admin of a new site has done; over: a stage was published before. */
+/** What an admin of a new site has done so far; `over`: a stage has been published. */
 export type FirstSteps =
   | { kind: "over" }
   | {
@@ -69,7 +69,7 @@ export type StoredChampionship = Omit<ChampionshipForm, "classes"> & {
 /** A championship with all that the screen to edit it shows. */
 export type ChampionshipToEdit = {
   form: StoredChampionship
-  /** Goes back with the form: who saves what has changed meanwhile is refused. */
+  /** Sent back with the form: saving is refused if the championship has changed meanwhile. */
   version: string
   institution: { id: string; name: string; timeZone: string }
   /** May the actor change the publication status? */
@@ -88,7 +88,7 @@ export type ChampionshipToEdit = {
   }[]
 }
 
-/** To whom a role is granted or from whom it is taken (D-02); messages are codes. */
+/** The form that grants somebody a role or revokes it (D-02); messages are codes. */
 export const roleForm = z.object({
   email: z.string().max(320, tooLong(320)).trim().toLowerCase().pipe(z.email("email-unreadable")),
   named: z.discriminatedUnion("role", [
@@ -102,7 +102,7 @@ export const roleForm = z.object({
 
 export type RoleForm = z.infer<typeof roleForm>
 
-/** A role with who holds it since when (epoch milliseconds); an admin's has no institution. */
+/** A role, its holder, and since when they have it (epoch milliseconds); an admin's role has no institution. */
 export type HeldRole = {
   userId: string
   name: string
@@ -133,12 +133,12 @@ export type AuditSubject = {
   kind: AuditSubjectKind
   /** Names it among its kind: a path, or an id. Of a participant it is the stage's path and the id. */
   id: string
-  /** As it is called now; where it is gone, as the entry calls it. */
+  /** Its current name; if it is gone, its name in the entry. */
   name: string
   isThere: boolean
 }
 
-/** Who did what when, and what it is about; nobody: the command line. */
+/** Who did what when, and what it is about. `userId` is null for the command line; `userEmail` also for a deleted account. */
 export type AuditEntry = {
   id: number
   event: string
@@ -149,5 +149,5 @@ export type AuditEntry = {
   about: AuditSubject[]
 }
 
-/** One page of the log, the newest first; `next` asks for the page after it, null: there is none. */
+/** One page of the log, the newest first; `next` requests the following page; null: there is none. */
 export type AuditPage = { entries: AuditEntry[]; next: number | null }

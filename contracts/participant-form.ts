@@ -6,7 +6,7 @@ import { line, longestClassName, optionalText } from "./form-schemas.ts"
 
 const birthDate = z.iso.date("birth-date-empty").refine((date) => date >= "1900-01-01", "birth-date-early")
 
-/** What a participant's form must be on any day (PA-01). Messages are codes. */
+/** The schema of a participant's form, without the rule that depends on the day (PA-01). Messages are codes. */
 export const sentParticipantForm = z.object({
   name: line(200, "name-empty"),
   racingNumber: optionalText(5).refine(
@@ -26,8 +26,8 @@ export const sentParticipantForm = z.object({
 })
 
 /**
- * Returns what a participant's form must be on a day (an ISO date) in the stage's time zone; the browser and the server hold it
- * against the same (PA-01, PA-03).
+ * Returns the schema of a participant's form on a day (an ISO date) in the stage's time zone; browser and server use the same one
+ * (PA-01, PA-03).
  */
 export const participantForm = (today: string) =>
   sentParticipantForm.extend({
@@ -37,7 +37,7 @@ export const participantForm = (today: string) =>
 /** A participant's form as it was read. */
 export type ParticipantForm = z.infer<typeof sentParticipantForm>
 
-/** A form, with what its sender has said yes to or was told before; on trial nothing is written (PA-06). */
+/** A form, and the effects that its sender has confirmed or was warned about; a dry run (`isTrial`) writes nothing (PA-06). */
 export const participantChange = z.object({
   form: sentParticipantForm,
   confirmed: z.array(z.enum(toConfirm)).max(toConfirm.length),
@@ -59,7 +59,7 @@ export type RegistrationStart = {
     gender: Gender | null
     team: string | null
   }
-  /** Whose form it is, with the mark of what they are now: none for a new one. Null in the form of a rider who joins. */
+  /** The participant, and their current version; a new one has no version. Null in the form of a rider who joins. */
   subject: { id: string; version: string | null } | null
   /** The participant has results, which follow what is changed (PA-07, PA-16). */
   hasResult: boolean

@@ -1,10 +1,10 @@
 import type { Gender, ParticipantStatus } from "#domain/registration/participants.ts"
 import type { StatusChanges } from "#domain/registration/status-change.ts"
 
-/** For so many participants a status is set at once. */
+/** For how many participants a status can be set at once. */
 export const mostStatusesAtOnce = 500
 
-/** The longest text by which riders are looked for whose entry it may be: as long as a name. */
+/** The longest search text for the possible rider of an entry: as long as a name. */
 export const longestRiderSearch = 200
 
 /** What everybody may know of a stage's participant (ST-10, XC-04). */
@@ -33,14 +33,14 @@ export type StageParticipant = Omit<PublicParticipant, "birthYear"> & {
   hasDns: boolean
   createdOn: number
   modifiedOn: number | null
-  /** Does an account stand behind it whose address nobody has confirmed (D-43)? */
+  /** Do they have an account with an unconfirmed address (D-43)? */
   isUnconfirmed: boolean
 }
 
 /** How many of something there are. */
 export type Count = { name: string; count: number }
 
-/** What riders are told at once of their own participation. */
+/** What riders see first about their own participation. */
 export type OwnEntry = Pick<PublicParticipant, "racingNumber" | "racingClass"> & {
   status: ParticipantStatus
   /** They have started, or are marked as not started: only a secretary changes their registration now. */
@@ -55,7 +55,7 @@ export type ParticipantList = {
   byClub: Count[]
   /** All of them, also those that are not among the rows. */
   total: number
-  /** As what the visitor rides; null: they do not. */
+  /** The visitor's own participation; null: they do not ride. */
   own: OwnEntry | null
 } & (
   | { for: "everybody" /** The last to join first; of many only those. */; rows: PublicParticipant[] }
@@ -69,13 +69,13 @@ export type ParticipantList = {
     }
 )
 
-/** What setting a status for many came to; `changedOn` names the change, to undo it. */
+/** The outcome of setting a status for many; `changedOn` identifies the change, to undo it. */
 export type StatusesSet = StatusChanges & { kind: "set"; status: ParticipantStatus; changedOn: number }
 
 /** What an entry can be linked to: a rider who has a page, or another entry that has none yet. */
 export type LinkTarget = { rider: string } | { stage: string; participantId: string }
 
-/** Somebody who may be the rider of an entry, as a secretary tells them apart. */
+/** A possible rider of an entry, with what a secretary needs to tell candidates apart. */
 export type RiderCandidate = {
   to: LinkTarget
   /** The latest of their entries. */
@@ -89,5 +89,5 @@ export type RiderCandidate = {
   hasAccount: boolean
 }
 
-/** Whose page an entry leads to, null: nobody's, and who else may be its rider. */
+/** The rider to whose page an entry links (null: none), and other possible riders. */
 export type RiderCandidates = { kind: "found"; rider: string | null; candidates: RiderCandidate[] }

@@ -20,7 +20,7 @@ export type DeskLine = DeskRider & {
   isFinished: boolean
   /** Also those that do not count in the class. `isHeld`: a result of the section in a later lap keeps it from being emptied (SP-07). */
   entries: readonly (EntryFacts & { isHeld: boolean })[]
-  /** What keeps the rider from being through. */
+  /** The sections that the rider still has to ride. */
   missing: readonly SectionOfLap[]
 }
 
@@ -34,7 +34,7 @@ export type DeskAgreement = Omit<CardAgreement, "scores"> & {
 export type DeskSection = {
   section: number
   isCancelled: boolean
-  /** Entries that there are, and that there will be when all who started are through. */
+  /** The number of entries now, and when all riders who have started are finished. */
   ridden: number
   toRide: number
   /** Who was recorded last. */
@@ -61,7 +61,7 @@ export type DeskAttempt = {
   ended: FinishReason | null
   startedAt: number
   endedAt: number | null
-  /** The one that counts as long as nobody picks one. */
+  /** The one that counts until somebody chooses one. */
   isChosen: boolean
 }
 
@@ -88,20 +88,23 @@ export type WaitingItem = {
 export type LatePhone = {
   kind: "late-phone"
   phone: string
-  /** The stage's that brought the last of what waits: what comes later is not settled with it. */
+  /** The stage's revision when the last waiting tap arrived: later taps are not settled with these. */
   revision: number
   /** The judge's or the pass's name. */
   judge: string
   /** How many attempts wait. */
   count: number
-  /** When all are let count: how many of them do, and of how many more only a part. What is left is asked about one by one. */
+  /** If all are counted: how many count in full, and how many more only in part. The rest is settled one by one. */
   countable: number
   inPart: number
   /** The first of them. */
   items: WaitingItem[]
 }
 
-/** Scores that count, with times that cannot be right or that nobody can check: ties go by them. Instants are epoch milliseconds. */
+/**
+ * Scores that count, with times that cannot be right or that nobody can check; these times can decide ties. Instants are epoch
+ * milliseconds.
+ */
 export type OddTimes = {
   kind: "odd-times"
   phone: string
@@ -110,7 +113,7 @@ export type OddTimes = {
   from: number
   until: number
   arrivedOn: number
-  /** The stage's that brought the last of them: later ones are not accepted with these. */
+  /** The stage's revision when the last of them arrived: later ones are not accepted with these. */
   revision: number
   /** Whose they are, the first of them. */
   riders: DeskRider[]
@@ -154,7 +157,7 @@ export type ScoreQuestion = {
 /** A protest as secretaries see it (OF-05). Instants are epoch milliseconds, the fee is in cents. */
 export type DeskProtest = {
   id: string
-  /** Of the stage: it is changed as of this one. */
+  /** The stage's revision when the protest last changed; a change sends back the one that was seen. */
   revision: number
   /** Null: it is about the stage as a whole. */
   racingClass: string | null
@@ -185,7 +188,7 @@ export type AttentionItem =
   | EntryOutOfOrder
   | ScoreQuestion
   | OpenProtest
-  /** So many more of the same kind, or of the phone of this judge or pass, than are shown. */
+  /** How many more of the same kind, or from the phone of this judge or pass, are not shown. */
   | { kind: "more"; judge: string | null; count: number }
 
 /** What has a heading of its own: all but the count of those that are not shown. */
@@ -203,7 +206,7 @@ export type RaceDesk = {
     resultsStatus: ResultsStatus
     /** Does a standing have a result of it that is not final? Then it cannot be published (D-18). */
     isDraft: boolean
-    /** What the desk was read at: approval is asked for with it. */
+    /** The stage's revision when the desk was read. */
     revision: number
   }
   /** What may be done at this step, by this viewer (SP-01). */
@@ -231,12 +234,12 @@ export type RaceDesk = {
 /** What the visitor of a results page may do there, besides looking; null: nothing. */
 export type ResultsRights = { mayReopen: boolean } | null
 
-/** A penalty as those see it who may change it. */
+/** A penalty, for those who may change it. */
 export type DeskPenalty = {
   id: string
-  /** Above 0, whichever way they count. */
+  /** Always positive, whether they are added or subtracted. */
   points: number
-  /** Somebody's own words, or the code that stands where they gave none. */
+  /** Somebody's own words, or the code that is stored if they gave none. */
   reason: string
   /** Epoch milliseconds. */
   timestamp: number

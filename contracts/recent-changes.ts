@@ -9,10 +9,10 @@ export type RecentChange = {
   on: number
   /** Who made it. */
   by: string
-  /** Whose result it was, and to whom a score was moved; null: nobody's, or those of several. */
+  /** The rider whose result changed, and the rider to whom a score was moved; null: none, or several. */
   rider: ChangedRider | null
   other: ChangedRider | null
-  /** Was a rider of it removed from the stage since? Then it cannot be undone. */
+  /** Has one of these riders been removed from the stage since? Then it cannot be undone. */
   isRiderGone: boolean
   what: ShownStep
   /** Can it be undone? Otherwise it was, or the same thing has been changed since, or its rider was removed. */

@@ -13,13 +13,13 @@ export const penaltyForm = z.object({
     .transform(Number)
     .refine((points) => points > 0, "above-zero")
     .refine((points) => points <= 999, "too-many"),
-  /** Null: the reason that stands where none is given. */
+  /** Null: the default reason. */
   reason: optionalText(200),
 })
 
 export type PenaltyForm = z.output<typeof penaltyForm>
 
-/** The score of a section as a secretary types it (SP-06), in openFree also with decimals; which of them count is the stage's rule. */
+/** The score of a section as a secretary types it (SP-06), in openFree with decimals too; the stage decides which are allowed. */
 export const sectionScore = z
   .string()
   .max(20, "no-points")

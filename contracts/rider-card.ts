@@ -15,7 +15,7 @@ export type PublicPenalty = {
 /** A rider directly before or after another in their class, and the rule that put them in that order. */
 export type Neighbour = Pick<BoardRow, "name" | "racingNumber"> & { reason: RankReason }
 
-/** The rider whom a card compares its own with: who leads the class, or for that one the second. */
+/** The rider a card is compared with: the leader of the class, or for the leader the second. */
 export type Rival = Pick<BoardRow, "name" | "racingNumber" | "scores" | "penalties"> & { isLeader: boolean }
 
 /** All that is shown of one rider's result (RS-07); nothing private (XC-04). */
@@ -71,7 +71,7 @@ export type MyResult = {
 /** A stage that the viewer rides in now. */
 export type RunningRide = { path: string; title: string; timeZone: string; revision: number }
 
-/** The results of the viewer, the latest first, and the stages of now. */
+/** The results of the viewer, the latest first, and the stages that are running now. */
 export type OwnResults = {
   results: MyResult[]
   /** A card is null as long as nothing has been scored. */

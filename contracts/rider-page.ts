@@ -7,7 +7,7 @@ import type { BoardStage } from "./live.ts"
 export type RideResult = {
   /** Place in the class; null: none yet, a status, or out of competition. */
   position: number | null
-  /** The place in brackets of who rode out of competition (RX-01); null: they competed. */
+  /** The place in brackets of a rider out of competition (RX-01); null: they competed. */
   outOfCompetition: { position: number | null } | null
   status: ResultStatus
   /** Section points and penalties; null before the first. */

@@ -54,5 +54,5 @@ export type OwnQuestion = {
   answer: { answer: QuestionAnswer; text: string; on: number } | null
 }
 
-/** What the viewer has asked about a result, the latest first; null: it is none of theirs. */
+/** What the viewer has asked about a result, the latest first; null: the result is not theirs. */
 export type OwnQuestions = OwnQuestion[] | null

@@ -2,15 +2,15 @@ import { z } from "zod"
 import { longestNotice, longestScreenName } from "#domain/competitions/screen-lengths.ts"
 import { shownText, storableText } from "./storable-text.ts"
 
-/** So many screens of a stage are known at once. */
+/** How many screens a stage can have at once. */
 export const mostScreens = 24
 
-/** A screen as the device that it is on knows it: made up when it is first opened. */
+/** The id of a screen; its device generates it when the screen is first opened. */
 export const screenId = z.string().regex(/^[0-9a-f]{32}$/)
 
 export const screenName = shownText(longestScreenName).min(1)
 
-/** What a screen shows (TV-02); class and podium by the names that the board has now, else it goes on by itself. */
+/** What a screen shows (TV-02). If the board no longer has the named class or podium, the screen shows the classes in turn. */
 export const screenCommand = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("automatic") }),
   z.object({ kind: z.literal("class"), racingClass: storableText(100).min(1) }),
@@ -25,7 +25,7 @@ export type StageScreen = {
   id: string
   name: string
   shows: ScreenCommand
-  /** Instant, to some seconds. */
+  /** Epoch milliseconds, accurate to a few seconds. */
   seenOn: number
   /** Has it reported lately? */
   isOpen: boolean

@@ -1,4 +1,4 @@
-/** The longest text that is searched for; the rest is nobody's name. */
+/** The longest text that is searched for, in characters; no name is longer. */
 export const longestQuery = 100
 
 /** A rider whom a search has found, as a public entry names them: of a running stage, else of the latest with a result, else of the next. */

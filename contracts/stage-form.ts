@@ -27,7 +27,7 @@ const most = 99
 
 const sponsor = z.object({
   name: line(200, "name-empty"),
-  /** The address that an upload of the logo was given; none: the name stands for it. */
+  /** The address of the uploaded logo; empty: the name is shown in its place. */
   logo: optionalText(500).transform((address) => address ?? ""),
   url: webAddress,
 })
@@ -46,10 +46,10 @@ const pointsUpTo = (most: number, code: string) =>
 const whole = (least: number, most: number, code: string) =>
   wholeNumber(code).min(least, code).max(most, code)
 
-/** How long a ride through a section may take. */
+/** How long a ride through a section may take, in seconds. */
 const sectionSeconds = whole(10, 3600, "section-time-range")
 
-/** The settings of an openFree stage (D-07), within what a section can be; messages are codes. */
+/** The settings of an openFree stage (D-07), each within its range; messages are codes. */
 const openFreeForm = z
   .object({
     gatePoints: z
@@ -137,9 +137,9 @@ const stageOf = <Given>({ time, optionalTime }: Times<Given>) => {
         status: z.enum(publicationStatuses).default("draft"),
         competitionType: z.enum(competitionTypes),
         openFree: openFreeForm.nullish().transform((settings) => settings ?? null),
-        /** Of classic; none: nobody measures it. */
+        /** Of classic; null: the time is not measured. */
         sectionSeconds: sectionSeconds.nullish().transform((seconds) => seconds ?? null),
-        /** Of classic: for how long more time costs a point and not 5 (RX-04); none: for no time. */
+        /** Of classic: for how many seconds after the limit a ride costs a point and not 5 (RX-04); null: none. */
         toleranceSeconds: whole(1, 120, "tolerance-range")
           .nullish()
           .transform((seconds) => seconds ?? null),
@@ -147,7 +147,7 @@ const stageOf = <Given>({ time, optionalTime }: Times<Given>) => {
         missedPoints: wholeNumber("missed-points-unknown")
           .refine((points) => missedCosts.some((cost) => cost === points), "missed-points-unknown")
           .default(defaultMissedPoints),
-        /** Of openFree: who has not finished is classed with the points so far (RX-08). */
+        /** Of openFree: riders who have not finished are classed with the points so far (RX-08). */
         ranksUnfinished: z.boolean().default(false),
         manualDNF: z.boolean().default(false),
         showEndTimeDiff: z.boolean().default(false),
@@ -181,7 +181,7 @@ const stageOf = <Given>({ time, optionalTime }: Times<Given>) => {
   )
 }
 
-/** The same once its times are read; what it may lack is asked where the stage is known. */
+/** The same schema for times that are instants already; what a stage may lack is checked where the stored stage is known. */
 export const stageOfInstants = stageOf(instants)
 
 /** A stage's form as it was read: instants are epoch milliseconds. */
@@ -192,7 +192,7 @@ export type StageFields = z.input<ReturnType<typeof stageForm>>
 /** A stage with all that the screen to edit it shows. */
 export type StageToEdit = {
   fields: StageFields
-  /** Goes back with the form: who saves what has changed meanwhile is refused. */
+  /** Sent back with the form: saving is refused if the stage has changed meanwhile. */
   version: string
   /** Of the institution: what the form's times are meant in. */
   timeZone: string
@@ -207,7 +207,7 @@ export type StageToEdit = {
 export type StageEffects = {
   question: string
   cards: CardChange[]
-  /** How many results are folded by other rules from now on. */
+  /** How many results are scored by other rules from now on. */
   scoredAnew: number
   /** How many riders have entered a stage that would no longer be published. */
   ridersHidden: number

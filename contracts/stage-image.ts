@@ -1,6 +1,6 @@
 /** What a picture of a stage is for, with its sizes: the one that its address names, then the larger one. */
 export const stageImageSizes = {
-  /** RS-11; the whole logo, on nothing. */
+  /** RS-11; the whole logo, on a transparent background. */
   logo: ["140x100", "280x200"],
   /** OR-05; the middle of the photo, then all of it. */
   photo: ["200x200", "1600x1600"],

@@ -98,7 +98,7 @@ export type StagePage = {
   revision: number
 }
 
-/** What the visitor of a stage's page may do there; each is asked again where it is done. */
+/** What the visitor of a stage's page may do there; each right is checked again when it is used. */
 export type StageRights = {
   /** Change the stage itself (OR-03). */
   edit: boolean

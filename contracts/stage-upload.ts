@@ -6,7 +6,7 @@ export const largestRegulation = 20 * megabyte
 /** Most bytes of a picture of a stage. */
 export const largestPicture = 10 * megabyte
 
-/** Why an upload was not taken. */
+/** Why an upload was refused. */
 export const uploadRefusals = [
   "not-signed-in",
   "forbidden",
@@ -20,9 +20,9 @@ export const uploadRefusals = [
 
 export type UploadRefusal = (typeof uploadRefusals)[number]
 
-// Both answers are read by hand: for a schema the editor of a stage would load 16 KB more.
+// Both answers are parsed by hand: with a schema, the editor of a stage would load 16 KB more.
 
-/** Returns why the server took nothing, where its answer says so. */
+/** Returns why the server refused an upload, if its answer says so. */
 export const uploadRefusalIn = (answer: unknown): UploadRefusal | undefined => {
   if (typeof answer !== "object" || answer === null || !("reason" in answer)) return undefined
   const { reason } = answer

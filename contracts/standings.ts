@@ -40,7 +40,7 @@ export type StandingCell = {
 /** What only a secretary sees of a standing (SD-09). */
 export type SecretLine = {
   birthYear: number | null
-  /** Whose results the standing is made of; more than one is worth a look (D-24). */
+  /** The riders whose results it consists of; more than one may be a mistake (D-24). */
   riders: { name: string; birthYear: number | null }[]
   /** May it be merged or deleted? Not with a result of a published stage (D-24). */
   isOpen: boolean
@@ -105,15 +105,15 @@ export type PooledUnit = {
 
 /** The rules that the shown places were set by (RX-06). */
 export type ShownRules = Omit<StandingsRules, "drops"> & {
-  /** Without the ids of stages: one that is not published yet is nobody's business. */
+  /** Without the ids of stages: one that is not published yet must not be revealed. */
   drops: Omit<DropRule, "alwaysCounted">
   /** Orders of the stages that always count. */
   alwaysCounted: readonly number[]
   /** By group, the orders of the stages whose zeros break no tie there, because they are not known of everybody in it. */
   withoutZeros: readonly { group: StandingGroup; stages: readonly number[] }[]
-  /** So many of the stages a rider has to ride for a place now; 0: no matter how many. */
+  /** How many of the stages a rider has to ride for a place now; 0: any number. */
   needed: number
-  /** For secretaries: are the championship's rules others by now? They hold from the next time that places are set. */
+  /** For secretaries: have the championship's rules changed since? The new ones apply when places are next set. */
   areChanged: boolean
 }
 
@@ -162,7 +162,7 @@ export type ChampionshipLeaders = {
     /** Several share the first place; `color` is that of the racing class, `#rrggbb`. */
     leaders: { name: string; racingNumber: string | null; color: string }[]
     points: number
-    /** The points that the next place lacks; null: the first place is shared, or there is no other. */
+    /** The lead over the next place, in points; null: the first place is shared, or there is no other. */
     lead: number | null
   }[]
 }

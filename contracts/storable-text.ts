@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
 
-/** Returns what reads a text that a database can keep. */
+/** Returns a schema for a text that the database can store. */
 export const storableText = (most: number) => z.string().max(most).refine(isStorableText)
 
-/** Returns what reads a text that somebody typed for others to read. */
+/** Returns a schema for a text that others will read. */
 export const shownText = (most: number) => storableText(most).overwrite(visibleText).trim()
 
 /** Reads the id of a participant or a user. */

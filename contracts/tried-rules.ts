@@ -5,7 +5,7 @@ import type { Neighbour } from "./rider-card.ts"
 /** Rules of a stage that can be tried: what breaks its ties (RX-05), and what a missed section costs (RX-02); null: nothing costs that in openFree. */
 export type StageRules = { ties: StageTieRule[]; missedPoints: number | null }
 
-/** A rider whose place under other rules stands beside the one of now. */
+/** A rider, with the current place and the place under other rules. */
 export type TriedLine = Pick<BoardRow, "id" | "name" | "racingNumber" | "total"> & {
   triedTotal: number | null
   /** The place now. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { competitionTypes } from "#domain/competitions/scoring.ts"
 import { isStorableText, visibleText } from "#domain/site/typed-text.ts"
 
-/** As the server gives ids out. */
+/** The format of the ids that the server issues. */
 const deviceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** How many taps a file may contain. */
@@ -11,7 +11,7 @@ export const mostWaitingTaps = 20_000
 /** How many riders a file may name: with a part of its taps they fit into one request. */
 export const mostNamedRiders = 1_000
 
-/** The longest name that a file tells. */
+/** The longest name of a rider in a file. */
 export const longestRiderName = 100
 
 /** A rider of an event that only a phone knows, as somebody typed them there. */
@@ -33,7 +33,7 @@ export type NamedRider = z.infer<typeof namedRider>
 
 /** The file that a phone saves for a secretary to import: its pending taps, or all taps of an event that only it knows (D-11). */
 export const waitingFile = z.object({
-  /** 2: it tells riders. */
+  /** 2: it names riders. */
   v: z.literal([1, 2]),
   /** Path of the stage, or of an event that only the phone knows. */
   stage: z.string().check(z.maxLength(400)),
@@ -51,7 +51,7 @@ export const waitingFile = z.object({
 })
 export type WaitingFile = z.infer<typeof waitingFile>
 
-/** As much of a file as is sent at once, bytes: half of what the server reads of any request. */
+/** How much of a file is sent in one request, in bytes: half of the server's limit for a request. */
 const mostAtOnce = 1024 * 1024
 
 /** Returns what a file's text contains, in the parts in which it is sent; null: it is no such file. */

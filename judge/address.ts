@@ -80,5 +80,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** What is to be seen now. */
+/** Returns the current address, and renders again when it changes. */
 export const useAddress = (): Address => useSyncExternalStore(subscribe, current)

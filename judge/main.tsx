@@ -36,7 +36,7 @@ const start = async () => {
         </I18nextProvider>
       </StrictMode>,
     )
-  // without it there is neither a worker nor a lock between tabs, nor an id for a tap
+  // without a secure context there is no service worker, no lock between tabs, and no id for a tap
   if (!isSecureContext) return show(<CannotStore why="notSecure" />)
   const outdate = () => show(<ReloadRequired why="newVersion" />)
   const store = await openDeviceStore(outdate).catch(() => null)

@@ -2,10 +2,10 @@ import { config } from "zod/mini"
 
 // The app's entry imports this module before all others: what it sets must hold when they are loaded.
 
-// the site's policy forbids browsers to make code of text, which zod would try with the first schema
+// the content security policy forbids code from strings, which zod would try with the first schema
 config({ jitless: true })
 
-/** As `Map.groupBy`, which phones that stay on iOS 16 do not have. */
+/** A polyfill for `Map.groupBy`, which phones that stay on iOS 16 do not have. */
 export const groupBy = <Key, Item>(
   items: Iterable<Item>,
   keyOf: (item: Item, index: number) => Key,

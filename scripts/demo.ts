@@ -10,7 +10,7 @@ import { followPlan } from "./demo/follow-plan.ts"
 import { freePort } from "./demo/free-port.ts"
 import { welcome } from "./demo/welcome.ts"
 
-// also when the signal comes twice, as Ctrl-C under npm does
+// `on` instead of `once`: Ctrl-C under npm sends the signal twice
 const stopping = new AbortController()
 const { signal } = stopping
 for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => stopping.abort())

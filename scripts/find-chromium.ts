@@ -10,7 +10,7 @@ type Env = Record<string, string | undefined>
 /** The path of a Chromium: that in CHROMIUM, the system's, or the one that Playwright installed. Throws when there is none. */
 export const findChromium = (env: Env = process.env) => find(env, [...withWindows, withoutWindows])
 
-/** Finds one for tests, which nobody watches: first that which has no windows, and takes two thirds of the time. */
+/** Finds one for tests, which nobody watches: first the headless shell, which takes two thirds of the time. */
 export const findHeadlessChromium = (env: Env = process.env) => find(env, [withoutWindows, ...withWindows])
 
 const find = (env: Env, commands: readonly string[]) => {

@@ -7,14 +7,14 @@ export const isLoopback = (address: string): boolean => {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
-/** An address to which secrets, or what people do, are sent: nobody on the way is to read or change that. */
+/** An address that receives secrets or people's activity, which nobody in between may read or change. */
 const protectedUrl = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((address) => address.startsWith("https:") || isLoopback(address), "has to begin with https://")
 
 const settings = z.object({
   NULLE_DATA: z.string().min(1).default("./data"),
-  // no z.url: an address of a socket, postgresql://user@/name?host=/folder, is none that URL reads
+  // not z.url: URL cannot parse the address of a socket, such as postgresql://user@/name?host=/folder
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "is not a PostgreSQL address")
@@ -89,11 +89,14 @@ export type Config = {
   filesUrl: string | null
   /** The public keys that backups are encrypted to; none: they are not. */
   backupRecipients: readonly string[]
-  /** How many proxies in front of the server tell the truth in `X-Forwarded-For`. */
+  /** How many trusted proxies are in front of the server: each adds an entry to `X-Forwarded-For`. */
   trustedProxies: number
-  /** How many spectators a process serves at once; further ones are told to come again. */
+  /** How many spectators a process serves at once; further ones are asked to try again later. */
   maxStreams: number
-  /** How many of them one address may open, or one network of IPv6: a venue, or many phones of one carrier, share one. */
+  /**
+   * How many of these streams one address, or one IPv6 network, may open: the phones of a venue or a carrier can share an
+   * address.
+   */
   maxStreamsPerAddress: number
   /** The port of this machine on which metrics are served; null: none, 0: any free one. */
   metricsPort: number | null

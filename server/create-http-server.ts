@@ -3,15 +3,15 @@ import type { Config } from "./config.ts"
 import { cutSlowBodies } from "./cut-slow-bodies.ts"
 import { countByNetwork } from "./http/count-by-network.ts"
 
-/** How long a request may take to come, milliseconds, and how many connections may be open at once. */
+/** How long a request may take to arrive, milliseconds, and how many connections may be open at once. */
 export type ConnectionLimits = {
-  /** Until its head is there. */
+  /** Until its headers have arrived. */
   head: number
-  /** Until all of it is there: an upload from a paddock is slow too. */
+  /** Until all of it has arrived: an upload from a paddock can be slow. */
   whole: number
-  /** How often it is looked for those that are late. */
+  /** How often late requests are looked for. */
   checkedEvery: number
-  /** A body that brings fewer bytes in so long is given up. */
+  /** A body is cut off if fewer than `bytes` bytes of it arrive in `within` milliseconds. */
   slowestBody: { bytes: number; within: number }
   connections: number
   /** Of one client's network; null: all come through a proxy, which has to count them itself. */
@@ -27,16 +27,19 @@ export const connectionLimits = ({
   head: 15_000,
   whole: 180_000,
   checkedEvery: 5_000,
-  // A judge's phone gives up after 15 s and then sends less at once, down to 10 taps: 2.5 KB, at 125 bytes a second. What takes
-  // longer is an upload, and one that comes at less than 500 bytes a second would not be here in time anyway.
+  // A judge's phone gives up after 15 s and then sends less at once, down to 10 taps: 2.5 KB, at 125 bytes a second. Anything
+  // larger is an upload, and at less than 500 bytes a second it would not arrive in time anyway.
   slowestBody: { bytes: 10_000, within: 20_000 },
-  // everybody besides the spectators, and more than one machine of an attacker easily holds
+  // 5,000 for everybody besides the spectators: more than one attacking machine can easily hold open
   connections: maxStreams + 5_000,
-  // besides the spectators of a venue, three for each of some hundred other visitors and judges
+  // besides the spectators of a venue, three for each of about 160 other visitors and judges
   connectionsOfNetwork: trustedProxies > 0 ? null : maxStreamsPerAddress + 500,
 })
 
-/** Returns a server that waits for nobody without end: who sends too slowly is answered 408, who comes too late not at all. */
+/**
+ * Returns a server that waits for no client forever: a request that is sent too slowly is answered with 408, and a connection
+ * over the limits is closed without an answer.
+ */
 export const createHttpServer = ({
   head,
   whole,

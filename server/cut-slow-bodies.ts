@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 
-/** A body that brings fewer bytes than that within so many milliseconds is cut off; how often that is looked at, milliseconds. */
+/** A body is cut off if fewer than `bytes` bytes of it arrive in `within` milliseconds; both times in milliseconds. */
 export type SlowestBody = { bytes: number; within: number; checkedEvery: number }
 
 type Window = { response: ServerResponse; since: number; read: number }
 
 const lateAnswer = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n"
 
-/** Lets a server cut off those who send a body too slowly: they are answered 408 and lose the connection. */
+/** Makes a server cut off bodies that are sent too slowly: the request is answered with 408, and its connection closed. */
 export const cutSlowBodies = (server: Server, { bytes, within, checkedEvery }: SlowestBody): void => {
   const coming = new Map<IncomingMessage, Window>()
   server.on("request", (request, response) => {
@@ -22,7 +22,7 @@ export const cutSlowBodies = (server: Server, { bytes, within, checkedEvery }: S
       if (request.complete) coming.delete(request)
       else if (now - since >= within) {
         const { bytesRead } = request.socket
-        // whatever waits here unread is no delay of the sender
+        // if data waits here unread, the sender is not the slow one
         const isFull = request.readableLength >= request.readableHighWaterMark
         if (isFull || bytesRead - read >= bytes)
           coming.set(request, { response, since: now, read: bytesRead })

@@ -10,7 +10,7 @@ const fail = (error: unknown): never => {
 }
 
 const run = async () => {
-  // read while the libraries load: how pages are rendered, and whether sign-in is limited
+  // libraries read it while they load, such as React for how pages are rendered
   process.env.NODE_ENV ??= values.dev ? "development" : "production"
   const { startServer } = await import("./start-server.ts")
   const starting = startServer(readConfig(process.env), { isDevelopment: values.dev })

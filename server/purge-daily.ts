@@ -19,7 +19,7 @@ import { lockLinks, removeLonelyRiders } from "./stages/rider-links.ts"
 const day = 24 * 3_600_000
 const year = 365 * day
 
-/** So long a screen that is off stays in the list of its stage. */
+/** How many days a screen that is off stays in the list of its stage. */
 const keptScreenDays = 7
 
 type Deps = {
@@ -34,7 +34,10 @@ type Deps = {
   stopping: AbortSignal
 }
 
-/** Removes what is no longer kept (D-35), and files that nobody sees. Of processes that do so at once one does it, and the others let it be. */
+/**
+ * Removes what is no longer kept (D-35), and files that nobody sees. If several processes start at once, one does it and the
+ * others return `busy`.
+ */
 export const purge = ({
   db,
   files,
@@ -49,7 +52,7 @@ export const purge = ({
       `select pg_try_advisory_xact_lock(${advisoryLocks.purge}) as is_ours`,
     )
     if (!rows[0]?.is_ours) return "busy"
-    // before the sessions go that tell of visits
+    // before expired sessions, which show visits, are removed
     await noteVisits(db)
     await purgeExpired({ db, now: now() })
     await purgeAudit({ db, now: now() })
@@ -62,9 +65,8 @@ export const purge = ({
   })
 
 /**
- * Purges when it is started and then once a day, until it is told to stop; waits for the step that is under way. What fails once
- * the site is stopping is nobody's concern: whoever stops it by a signal to all its processes ends the database too, and the next
- * start purges again.
+ * Purges at the start and then once a day, until `stop`, which waits for a purge under way. Failures while the site is stopping
+ * are not logged: a signal to all its processes also ends the database, and the next start purges again.
  */
 export const purgeDaily = (deps: Deps): { start(): void; stop(): Promise<void> } => {
   let timer: NodeJS.Timeout | undefined

@@ -53,7 +53,7 @@ export const startServer = async (
     hooks: reportErrors({ address: config.reporting.errors, site: config.siteUrl ?? "" }),
   })
   const secret = config.secret ?? (await siteSecret(config.dataFolder))
-  // what is opened later is closed sooner, also where the start fails half-way
+  // resources are closed in reverse order, even if the start fails halfway
   const opened = new AsyncDisposableStack()
   try {
     const database = await openDatabase({
@@ -117,7 +117,7 @@ export const startServer = async (
     }
     const { answer, pageCache } = answerRequests(services, pages)
     server.on("request", answer)
-    // not sooner: while pages are loaded nothing else runs, for long where all is new, and its connection would time out
+    // not sooner: loading pages blocks this process, for long on a first start, and the purge's connection would time out
     purging.start()
     log.info({ url, version, metricsPort: served?.port }, "Nulle is running")
     return {

@@ -50,7 +50,7 @@ function focusAfter({ returnTo, onGone }: ActionsMenuProps) {
   return returnTo()
 }
 
-/** What a line says of its menu last, for the list that is drawn outside of the line; null: the line is gone. */
+/** Holds the current menu of a line, for the list, which is drawn outside the line; null: the line is gone. */
 function createLine() {
   let now: ActionsMenuProps | null = null
   const listeners = new Set<() => void>()
@@ -133,12 +133,12 @@ type ActionsListProps = {
   /** The button below which it opens. */
   from: HTMLElement
   onClose(): void
-  /** What has the focus afterwards where that button is gone. */
+  /** Returns the element that gets the focus afterwards if that button is gone. */
   returnTo?: () => HTMLElement | null | undefined
   children: ReactNode
 }
 
-/** The choices, for as long as it is rendered: it goes with Escape, a choice, or a press beside it. */
+/** The list of choices, open as long as it is rendered. It closes on Escape, on a choice, and on a press beside it. */
 export function ActionsList({ label, note, from, onClose, returnTo, children }: ActionsListProps) {
   const list = useRef<HTMLDivElement>(null)
   const noteId = useId()
@@ -206,7 +206,7 @@ function placeAt(menu: HTMLElement, button: DOMRect) {
 }
 
 type ActionProps = {
-  /** It stands there and does nothing. */
+  /** Shown, but disabled. */
   isOff?: boolean
   onChoose(): void
   children: ReactNode

@@ -12,7 +12,9 @@ import {
 /** Draws a dialog or a menu; `close` takes it off the page. */
 type Draw = (close: () => void) => ReactNode
 
-/** Shows what is drawn. `onGone` is called once it is off the page, however that came about: at once where the host has left. */
+/**
+ * Shows what is drawn. `onGone` is called once it has left the page, for whatever reason; at once if the host has left already.
+ */
 type Show = (draw: Draw, onGone?: () => void) => void
 
 type Shown = { id: number; draw: Draw; onGone: (() => void) | undefined }
@@ -74,7 +76,8 @@ export function useShowDialog(): Show {
 }
 
 /**
- * Returns a function that shows a dialog which gives an answer: `otherwise` where it goes without one, also because the page is left.
+ * Returns a function that shows a dialog and resolves to its answer; to `otherwise` if it closes without one, even because the
+ * page is left.
  */
 export function useAnswer(): <Answer>(
   draw: (answer: (given: Answer) => void) => ReactNode,
@@ -100,7 +103,7 @@ export function useAnswer(): <Answer>(
 /** A dialog or a menu, which is notified once when it has left the page. */
 type Opened = { onGone: (() => void) | undefined }
 
-/** The dialogs of a host. Each is closed once, also if its host leaves the page first. */
+/** The dialogs of a host. Each is closed exactly once, even if its host leaves the page first. */
 type OpenDialogs<One extends Opened> = {
   /** Returns whether it can be shown; where the host has left the page it has gone already. */
   open(opened: One): boolean

@@ -9,7 +9,7 @@ type DialogProps = {
   onLeave?: () => void
   /** For a form of many fields. */
   isWide?: boolean
-  /** What has the focus afterwards where the element that had it before is gone. */
+  /** Returns the element that gets the focus afterwards if the one that had it before is gone. */
   returnTo?: () => HTMLElement | null | undefined
   children: ReactNode
 }
@@ -52,7 +52,7 @@ export function Dialog({ title, onClose, onLeave, isWide = false, returnTo, chil
       }}
       onCancel={leave}
       onKeyDown={(event) => {
-        // browsers let a second Escape close a dialog whatever is said to its cancelling
+        // browsers close a dialog on a second Escape even if its cancel event is prevented
         if (event.key === "Escape" && !event.defaultPrevented) leave(event)
       }}
     >

@@ -18,7 +18,7 @@ export type ChartPart = { key: string; label: string; short: string; places: num
 
 type LineChartProps = {
   title: string
-  /** What one has to know to read it right. */
+  /** What a reader needs to know to understand the chart. */
   note: ReactNode
   lines: readonly ChartLine[]
   parts: readonly ChartPart[]
@@ -103,7 +103,7 @@ export function LineChart({ title, note, lines, parts, isLessBetter = false, wri
   )
 }
 
-/** The styles of lines that `line-chart.css` has; then they begin anew, and the labels tell lines apart. */
+/** How many line styles `line-chart.css` has; more lines repeat them, and only the labels tell these apart. */
 const styles = 6
 
 /** In rem. */

@@ -34,7 +34,7 @@ export function Menu({ id, label, className = "menu-button", button, children }:
         className="menu"
         style={{ positionAnchor: `--${id}` }}
         onToggle={(event) => {
-          // told late: a quick hand has moved on from the first item by then
+          // this event comes late: a fast user may already have moved on from the first item
           const menu = event.currentTarget
           if (event.newState === "open" && !menu.contains(document.activeElement)) focusFirst(menu)
         }}

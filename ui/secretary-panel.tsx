@@ -9,7 +9,7 @@ type SecretaryPanelProps = {
   children: ReactNode
 }
 
-/** What secretaries alone work with on a page that everybody sees. */
+/** A panel with which only secretaries work, on a page that everybody sees. */
 export function SecretaryPanel({ title, help, className = "", children }: SecretaryPanelProps) {
   const heading = useId()
   return (

@@ -21,10 +21,10 @@ export function Sideways({ label, className = "", children }: SidewaysProps) {
     if (!box) return
     const measure = () => {
       const right = box.scrollWidth - box.clientWidth - box.scrollLeft
-      // a fraction of a pixel is no column
+      // ignores a fraction of a pixel
       setMore([box.scrollLeft > 1 && "before", right > 1 && "after"].filter(Boolean).join(" "))
     }
-    // tells of the box when it is first laid out, and of what it holds when columns come and go
+    // fires when the box is first laid out, and when its content changes size as columns come and go
     const watching = new ResizeObserver(measure)
     for (const one of [box, ...box.children]) watching.observe(one)
     box.addEventListener("scroll", measure, { passive: true })

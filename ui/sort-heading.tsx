@@ -2,7 +2,7 @@ import "./sort-heading.css"
 import type { ComponentProps, ReactNode } from "react"
 
 type SortHeadingProps = {
-  /** The order of its column in which the table stands. */
+  /** How the table is sorted by this column; undefined: it is not. */
   sorted: "ascending" | "descending" | undefined
   className?: string
   /** What stands before the button. */
@@ -10,7 +10,7 @@ type SortHeadingProps = {
   button: ComponentProps<"button">
 }
 
-/** A column's heading with the button that puts the table in its order. */
+/** A column's heading with the button that sorts the table by it. */
 export function SortHeading({ sorted, className = "", before, button }: SortHeadingProps) {
   return (
     <th scope="col" className={`sort-heading ${className}`} aria-sort={sorted}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** In place of a list that has nothing in it: that it is so, and what comes next. */
+/** Shown in place of an empty list: says that it is empty, and what to do next. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mt-8 rounded-xl border-2 border-dashed border-line px-4 py-10 text-center">
@@ -35,7 +35,7 @@ export function Notice({ title, children }: { title: string; children: ReactNode
   )
 }
 
-/** The shape of a page that has not come, drawn once half a second has passed (SH-14); `label` says so in words. */
+/** A placeholder for a page that is still loading, shown after half a second (SH-14); `label` says so in words. */
 export function Skeleton({ label }: { label: string }) {
   return (
     <div className="skeleton" role="status">

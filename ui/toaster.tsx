@@ -13,7 +13,7 @@ const none: readonly Toast[] = []
 /** The name of the button that takes a toast away; null where there are none. */
 export const DismissContext = createContext<string | null>(null)
 
-/** Where the page's toasts appear, and are read aloud when the reader is free. They wait while one looks into them. */
+/** Where the page's toasts appear; a polite live region. Toasts stay while the pointer or the focus is in it. */
 export function Toaster() {
   const dismiss = use(DismissContext)
   return dismiss !== null && <ToastPlace dismiss={dismiss} />

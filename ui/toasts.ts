@@ -1,7 +1,7 @@
 /** What the reader may do about it as long as a toast shows, such as undo it. */
 export type ToastAction = { label: string; onChoose(): void }
 
-/** A short word about what was done. `pending` stays until its work ends; the others pass by. */
+/** A short message about what was done. `pending` stays until its work ends; the others disappear by themselves. */
 export type Toast = {
   id: number
   tone: "pending" | "done" | "failed"
@@ -38,7 +38,7 @@ export function endToast(id: number, tone: Toast["tone"], text: string, action?:
   change(toasts.map((toast) => (toast.id === id ? { id, tone, text, action } : toast)))
 }
 
-/** How work ended; asked: the page asks something first, which says more than a toast. */
+/** How work ended; `asked`: the page asks a question first, and the toast is dismissed. */
 export type WorkEnd = "done" | "failed" | "asked"
 
 /** Shows the progress of work in one toast from beginning to end (SH-09); work that throws has failed. Returns the outcome. */

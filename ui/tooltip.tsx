@@ -1,12 +1,15 @@
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react"
 
-/** Milliseconds that a pointer rests before a tooltip shows, and in which after one the next shows at once (SH-14). */
+/**
+ * Milliseconds that a pointer rests before a tooltip shows (SH-14). Within `skipDelay` after one has closed, the next shows at
+ * once.
+ */
 const delay = 700
 const skipDelay = 300
 
 let hiddenAt = Number.NEGATIVE_INFINITY
 
-/** Shows to the eye what a picture's name tells those who hear it; the picture has that name by itself. */
+/** Shows the accessible name of an icon as visible text; the icon has that name already. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [isShown, setShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -8,7 +8,7 @@ type Question = {
   text: string
   yes: string
   no?: string
-  /** What has the focus afterwards where the element that had it before is gone. */
+  /** Returns the element that gets the focus afterwards if the one that had it before is gone. */
   returnTo?: () => HTMLElement | null
 }
 

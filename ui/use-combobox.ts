@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from "react"
 type ComboboxState<Option> = {
   /** Empty where the list is closed. */
   options: readonly Option[]
-  /** Tells the options apart. */
+  /** Returns a key that identifies the option. */
   keyOf(option: Option): string
   isOpen: boolean
   open(): void
@@ -12,8 +12,9 @@ type ComboboxState<Option> = {
 }
 
 /**
- * The keys of a field with a list, and what tells screen readers of it: arrow keys open the list and move through it, Enter takes an
- * option, Escape closes it. The active option is known by its key: it stays where others come before it, and is none once it is gone.
+ * The keys and ARIA attributes of a field with a list: arrow keys open the list and move through it, Enter chooses an option,
+ * Escape closes it. The active option is identified by its key, so it stays active if others come before it; once it is gone,
+ * none is active.
  */
 export function useCombobox<Option>({
   options,

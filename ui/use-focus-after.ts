@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react"
 
-/** Gives the focus on to `returnTo` where it is in `place` and goes with this component. */
+/** Moves the focus to `returnTo` if it is in `place` when this component is removed. */
 export function useFocusAfter(
   place: RefObject<HTMLElement | null>,
   returnTo: () => HTMLElement | null | undefined,

@@ -28,7 +28,7 @@ export function useInputBeforeHydration<One extends Field>(
   return field
 }
 
-/** Returns whether a `<details>` is open, also one that was opened before the page was hydrated, and what its element is given. */
+/** Returns whether a `<details>` is open, even if it was opened before hydration, and the props of its element. */
 export function useOpened() {
   const ref = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react"
 
-/** Was a `details` ever opened, also before the scripts came? What it shows may be loaded from then on, and stays. */
+/** Was a `details` ever opened, even before scripts ran? From then on its content may be loaded, and stays. */
 export function useWasOpened(details: RefObject<HTMLDetailsElement | null>) {
   const [wasOpened, setOpened] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { data } from "react-router"
 
 /**
  * Returns the data of a page. If it does not exist, or this visitor may not see it, the page is 404, or 410 if it was removed. An
- * address that nothing can have is 404 too.
+ * address with unreadable parameters is 404 too.
  */
 export const found = async <Output>(call: Promise<Output>): Promise<Output> => {
   try {

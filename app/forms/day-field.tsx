@@ -114,12 +114,12 @@ export function CalendarButton({
 }
 
 /**
- * Returns what somebody types with the points that belong after year and month, which the keys of a phone do not offer, and
- * where a time of the clock follows with its colon. Who corrects what is there, or begins with the day, is left alone.
+ * Adds the points after year and month while somebody types, because the number keys of a phone have none; with `hasClock` also
+ * the colon of a time. A correction, and an input that begins with the day, is returned unchanged.
  */
 export const withPoints = (text: string, before: string, { hasClock = false } = {}): string => {
   const isGoingOn = text.length > before.length && text.startsWith(before)
-  // behind the day a sign is that of an offset from UTC
+  // a sign after the day belongs to an offset from UTC
   if (!isGoingOn || !/^\d{4}/.test(text) || /[+-]/.test(text.slice(10))) return text
   const digits = text.replace(/(?<=\D)(\d)(?=\D)/g, "0$1").replace(/\D/g, "")
   const part = (from: number, until: number) => digits.slice(from, until)

@@ -42,7 +42,7 @@ export function LeaveBlocker() {
   return null
 }
 
-/** A form names the query in other signs than a link does, and says where its page is an index. */
+/** A form encodes the query differently from a link, and adds `index` for an index route. */
 const queryOf = ({ search }: { search: string }) => {
   const query = new URLSearchParams(search)
   query.delete("index")

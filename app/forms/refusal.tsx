@@ -16,7 +16,7 @@ export function Refusal({ refusal, onDrop }: RefusalProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown, though it may read as the one before
   useEffect(() => {
-    // what scrolling returns, a promise in newer browsers, is no way to clean up
+    // no return value: newer browsers return a promise from scrolling, which is not a cleanup function
     box.current?.scrollIntoView({ block: "nearest" })
   }, [refusal])
   return (

@@ -14,7 +14,7 @@ type AddRowProps = {
   children: string
 }
 
-/** Adds a row to the end of a list and goes on in it; also without script. */
+/** Adds a row to the end of a list and moves the focus to it; adding also works without script. */
 export function AddRow({ form: { insert }, list: name, filledWith, children }: AddRowProps) {
   const adding =
     typeof filledWith === "string"
@@ -102,8 +102,8 @@ function moveRow(event: MouseEvent<HTMLButtonElement>) {
 type Pressed = MouseEvent<HTMLButtonElement>
 
 /**
- * Does to the rows of a list what the pressed button says, and draws them before anything else happens: what is typed next
- * finds the focus where it belongs. Returns the form: the button may be gone with what it did.
+ * Changes the rows of a list as the pressed button says, and renders them synchronously, so that the focus is right before the
+ * next key is pressed. Returns the form: the button itself may be gone.
  */
 function changeRows(event: Pressed): HTMLFormElement | null {
   const { currentTarget: button } = event
@@ -113,7 +113,7 @@ function changeRows(event: Pressed): HTMLFormElement | null {
   return form
 }
 
-/** Takes a row out of a list; one goes on with the button that adds one. */
+/** Removes a row from a list; the focus moves to the button that adds one. */
 export function removeRow(event: Pressed, list: string): void {
   const form = changeRows(event)
   form?.querySelector<HTMLElement>(`[data-adds="${list}"]`)?.focus()

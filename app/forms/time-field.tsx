@@ -69,7 +69,7 @@ function TypedTime({ field, label, hint, timeZone }: TimeFieldProps) {
   )
 }
 
-/** Called with each change of the text. */
+/** The faults of a time that clocks skip or show twice (D-48). */
 const faults = { skipped: "time-skipped", twice: "time-twice" } as const
 
 type TypedTime = {
@@ -121,7 +121,7 @@ type Unsettled = Exclude<LocalTime, { kind: "once" }>
 /** The clock of a time, `10:00`. */
 const clockOf = (time: string): string => time.slice(11, 16)
 
-/** What the words about a time that clocks skip, or show twice, name of it. */
+/** The values for the messages about a time that clocks skip, or show twice. */
 const namedIn = (time: Unsettled): Record<string, string> =>
   time.kind === "skipped"
     ? { before: clockOf(time.before), after: clockOf(time.after) }

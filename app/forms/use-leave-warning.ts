@@ -5,8 +5,9 @@ import { useHydrated } from "#ui/use-hydrated.ts"
 import { watchTypedPart } from "./leave-blocker.ts"
 
 /**
- * Warns who leaves what they typed and did not save: by a dialog inside the site, by the browser's own outside of it. Returns what
- * asks the same before something on the page is left, and resolves to whether one may go: at once where nothing is unsaved.
+ * Warns users before they leave unsaved input: with a dialog inside the site, with the browser's own when they leave the site.
+ * Returns a function that asks the same before a part of the page closes; it resolves to whether that may happen, at once if
+ * nothing is unsaved.
  */
 export function useLeaveWarning(isUnsaved: () => boolean): () => Promise<boolean> {
   const { t } = useTranslation()
@@ -33,16 +34,14 @@ export function useLeaveWarning(isUnsaved: () => boolean): () => Promise<boolean
   return mayLeave
 }
 
-/**
- * Warns who leaves a page in whose form something is typed that is not saved. The form's id changes with what it is filled with.
- */
+/** Warns users before they leave a page with unsaved input in its form. The form's id changes with its default values. */
 export function useUnsavedWarning(formId: string): void {
   const saved = useRef<string | null>(null)
   const isOfServer = useRef(!useHydrated())
   useEffect(() => {
     // after the fields have been filled, which happens when all effects have run
     const timer = setTimeout(() => {
-      // in a form that the server drew something may have been written before the scripts came
+      // something may have been typed into a form from the server before scripts ran
       saved.current = writtenIn(formId, { asDrawn: isOfServer.current })
       isOfServer.current = false
     })

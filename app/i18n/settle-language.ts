@@ -5,9 +5,9 @@ import { setLanguageCookie, storedLanguages, storeLanguage } from "#ui/device-la
 import { loadPageWords } from "./words.ts"
 
 /**
- * Once the page is hydrated: speaks the language that the browser remembers or prefers (SH-07). The server saw address,
- * cookie and the browser's setting, and `app/shell/first-paint.ts` what else is remembered: a change is left only where a
- * browser takes no cookies.
+ * After hydration, switches to the language that the browser stores or prefers (SH-07). The server has already read the address,
+ * the cookie and the browser's setting, and `app/shell/first-paint.ts` the stored language, so a switch is only needed if the
+ * browser refuses cookies.
  */
 export async function settleLanguage(instance: i18n): Promise<void> {
   const language = matchLanguage(languageTags())

@@ -5,10 +5,10 @@ import { languageCookie } from "#domain/site/language-cookie.ts"
 import { startI18n } from "./start-i18n.ts"
 import { wordsAtHand } from "./words.ts"
 
-/** The instance that words the pages of this request. */
+/** The i18n instance of this request. */
 export const i18nContext = createContext<i18n>()
 
-/** Root middleware: an instance for each request; a visit by `?lng=` is remembered. */
+/** Root middleware: creates an instance for each request; a language from `?lng=` is stored in the cookie. */
 export const speakLanguage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const language = requestLanguage(request)
   context.set(i18nContext, startI18n(language, wordsAtHand(language)))

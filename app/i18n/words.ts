@@ -21,7 +21,7 @@ const files = Object.fromEntries(
 const all: Record<string, object> = {}
 if (import.meta.env.SSR) for (const [file, load] of Object.entries(files)) all[file] = await load()
 
-/** The words of the page that the browser shows. */
+/** The i18n instance of the page; null on the server. */
 let page: i18n | null = null
 
 const { load, loadAsked, withWords } = wordsLoader(files, {
@@ -55,7 +55,7 @@ export const loadWithWords = <Part>(
   importPart: () => Promise<Part>,
 ): Promise<Part> => (import.meta.env.SSR ? importPart() : withWords(contexts, importPart()))
 
-/** Speaks the words of a context; what is drawn stays until they are there. */
+/** Returns the translations of a context; suspends until they are loaded. */
 export function useWords<One extends Context>(context: One): TFunction<One> {
   const { i18n } = useTranslation()
   const language = matchLanguage([i18n.language]) ?? languages[0]
@@ -65,12 +65,12 @@ export function useWords<One extends Context>(context: One): TFunction<One> {
   return useTranslation(context).t as TFunction<One>
 }
 
-/** Sets the words of the page that the browser shows. */
+/** Sets the i18n instance of the page. */
 export function setSpeaker(i18n: i18n): void {
   page = i18n
 }
 
-/** Speaks the words of a context of the page where no component is drawn. */
+/** Returns the translations of a context outside of components. */
 export function speakWords<One extends Context>(context: One): TFunction<One> {
   if (!page) throw new Error("No page speaks yet")
   return page.getFixedT(null, context)

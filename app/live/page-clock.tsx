@@ -3,7 +3,7 @@ import { ClockContext, useClock } from "./use-clock.ts"
 
 type PageClockProps = { loadedAt: number; children: ReactNode }
 
-/** The clock of all that counts minutes on a page; its content is not drawn again with it. */
+/** The clock for everything that counts minutes on a page; a tick does not render the content again. */
 export function PageClock({ loadedAt, children }: PageClockProps) {
   return <ClockContext value={useClock(loadedAt)}>{children}</ClockContext>
 }

@@ -1,12 +1,12 @@
 /**
- * Returns the server's time less `performance.now()` of this page, milliseconds, to a second; null: the answer does not say. Unlike
- * the device's time, this clock goes on evenly when the device's is set.
+ * Returns the server's time minus this page's `performance.now()`, in milliseconds, accurate to a second; null: the answer has no
+ * date. Unlike the device's time, the sum does not jump when the device's clock is set.
  */
 export async function measureClock(address: string): Promise<number | null> {
   const sentAt = performance.now()
   const { headers } = await fetch(address, { method: "HEAD", cache: "no-store" })
   const server = Date.parse(headers.get("Date") ?? "")
-  // it was written in the middle of the way, and is cut to a second
+  // assumes that the date was written halfway through the request; it is truncated to a second
   const here = (sentAt + performance.now()) / 2
   return Number.isNaN(server) ? null : server + 500 - here
 }
@@ -19,8 +19,8 @@ const retryAfter = 15_000
 const jump = 2_000
 
 /**
- * Tells the server's time every second, until the returned function is called. It is measured now and then, and at once after the
- * device slept, its clock was set, or its network came back; before the first measure it is the device's.
+ * Reports the server's time every second, until the returned function is called. It is measured every hour, and at once after the
+ * device slept, its clock was set, or its network came back; before the first measurement it is the device's time.
  */
 export function followServerTime(address: string, onTime: (now: number) => void): () => void {
   const deviceTime = () => Date.now() - performance.now()

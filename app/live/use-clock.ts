@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState } from "react"
 
-/** The instant of a page's clock, which turns every quarter of a minute. */
+/** The instant of a page's clock, updated every 15 seconds. */
 export const ClockContext = createContext<number | null>(null)
 
 /** Returns the instant of the page's clock. */

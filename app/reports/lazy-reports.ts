@@ -4,7 +4,7 @@ import { sendReport } from "#ui/send-report.ts"
 
 const choose = chooseErrors(() => Math.random())
 
-/** Reports an error to the operator (SH-11), if it is one of those that are. */
+/** Reports an error to the operator (SH-11), unless it is a repetition or not in the random sample. */
 export const reportError = (address: string, thrown: unknown): void => {
   const error = choose(thrown)
   if (error === null) return

@@ -4,7 +4,7 @@ import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import type { Found } from "./found.ts"
 
-/** What something that a search has found is called, and what tells it from others. */
+/** The name of something that a search has found, and what distinguishes it from others. */
 export function FoundWords({ found }: { found: Found }) {
   const { t } = useTranslation()
   const formats = useFormats(found.kind === "stages" ? found.one.timeZone : "UTC")

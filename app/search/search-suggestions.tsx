@@ -14,10 +14,10 @@ import { type Found, listFound } from "./found.ts"
 import { FoundList } from "./found-list.tsx"
 import { type SearchState, SearchStatus } from "./search-status.tsx"
 
-/** Milliseconds after a letter, if no other follows, until the search is asked. */
+/** Milliseconds after the last typed letter until the search is requested. */
 const pause = 150
 
-/** What happens to the field is told to its suggestions. */
+/** How the field passes its events to the suggestions. */
 export type SuggestionsHandle = {
   type(text: string): void
   press(event: KeyboardEvent<HTMLInputElement>): void

@@ -118,7 +118,7 @@ function PageShell({ skip, bar, footer, children }: PageShellProps) {
   )
 }
 
-/** What stands in it: the page that was asked for. */
+/** The content of the document: the requested page. */
 export function CurrentPage() {
   return (
     <DialogHost page={useLocation().pathname}>
@@ -138,12 +138,12 @@ function PageSkeleton() {
   return location && location.pathname !== pathname ? <Skeleton label={t("loading")} /> : null
 }
 
-/** What stands there instead once something threw. */
+/** The content of the document after an error was thrown. */
 export function FailedPage({ error }: { error: unknown }) {
   const screen = useScreenKind()
   if (import.meta.env.SSR && isUnavailable(error)) return <Unavailable sent={error.data.sent} />
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
-  // nobody wants a failure to be a part of the camera's picture
+  // an overlay shows no error on top of the camera's picture
   const failure = isNotFound ? <PageNotFound /> : screen !== "overlay" && <SomethingWrong />
   return (
     <>

@@ -48,7 +48,7 @@ export function NavigationPanel({ viewer }: { viewer: Viewer | null }) {
   )
 }
 
-/** What the mobile menu has for who is signed in (SH-04). */
+/** The links of the mobile menu for signed-in users (SH-04). */
 function ViewerLinks({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation()
   return (

@@ -21,6 +21,6 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // where nothing may be stored nothing is
+    // if storage is not allowed, nothing is stored
   }
 }

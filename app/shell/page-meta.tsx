@@ -17,7 +17,8 @@ type PageMetaProps = {
 }
 
 /**
- * A page's title and its description for search engines and link previews. Each language has an address of its own by `?lng=`, and the one without it is every reader's.
+ * A page's title and its description for search engines and link previews. Each language has an address of its own by `?lng=`;
+ * the address without it has the language of each reader.
  */
 export function PageMeta({ title, description, path, picture }: PageMetaProps) {
   const { i18n } = useTranslation()

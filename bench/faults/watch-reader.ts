@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Server } from "#bench/judge/start-server.ts"
 
-/** What somebody met who read the results of a stage all the time. */
+/** What somebody got who read the results of a stage all the time. */
 type Read = {
   /** How often it was the page. */
   pages: number
@@ -21,7 +21,7 @@ export const watchReader = (server: Server, stagePath: string): { end(): Promise
   let isOver = false
   const readOnce = async (): Promise<keyof Read> => {
     try {
-      // a visitor without a session meets cached pages, one with a forged one has a page made
+      // visitors without a session get cached pages; for a forged session the page is rendered
       const headers = { Accept: "text/html", Cookie: "nulle.session_token=none.of-the-site" }
       const answer = await fetch(server.url() + address, { headers })
       const text = await answer.text()

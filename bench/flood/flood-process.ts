@@ -5,7 +5,7 @@ import { callAddress } from "#contracts/api/call-address.ts"
 import { liveAddress, stageParams } from "#domain/competitions/stage-path.ts"
 import { keepAsking } from "./keep-asking.ts"
 
-// The process of strangers: none of their connections is ever without a request that the server has not answered
+// The process of the strangers: each of their connections always has a request that the server has not answered yet
 
 /** What a flood consists of. */
 export type FloodKind = "posts" | "tokens" | "live" | "joins"
@@ -14,16 +14,16 @@ export type FloodKind = "posts" | "tokens" | "live" | "joins"
 type Session = { Cookie: string; Origin: string }
 
 export type FloodCalls = {
-  /** Begins to ask over so many connections, for some kinds as who has signed in. */
+  /** Starts to send over this many connections; some kinds use the sessions. */
   begin: {
     input: { url: string; stage: string; kind: FloodKind; connections: number; sessions: Session[] }
     answer: undefined
   }
-  /** Ends the connections, and answers what came of it. */
+  /** Ends the connections, and returns the outcome. */
   end: { input: undefined; answer: Flooded }
 }
 
-/** How many requests were answered, by their status, and what the flood took of a processor, its share. */
+/** How many requests were answered, by their status, and the share of a processor that the flood took. */
 export type Flooded = { answers: Record<string, number>; seconds: number; cpu: number }
 
 type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string }

@@ -4,7 +4,7 @@ import { doWork } from "#bench/support/worker.ts"
 // The process of readers of a stream, who read what comes and do nothing with it
 
 export type ReadersCalls = {
-  /** Lets so many more come to a port of this machine. */
+  /** Connects this many more readers to a port of this machine. */
   join: { input: { port: number; count: number }; answer: undefined }
 }
 

@@ -17,8 +17,8 @@ import { running } from "#tests/support/running.ts"
 import { fastestMs } from "./steps.ts"
 
 /**
- * Milliseconds of what is done for a stage of so many riders and sections, of which two laps of three are ridden: `write` one
- * score, `tell` it (read, ranked, made a message of), and make a `whole` board for one who comes.
+ * Returns the milliseconds of the work for a stage with this many riders and sections, two of three laps ridden: `write` stores
+ * one score, `tell` reads and ranks it and makes a message of it, `whole` makes a whole board for a new spectator.
  */
 export const costsOfStage = async (
   db: Db,

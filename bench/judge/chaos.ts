@@ -10,7 +10,7 @@ import type { Server } from "./start-server.ts"
 /** What is killed. */
 export type Victim = "server" | "database"
 
-/** So many taps are acknowledged between two kills at least: each is to meet a server that works. */
+/** The fewest taps that are acknowledged between two kills, so that each kill hits a server that works. */
 const tapsBetween = 100
 
 /**

@@ -29,8 +29,8 @@ export type Judging = {
 export type Held = Comparison & { acknowledged: number }
 
 /**
- * Starts a server and the devices of 8 judges, lets something happen with them, and holds what is stored then against what
- * the devices were told. All of it is in a folder, which is gone afterwards.
+ * Starts a server and the devices of 8 judges, lets something happen with them, and compares what is stored then with what the
+ * server acknowledged to the devices. All of it is in a folder, which is deleted afterwards.
  */
 export const holdJudging = async <Result>(
   { stageCount, folder = temporaryFolder() }: { stageCount: number; folder?: string },
@@ -40,7 +40,7 @@ export const holdJudging = async <Result>(
   const dataFolder = join(folder, "data")
   const devices = startDevices()
   let server: Server | null = null
-  // without its devices the bench fails, and puts away what it began
+  // without its devices the bench fails, and cleans up
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, devices.end)
   try {
     const { prepared, connection } = await prepare(dataFolder, stageCount)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Devices } from "./start-devices.ts"
 
-/** How long the devices may wait for an acknowledgement, milliseconds. */
+/** How long the acknowledgements may take, milliseconds. */
 const timeout = 60_000
 
-/** Waits until the server has acknowledged so many more taps; throws where it acknowledges none for a minute. */
+/** Waits until the server has acknowledged this many more taps; throws if that takes longer than a minute. */
 export const moreTaps = async (devices: Devices, more: number): Promise<void> => {
   const goal = (await devices.call("acknowledged", undefined)) + more
   const deadline = performance.now() + timeout

@@ -10,8 +10,8 @@ export type Post = (target: { url: string; token: string }, body: string) => Pro
 const timeout = 10_000
 
 /**
- * Returns what posts over one connection that is kept open, as a device does. It speaks only as much HTTP as that needs:
- * Node's own client takes three times as much of the machine, which is the server's too.
+ * Returns a function that posts over one connection that is kept open, as a device does. It knows only as much HTTP as this
+ * needs: Node's own client takes three times as much of the machine, which the server needs too.
  */
 export const createPost = (): Post => {
   let kept: { origin: string; socket: Socket } | null = null
@@ -21,7 +21,7 @@ export const createPost = (): Post => {
     kept?.socket.destroy()
     const socket = connect(Number(port), hostname).setNoDelay().setEncoding("utf8").setTimeout(timeout)
     socket.on("timeout", () => socket.destroy())
-    // what broke is told by the close that follows
+    // the close event that follows handles it
     socket.on("error", () => {})
     kept = { origin, socket }
     return socket

@@ -6,11 +6,11 @@ export type Server = {
   /** Where it answers now. */
   url(): string
   pid(): number
-  /** Where it tells its metrics, if it was asked to. */
+  /** The port of its metrics; null: they are off. */
   metricsPort(): number | null
-  /** Kills it, so that nothing is finished and nothing said, and starts it again at another port. */
+  /** Kills it without a clean shutdown, and starts it again at another port. */
   restart(): Promise<void>
-  /** Ends it in peace, its database last. */
+  /** Shuts it down cleanly, its database last. */
   stop(): Promise<void>
 }
 

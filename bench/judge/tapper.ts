@@ -11,7 +11,7 @@ export type JudgedStage = {
   places: readonly { participant: string; section: number; lap: number }[]
 }
 
-/** Returns what scores the next section and answers the revision that it became; rejects when it is not taken. */
+/** Returns a function that scores the next section and returns the new revision; it rejects if the score is refused. */
 export const createTapper = ({ url, token, stage, places }: JudgedStage): (() => Promise<number>) => {
   const post = createPost()
   const attempts = places.map((place) => ({ ...place, v: 1, attempt: randomUUID() }))

@@ -4,7 +4,7 @@ import { type BareSocket, openBareSocket } from "./bare-socket.ts"
 import { openedAtOnce } from "./crowd.ts"
 import { sumUpWaits, type Waits } from "./waits.ts"
 
-// The process of those who read from the bare loop: as many as there are spectators, who need all the sockets of their own
+// The process of the readers of the bare loop: as many as there are spectators, whose own process needs all its sockets
 
 export type BareCrowdCalls = {
   gather: { input: { port: number; clients: number }; answer: undefined }

@@ -12,7 +12,7 @@ export type Written = { at: number; bytes: number }
 export type BareCalls = {
   /** Listens, and answers the port. */
   listen: { input: undefined; answer: number }
-  /** Follows a stream from now on, instead of the one before; what it opens with is nobody's. */
+  /** Follows a stream from now on, instead of the one before; its first message is not passed on. */
   follow: { input: { url: string }; answer: undefined }
   /** Answers what was written since the last time. */
   written: { input: undefined; answer: Written[] }

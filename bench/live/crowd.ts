@@ -8,7 +8,7 @@ import { createScores, type Scores } from "./scores.ts"
 import { openSpectator, type Spectator } from "./spectator.ts"
 import { sumUpWaits, type Waits } from "./waits.ts"
 
-/** A stage that is judged, and how many look on. */
+/** A stage that is judged, and how many spectators it has. */
 export type Race = {
   url: string
   stage: PreparedStage
@@ -18,7 +18,7 @@ export type Race = {
   clients: number
 }
 
-/** What can be asked of those who load the server: a judge and the spectators. */
+/** The calls to those who load the server: a judge and the spectators. */
 export type CrowdCalls = {
   /** Opens everything, and answers when each spectator shows a board. */
   gather: { input: Race; answer: undefined }
@@ -31,7 +31,7 @@ export type CrowdCalls = {
   leave: { input: undefined; answer: undefined }
 }
 
-/** Only so many connections are opened at once: how long a server's backlog is, is no part of this. */
+/** How many connections are opened at once, so that the length of the server's backlog does not matter. */
 export const openedAtOnce = 100
 
 /** How long spectators wait for something, milliseconds. */

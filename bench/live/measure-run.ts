@@ -18,9 +18,10 @@ export type Parties = {
 }
 
 /**
- * What one run shows: milliseconds from sending a score to having it, of 99 of 100, and of the bare loop's from writing;
- * CPU milliseconds of a score before few spectators; CPU a spectator and message beyond that, as a multiple of the bare
- * loop's; CPU a score of a batch as a share of that of a score that comes alone; scores that were not shown.
+ * The figures of one run. p99: milliseconds from sending a score to showing it, for 99 of 100; bareP99: the same for the bare
+ * loop, from writing. scoreMs: CPU milliseconds of a score with few spectators. steady: the further CPU per spectator and
+ * message, as a multiple of the bare loop's. burst: CPU per score of a batch, as a share of that of a single score. lost: scores
+ * that were not shown.
  */
 export type Figures = {
   p99: number
@@ -31,7 +32,7 @@ export type Figures = {
   lost: number
 }
 
-/** Spectators before whom a score costs what it costs by itself. */
+/** So few spectators that a score costs hardly more than without any. */
 const few = 20
 
 /** The most messages a second, to all spectators together, that leave a small machine time to read them too. */

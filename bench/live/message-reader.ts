@@ -11,7 +11,7 @@ export type Shown = { board: Board; next: Map<Message, Shown> }
 /** How many different messages are on their way to spectators at once, at most. */
 const remembered = 16
 
-/** Returns what reads the compressed messages of one stage's stream: what is shown after each; null where it is no event. */
+/** Returns a function that reads a compressed message of one stage's stream: what is shown after it; null: it is no event. */
 export const createMessageReader = () => {
   const known: { bytes: Buffer; message: Message }[] = []
   const boards = new Map<Message, Shown>()

@@ -3,10 +3,10 @@ export type Pace = {
   /** As many scores as a stage brings in a morning: the server's code is compiled meanwhile. */
   practice: { perSecond: number; seconds: number }
   warmUpSeconds: number
-  /** So many scores are given evenly, in at least so many seconds. */
+  /** How many scores are given evenly, and in how many seconds at least. */
   steady: { scores: number; seconds: number }
   burstScores: number
-  /** How long it takes until nothing more is done for a burst that everybody has. */
+  /** How long it takes until all work for a burst has ended. */
   settling: number
   /** How long idling is measured. */
   idling: number

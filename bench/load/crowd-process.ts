@@ -47,7 +47,7 @@ const read = async (url: string, pages: readonly string[]): Promise<void> => {
     }
 }
 
-/** What asks for pages that nobody keeps: searches for words that nobody searched for before. */
+/** Requests pages that are not cached: searches for words that nobody searched for before. */
 const flood = async (url: string, first: number): Promise<void> => {
   for (let number = first; !isOver; number += floodAtOnce) {
     const answer = await fetch(`${url}/market?q=${number}`, { headers: { Accept: "text/html" } })

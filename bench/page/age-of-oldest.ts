@@ -2,8 +2,8 @@ import type { Score } from "./scorer.ts"
 import type { Visited } from "./visitors.ts"
 
 /**
- * Returns how old the oldest page was when it last arrived, milliseconds: how long before that the first score was
- * acknowledged that it does not tell. Throws where fewer different pages came than can tell.
+ * Returns the age of the oldest page when it last arrived, milliseconds: the time since the acknowledgement of the first score
+ * that it does not show. Throws if fewer than `fewest` different pages came.
  */
 export const ageOfOldest = (seen: Visited["revisions"], scores: readonly Score[], fewest: number): number => {
   console.log(`  ${seen.length} pages of ${scores.length} scores`)

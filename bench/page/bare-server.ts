@@ -5,7 +5,7 @@ import { listen } from "#server/listen.ts"
 // The process of a server that does nothing but send the same bytes: what Node can do on this machine
 
 export type BareServerCalls = {
-  /** Answers to everything with the same from now on, and answers where; the head is names and values by turns. */
+  /** Gives every request the same answer from now on, and returns the address; the head is names and values in turn. */
   answer: { input: { head: string[]; body: Uint8Array }; answer: string }
 }
 

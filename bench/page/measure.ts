@@ -9,7 +9,7 @@ type Measured = {
   same: string
 }
 
-/** Cached pages a second by those of a bare server, and until when which revisions were seen. */
+/** Cached pages a second as a share of those of a bare server, and until when each revision was seen. */
 type Figures = { ratio: number; seen: Visited["revisions"] }
 
 type Measuring = { warmUpSeconds: number; windows: number; turns: number; turnSeconds: number }
@@ -24,7 +24,7 @@ export const measure = async (
   const seen: Visited["revisions"] = []
   const { figure, stolen } = await calmest(windows, async () => {
     const sum = { cached: 0, bare: 0 }
-    // short turns: what else the machine does meanwhile meets both
+    // short turns, so that other load on the machine affects both
     for (let turn = 0; turn < turns; turn += 1) {
       const cached = await visitors.call("visit", { url: page, seconds: turnSeconds })
       sum.cached += cached.perSecond

@@ -6,8 +6,8 @@ export type Answer = { head: string; body: Buffer }
 const length = /\r\ncontent-length: (\d+)\r\n/i
 
 /**
- * Asks for one address again and again over one connection that is kept open, until `onAnswer` returns false. It speaks
- * only as much HTTP as that needs, so that the server and not its visitors is what the machine is busy with.
+ * Requests one address again and again over one connection that is kept open, until `onAnswer` returns false. It knows only as
+ * much HTTP as this needs, so that the machine is busy with the server and not with its visitors.
  */
 export const visit = (url: URL, request: string, onAnswer: (answer: Answer) => boolean): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { visit } from "./visit.ts"
 /** Where they go, and for how long. */
 type Visit = { url: string; seconds: number }
 
-/** What they were told: answers a second, and until when (epoch milliseconds) results told each revision. */
+/** What they got: answers a second, and until when (epoch milliseconds) results showed each revision. */
 export type Visited = { perSecond: number; revisions: { revision: number; until: number }[] }
 
 export type VisitorsCalls = { visit: { input: Visit; answer: Visited } }

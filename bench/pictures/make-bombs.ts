@@ -15,7 +15,7 @@ const text = () => {
   })
 }
 
-/** The costliest that is taken of each kind, and what is refused. */
+/** The costliest picture of each kind that is accepted, and some that are refused. */
 const kinds: Record<string, () => Promise<Buffer> | Buffer> = {
   progressive: () => red(5_000, 4_000).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
   interlaced: () => writePng({ width: 5_000, height: 4_000, depth: 16, isInterlaced: true }),
@@ -24,7 +24,7 @@ const kinds: Record<string, () => Promise<Buffer> | Buffer> = {
   text: () => writePng({ width: 100, height: 100, extra: text() }),
 }
 
-/** Returns so many pictures that are small and costly to decode, of each kind in turn. */
+/** Returns this many pictures that are small and costly to decode, of each kind in turn. */
 export const makeBombs = async (count: number): Promise<Bomb[]> => {
   const made: Bomb[] = []
   for (const [name, make] of Object.entries(kinds).slice(0, count))

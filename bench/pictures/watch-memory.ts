@@ -20,7 +20,7 @@ export const watchMemory = (pid: number) => {
       return residentOf(pid)
     },
     peak: () => peak,
-    /** What is taken once nothing has been asked for a while. */
+    /** Resolves with the memory after a while without requests. */
     settled: async () => {
       await sleep(settling)
       return megabytesOf(pid)

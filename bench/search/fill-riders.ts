@@ -8,13 +8,13 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 
 /** Riders of one stage, as the largest federation has them. */
 const ridersOfStage = 200
-/** Of so many riders one has a page, which all entries lead to. */
+/** One of this many riders has a page, to which all their entries lead. */
 const ridersPerPage = 3
 const day = 86_400_000
 
 /**
- * Fills a site with riders, each with so many entries in stages of their own, which secretaries have made; returns their names, as people
- * bear them in the three countries: of so many riders dozens share one.
+ * Fills a site with riders, each with `entries` entries in stages of their own, made by secretaries; returns their names, as they
+ * occur in the three countries: dozens of riders share one.
  */
 export const fillRiders = async (
   db: Db,

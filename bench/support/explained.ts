@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import type { Database } from "#server/db/open-database.ts"
 import type { Db } from "#server/db/transaction.ts"
 
-/** Returns the plans of all queries that the work asks the database, as `explain` tells them for the same values. */
+/** Returns the plans of all queries that the work sends to the database, as `explain` shows them for the same values. */
 export const explained = async ({ pool }: Database, work: (db: Db) => Promise<void>): Promise<string[]> => {
   const asked: { sql: string; params: unknown[] }[] = []
   const logger = { logQuery: (sql: string, params: unknown[]) => void asked.push({ sql, params }) }

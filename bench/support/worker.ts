@@ -2,10 +2,10 @@ import { fork } from "node:child_process"
 import { once } from "node:events"
 import { basename } from "node:path"
 
-/** What can be asked of another process: by name, what it gets and what it answers. */
+/** The calls to another process, by name: what each gets and what it answers. */
 type Calls = Record<string, { input: unknown; answer: unknown }>
 
-/** The same as the process does it. */
+/** The same calls, as the process implements them. */
 export type Work<C extends Calls> = {
   [Name in keyof C]: (input: C[Name]["input"]) => Promise<C[Name]["answer"]>
 }

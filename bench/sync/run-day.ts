@@ -89,8 +89,8 @@ export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promi
     if (takeovers.has(step)) {
       const taken = judges.find(({ pass, visits: left }) => pass !== null && left.length > 0)
       if (taken?.pass) {
-        // the judge walks over with the other phone: what was touched before is older than the takeover by more than a line is slow,
-        // and what was sent before has come or is lost
+        // the judge walks over with the other phone: earlier touches are older than the takeover by more than a line's delay, and
+        // earlier batches have arrived or are lost
         for (const { phone } of phones) phone.setClock(20_000)
         await Promise.all(lines.map((line) => line.quiet()))
         await restarting
@@ -153,7 +153,7 @@ const untilAnswered = async <Outcome extends { kind: string }>(
 /** How long the last taps may take, milliseconds. */
 const timeout = 120_000
 
-/** Waits until nothing waits on any phone; one whose pass was taken over takes it back, as its judge would to be rid of its taps. */
+/** Waits until no phone has pending taps; one whose pass was taken over takes it back, as its judge would to send its taps. */
 const sendRest = async (
   phones: readonly { phone: SimPhone; pass: string | null }[],
   accessByPass: (pass: string, former: string | null) => Promise<Access>,

@@ -11,7 +11,7 @@ import { memoryOutboxStore } from "#tests/support/memory-outbox-store.ts"
 import type { BadLine } from "./bad-line.ts"
 import type { PlannedAttempt, Visit } from "./plan-day.ts"
 
-/** A judge's phone: what it has kept outlives its app, which dies at any moment. */
+/** A judge's phone: what it has stored survives its app, which may die at any moment. */
 export type SimPhone = {
   /** The judge records a ride, with an app that may die between two touches, or in the middle of one. */
   record(visit: Visit, scoring: Scoring): Promise<void>
@@ -26,7 +26,7 @@ export type SimPhone = {
   close(): Promise<void>
 }
 
-/** So many times as fast as a real phone one of these waits for its next try. */
+/** How many times faster than a real phone these get to their next retry. */
 const hurry = 500
 
 type Deps = { stage: string; line: BadLine; chance: Chance; offset: number }
@@ -106,7 +106,7 @@ export const simPhone = async ({ stage, line, chance, offset }: Deps, access: Ac
 type App = {
   outbox: Outbox
   die(): void
-  /** Dies at the next touch: before it is on disk, or after and before anybody is told. */
+  /** Dies at the next touch: before it is on disk, or after that, but before the app knows. */
   dieAtNextTouch(isKept: boolean): void
   isDead(): boolean
 }

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test"
 /** The fastest that a thumb taps, milliseconds from one tap to the next. */
 const betweenTaps = 150
 
-/** Returns how long so many taps of the dab button take from the finger until the frame that shows them on disk, sorted, milliseconds. */
+/** Returns how long taps of the dab button take from the touch until the frame that shows them stored, sorted, milliseconds. */
 export const tapWaits = async (page: Page, taps: number): Promise<number[]> => {
   const waits: number[] = []
   for (let tap = 1; tap <= taps; tap += 1) {

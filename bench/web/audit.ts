@@ -45,13 +45,13 @@ export const auditPage = async (url: string, port: number): Promise<Audited> => 
   }
 }
 
-/** Returns Lighthouse's report; its trace of a page fails at times, and is tried again so often. */
+/** Returns Lighthouse's report; its trace of a page fails at times, and is retried up to `tries` times. */
 const reportOn = async (url: string, port: number, tries: number): Promise<Result> => {
   const report = await lighthouse(url, {
     port,
     logLevel: "error",
     onlyCategories: [...categories],
-    // as every browser with a window says it, and a headless one does not: its page would change its language at once
+    // browsers with a window send it, a headless one does not: without it the page would change its language at once
     extraHeaders: { "Accept-Language": "en" },
   })
   if (!report) throw new Error(`Lighthouse says nothing of ${url}`)

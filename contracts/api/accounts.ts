@@ -23,7 +23,7 @@ const forAdmin = counted({ who: "on-site", action: "grant-role" }).errors(refuse
 
 type Done = { kind: "done" }
 
-/** Were ways in from before ended by a proof of the address (D-43)? */
+/** Did the proof of the address end earlier ways to sign in (D-43)? */
 type Proven = Done & { hasEnded: boolean }
 
 /** How people sign in and out (docs/decisions/0005-account-requests.md), and manage their own data. */
@@ -32,11 +32,11 @@ export const accounts = {
   signIn: forStrangers.input(sent.signIn).output(type<Done>()),
   /** Signs in too, and mails a link that confirms the address (AC-03, D-43). */
   signUp: forStrangers.input(sent.signUp).output(type<Done>()),
-  /** Mails a link and a code that sign in, also somebody who has no account yet (AC-04). */
+  /** Mails a link and a code to sign in with, even to somebody without an account (AC-04). */
   sendMagicLink: forStrangers.input(sent.sendMagicLink).output(type<Done>()),
   /** Spends that link, once, in the browser that requested it. */
   finishSignup: forStrangers.input(sent.finishSignup).output(type<Proven>()),
-  /** Spends the code of that mail, once, in the browser that requested it; `returnTo` is the page that was named then. */
+  /** Spends the code of that mail, once, in the browser that requested it; `returnTo` is the page named in that request. */
   signInByCode: forStrangers.input(sent.signInByCode).output(type<Proven & { returnTo: string }>()),
   /** The address of the provider's page on which an account is chosen (AC-02). */
   startOpenId: forStrangers.input(sent.startOpenId).output(type<Done & { url: string }>()),
@@ -56,7 +56,7 @@ export const accounts = {
   setPassword: forOwner.input(sent.setPassword).output(type<Proven>()),
   /** Proves that it is the owner who is signed in, and not just somebody at the owner's screen. */
   proveOwner: forOwner.input(sent.proveOwner).output(type<Done>()),
-  /** For good (D-35). */
+  /** Permanently (D-35). */
   deleteAccount: forOwner.input(sent.deleteAccount).output(type<Done>()),
   signOutEverywhere: forOwner.output(type<Done>()),
 

@@ -16,8 +16,8 @@ const textIn = (input: unknown, name: string): string | null => {
 }
 
 /**
- * Where forms without script ask for a mail, and send its code (RW-05): below the calls about accounts, so that browsers send the
- * same cookies.
+ * Where forms without script request a mail and send its code (RW-05). The addresses are below the path of the account
+ * procedures, so that browsers send the same cookies.
  */
 export const signInForms = {
   mail: `${callAddress}/accounts/form/mail`,

@@ -31,7 +31,7 @@ const decided = type<{ kind: "decided" }>()
 export const market = {
   /** A page of the ads that are listed (D-42). */
   list: forEverybody.input(marketSearch).output(type<AdList>()),
-  /** An ad as the visitor may see it; `removalReason` is for those alone who see a removed one. */
+  /** An ad as the visitor may see it; `removalReason` is given only to those who may see a removed ad. */
   ad: forEverybody
     .errors(refusals("ad-not-found", "ad-removed"))
     .input(oneAd)
@@ -41,7 +41,7 @@ export const market = {
     .errors(refusals("address-not-confirmed", "too-many-contacts"))
     .input(oneAd)
     .output(type<{ kind: "shown"; contact: AdContact }>()),
-  /** Once by each whose address is confirmed (D-43). */
+  /** Once per user, with a confirmed address (D-43). */
   report: ofAd
     .errors(refusals("address-not-confirmed", "own-ad", "reported-already", "too-many-reports"))
     .input(z.object({ ad, form: reportForm }))

@@ -11,7 +11,7 @@ const protest = z.uuid()
 
 const protestChanged = type<{ kind: "changed" }>()
 
-/** Also once results are approved: a jury may decide later (OF-05). */
+/** Even after the results are approved: a jury may decide later (OF-05). */
 const changeProtests = atInstitution("change-results").errors(
   refusals("stage-not-found", "time-ahead", "decided-before-received"),
 )
@@ -58,6 +58,6 @@ export const objections = {
   decideProtest: changeKnownProtest
     .input(z.object({ stage, id: protest, seenRevision, ruling: protestRuling.nullable() }))
     .output(protestChanged),
-  /** Of what was recorded by mistake. */
+  /** For protests that were recorded by mistake. */
   removeProtest: removeProtest.input(z.object({ stage, id: protest, seenRevision })).output(protestChanged),
 }

@@ -41,10 +41,10 @@ const changeRole = roles.errors(
 
 /** The data that admins and secretaries manage; the words of the refusals are `forms.faults`. */
 export const organising = {
-  /** What comes next on a site on which nothing was ever published (HE-03). */
+  /** The next steps on a site where nothing was ever published (HE-03). */
   firstSteps: institutions.output(type<FirstSteps>()),
   institutions: institutions.output(type<InstitutionToEdit[]>()),
-  /** Its id, forever part of all its paths, is made of the name where none was chosen (D-01). */
+  /** Its id is a permanent part of all its paths; it is made from the name if none was chosen (D-01). */
   createInstitution: institutions
     .errors(refusals("id-empty", "id-taken"))
     .input(newInstitutionForm)
@@ -56,13 +56,13 @@ export const organising = {
 
   /** Those of all institutions (OR-01). */
   championships: championships.output(type<ListedChampionship[]>()),
-  /** Those of the institutions whose secretary somebody is (D-02). */
+  /** Those of the institutions in which the caller is a secretary (D-02). */
   ownChampionships: forSignedIn.output(type<OwnChampionship[]>()),
   createChampionship: championships
     .errors(refusals("institution-not-found", "id-empty", "id-taken"))
     .input(newChampionshipForm)
     .output(created),
-  /** With its classes, rules and settings, and the chosen stages as drafts, moved by so many days (OR-07). */
+  /** Copies its classes, rules and settings, and the chosen stages as drafts, moved by a number of days (OR-07). */
   copySeason: championships
     .errors({
       ...refusals(
@@ -92,14 +92,14 @@ export const organising = {
 
   clubs: clubs.output(type<ClubForm[]>()),
   addClub: clubs.errors(refusals("club-exists")).input(clubForm).output(saved),
-  /** Everywhere; `former` is the club as the form was filled with it. */
+  /** Changes it everywhere; `former` is the club as the form loaded it. */
   saveClub: clubs
     .errors(refusals("club-exists", "club-not-found", "changed-meanwhile"))
     .input(
       z.object({ former: z.object({ id: storableText(200), country: storableText(100) }), form: clubForm }),
     )
     .output(saved),
-  /** One that nobody rides for. */
+  /** Only a club without riders. */
   removeClub: clubs
     .errors(refusals("club-not-found", "club-in-use"))
     .input(z.object({ id: clubForm.shape.id }))

@@ -11,7 +11,7 @@ const sayOfOwn = forSignedIn.errors(refusals("results-approved", "too-many-agree
 
 /** Riders about their own cards; the words of the refusals are `own-card.refused`. */
 export const ownCard = {
-  /** Which card of the stage is the viewer's own, and what they have said about it; null: none is. */
+  /** The viewer's own card in the stage, and what they have said about it; null: they have none. */
   find: forSignedIn.input(z.object({ stage })).output(type<OwnCard | null>()),
   /** Says that a lap is right, with the scores that the rider looked at (OF-03). */
   agree: sayOfOwn

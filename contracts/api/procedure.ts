@@ -25,7 +25,9 @@ export type ProcedureMeta = {
   gate: Gate
   /** Is it part of the open data, which other programs read at an address of its own? */
   isOpen?: true
-  /** Its use-case counts attempts itself, and may take seconds for a mail, so it does not share the limit of pages. */
+  /**
+   * Its use-case has its own rate limit, and may wait seconds for a mail, so it does not share the concurrency limit of pages.
+   */
   isCounted?: boolean
 }
 
@@ -51,7 +53,7 @@ const ofContract = (meta: ProcedureMeta) =>
 
 const gated = (gate: Gate) => ofContract({ gate })
 
-/** A procedure that counts how often it is tried. */
+/** A procedure whose use-case has its own rate limit. */
 export const counted = (gate: Gate) => ofContract({ gate, isCounted: true })
 
 /** A procedure for everybody, signed in or not. */

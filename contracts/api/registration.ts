@@ -45,20 +45,22 @@ const linkTarget = z.union([
 const stageNotFound = refusals("stage-not-found")
 const participantNotFound = refusals("participant-not-found")
 const takePart = onSite("take-part").errors({ ...stageNotFound, ...refusals("registration-closed") })
-/** Changes of a rider's own participation are counted. */
+/** Changes of a rider's own participation have a rate limit. */
 const changeOwn = takePart.errors(refusals("too-many-joins"))
 const manageParticipants = atInstitution("manage-participants").errors(stageNotFound)
 const ofParticipant = manageParticipants.errors(participantNotFound)
 
 /** The participants of a stage: the public list, and the changes by riders and secretaries. */
 export const registration = {
-  /** As the visitor may see them, the last to join first, at most so many; the page stands without them (ST-12). */
+  /**
+   * As the visitor may see them, the last to join first, at most `most`. `failed`: the page is shown without them (ST-12).
+   */
   participants: forEverybody
     .errors(stageNotFound)
     .input(z.object({ stage, most: z.int().min(1).optional() }))
     .output(type<{ kind: "read"; list: ParticipantList } | { kind: "failed" }>()),
 
-  /** What the form of somebody starts with who is not signed in yet: what there is to choose from (RW-03). */
+  /** What the form starts with for somebody who is not signed in yet: the choices (RW-03). */
   startAsVisitor: forEverybody
     .errors({ ...stageNotFound, ...refusals("registration-closed", "no-classes") })
     .input(z.object({ stage }))
@@ -95,7 +97,7 @@ export const registration = {
   /** Cancels the rider's own participation (PA-12). */
   cancel: changeOwn.errors(refusals("has-results")).input(z.object({ stage })).output(removed),
 
-  /** Without a version it is a new participant's, under the id that the form began with (PA-09). */
+  /** Without a version it adds a participant, under the id that the form began with (PA-09). */
   save: ofParticipant
     .errors({ ...formRefusals, ...refusals("changed-meanwhile") })
     .input(
@@ -112,7 +114,7 @@ export const registration = {
     .errors(refusals("status-held"))
     .input(z.object({ stage, id, status: z.enum(participantStatuses) }))
     .output(type<{ kind: "set" }>()),
-  /** Sets it for many at once; with `changedOn` it undoes that, for those whom nobody has changed since (PA-20). */
+  /** Sets it for many at once; with `changedOn` it undoes such a change, except for participants changed since (PA-20). */
   setStatuses: manageParticipants
     .errors(refusals("nobody-to-change"))
     .input(
@@ -125,7 +127,7 @@ export const registration = {
     )
     .output(type<StatusesSet>()),
   remove: ofParticipant.errors(refusals("has-results")).input(z.object({ stage, id })).output(removed),
-  /** All whose address nobody has confirmed (D-43). */
+  /** All with an account whose address is not confirmed (D-43), except those who have or had a result. */
   removeUnconfirmed: manageParticipants
     .errors(refusals("none-unconfirmed"))
     .input(z.object({ stage }))
@@ -146,17 +148,17 @@ export const registration = {
       >(),
     ),
 
-  /** Who may be the rider of an entry without an account, by their name or a part of it (RI-04). */
+  /** Possible riders of an entry without an account, found by a name or a part of it (RI-04). */
   riderCandidates: ofParticipant
     .errors(refusals("entered-by-account"))
     .input(z.object({ stage, id, name: storableText(longestRiderSearch) }))
     .output(type<RiderCandidates>()),
-  /** Says that an entry without an account is the same person's as another one, or as a rider's who has a page. */
+  /** Links an entry without an account to another entry of the same person, or to a rider with a page. */
   linkRider: ofParticipant
     .errors(refusals("entered-by-account", "rider-not-found", "rider-in-stage", "page-not-wanted"))
     .input(z.object({ stage, id, to: linkTarget }))
     .output(type<{ kind: "linked"; rider: string }>()),
-  /** Takes that back. */
+  /** Removes that link. */
   unlinkRider: ofParticipant
     .errors(refusals("not-linked"))
     .input(z.object({ stage, id }))

@@ -61,7 +61,7 @@ const undoing = changeResults.errors({
   ...refusals("next-lap-has-result"),
   ...refusalsWith(changedSince, "changed-since"),
 })
-/** Changes no result: once results are approved it needs a reason. */
+/** Changes no result, so it is possible after approval too, but then needs a reason. */
 const settleAnytime = atInstitution("rule-on-entry").errors(
   refusals("stage-not-found", "not-waiting", "reason-required"),
 )
@@ -90,8 +90,8 @@ export const results = {
   /** What is missing, how far the sections are, and what needs attention (D-37). */
   race: readRace.input(z.object({ stage })).output(type<{ kind: "found"; desk: RaceDesk }>()),
   /**
-   * The results under other rules about ties, and with another cost of missed sections, beside those of now; null: as now. Nothing is
-   * written (RX-05, RX-02).
+   * The results under other rules for ties and another cost of missed sections, next to the current ones; null: the current rule.
+   * Nothing is written (RX-05, RX-02).
    */
   tryRules: readRace
     .input(z.object({ stage, ties: ties.nullable(), missedPoints: z.literal(missedCosts).nullable() }))
@@ -111,7 +111,7 @@ export const results = {
   setDnsForAbsent: setStatusForAll.input(z.object({ stage, confirmed })).output(changedMany),
   /** For riders who have nevertheless ridden every section. */
   clearDnfOfFinished: changeResults.input(z.object({ stage, confirmed })).output(changedMany),
-  /** Also of a participant without a result; then no change of results is undone, and the revision is null (RX-01). */
+  /** Also for a participant without a result; then there is no change of results to undo, and the revision is null (RX-01). */
   setOutOfCompetition: changeResults
     .errors(refusals("unknown-participant", "already-set"))
     .input(z.object({ stage, participantId, isOut: z.boolean(), reason }))
@@ -136,12 +136,12 @@ export const results = {
 
   editSection: ruleOnEntry.input(z.object({ stage, place, points: sectionScore, reason })).output(ruled),
   deleteSection: ruleOnEntry.input(z.object({ stage, place, reason })).output(ruled),
-  /** The rider has not started all the same: so many scores, as the secretary saw them, do not count (RX-09). */
+  /** The rider did not start after all: the scores do not count. `seen` is how many of them the secretary saw (RX-09). */
   keepDns: correct
     .errors(refusals("unknown-participant", "outside-class", "changed-meanwhile", "next-lap-has-result"))
     .input(z.object({ stage, participantId, seen: z.int().min(1) }))
     .output(ruled),
-  /** An attempt does not count, because the rider rides the section again; null: none that the secretary saw does (RX-03). */
+  /** An attempt does not count, because the rider rides the section again; null: no attempt so far counts (RX-03). */
   giveReRide: correct
     .errors(refusals("no-entry", "no-attempt", "changed-meanwhile", "next-lap-has-result"))
     .input(z.object({ stage, place, attempt: z.uuid().nullable(), seenRevision, reason }))
@@ -164,14 +164,17 @@ export const results = {
     .input(z.object({ stage, phone, seenRevision }))
     .output(settled),
   dismissPhone: settleAnytime.input(z.object({ stage, phone, seenRevision, reason })).output(settled),
-  /** Accepts an entry as it is although it stands out, as of the revision of it that the secretary saw. */
+  /** Accepts an unusual entry as it is; `seenRevision` is the entry's revision that the secretary saw. */
   acceptEntry: settleAnytime
     .errors(refusals("no-entry", "changed-meanwhile", "not-approved"))
     .input(z.object({ stage, place, kind: z.enum(entryReasons), seenRevision, reason }))
     .output(settled),
   /** Accepts the odd times of a phone's scores, as far as the secretary saw them. */
   acceptTimes: settleAnytime.input(z.object({ stage, phone, seenRevision, reason })).output(settled),
-  /** 71 for 17: one attempt, or all that was recorded there (D-37); confirmed where the other place has an entry too. */
+  /**
+   * Corrects a wrong rider, section or lap, such as 71 for 17: moves one attempt, or all that was recorded there (D-37). It needs
+   * a confirmation if the other place has an entry too.
+   */
   moveEntry: correct
     .errors(refusals("unknown-participant", "outside-class", "no-entry", "next-lap-ridden", "same-place"))
     .input(
@@ -221,12 +224,12 @@ export const results = {
   recentChanges: readRace
     .input(z.object({ stage }))
     .output(type<{ kind: "found"; isOpen: boolean; changes: RecentChange[] }>()),
-  /** Undoes a change, as long as nobody has changed the same thing since. */
+  /** Undoes a change, if the same thing has not been changed since. */
   undo: undoing
     .errors(refusals("change-not-found", "already-undone"))
     .input(z.object({ stage, revision: seenRevision }))
     .output(undone),
-  /** The same of what a change decided about one entry. */
+  /** Undoes only what a change decided about one entry. */
   liftRuling: undoing.input(z.object({ stage, place, revision: seenRevision })).output(undone),
 
   /** Opens a class for questions (OF-01). */
@@ -241,9 +244,9 @@ export const results = {
   ...objections,
 
   /**
-   * Freezes the places (SP-02), as of the revision of the board that the secretary saw; `confirmed` are the classes whose questions
-   * may be cut short (OF-01), `lastQuestion` is the id of the last question without an answer that was seen, so that those asked later
-   * are asked about (OF-04), `protests` are the open protests that the results do not wait for (OF-05).
+   * Freezes the places (SP-02), at the revision of the board that the secretary saw. `confirmed`: the classes in which the time
+   * for questions may be cut short (OF-01). `lastQuestion`: the id of the last unanswered question that the secretary saw; later
+   * ones need another confirmation (OF-04). `protests`: the open protests that approval does not wait for (OF-05).
    */
   approve: approveResults
     .errors(refusals("not-all-finished", "scored-dns"))
@@ -268,7 +271,7 @@ export const results = {
           }
       >(),
     ),
-  /** Of approved or published results, by an admin (D-18). */
+  /** Reopens approved or published results; only an admin may (D-18). */
   reopen: atInstitution("reopen-results")
     .errors({ ...stageNotFound, ...refusals("not-approved", "reason-required") })
     .input(z.object({ stage, reason }))

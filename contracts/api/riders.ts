@@ -6,12 +6,12 @@ import { forEverybody, refusals, stageInput } from "./procedure.ts"
 
 /** Riders across stages. */
 export const riders = {
-  /** The page of a rider (RI-02). Who wants none has none, and neither has somebody without an entry in a public stage. */
+  /** The page of a rider (RI-02). Riders who hide it have none, and neither do riders without an entry in a public stage. */
   page: forEverybody
     .errors(refusals("rider-not-found"))
     .input(z.object({ rider: z.uuid() }))
     .output(type<RiderPage>()),
-  /** Whose page an entry leads to; null: to none. */
+  /** The rider to whose page an entry links; null: there is none. */
   ofEntry: forEverybody
     .input(z.object({ stage: stageInput, participantId: storableId }))
     .output(type<{ rider: string | null }>()),

@@ -17,7 +17,7 @@ const setScreens = atInstitution("set-screens").errors(refusals("stage-not-found
 
 /** The screens of a stage, and what they show (TV-02). */
 export const screens = {
-  /** What a screen is to show; it is asked every second and a half by the screen itself, which nobody is signed in at. */
+  /** What a screen must show. The screen itself queries it every 1.5 seconds; nobody is signed in there. */
   report: counted({ who: "stranger" })
     .errors(refusals("stage-not-found", "too-many-screens"))
     .input(z.object({ stage, screen, name: screenName }))

@@ -53,7 +53,7 @@ export const openChampionships = z.object({
   championships: field(z.array(openChampionship), "By institution, the latest id first in each."),
 })
 
-/** A published stage, as lists have it. */
+/** A published stage, as lists show it. */
 export const openStage = z.object({
   path: field(
     z.string(),

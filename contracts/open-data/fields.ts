@@ -2,10 +2,10 @@ import { z } from "zod"
 import { longestClassName } from "#contracts/form-schemas.ts"
 import { storableText } from "#contracts/storable-text.ts"
 
-/** The origin of all addresses in the examples; whoever shows these puts the site's own in its place. */
+/** The origin of all addresses in the examples; it is replaced by the site's own where examples are shown. */
 export const exampleOrigin = "https://example.org"
 
-/** Returns a field with what it means, and an example: by both the document and the page of the interface describe it. */
+/** Returns a field with its meaning and an example, for the OpenAPI document and the open-data page. */
 export const field = <Schema extends z.ZodType>(
   schema: Schema,
   description: string,
@@ -15,16 +15,16 @@ export const field = <Schema extends z.ZodType>(
 /** An instant, as ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
-/** An instant that something is narrowed down by; databases know no year 0. */
+/** An instant used as a filter; databases have no year 0. */
 export const askedInstant = instant
   .max(40)
   .refine((written) => written >= "0001", "Before the year 1")
   .optional()
 
-/** Returns an instant of epoch milliseconds as it is written. */
+/** Returns an instant, epoch milliseconds, in the format of the open data. */
 export const writeInstant = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-/** Returns an instant as it is written, if there is one. */
+/** Returns the same, or null if there is no instant. */
 export const writeInstantOrNull = (milliseconds: number | null): string | null =>
   milliseconds === null ? null : writeInstant(milliseconds)
 
@@ -36,31 +36,31 @@ export const link = (description: string, example: string) =>
 export const linkOrNull = (description: string, example: string) =>
   field(z.url().nullable(), description, exampleOrigin + example)
 
-/** One part of an address, or what a list is narrowed down to. */
+/** One part of an address, or the value of a filter. */
 const id = storableText(100).min(1)
 
-/** What names an institution in an address. */
+/** The path parameters of an institution. */
 export const institutionPathParams = { institution: field(id, "Id of the institution.", "lamsf") }
 
-/** What names a championship in an address. */
+/** The path parameters of a championship. */
 export const championshipPathParams = {
   ...institutionPathParams,
   championship: field(id, "Id of the championship in its institution.", "2026"),
 }
 
-/** What names a stage in an address. */
+/** The path parameters of a stage. */
 export const stagePathParams = {
   ...championshipPathParams,
   stage: field(id, "Id of the stage in its championship.", "smiltene"),
 }
 
-/** What names a result in an address. */
+/** The path parameters of a result. */
 export const resultPathParams = {
   ...stagePathParams,
   participant: field(id, "Id of the participant.", "ext-5f0c9a"),
 }
 
-/** By which class a list is narrowed down. */
+/** The filter of a list by class. */
 export const ofClass = {
   class: field(storableText(longestClassName).min(1).optional(), "Only this class, by its name.", "Expert"),
 }
@@ -69,7 +69,7 @@ export const optionalId = id.optional()
 
 const most = 100
 
-/** Which part of a list is asked for. */
+/** The query parameters for a part of a list. */
 export const paging = {
   limit: field(
     z.coerce.number<string | number>().int().min(1).max(most).default(most),
@@ -83,7 +83,7 @@ export const paging = {
   ),
 }
 
-/** What every list says besides its entries. */
+/** The fields that every list has besides its entries. */
 export const listFields = {
   total: field(z.int(), "How many entries there are on all pages.", 1),
   next: field(z.url().nullable(), "Address of the next page; null on the last one.", null),

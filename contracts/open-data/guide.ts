@@ -5,16 +5,16 @@ export type GuideField = { name: string; type: string; description: string }
 export type GuideOperation = {
   /** Its words in `locales/` have this name. */
   id: string
-  /** So has its group. */
+  /** The name of its group, and of the group's words in `locales/`. */
   group: string
   method: string
   path: string
   parameters: (GuideField & { place: string; isRequired: boolean })[]
-  /** A command that asks for it. */
+  /** A shell command that requests it. */
   request: string
   /** JSON that could be the answer. */
   answer: string
-  /** What the answer is made of, by the name of the object. */
+  /** The name of the object that the answer consists of. */
   answers: string
 }
 

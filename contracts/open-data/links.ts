@@ -3,7 +3,7 @@ import { championshipOf, liveAddress, pageAddress } from "#domain/competitions/s
 /** Where the open data of the site is read; its version is part of the address, and only gains fields. */
 export const openDataAddress = "/api/v1"
 
-/** Where the document is that describes it (OpenAPI). */
+/** The address of the OpenAPI document that describes it. */
 export const documentAddress = `${openDataAddress}/openapi.json`
 
 type Query = Readonly<Record<string, string | number | undefined>>
@@ -19,7 +19,7 @@ export const openDataLink = (siteUrl: string, path: string, query: Query = {}): 
 /** Returns the address of a stage's page, of its results, or of one of them. */
 const stageAddress = (path: string, end = ""): string => encodeURI(pageAddress(path) + end)
 
-/** Returns an address that an organiser gave, as programs read it; null: there is none, or it is none. */
+/** Returns an address that an organiser gave, as an absolute URL; null: there is none, or it is not a URL. */
 export const writeAddress = (siteUrl: string, address: string | null): string | null =>
   address && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : null
 

@@ -30,7 +30,7 @@ export const liveRowFields: Readonly<Record<keyof BoardRow, string>> = {
   placesWon: "Places won in the class in about 15 minutes before the last change; below 0: lost.",
 }
 
-/** A change of one row, as the live stream tells it. */
+/** A change of one row, as the live stream sends it. */
 export const liveExample: BoardRows = {
   revision: 813,
   changedOn: 1_778_930_000_000,

@@ -20,7 +20,7 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** What is wrong with a request before anything is asked, or with the site while it answers. */
+/** The statuses of problems that no procedure refuses with: the request itself is wrong, or the site fails. */
 const unlikeRefusals: Readonly<Partial<Record<ProblemCode, number>>> = {
   "other-origin": 403,
   "method-not-allowed": 405,
@@ -28,13 +28,13 @@ const unlikeRefusals: Readonly<Partial<Record<ProblemCode, number>>> = {
   unavailable: 503,
 }
 
-/** Returns the HTTP status of a problem: where a refusal is the reason, that of all such refusals. */
+/** Returns the HTTP status of a problem; a refusal has the same status here as everywhere. */
 export const problemStatus = (code: ProblemCode): number => unlikeRefusals[code] ?? statusOf(code)
 
-/** Tells whether something is the code of a problem. */
+/** Is this the code of a problem? */
 export const isProblemCode = (code: string): code is ProblemCode => problemCodes.some((one) => one === code)
 
-/** What is answered instead of data (RFC 9457). */
+/** The answer in place of data (RFC 9457). */
 export const openProblem = z.object({
   type: field(z.url(), "Where the problem is explained.", "https://example.org/api#stage-not-found"),
   title: field(z.string(), "What is wrong, in English.", "There is no such stage, or it is not published."),

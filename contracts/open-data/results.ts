@@ -28,7 +28,7 @@ const ofStage = {
   ),
 }
 
-/** Who rides in a stage; of a birth date the year alone. */
+/** A participant of a stage; of the birth date, only the year is given. */
 export const openParticipant = z.object({
   ...rider,
   team: field(z.string().nullable(), "The team.", null),

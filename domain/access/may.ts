@@ -4,7 +4,7 @@ export type NamedRole = { role: "admin" } | { role: "secretary"; institutionId: 
 /** The person who wants to do something. */
 export type Actor = {
   userId: string
-  /** Has the address of their account been proven (D-43)? */
+  /** Is the email address of their account confirmed (D-43)? */
   isConfirmed: boolean
   admin: boolean
   /** Ids of the institutions whose secretary they are (D-02). */
@@ -31,7 +31,7 @@ type Places = {
   "manage-participants": { institution: string }
   /** Join a stage, and leave it again. */
   "take-part": "site"
-  /** Judge in a stage; the user ids of its judges. */
+  /** Judge in a stage; needs the user ids of its judges. */
   judge: { judges: ReadonlySet<string> }
   /** Make somebody admin or secretary. */
   "grant-role": "site"
@@ -51,7 +51,7 @@ type Places = {
   "add-team": "site"
   /** Offer something on the market, and send a picture for it. */
   "post-ad": "site"
-  /** Edit, mark, renew and delete an ad; its seller. */
+  /** Edit, mark, renew and delete an ad; needs the user id of its seller. */
   "change-ad": { seller: string }
   /** See the contact details of an ad's seller. */
   "see-contact": "site"
@@ -67,7 +67,7 @@ export type Action = keyof Places
 /** The place of an action. */
 export type Place<A extends Action> = Places[A]
 
-// D-02: an admin may do all a secretary may; a secretary of one institution is nobody in another.
+// D-02: an admin may do all that a secretary may; a secretary of one institution has no rights in another.
 const isSecretary = (actor: Actor, { institution }: { institution: string }): boolean =>
   actor.admin || actor.secretaryOf.includes(institution)
 
@@ -75,7 +75,7 @@ const isAdmin = ({ admin }: Actor): boolean => admin
 
 const isSignedIn = (): boolean => true
 
-// D-43: until the address is proven, anybody could be behind it
+// D-43: until the address is confirmed, the account could be anybody's
 const isConfirmed = (actor: Actor): boolean => actor.isConfirmed
 
 const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
@@ -89,7 +89,7 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "manage-participants": isSecretary,
   "take-part": isSignedIn,
   "add-team": isConfirmed,
-  // D-33: also an admin or a secretary judges only when the stage lists them.
+  // D-33: even an admin or a secretary judges only when the stage lists them.
   judge: (actor, { judges }) => actor.isConfirmed && judges.has(actor.userId),
   "grant-role": isAdmin,
   "manage-institutions": isAdmin,
@@ -107,8 +107,8 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
 }
 
 /**
- * May the actor do this, there? Somebody who is not signed in (null) may not do any of this. The button and the use-case call
- * this same function.
+ * May the actor do this in this place? A visitor who is not signed in (null) may do none of it. The button and the use-case
+ * call this same function.
  */
 export const may = <A extends Action>(actor: Actor | null, action: A, place: Places[A]): actor is Actor =>
   actor !== null && rules[action](actor, place)

@@ -2,7 +2,7 @@
 export type AddressNetworks = {
   /** One customer, or all phones behind one router: an IPv4 address, or the /64 of an IPv6 address. */
   network: string
-  /** What one provider gives to one large customer at most, who can change networks at will: a /24, or a /48. */
+  /** The most that a provider gives to one customer, who can then change networks at will: a /24, or a /48. */
   block: string
 }
 

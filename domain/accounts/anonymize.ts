@@ -4,7 +4,7 @@ export const forgottenName = "—"
 // the fields of audit entries that identify a person
 const personal = new Set(["name", "birthDate", "license", "email", "displayName"])
 
-/** Returns a record without what identifies the person it is about (D-35); everything else stays as it was. */
+/** Returns a record without the fields that identify a person (D-35); everything else stays as it was. */
 export const withoutPerson = (record: unknown): unknown => {
   if (Array.isArray(record)) return record.map(withoutPerson)
   if (typeof record !== "object" || record === null) return record
@@ -12,7 +12,7 @@ export const withoutPerson = (record: unknown): unknown => {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutPerson(value)]))
 }
 
-/** Returns a record in which each text that is `from` is `to`; everything else stays as it was. */
+/** Returns a record with each text that equals `from` replaced by `to`; everything else stays as it was. */
 export const replaceText = (record: unknown, from: string, to: string): unknown => {
   if (record === from) return to
   if (Array.isArray(record)) return record.map((one) => replaceText(one, from, to))
@@ -20,10 +20,10 @@ export const replaceText = (record: unknown, from: string, to: string): unknown 
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, replaceText(value, from, to)]))
 }
 
-/** Returns a text in which a person's name, in whatever case and with whatever spaces, is replaced (D-35). */
+/** Returns a text with a person's name replaced, regardless of its case and spacing (D-35). */
 export const withoutName = (text: string, name: string): string => {
   const words = name.trim().split(/\s+/).map(literally)
-  // no part of a longer word: “Bo” is not in “Bosco”
+  // not as part of a longer word: “Bo” is not in “Bosco”
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])${words.join("\\s+")}(?![\\p{L}\\p{N}])`, "giu")
   return words.join("") === "" ? text : text.replace(whole, forgottenName)
 }

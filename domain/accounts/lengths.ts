@@ -1,8 +1,8 @@
-/** Fewest and most characters of a new password. */
+/** Minimum and maximum length of a new password, in characters. */
 export const passwordLetters = { fewest: 8, most: 128 } as const
 
-/** Most characters of a code from a mail, however it is typed or pasted. */
+/** Maximum length of a typed or pasted code from a mail, in characters. */
 export const longestTypedCode = 20
 
-/** Most characters of a display name. */
+/** Maximum length of a display name, in characters. */
 export const longestDisplayName = 200

@@ -1,6 +1,6 @@
 /**
- * Returns where somebody goes on who has proven their address: to where they were, or, if former ways to sign in were ended by it, to
- * the profile, which says so and leads back (D-43).
+ * Returns the next page for a user who has just proven their address: the page they came from, or, if the proof ended earlier
+ * ways to sign in, the profile, which says so and links back (D-43).
  */
 export const pageAfterProof = (hasEnded: boolean, returnTo: string): string => {
   if (!hasEnded) return returnTo

@@ -13,7 +13,7 @@ const isSafe = (path: string): boolean => {
   return decoded !== null && (decoded === path || isSafe(decoded))
 }
 
-// control characters are dropped by browsers, and backslashes are slashes to them
+// browsers drop control characters, and read backslashes as slashes
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const neverInPath = /[\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
@@ -21,7 +21,7 @@ const spendsLink = /^\/(finish-signup|confirm-address)\/?$/i
 
 const isPath = (text: string): boolean => {
   const [path = ""] = text.split(/[?#]/, 1)
-  // an empty first segment makes it an address of another site, also after dot segments are removed
+  // an empty first segment makes it an address of another site, even if only the removal of dot segments empties it
   return (
     path.startsWith("/") && !/\/(\.{0,2})\//.test(path) && !neverInPath.test(text) && !spendsLink.test(path)
   )

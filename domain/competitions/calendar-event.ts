@@ -36,8 +36,8 @@ export const calendarChange = (before: Stage, after: Stage): "changed" | "withdr
 
 const second = 1_000
 
-/** 1 January 2020, before any event: counted from here the numbers are as small as RFC 5545 wants them for a long time. */
+/** 1 January 2020, before any event: counted from here, the numbers fit the integers of RFC 5545 until 2088. */
 const begin = 1_577_836_800_000
 
-/** Returns the SEQUENCE of an event that changed at an instant: one that is later by a second or more has a higher one. */
+/** Returns the SEQUENCE of an event that changed at an instant. It is higher for a change a second or more later. */
 export const calendarSequence = (changedOn: number): number => Math.floor((changedOn - begin) / second)

@@ -13,15 +13,15 @@ export const riddenLaps = (section: number, card: Card): number[] =>
   lapsOf(card).filter((lap) => sectionsOfLap(card, lap).includes(section))
 
 /**
- * Returns the laps whose result keeps that of this one (SP-07): the one that follows, also where the section is cancelled in it, and
- * the next in which the class, if it is known, rides the section (RX-07).
+ * Returns the later laps in which a result keeps the result of this lap from being emptied (SP-07): the lap that follows, even if
+ * the section is cancelled in it, and, if the class is known, the next lap in which it rides the section (RX-07).
  */
 export const nextLaps = ({ section, lap }: SectionOfLap, card: Card | undefined): number[] => {
   const ridden = card && riddenLaps(section, card).find((one) => one > lap)
   return [...new Set([lap + 1, ridden ?? lap + 1])]
 }
 
-/** Does a rider with these entries have one that keeps that of a place from being emptied (SP-07)? */
+/** Does one of a rider's entries keep the entry of this place from being emptied (SP-07)? */
 export const isHeld = (
   entries: readonly SectionOfLap[],
   place: SectionOfLap,
@@ -31,23 +31,23 @@ export const isHeld = (
   return entries.some(({ section, lap }) => section === place.section && laps.includes(lap))
 }
 
-/** A class with what of its sections is cancelled, as it is stored. */
+/** A class with its cancelled sections, as stored. */
 export type CancellableCard = {
   lap: number
   lapSections: boolean[]
-  /** Those that are cancelled in all laps. */
+  /** Sections that are cancelled in all laps. */
   cancelledSections: number[]
-  /** Those that are cancelled in single laps, while others ride them. */
+  /** Sections that are cancelled in single laps and ridden in others. */
   cancelledInLaps: SectionOfLap[]
-  /** Since when, epoch milliseconds, by the section or by the section of a lap (`keyOfSection`); none: it is not known. */
+  /** When each was cancelled, epoch milliseconds, by section number or by `keyOfSection`; no key: not known. */
   cancelledOn: Record<string, number>
 }
 
-/** Since when a section is cancelled in a lap, epoch milliseconds; undefined: that is not known. */
+/** Returns when a section was cancelled in a lap, epoch milliseconds; undefined: not known. */
 const sinceOf = ({ section, lap }: SectionOfLap, card: CancellableCard) =>
   card.cancelledOn[isCancelledWhole(section, card) ? section : keyOfSection({ section, lap })]
 
-/** Returns since when a section is cancelled in each of these laps, where that is known, epoch milliseconds. */
+/** Returns when a section was cancelled in each of these laps, epoch milliseconds; laps without a known time are left out. */
 export const cancelledTimes = (section: number, laps: readonly number[], card: CancellableCard): number[] =>
   laps.flatMap((lap) => sinceOf({ section, lap }, card) ?? [])
 
@@ -69,9 +69,9 @@ export const changeLaps = (
 }
 
 /**
- * Returns a class with the laps and sections of an edited stage, and what of them is still cancelled: a section that is ridden
- * again is not, but for single laps that it was cancelled in (D-47, RX-07). A lap that is added is cancelled only where all were
- * cancelled together, also after the laps without the section were taken away.
+ * Returns a class with the laps and sections of an edited stage, and those of its cancellations that still apply (D-47, RX-07): a
+ * section that was cancelled in all laps, until it is ridden again; a single lap, while the class has this lap and section. An
+ * added lap is cancelled only if the section was cancelled in all laps together.
  */
 export const carryCancelled = (
   before: CancellableCard,
@@ -95,7 +95,7 @@ export const carryCancelled = (
   }
 }
 
-/** A section that is cancelled in all laps is stored as one that is not used, so that whoever reads only that knows enough. */
+/** Stores a section that is cancelled in all laps as unused, so that code that reads only `lapSections` is right as well. */
 const writeSection = (
   card: CancellableCard,
   section: number,

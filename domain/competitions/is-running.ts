@@ -6,8 +6,8 @@ export const isRunning = ({ competitionStartDate, competitionEndDate }: RaceHour
   competitionStartDate <= now && !isOver({ competitionEndDate }, now)
 
 /**
- * Returns the instants at which what is shown of a stage's results changes although nothing is recorded: it starts, it ends, and after
- * its end who has not finished is a DNF (RS-09).
+ * Returns the instants at which the displayed results of a stage change although nothing is recorded: its start, its end, and
+ * just after its end, when riders who have not finished become DNF (RS-09).
  */
 export const stateChangeTimes = ({ competitionStartDate: start, competitionEndDate: end }: RaceHours) =>
   [start, end, end + 1] as const

@@ -9,7 +9,7 @@ export type RacingClass = {
   lapSections: readonly boolean[]
   /** Sections that were ridden until they were cancelled in all laps: shown, and not counted (D-47). */
   cancelledSections?: readonly number[]
-  /** Sections that were cancelled in single laps while others ride them: shown, and not counted (RX-07). */
+  /** Sections that were cancelled in single laps and are ridden in others: shown, and not counted (RX-07). */
   cancelledInLaps?: readonly SectionOfLap[] | undefined
 }
 
@@ -19,7 +19,7 @@ export type Card = Pick<RacingClass, "lap" | "lapSections" | "cancelledInLaps">
 /** A ride through one section, in one lap. */
 export type SectionOfLap = { section: number; lap: number }
 
-/** Returns what tells one section of a lap from the others. */
+/** Returns a key that identifies one section of one lap. */
 export const keyOfSection = ({ section, lap }: SectionOfLap): string => `${lap}/${section}`
 
 /** Returns the numbers of the sections that a class rides in any of its laps, in their order. */
@@ -54,8 +54,8 @@ export const sectionsToRide = (card: Card): number =>
   card.cancelledInLaps?.length ? sectionsInOrder(card).length : card.lap * usedSections(card).length
 
 /**
- * Does an entry count in this class? One outside its laps or used sections is kept, but not counted (D-34), and neither is one in a
- * lap in which its section is cancelled (RX-07).
+ * Does an entry count in this class? One outside its laps or used sections (D-34), or in a lap in which its section is cancelled
+ * (RX-07), is kept but not counted.
  */
 export const countsInClass = (place: SectionOfLap, card: Card): boolean =>
   place.lap >= 1 &&
@@ -64,8 +64,8 @@ export const countsInClass = (place: SectionOfLap, card: Card): boolean =>
   !isCancelledInLap(place, card)
 
 /**
- * Returns the sections of a lap that a rider has to finish before this one: those of the lap before, or, where nothing is ridden in
- * it any more, of the last one before that (JU-05, RX-07).
+ * Returns the sections that a rider has to finish before this lap: those of the nearest earlier lap in which the class still
+ * rides any (JU-05, RX-07).
  */
 export const sectionsBefore = (card: Card, lap: number): SectionOfLap[] => {
   for (let before = Math.min(lap - 1, card.lap); before >= 1; before -= 1) {
@@ -75,7 +75,7 @@ export const sectionsBefore = (card: Card, lap: number): SectionOfLap[] => {
   return []
 }
 
-/** May a participant with these entries begin the lap? Once every section before it that is ridden has one (JU-05, D-09). */
+/** May a participant with these entries begin the lap? Only once each of `sectionsBefore` has an entry (JU-05, D-09). */
 export const isLapOpen = (entries: readonly SectionOfLap[], card: Card, lap: number): boolean =>
   sectionsBefore(card, lap).every((place) => hasEntry(entries, place))
 
@@ -86,14 +86,14 @@ export const missingEntries = (ridden: readonly SectionOfLap[], card: Card): Sec
 const hasEntry = (entries: readonly SectionOfLap[], { section, lap }: SectionOfLap): boolean =>
   entries.some((entry) => entry.section === section && entry.lap === lap)
 
-/** Ride two classes the same sections in the same laps? Sections unused at the end make no difference. */
+/** Do two classes ride the same sections in the same laps? Unused sections at the end make no difference. */
 export const isSameCard = (one: Card, other: Card): boolean => cardOf(one) === cardOf(other)
 
 const cardOf = (card: Card): string => [card.lap, ...sectionsInOrder(card).map(keyOfSection)].join(" ")
 
 type Cancelled = Card & Pick<RacingClass, "cancelledSections">
 
-/** A section that is used after all is not cancelled. */
+/** Is a section cancelled in all laps of the class? One that is used again is not. */
 export const isCancelledWhole = (
   section: number,
   { lapSections, cancelledSections = [] }: Cancelled,
@@ -110,7 +110,7 @@ export const isCancelledThere = (place: SectionOfLap, card: Cancelled): boolean 
 /** A section that is cancelled in a class; `laps`: in these alone, null: in all of them. */
 export type CancelledSection = { section: number; laps: number[] | null }
 
-/** Returns what of a class is cancelled, in the order of the sections. A class may be stored without those at its end. */
+/** Returns the cancelled sections of a class, in order. `lapSections` may be too short to contain the last of them. */
 export const cancelledOf = (card: Cancelled): CancelledSection[] => {
   const most = Math.max(card.lapSections.length, ...(card.cancelledSections ?? []))
   return Array.from({ length: most }, (_, index) => index + 1).flatMap((section) => {
@@ -119,6 +119,6 @@ export const cancelledOf = (card: Cancelled): CancelledSection[] => {
   })
 }
 
-/** Returns the cancelled sections of a class in words: their numbers, and in brackets the laps of those that others still ride. */
+/** Returns the cancelled sections of a class as texts: the number, and the laps in brackets if it is cancelled only in some. */
 export const listCancelled = (card: Cancelled, ofLap: (lap: number) => string): string[] =>
   cancelledOf(card).map(({ section, laps }) => section + (laps ? ` (${laps.map(ofLap).join(", ")})` : ""))

@@ -26,6 +26,6 @@ const isOpen: Readonly<Record<ReadyCheck, (facts: ReadinessFacts) => boolean>> =
   regulation: ({ hasRegulation }) => !hasRegulation,
 }
 
-/** Returns what is still to be done before a stage is ridden, in order; none of it but the publication keeps the race from being run. */
+/** Returns the checks that are still open before a stage is ridden, in order. The race itself needs only the publication. */
 export const openChecks = (facts: ReadinessFacts): ReadyCheck[] =>
   readyChecks.filter((check) => isOpen[check](facts))

@@ -24,7 +24,7 @@ export type OpenFreeSettings = {
   bonusByFaults: readonly number[] | null
 }
 
-/** What a section of classic may cost that a rider did not ride (RX-02). */
+/** The points that a section of classic may cost a rider who did not ride it (RX-02). */
 export const missedCosts = [5, 10, 20] as const
 
 /** What such a section costs unless a stage says otherwise (RX-02). */
@@ -32,7 +32,7 @@ export const defaultMissedPoints = 5
 
 /** The rules by which a judge's taps are folded. */
 export type Scoring =
-  /** `missedPoints`: what a section costs that was not ridden; missing: the default. */
+  /** `missedPoints`: the cost of a section that was not ridden; missing: the default. */
   { type: "classic"; missedPoints?: number | undefined } | { type: "openFree"; settings: OpenFreeSettings }
 
 /** How long a ride through a section may take, seconds, unless a stage says otherwise (RX-04). */

@@ -1,7 +1,7 @@
-// Apart from the contract: a television needs these, and no library that checks what is sent.
+// Not in the contract, so that the page of a television does not load the validation library.
 
-/** The longest name of a screen, in letters (TV-02). */
+/** Maximum length of a screen's name, in characters (TV-02). */
 export const longestScreenName = 40
 
-/** The longest notice on screens, in letters (TV-02). */
+/** Maximum length of a notice on screens, in characters (TV-02). */
 export const longestNotice = 200

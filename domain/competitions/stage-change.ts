@@ -96,7 +96,7 @@ export type CardChange = {
   unfinished: number
 }
 
-/** Returns what becomes of the results of each class whose laps or used sections change; nothing where nobody has one. */
+/** Returns how each class whose laps or used sections change is affected; classes without results are left out. */
 export const cardChanges = (
   before: readonly NamedCard[],
   after: readonly NamedCard[],
@@ -144,8 +144,8 @@ export const missingToPublish = ({ status, location, classes }: Publishable): Mi
 ]
 
 /**
- * Returns what a change takes from a published stage: it may stay without what it was published without (D-44). Null: the stage
- * is new.
+ * Returns the parts that a published stage would newly lack after a change; those that it was published without may stay missing
+ * (D-44). `before` is null for a new stage.
  */
 export const newlyMissing = (before: Publishable | null, after: Publishable): MissingToPublish[] => {
   const lacks = new Set(before === null ? [] : missingToPublish(before))

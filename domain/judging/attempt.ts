@@ -120,14 +120,14 @@ const bySequence = (a: JudgeEvent, b: JudgeEvent): number => {
   return a.id < b.id ? -1 : 1
 }
 
-/** The counts of an attempt: gates, or one-tap buttons, faults, and time that was over within the tolerance. */
+/** The counts of an attempt: gates or one-tap buttons, faults, and overtime within the tolerance. */
 type Counted = Gate | "faults" | "overtime"
 
 /** The sums of an attempt's taps so far, before they are turned into points. */
 type Tally = Record<Counted, number> & {
-  /** The first of the three finish buttons; a later one no longer ends anything. */
+  /** The first finish button that was tapped; later ones change nothing. */
   finish: FinishReason | null
-  /** What the judge's last word replaces the taps with: the points of a correction, or that the section was not ridden. */
+  /** The judge's last correction, which replaces the taps: its points, or “missed” if the section was not ridden. */
   corrected: number | "missed" | null
   cancelled: boolean
   isVoid: boolean
@@ -220,11 +220,11 @@ const attemptTotal = (tally: Tally, ended: FinishReason | null, scoring: Scoring
   return earned > most ? { ...within(most), isCapped: true } : within(earned)
 }
 
-/** Returns what a section costs by these rules that was not ridden (RX-02). */
+/** Returns the cost of a section that was not ridden under these rules; 0 in openFree (RX-02). */
 export const missedPointsOf = (scoring: Scoring): number =>
   scoring.type === "classic" ? (scoring.missedPoints ?? defaultMissedPoints) : 0
 
-// D-06: dabs up to 3; 5 for the D button, a timeout and too many fails. RX-04: time over within the tolerance costs one more, once.
+// D-06: dabs up to 3; 5 for the D button, a timeout and too many fails. RX-04: overtime within the tolerance adds one, once.
 const classicTotal = (tally: Tally, ended: FinishReason | null): number => {
   if (tally.D > 0 || ended === "timeout" || ended === "too-many-fails") return 5
   const overtime = Math.min(1, tally.overtime)

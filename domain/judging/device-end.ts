@@ -46,7 +46,7 @@ export type TapArrival = {
   revokedOn: number | null
   /** When its token was given. */
   createdOn: number
-  /** From when on the phone's former token did not count; null: it always did. */
+  /** The instant from which taps under the phone's former tokens do not count; null: all of them do. */
   formerRevokedOn: number | null
 }
 

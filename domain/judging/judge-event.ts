@@ -1,7 +1,7 @@
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { missedMark, type SectionScore } from "./points.ts"
 
-/** The taps of a judge (JU-08): the names that cross the wire, forever. */
+/** The taps of a judge (JU-08). These names are used on the wire and never change. */
 export const judgeEventNames = [
   "JudgeAddPointsA",
   "JudgeAddPointsB",
@@ -42,7 +42,7 @@ export type JudgeEvent = {
   time: number
 }
 
-/** A secretary's decision about the points of a section entry; it outranks every attempt, also those that arrive later (D-09). */
+/** A secretary's decision about the points of a section entry; it outranks every attempt, even a later one (D-09). */
 export type EntryRuling = { kind: "edited"; points: number } | { kind: "missed" } | { kind: "deleted" }
 
 /** Returns the ruling that gives a section this score. In openFree a section that was not ridden earns nothing (RX-02). */
@@ -55,9 +55,9 @@ export const scoreRuling = (score: SectionScore, type: CompetitionType): EntryRu
 export type Ruling = EntryRuling | { kind: "chosen"; attempt: string }
 
 /**
- * A secretary's decision that an attempt does not count because the rider rides the section again (RX-03); null: none so far does.
- * `voids` are those attempts: one that comes to the entry later counts, whenever it was ridden. It ends the rulings before it, and
- * those after it outrank it.
+ * A secretary's decision that an attempt does not count because the rider rides the section again (RX-03). `attempt` null: no
+ * attempt so far counts. `voids` are the attempts that do not count; one that comes to the entry later does, whenever it was
+ * ridden. The decision ends earlier rulings, and later rulings outrank it.
  */
 export type ReRide = { kind: "voided"; attempt: string | null; voids: readonly string[] }
 

@@ -29,15 +29,15 @@ export type HeldTap = {
   isLate: boolean
   /** A secretary decided that it never counts. */
   isDismissed: boolean
-  /** The re-ride in force came after it, so it goes on waiting (RX-03). */
+  /** The re-ride in force came after it, so it keeps waiting (RX-03). */
   isBeforeReRide: boolean
 }
 
 /**
- * Returns how taps of an entry that waited because of a ruling are placed once no ruling stands: as if there had never been one.
- * Null: the tap counts. Those that are missing stay as they are: part of their attempt was left out, or came before a re-ride, and the rest
- * of it would fold to a score that nobody rode. The taps are in the order in which they came; `phoneOf` returns the phone that began an attempt
- * with a tap that counts already.
+ * Returns, by its id, why each tap that waited because of a ruling still waits once no ruling stands, as if there had never been
+ * one; null: the tap counts. A tap that is missing from the map stays as it is: part of its attempt was left out, or came before
+ * a re-ride, and the rest would fold to a score that nobody rode. `held` is in order of arrival; `phoneOf` returns the phone that
+ * began an attempt with a tap that already counts.
  */
 export const placeHeld = (
   held: readonly HeldTap[],

@@ -26,13 +26,13 @@ export type UnappliedReason = (typeof unappliedReasons)[number]
 
 /** The facts that decide whether a judge's tap counts. */
 export type EventFacts = {
-  /** Whether the stage has the participant that the device named. */
+  /** The participant that the device named; `isKnown`: the stage has them. */
   participant: string
   isKnown: boolean
   section: number
   /** The one section that the device's pass is for; null: all of them. */
   passSection: number | null
-  /** It arrives from a device that may no longer judge, or was made while that was so. */
+  /** It comes from a device that may no longer judge, or was made while the device might not judge. */
   isLate: boolean
   /** Another phone began the attempt. */
   isOthersAttempt: boolean
@@ -80,7 +80,7 @@ export const entryReasons = [...attentionReasons, "points-out-of-range"] as cons
 /** One of these. */
 export type EntryReason = (typeof entryReasons)[number]
 
-/** Those of them that only a ruling settles until the results are approved (D-10). */
+/** The reasons that only a ruling settles until the results are approved (D-10). */
 export const rulingReasons = ["two-attempts", "points-out-of-range"] as const
 
 /** One of these. */
@@ -95,12 +95,12 @@ export const whyToRule = ({
   return isCapped ? "points-out-of-range" : null
 }
 
-/** One that asks whether the entry belongs there. */
+/** A reason that questions whether the entry belongs where it is. */
 export type OrderReason = Exclude<EntryReason, RulingReason>
 
 /**
- * Returns why an entry with points is where none was due (D-09, D-34), or null, also in a cancelled section. `ridden` is where the
- * participant has points.
+ * Returns why an entry with points is where none was due (D-09, D-34), or null; in a cancelled section always null. `ridden` is
+ * where the participant has points.
  */
 export const whyOutOfOrder = (
   place: SectionOfLap,

@@ -13,7 +13,7 @@ export const mostPenalty: Readonly<Record<Scoring["type"], number>> = { classic:
 const mostGates = 20
 
 /**
- * Returns the most points that a section can have: 5 in classic; in openFree the most valuable gate many times, and the bonus.
+ * Returns the most points that a section can have: 5 in classic; in openFree `mostGates` of the best gate, plus the best bonus.
  */
 export const mostSectionPoints = (scoring: Scoring): number => {
   if (scoring.type === "classic") return 5
@@ -23,8 +23,8 @@ export const mostSectionPoints = (scoring: Scoring): number => {
 }
 
 /**
- * Returns whether the stage's rules allow a judge's tap with its points (D-06 to D-08). Only penalties and corrections have points; no
- * phone sends any with other taps. A section is missed in classic alone (RX-02), and only there time that is over may cost a point (RX-04).
+ * Returns whether the stage's rules allow a judge's tap with its points (D-06 to D-08). Only penalties and corrections
+ * carry points. Missed sections (RX-02) and points for overtime (RX-04) exist only in classic.
  */
 export const isInRange = (
   { name, points }: Pick<JudgeEvent, "name" | "points">,
@@ -39,7 +39,7 @@ export const isInRange = (
     : points >= 0 && points <= mostSectionPoints(scoring)
 }
 
-/** What phones send in classic alone. */
+/** The taps that phones send only in classic. */
 export const ofClassic: readonly JudgeEventName[] = [
   "JudgeMissedSection",
   "JudgeAddOvertime",

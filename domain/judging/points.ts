@@ -9,7 +9,7 @@ export const fromHundredths = (sum: number): number => sum / 100
 /** Returns points to the nearest hundredth, the smallest unit of a score. */
 export const roundPoints = (points: number): number => fromHundredths(toHundredths(points))
 
-/** Have points at most two decimals? */
+/** Do points have at most two decimals? */
 export const isInHundredths = (points: number): boolean => roundPoints(points) === points
 
 /** Returns a sum of points, each to the nearest hundredth; their order does not matter. */
@@ -25,16 +25,16 @@ export const classicMarks = [0, 1, 2, 3, 5] as const
 /** What a classic section cost. */
 export type ClassicMarks = (typeof classicMarks)[number]
 
-/** How a section is written that a rider did not ride (RX-02). */
+/** How a card shows a section that a rider did not ride (RX-02). */
 export const missedMark = "M"
 
 /** The score of a section: its points, or M. */
 export type SectionScore = number | typeof missedMark
 
-/** What stands in a section of a card; null: nothing. */
+/** What a card shows for a section; null: nothing. */
 export type CellScore = SectionScore | null
 
-/** Returns what stands in a section of a card with these points. */
+/** Returns what a card shows for a section with these points. */
 export const cellScore = <Points extends number | null>(
   points: Points,
   isMissed: boolean | undefined,

@@ -15,7 +15,7 @@ export const writtenTogether = (words: readonly string[], at: number): string[] 
   ]
 }
 
-/** A shorter word has too many neighbours, and a number that is off by one is another number. */
+/** Is a typing error forgiven in this word? A short word has too many similar ones, and a wrong digit is another number. */
 const isForgiven = (word: string): boolean => word.length >= 4 && !/\p{N}/u.test(word)
 
 /**

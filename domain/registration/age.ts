@@ -4,7 +4,7 @@ export const ageOn = (birthDate: string, day: string): number => {
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** The ages that may ride a class, in completed years; `yearsTo` is within it, null: no upper end. */
+/** The ages that may ride a class, in completed years; `yearsTo` is included; null: no upper limit. */
 export type ClassAges = { yearsFrom: number; yearsTo: number | null }
 
 /**
@@ -23,10 +23,10 @@ export const eligibleClasses = <Class extends ClassAges & { name: string; order:
 const isForAge = ({ yearsFrom, yearsTo }: ClassAges, age: number): boolean =>
   age >= yearsFrom && age <= (yearsTo ?? oldest)
 
-/** Nobody is older: what an open upper end stands for (PA-04). */
+/** The age that stands for no upper limit: nobody is older (PA-04). */
 const oldest = 190
 
-/** Returns the last birth date that may register on a day; both are ISO dates. */
+/** Returns the latest birth date that a participant may have on a day; both are ISO dates. */
 export const latestBirthDate = (today: string): string => {
   const year = String(Number(today.slice(0, 4)) - youngest).padStart(4, "0")
   // two years before a leap year there is no 29 February
@@ -34,5 +34,5 @@ export const latestBirthDate = (today: string): string => {
   return `${year}${day}`
 }
 
-/** Years that a participant has at least (PA-03). */
+/** Minimum age of a participant, in years (PA-03). */
 const youngest = 2

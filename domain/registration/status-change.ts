@@ -3,7 +3,7 @@ import type { ParticipantStatus } from "./participants.ts"
 /** A participant as stored: instants are epoch milliseconds, null: never changed. */
 type Stored = { id: string; status: ParticipantStatus; modifiedOn: number | null }
 
-/** What is asked for many participants at once. */
+/** A status to set for many participants at once. */
 export type ManyStatuses = {
   ids: readonly string[]
   status: ParticipantStatus
@@ -14,7 +14,7 @@ export type ManyStatuses = {
 /** Who changes, and how many do not: they have the status already, have been changed since, or are no longer in the stage. */
 export type StatusChanges = { changed: string[]; held: number; later: number; gone: number }
 
-/** Returns what setting one status for many participants comes to (PA-20); a participant named twice is one. */
+/** Returns the effect of setting one status for many participants (PA-20); an id given twice counts once. */
 export const changeStatuses = (
   stored: readonly Stored[],
   { ids, status, changedOn }: ManyStatuses,

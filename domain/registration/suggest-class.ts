@@ -1,8 +1,8 @@
 import { type ClassAges, eligibleClasses } from "./age.ts"
 
 /**
- * Why a class is suggested: the rider rode it last in this championship, it is the only one for the age, or the one of those for the
- * age that has the fewest ages; of equally narrow ones it is the first, from the easiest up.
+ * Why a class is suggested: the rider rode it last in this championship; it is the only one for the age; it spans the fewest
+ * years; or it is the easiest of several that span equally few.
  */
 export type SuggestionReason = "last" | "only" | "narrowest" | "easiest"
 
@@ -20,8 +20,8 @@ type SuggestionFacts = {
 }
 
 /**
- * Returns the class that a new registration begins with, of those for the age; null while the age is not known, or if no class is for
- * it (RW-04). A class with fewer ages was made for those who are in it; of equally narrow ones the lowest order is the easiest.
+ * Returns the class that a new registration starts with, among those for the age; null if the age is not known, or no class is
+ * for it (RW-04). A class that spans fewer years was made for these ages; among equally narrow ones, the lowest order is easiest.
  */
 export const suggestClass = ({ classes, age, lastClass }: SuggestionFacts): SuggestedClass | null => {
   const fitting = age === null ? [] : eligibleClasses(classes, age)
@@ -36,6 +36,6 @@ export const suggestClass = ({ classes, age, lastClass }: SuggestionFacts): Sugg
   return { name: easiest.name, reason: narrowest.length === 1 ? "narrowest" : "easiest" }
 }
 
-/** How many years a class spans; without an upper end more than any other. */
+/** Returns how many years a class spans; infinite without an upper limit. */
 const widthOf = ({ yearsFrom, yearsTo }: ClassAges): number =>
   yearsTo === null ? Number.POSITIVE_INFINITY : yearsTo - yearsFrom

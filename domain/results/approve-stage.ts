@@ -11,11 +11,11 @@ export type ClassedRow = { racingClass: string; row: ResultRow }
 /** What approval stores of a result; without a position the points are 0. */
 export type FrozenPlace = {
   participantId: string
-  /** In the class; null for those with a status, and for who rides out of competition. */
+  /** In the class; null for riders with a status, and for riders out of competition. */
   position: number | null
   /** Among all results of the stage (D-14). */
   positionAbsolute: number | null
-  /** The same two of who rides out of competition, as lists show them in brackets (RX-01). */
+  /** The same two for a rider out of competition, as lists show them in brackets (RX-01). */
   positionInBrackets: number | null
   absoluteInBrackets: number | null
   positionPoints: number
@@ -24,13 +24,16 @@ export type FrozenPlace = {
   zeros: number | null
 }
 
-/** What approval stores, or whose results keep it from being given. */
+/** What approval stores, or the results that prevent it. */
 export type ApprovalOutcome =
   | { kind: "approved"; places: FrozenPlace[] }
   /** These have neither finished nor a status, or have a DNS although somebody scored them. */
   | { kind: "refused"; reason: "not-all-finished" | "scored-dns"; results: ClassedRow[] }
 
-/** Returns what approval stores of a stage's results, by the rules of its championship: its ties and its points (SP-02, RX-05, RX-09, D-14, D-19). */
+/**
+ * Returns what approval stores of a stage's results, by the tie-breaks and the points table of its championship (SP-02, RX-05,
+ * RX-09, D-14, D-19).
+ */
 export const approveStage = (
   results: readonly ClassedRow[],
   { rules, points }: { rules: RankingRules; points: PointsTable },

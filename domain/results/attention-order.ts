@@ -13,9 +13,9 @@ export type AttentionKind =
   | "more"
 
 /**
- * What keeps results from being approved comes first, then what decides points: entries that need a ruling, then taps that do not
- * count yet, one by one and by phone; then what riders question, of which all else is known, and protests that a jury has to decide.
- * What counts as it is and only looks odd follows, and last how many more there are.
+ * What prevents the approval comes first, then what decides points: entries that need a ruling, then taps that do not count yet,
+ * singly and by phone; then riders' questions about recorded scores, and protests that a jury has to decide. Entries that count
+ * and only look odd follow, and last the number of further ones.
  */
 const order: readonly (readonly AttentionKind[])[] = [
   ["scored-dns"],
@@ -31,6 +31,6 @@ const order: readonly (readonly AttentionKind[])[] = [
 
 const urgencyOf = (kind: AttentionKind): number => order.findIndex((kinds) => kinds.includes(kind))
 
-/** Returns these with those first that can change who wins; those of the same urgency stay in their order (CO-02). */
+/** Returns the items by urgency, first what can change who wins; those of equal urgency keep their order (CO-02). */
 export const byUrgency = <Item extends { kind: AttentionKind }>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => urgencyOf(a.kind) - urgencyOf(b.kind))

@@ -4,7 +4,10 @@ import type { ResultLap } from "./result.ts"
 /** Where riders say that their card is right: on the card itself, or on the phone of a judge beside them. */
 export type AgreementWay = "own-card" | "judge-phone"
 
-/** The points of one section in a lap; `isMissed`: are they what a missed one costs (RX-02)? Left out by phones that know no such sections. */
+/**
+ * The points of one section in a lap. `isMissed`: they are the cost of a missed section (RX-02); left out by phones that do not
+ * know missed sections.
+ */
 export type LapScore = { section: number; points: number; isMissed?: boolean | undefined }
 
 /** What a rider said: this lap of my card is right, with these scores (OF-03). */
@@ -17,22 +20,22 @@ export type CardAgreement = {
   scores: readonly LapScore[]
 }
 
-/** A section whose score is not what the rider agreed to; null: there was no score, or there is none now. */
+/** A section whose score differs from the one that the rider agreed to; null: there was no score, or is none now. */
 export type ChangedScore = {
   section: number
   before: CellScore
   after: CellScore
-  /** Of a section that was and is missed, whose cost alone was changed. */
+  /** Set if the section was and is missed, and only its cost changed. */
   costs?: { before: number; after: number }
 }
 
-/** Returns the scores of a lap that count, which a rider agrees to: cancelled sections are not among them. */
+/** Returns the scores of a lap that a rider agrees to: all that count, without cancelled sections. */
 export const scoresOfLap = ({ sections }: Pick<ResultLap, "sections">): LapScore[] =>
   sections.flatMap(({ section, points, isMissed, isCancelled }) =>
     points === null || isCancelled ? [] : { section, points, isMissed },
   )
 
-/** Has every section of the lap that counts a score? Only then a rider can say that it is right. */
+/** Does every section of the lap that counts have a score? Only then can a rider say that the lap is right. */
 export const isLapComplete = ({ sections }: Pick<ResultLap, "sections">): boolean => {
   const counted = sections.filter(({ isCancelled }) => !isCancelled)
   return counted.length > 0 && counted.every(({ points }) => points !== null)
@@ -40,7 +43,7 @@ export const isLapComplete = ({ sections }: Pick<ResultLap, "sections">): boolea
 
 /**
  * Returns the sections of a lap whose points differ from what the rider agreed to: then the lap is no longer agreed to. A section
- * that was cancelled since is no change of theirs; one that counts again with other points is.
+ * that was cancelled since then is not a change; one that counts again with other points is.
  */
 export const changedScores = (
   agreed: readonly LapScore[],
@@ -84,7 +87,7 @@ export const lapsOfRider = (
   })
 }
 
-/** Does the rider's word hold: have they said that the lap is right, and has nothing changed since? */
+/** Does the rider's agreement hold: have they said that the lap is right, and has nothing changed since? */
 export const isAgreed = ({ said, changes }: Pick<LapOfRider, "said" | "changes">): boolean =>
   said !== null && changes.length === 0
 
@@ -92,17 +95,17 @@ export const isAgreed = ({ said, changes }: Pick<LapOfRider, "said" | "changes">
 export const hasChangedSince = ({ said, changes }: Pick<LapOfRider, "said" | "changes">): boolean =>
   said !== null && changes.length > 0
 
-/** How many cards of a class their riders have said to be right. */
+/** How many cards of a class have been agreed to by their riders. */
 export type CardCount = {
-  /** Those of riders who have, or had, a complete lap: they could say it. */
+  /** Cards that have, or had, a complete lap: only these could be agreed to. */
   cards: number
-  /** Those whose rider's word holds for each complete lap. */
+  /** Cards whose rider agrees to each complete lap. */
   right: number
-  /** Those with a lap that has changed since its rider said it was right. */
+  /** Cards with a lap that has changed since its rider agreed to it. */
   changed: number
 }
 
-/** Returns how many cards are right by the word of their riders (OF-03); each card is the laps of one rider. */
+/** Returns how many cards their riders agree to (OF-03); each card is the laps of one rider. */
 export const countCards = (cards: readonly (readonly LapOfRider[])[]): CardCount => {
   const count = { cards: 0, right: 0, changed: 0 }
   for (const laps of cards) {

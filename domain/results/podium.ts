@@ -1,17 +1,17 @@
 /** The lowest place that stands on a podium. */
 const lowest = 3
 
-/** Returns those who stand on a podium, as they are called: the third first, who share a place one after the other (OF-06). */
+/** Returns the riders on a podium in the order in which they are called: third place first, then second, then first (OF-06). */
 export const podiumOf = <Placed extends { position: number | null }>(ranked: readonly Placed[]): Placed[] =>
   ranked
     .filter(({ position }) => position !== null && position <= lowest)
     .toSorted((a, b) => (b.position ?? 0) - (a.position ?? 0))
 
-/** Returns in how many steps a podium is shown: the first has only its name, each further one calls one more place. */
+/** Returns in how many steps a podium is shown: the first shows only its name, each further one calls one more place. */
 export const stepsOf = (places: readonly { position: number | null }[]): number =>
   new Set(places.map(({ position }) => position)).size + 1
 
-/** Returns who has been called at a step of a podium, 0 the first: nobody; then the third, the second and the first (OF-06). */
+/** Returns the riders called up to a step of a podium: nobody at step 0, then third place, second and first (OF-06). */
 export const calledAt = <Placed extends { position: number | null }>(
   places: readonly Placed[],
   step: number,
@@ -26,8 +26,8 @@ export type PodiumStep = { podium: string; step: number }
 type Stepped = { key: string; places: readonly { position: number | null }[] }
 
 /**
- * Returns the step after or before one of several podiums, which follow one another; the first or last itself where there is none. A
- * podium that has fewer steps now, because riders have come to share a place, is at its last.
+ * Returns the step after or before a step of several podiums, which follow one another; at either end, that step itself. A step
+ * that a podium no longer has, because riders now share a place, counts as its last.
  */
 export const adjacentStep = (
   podiums: readonly Stepped[],

@@ -35,13 +35,13 @@ export type ChangedPart =
   /** Sum of the penalties. */
   | { kind: "penalty"; before: number; after: number }
   | { kind: "status"; before: ResultStatus; after: ResultStatus }
-  /** The rider is out of competition since, or competes again (RX-01). */
+  /** The rider has since been taken out of competition, or competes again (RX-01). */
   | { kind: "out-of-competition" | "in-competition" }
   /** A place that differs by times alone; null: none. */
   | { kind: "place"; before: number | null; after: number | null }
-  /** The rider is in the class since, or no longer. */
+  /** The rider has since joined the class, or left it. */
   | { kind: "came" | "gone" }
-  /** Of the class: a section, in these laps alone or, where none are named, in all of them; or what is ridden. */
+  /** Of the class: a section, in these laps or, if none are named, in all of them; or its laps and sections. */
   | { kind: "cancelled" | "restored"; section: number; laps?: number[] }
   | { kind: "course" }
 
@@ -50,22 +50,22 @@ type MissedParts = { wasMissed?: boolean | undefined; isMissed?: boolean | undef
 
 /** One change of a posted class: of a rider, or of the class itself. */
 export type PostedChange = {
-  /** Null: it is the class's. */
+  /** Null: the class itself changed. */
   participantId: string | null
-  /** The first of them. */
+  /** At most the first `namedParts`. */
   parts: readonly ChangedPart[]
   /** How many more there are. */
   more: number
-  /** The rider's points before and after; null: they are the same, or it is the class's. */
+  /** The rider's points before and after; null: they are the same, or the class itself changed. */
   total: { before: number | null; after: number | null } | null
 }
 
-/** So many parts of one change are named, and the rest is counted: a paper card may change every section. */
+/** How many parts of one change are named; the rest is only counted, since a paper card may change every section. */
 const namedParts = 6
 
 /**
  * Returns what differs between a class as it was posted and as it is now: the class's own changes first, then those of riders
- * (OF-02). What is not seen in the results is no change, as another attempt with the same points.
+ * (OF-02). A difference that the results do not show, such as another attempt with the same points, is no change.
  */
 export const postedChanges = (
   before: PostedClass,
@@ -94,7 +94,7 @@ export const postedRows = ({ course, results }: PostedClass, type: CompetitionTy
   return results.map((result) => resultRow({ ...result, racingNumber: null }, racingClass, type))
 }
 
-/** Has what a class rides not changed, as riders see it? */
+/** Is the course of a class unchanged, as riders see it? */
 export const isSameCourse = (before: PostedCourse, after: PostedCourse): boolean =>
   courseChanges(before, after).length === 0
 
@@ -183,7 +183,7 @@ const partsOf = ({ before, after, courses }: Compared): ChangedPart[] => {
   return [{ kind: "place", before: before.position, after: after.position }]
 }
 
-/** The sections that count both before and after: what the course adds or removes is the class's change. */
+/** Compares the sections that count both before and after: what the course adds or removes is a change of the class. */
 const sectionChanges = (
   before: PostedResult,
   after: PostedResult,

@@ -4,7 +4,7 @@ export const protestDecisions = ["upheld", "refused", "inadmissible", "withdrawn
 /** One of these. */
 export type ProtestDecision = (typeof protestDecisions)[number]
 
-/** So many protests a stage may have: a season of a federation rarely has as many. */
+/** The most protests that a stage may have; a federation rarely has as many in a season. */
 export const mostProtests = 50
 
 /** How long the texts of a protest may be, in characters. Everybody reads the subject and the decision. */
@@ -23,7 +23,7 @@ export type ProtestTimes = {
 /** What may be wrong with the times of a protest. */
 export type ProtestTimeFault = "time-ahead" | "decided-before-received"
 
-/** The clock on a jury's table may be ahead of the server's by so much, milliseconds. */
+/** How far a jury's clock may be ahead of the server's, milliseconds. */
 const clockTolerance = 10 * 60_000
 
 /** Returns what is wrong with the times of a protest as they are typed; null: nothing (OF-05). */
@@ -38,7 +38,7 @@ export const protestTimeFault = (
 /** Is the fee given back? By the rules of the sport only with a protest that is upheld; a jury may do otherwise. */
 export const isFeeReturnedAfter = (decision: ProtestDecision | null): boolean => decision === "upheld"
 
-/** Returns an amount of euros that somebody typed, with a comma or a point, as cents; null: it is none. */
+/** Returns an amount of euros that somebody typed, with a comma or a point, as cents; null: no amount, or too high. */
 export const readFee = (text: string): number | null => {
   const typed = text.replace(/[\s€]/g, "").replace(",", ".")
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(typed)) return null
@@ -46,7 +46,7 @@ export const readFee = (text: string): number | null => {
   return cents <= highestFee ? cents : null
 }
 
-/** A protest, as far as it matters whether it is open. */
+/** The parts of a protest that decide whether it is open. */
 export type Decidable = { id: string; receivedOn: number; decision: ProtestDecision | null }
 
 /** Returns the protests without a decision, the earliest first. */
@@ -56,8 +56,8 @@ export const openProtests = <Protest extends Decidable>(protests: readonly Prote
     .toSorted((a, b) => a.receivedOn - b.receivedOn || (a.id < b.id ? -1 : 1))
 
 /**
- * Returns the open protests that a secretary has to confirm before the results are approved (OF-05): all of them, if one is open that
- * was not named before; none, if each was. A protest that arrives in between is asked about, one that was decided is not.
+ * Returns the open protests that a secretary has to confirm before the results are approved (OF-05): none if each was confirmed
+ * before, else all. So one that arrives in between has to be confirmed too, and one that is decided in between does not.
  */
 export const protestsToConfirm = <Protest extends Decidable>(
   protests: readonly Protest[],

@@ -8,19 +8,19 @@ export const daySteps = ["ready", "race", "post", "approve", "generate", "confir
 /** One of these. */
 export type DayStep = (typeof daySteps)[number]
 
-/** A class, as far as the day waits for its questions. */
+/** The parts of a class that decide whether it can be posted, and whether the day waits for its questions. */
 export type ClassOfDay = ClassForApproval & {
-  /** Has everybody with a result finished, or a status? */
+  /** Has everybody with a result finished or been given a status? */
   isThrough: boolean
 }
 
-/** The facts that tell at which step a day is. Instants are epoch milliseconds. */
+/** The facts that decide at which step a day is. Instants are epoch milliseconds. */
 export type DayFacts = {
   isPublished: boolean
   competitionStartDate: number
   competitionEndDate: number
   resultsStatus: ResultsStatus
-  /** Has a standing a result of the stage that is not final (D-18)? */
+  /** Does a standing have a result of the stage that is not final (D-18)? */
   hasDraftStandings: boolean
   /** How many participants have started, and how many have neither a start nor a status. */
   started: number
@@ -71,12 +71,12 @@ const beforeApproval = (facts: DayFacts, now: number): DayState => {
 }
 
 /**
- * How a step stands to the one at which the day is. Posting can be `offered` beside another step, because a class may be through before
+ * How a step relates to the current one. Posting can be `offered` beside another step, because a class may be through before
  * the others, and `skipped`, because nobody has to post (OF-01).
  */
 export type StepStanding = "past" | "current" | "ahead" | "offered" | "skipped"
 
-/** Returns whether a step is behind the one at which the day is, it is that one, or it is ahead (CO-01). */
+/** Returns how a step relates to the current step of the day (CO-01). */
 export const standingOf = (
   step: DayStep,
   { step: current }: DayState,
@@ -89,7 +89,10 @@ export const standingOf = (
   return distance < 0 || step === "post" ? "past" : "ahead"
 }
 
-/** May a class be posted, or asked about? Neither where none is through yet, or all that were posted are over. */
+/**
+ * Can a class be posted, or asked about? none: no class is through yet, or the results were approved without posting; over: the
+ * questions of all classes are over.
+ */
 export type PostingState = "none" | "offered" | "over"
 
 /** Returns what is to be done about the questions of a stage's classes (OF-01). */

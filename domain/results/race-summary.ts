@@ -13,7 +13,7 @@ export type ClassLeaders = {
 export type RaceSummary = {
   /** The classes with the higher order first, without those in which nobody has points yet. */
   leaders: ClassLeaders[]
-  /** How much of what those who have started ride is ridden, from 0 to 1; null: nobody has started. */
+  /** Share of the sections of all riders who have started that is ridden, from 0 to 1; null: nobody has started. */
   ridden: number | null
 }
 
@@ -28,7 +28,7 @@ type Line = {
   ridden: number
 }
 
-/** Returns how a race stands. Who does not finish has ridden what they will ride, and does not count for what is left. */
+/** Returns how a race stands. Riders with a status ride no further sections, and are left out of the share. */
 export const summariseRace = ({
   classes,
   rows,

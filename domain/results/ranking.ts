@@ -6,20 +6,20 @@ import type { ResultRow } from "./result.ts"
 import { type ResultStatus, statusOrder } from "./result-status.ts"
 import type { RankingRules, StageTieRule } from "./stage-ties.ts"
 
-/** A result in its place of a list. */
+/** A result with its place in a list. */
 export type RankedRow = {
   row: ResultRow
   /** Place in the list, 0 first; also for those without a position. */
   order: number
-  /** 1 first, shared by equals; null for those with a status, and for who rides out of competition. */
+  /** Counted from 1, shared by equals; null for riders with a status, and for riders out of competition. */
   position: number | null
-  /** The position that who rides out of competition would have among the others (RX-01); null for everybody else. */
+  /** The position that a rider out of competition would have among the others (RX-01); null for everybody else. */
   positionInBrackets: number | null
 }
 
 /**
- * Returns the results of one class, best first, with positions; what those earn is the championship's (RU-02 to RU-04, RX-05, D-15).
- * Who rides out of competition is listed among the others, and has no part in their positions (RX-01).
+ * Returns the results of one class, best first, with positions (RU-02 to RU-04, RX-05, D-15). The championship decides what they
+ * earn. A rider out of competition is listed among the others, but does not affect their positions (RX-01).
  */
 export const rankClass = (rows: readonly ResultRow[], rules: RankingRules): RankedRow[] => {
   const criteria = criteriaOf(rules)
@@ -33,7 +33,7 @@ export const rankClass = (rows: readonly ResultRow[], rules: RankingRules): Rank
   })
 }
 
-// Between equals the list only has to be the same every time.
+// Equal results only need the same order every time.
 const listOrder = (a: ResultRow, b: ResultRow, criteria: readonly RankCriterion[]): number =>
   compareBy(a, b, criteria) ||
   compareRacingNumbers(a.racingNumber, b.racingNumber) ||
@@ -43,7 +43,7 @@ const listOrder = (a: ResultRow, b: ResultRow, criteria: readonly RankCriterion[
 export const compareResults = (a: ResultRow, b: ResultRow, rules: RankingRules): number =>
   compareBy(a, b, criteriaOf(rules))
 
-/** Returns the same of results whose times are not known yet; null: a time decides. */
+/** Returns the same for results whose times are not known yet; null: a time decides. */
 export const compareUntimed = (a: ResultRow, b: ResultRow, rules: RankingRules): number | null => {
   const criteria = inOrder(a, b, criteriaOf(rules))
   const time = criteria.findIndex(({ isOfTimes }) => isOfTimes)
@@ -63,10 +63,10 @@ const compareBy = (a: ResultRow, b: ResultRow, criteria: readonly RankCriterion[
 export const rankAbsolute = (rows: readonly ResultRow[], rules: RankingRules): RankedRow[] =>
   rankClass(rows, rules)
 
-/** The positions in the class that approval stored of a result; at most one of them is there. */
+/** The positions in the class that approval stored for a result; at most one of them is set. */
 export type Frozen = Pick<RankedRow, "position" | "positionInBrackets">
 
-/** Behind every position; finite, so that two of them are equal. */
+/** Sorts after every position; finite, because two infinite values have no difference. */
 const none = Number.MAX_SAFE_INTEGER
 
 /**
@@ -82,10 +82,10 @@ export const frozenOrder = (
     .sort((a, b) => listedAt(a) - listedAt(b) || a.order - b.order)
     .map((one, order) => ({ ...one, order }))
 
-// RX-01: who rides out of competition is listed where the score puts them
+// RX-01: a rider out of competition is listed where the score puts them
 const listedAt = ({ position, positionInBrackets }: Frozen): number => position ?? positionInBrackets ?? none
 
-/** Why one result is ahead of another, with the figures of both. Null: that one has none, and is last for it. */
+/** Why one result is ahead of another, with the figures of both. Null: that result has none, and ranks last. */
 export type RankReason =
   /** DNF, DNS and DQ are behind all others, in this order. */
   | { code: "status"; ahead: ResultStatus; behind: ResultStatus }
@@ -111,7 +111,7 @@ export const explainRank = (ahead: ResultRow, behind: ResultRow, rules: RankingR
   return decisive === undefined ? { code: "equal" } : decisive.reason(ahead, behind)
 }
 
-/** One rule of the order, and how it is spoken. */
+/** One rule of the order, and how it is explained. */
 type RankCriterion = {
   /** Negative: `a` is ahead; 0: this rule does not tell them apart. */
   compare: (a: ResultRow, b: ResultRow) => number
@@ -120,13 +120,13 @@ type RankCriterion = {
   isOfTimes?: true
 }
 
-/** The rules that put results in order, the first that tells two of them apart decides (RU-02, RX-05, D-15). */
+/** The rules that put results in order; the first that tells two of them apart decides (RU-02, RX-05, D-15). */
 const criteriaOf = ({ type, ties }: RankingRules): readonly RankCriterion[] => [
   ...untied[type],
   ...ties.flatMap((rule) => tieCriteria[rule](type)),
 ]
 
-/** The rules that put these two in order: who has a status is no part of the ranking (RU-04). */
+/** Returns the rules that put these two in order: a result with a status is not ranked (RU-04). */
 const inOrder = (a: ResultRow, b: ResultRow, criteria: readonly RankCriterion[]): readonly RankCriterion[] =>
   a.status === null && b.status === null ? criteria : outOfRanking
 

@@ -35,10 +35,10 @@ export type ResultFacts = {
   penalties: readonly number[]
 }
 
-/** How many counted sections cost 0, 1, 2, 3 and 5; missed ones are none of them (RX-02). */
+/** How many counted sections cost 0, 1, 2, 3 and 5; missed ones are not counted (RX-02). */
 export type ClassicStatistics = Readonly<Record<ClassicMarks, number>>
 
-/** What a result comes to: all that ranks it, and all that a collapsed line shows of it. */
+/** A computed result: everything that ranks it, and everything that its collapsed line shows. */
 export type ResultRow = {
   participantId: string
   racingNumber: string | null
@@ -47,7 +47,7 @@ export type ResultRow = {
   /** Section points and penalties; null before the first entry or penalty (D-17). */
   total: number | null
   isFinished: boolean
-  /** Not finished, and classed with the points so far all the same (RX-08); left out for all others. */
+  /** Not finished, but classed with the points so far (RX-08); otherwise left out. */
   isClassed?: boolean | undefined
   /** Null in openFree. */
   statistics: ClassicStatistics | null
@@ -63,7 +63,7 @@ export type ResultRow = {
   racingTime: number | null
 }
 
-/** Returns what a result comes to in its class; the facts hold at most one entry a section and lap (RU-02, RU-05, D-08, D-34). */
+/** Returns the computed result; the facts have at most one entry for each section of a lap (RU-02, RU-05, D-08, D-34). */
 export const resultRow = (facts: ResultFacts, racingClass: Card, type: CompetitionType): ResultRow => {
   const statistics = { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 }
   const counted = facts.entries.filter((entry) => countsInClass(entry, racingClass))
@@ -112,13 +112,13 @@ export type ResultLap = {
   lap: number
   /** Sum of its sections; null while none is ridden. */
   points: number | null
-  /** The sections by number, also those that were cancelled; null points: not ridden. */
+  /** The sections by number, including cancelled ones; null points: not ridden. */
   sections: readonly { section: number; points: number | null; isMissed: boolean; isCancelled: boolean }[]
 }
 
 /**
  * Returns a rider's card: every lap of the class with its used sections; entries outside them are left out (D-34). A cancelled
- * section keeps what was scored there, which counts no more (D-47).
+ * section keeps what was scored there, but it no longer counts (D-47).
  */
 export const resultLaps = (entries: readonly EntryFacts[], racingClass: RacingClass): ResultLap[] => {
   const used = usedSections(racingClass)

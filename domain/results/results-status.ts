@@ -4,7 +4,7 @@ export const resultsStatuses = ["Approved", "StandingsGenerated", "StandingsPubl
 /** How far the results of a stage have come; null: the race is in progress (SP-01). */
 export type ResultsStatus = (typeof resultsStatuses)[number] | null
 
-/** From these steps on a stage counts in the standings: one that was only approved may have drafts from before it was reopened. */
+/** The steps at which a stage counts in the standings. One that is only approved may have drafts from before it was reopened. */
 export const countedStatuses = ["StandingsGenerated", "StandingsPublished"] as const
 
 /** Returns whether a stage counts in the standings. */

@@ -6,10 +6,10 @@ import { resultLaps } from "./result.ts"
 /** How long the text of a question about a score may be, and that of its answer, in characters (OF-04). */
 export const longestQuestion = 500
 
-/** Returns such a text as it is stored: one paragraph, without what nobody sees. */
+/** Returns such a text as it is stored: one paragraph, without invisible characters. */
 export const questionText = (typed: string): string => visibleText(typed).trim().replace(/\s+/g, " ")
 
-/** Returns how many characters of a text count, each as one, whatever the computer makes of it. */
+/** Returns the length of a text as it is stored, in code points. */
 export const lengthOfQuestion = (typed: string): number => [...questionText(typed)].length
 
 /** How many questions about the scores of one result may be asked. */
@@ -19,17 +19,17 @@ export const mostQuestions = 30
 export const questionAnswers = ["upheld", "refused"] as const
 export type QuestionAnswer = (typeof questionAnswers)[number]
 
-/** Where a question is; unanswered: the results were approved before anybody had decided. */
+/** The state of a question; unanswered: the results were approved before anybody had decided. */
 export type QuestionState = "open" | QuestionAnswer | "unanswered"
 
-/** A question about a score, as far as others depend on it. */
+/** A question about a score, with what decides whether another may be asked. */
 export type AskedQuestion = SectionOfLap & {
   text: string
   /** Null: nobody has decided. */
   answer: QuestionAnswer | null
 }
 
-/** Returns where a question is. Approval ends what is open; once results are reopened, it is open again (OF-04). */
+/** Returns the state of a question. Approval closes open questions; reopening the results opens them again (OF-04). */
 export const stateOfQuestion = (
   { answer }: Pick<AskedQuestion, "answer">,
   { isApproved }: { isApproved: boolean },
@@ -41,7 +41,7 @@ export const scoresToQuestion = (racingClass: RacingClass): SectionOfLap[] =>
     sections.map(({ section }) => ({ section, lap })),
   )
 
-/** A result whose score is questioned, as far as this decides about it. */
+/** The facts about a result that decide whether its scores may be questioned. */
 export type QuestionedResult = {
   isApproved: boolean
   /** Until when the questions of its class are open, epoch milliseconds; null: it is not posted. */
@@ -51,7 +51,7 @@ export type QuestionedResult = {
   asked: readonly AskedQuestion[]
 }
 
-/** Whether a question is taken; `unchanged`: the same is open already, as when it was sent twice. */
+/** Whether a question is accepted; `unchanged`: the same question is already open, for example because it was sent twice. */
 export type QuestionDecision =
   | { kind: "asked" }
   | { kind: "unchanged" }
@@ -74,7 +74,7 @@ export const decideQuestion = (
 ): QuestionDecision => {
   const isAboutIt = (place: SectionOfLap) => keyOfSection(place) === keyOfSection(question)
   const open = asked.find((one) => one.answer === null && isAboutIt(one))
-  // whoever sends it again, because the answer was lost, has asked, whatever has happened since
+  // a rider who sends it again because the answer was lost has asked, whatever has happened since
   if (open?.text === question.text) return { kind: "unchanged" }
   if (isApproved) return { kind: "refused", reason: "approved-meanwhile" }
   if (until === null) return { kind: "refused", reason: "not-posted" }

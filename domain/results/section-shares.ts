@@ -3,17 +3,17 @@ import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type CellScore, type SectionScore, sumPoints } from "#domain/judging/points.ts"
 import { readCells, readScores, type WrittenScores } from "./story.ts"
 
-/** From so many riders on it is shown how a section was ridden (TV-05). */
+/** The fewest riders for which it is shown how a section was ridden (TV-05). */
 export const fewestRiders = 3
 
 /** How a class rode a section. */
 export type SectionShares = {
   section: number
-  /** Points of a ride, on average, with what missed ones cost. */
+  /** Mean points of a ride, including the cost of missed ones. */
   mean: number
-  /** How many rides had the same score, by the score. */
+  /** Number of rides by their score. */
   rides: ReadonlyMap<SectionScore, number>
-  /** How many rides the riders of the class still lack here, without riders who have ridden nothing. */
+  /** Number of rides still missing here, of riders who have ridden at least one section. */
   unridden: number
 }
 

@@ -2,7 +2,7 @@ import { type Card, keyOfSection, sectionsInOrder } from "#domain/competitions/r
 import { sumPoints } from "#domain/judging/points.ts"
 import { readScores, type WrittenScores } from "./story.ts"
 
-/** So many riders fit beside each other on a phone. */
+/** How many riders fit side by side on a phone. */
 export const mostSideBySide = 4
 
 type Compared = {
@@ -11,13 +11,13 @@ type Compared = {
   /** Are these the points of a missed section (RX-02)? Missing: no. */
   isMissed?: boolean
   /**
-   * Points less those of the first rider, of all sections so far that both have ridden. Null for the first rider, and where one
+   * Points minus those of the first rider, in all sections so far that both have ridden. Null for the first rider, and where one
    * of the two has not ridden this section.
    */
   difference: number | null
 }
 
-/** A lap of several riders, each in the same place of every list. */
+/** A lap of several riders, each at the same index of every list. */
 export type LapSideBySide = {
   lap: number
   /** Null: the rider's class does not ride the section. */
@@ -28,7 +28,7 @@ export type LapSideBySide = {
 
 type Rider = WrittenScores & { racingClass: Card }
 
-/** Returns what riders have in each section that any of them rides, lap by lap, also of different classes. */
+/** Returns what riders have in each section that any of them rides, lap by lap; the riders may be of different classes. */
 export const sideBySide = (riders: readonly Rider[]): LapSideBySide[] => {
   const cards = riders.map(({ scores, missed, racingClass }) => {
     const points = readScores(scores)

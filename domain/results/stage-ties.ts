@@ -30,7 +30,7 @@ export const specifiedTies: StageTies = {
   openFree: ["shorter-time", "earlier-end"],
 }
 
-/** By what the results of a stage are put in order. */
+/** The rules that put the results of a stage in order. */
 export type RankingRules = { type: CompetitionType; ties: readonly StageTieRule[] }
 
 /** Returns the rules of a stage whose championship has none of its own. */
@@ -44,13 +44,13 @@ export const isSpecifiedRanking = ({ type, ties }: RankingRules): boolean =>
 export type StoredRanking = {
   type: CompetitionType
   isApproved: boolean
-  /** What its approval went by; null: there is none, or it is from before a championship could choose. */
+  /** The rules used at its approval; null: not approved, or approved before a championship could choose. */
   approvedTies: readonly StageTieRule[] | null
   /** What its championship says now. */
   championshipTies: StageTies
 }
 
-/** Returns what puts a stage's results in order: from its approval on what that went by, whatever the championship says later. */
+/** Returns the rules that order a stage's results; once approved, those of the approval, whatever the championship says later. */
 export const rankingOfStage = ({
   type,
   isApproved,

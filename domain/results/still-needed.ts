@@ -5,8 +5,8 @@ import { type ResultRow, resultRow } from "./result.ts"
 import type { RankingRules } from "./stage-ties.ts"
 import { readScores, type WrittenScores } from "./story.ts"
 
-// What is still needed to reach a place (TV-04): arithmetic over the sections that nobody has ridden yet, without a guess. It
-// assumes that everybody rides to the end and misses no section, and that no penalty is given or lifted any more.
+// What is still needed to reach a place (TV-04): arithmetic over the sections that each rider still has to ride, without guesses.
+// It assumes that everybody rides to the end and misses no section, and that no more penalties are given or lifted.
 
 /** A rider of a class, as its board has them. */
 export type Contender = Pick<ResultRow, "status" | "total" | "startedOn" | "lastTimeRecorded"> & {
@@ -16,12 +16,12 @@ export type Contender = Pick<ResultRow, "status" | "total" | "startedOn" | "last
   outOfCompetition?: object | undefined
 } & WrittenScores
 
-/** Whom an answer reckons with: only those who have started, as long as others of the class could still start and be ahead. */
+/** Which rivals an answer considers: only those who have started, if others of the class could still start and be ahead. */
 type Against = "everybody" | "started"
 
 /** How a rider can still reach a place, or a better one. */
 export type StillNeeded =
-  /** They have it, whatever those do on the sections that are left. */
+  /** They have it, whatever these rivals do on the remaining sections. */
   | { kind: "sure"; against: Against }
   /** They cannot reach it any more, whatever happens. */
   | { kind: "out" }
@@ -29,13 +29,13 @@ export type StillNeeded =
       kind: "open"
       against: Against
       /**
-       * With what the rider is sure of it, whatever others do: in classic at most so many more points, in openFree more than so
-       * many. Null: no score of their own makes them sure.
+       * The points that make the rider sure of it, whatever others do: in classic at most this many more, in openFree more than
+       * this many. Null: no score of their own makes them sure.
        */
       own: number | null
       /**
        * The riders who are now level or ahead and can still be beaten, the closest first, and by how many points. To end ahead of one
-       * of them, the rider has to be better by more than these on what is left.
+       * of them, the rider has to be better by more than `by` on the remaining sections.
        */
       ahead: { id: string; by: number }[]
       /** How many of those have to be beaten. */
@@ -84,7 +84,7 @@ export const stillNeeded = (rider: Contender, asked: Asked): StillNeeded | null 
   }
 }
 
-/** Whoever has not started yet, and has everything before them. */
+/** A rider who has not started yet. */
 const starter: Contender = {
   id: "",
   racingNumber: null,
@@ -127,12 +127,12 @@ const extremesOf = (
   })
   if (type === "classic")
     return { id: rider.id, now, left, best: endWith(0, now), worst: endWith(5, now + mostMarks * left) }
-  // a section of openFree has no most that anybody could count on
+  // a section of openFree has no maximum to rely on
   const most = left === 0 ? now : Number.POSITIVE_INFINITY
   return { id: rider.id, now, left, best: endWith(0, most), worst: endWith(0, now) }
 }
 
-/** Below 0: `a` is ahead; null: times decide, and one of the two is not known yet. */
+/** Below 0: `a` is ahead; null: times decide, and those of one result are not known yet. */
 const order = (a: End, b: End, rules: RankingRules): number | null =>
   a.isTimed && b.isTimed ? compareResults(a.row, b.row, rules) : compareUntimed(a.row, b.row, rules)
 

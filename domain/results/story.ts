@@ -46,11 +46,11 @@ export const readScores = (scores: string): (number | null)[] =>
 /** The scores of a line, as `writeScores` writes them, and which of them are of missed sections; missing: none. */
 export type WrittenScores = { scores: string; missed?: readonly number[] | undefined }
 
-/** Returns what stands in the sections of a line. */
+/** Returns what a line shows for its sections. */
 export const readCells = ({ scores, missed }: WrittenScores): CellScore[] =>
   readScores(scores).map((points, index) => cellScore(points, missed?.includes(index)))
 
-/** At most so many of the latest scores are shown. */
+/** The most latest scores that are shown. */
 const mostLatest = 3
 
 /**

@@ -18,8 +18,8 @@ export type TriedPlace = {
 export type TriedReason = { rival: ResultRow; isAhead: boolean; reason: RankReason }
 
 /**
- * Returns who has a place in a class, in the order that other rules would give, with why a place differs (RX-05). The results are those
- * of the other rules, with the positions of now.
+ * Returns the riders with a place in a class, in the order that other rules would give, each with the reason if the place would
+ * differ (RX-05). `lines` have the results under those rules, and the current positions.
  */
 export const triedPlaces = (
   lines: readonly { row: ResultRow; position: number | null }[],
@@ -44,7 +44,7 @@ export const triedPlaces = (
 type Ranked = Omit<TriedPlace, "why">
 type Tried = { ranked: readonly Ranked[]; rules: RankingRules }
 
-/** The closest of those who are on the other side of a rider in one of the two orders alone. */
+/** Returns the closest rival who is ahead of the rider in only one of the two orders, and the rule that decides. */
 const whyMoved = (own: Ranked, index: number, { ranked, rules }: Tried): TriedReason | null => {
   if (own.tried < own.place) {
     const passed = ranked.find(

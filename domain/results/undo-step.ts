@@ -11,19 +11,19 @@ type PenaltyFacts = { points: number; reason: string }
 
 /**
  * What a secretary's change of results was, with what it replaced (SP-15): all that undoing it needs besides the revision that made
- * it. Whose result it was is stored beside it, so that whoever is forgotten is forgotten there too.
+ * it. The participant is stored beside it, so that a forgotten rider is forgotten there too.
  */
 export type UndoStep =
   /** Points of a section that were edited, deleted, or chosen among several attempts, or a re-ride that was given; null: none. */
   | ({ kind: "section"; before: CellScore; after: CellScore; isReRide?: true } & SectionOfLap)
-  /** So many scores of paper cards that were saved together. */
+  /** Scores of paper cards that were saved together. */
   | { kind: "cards"; count: number }
-  /** So many scores of a rider with a DNS that were ruled out (RX-09). */
+  /** Scores of a rider with a DNS that were ruled out (RX-09). */
   | { kind: "kept-dns"; count: number }
   | { kind: "status"; before: ResultStatus; after: ResultStatus }
   /** The rider was put out of competition, or competes again (RX-01). */
   | { kind: "competition"; isOut: boolean }
-  /** A status that was set for so many at once, or, null after, cleared (SP-14); for whom is stored beside it. */
+  /** A status that was set for several riders at once, or cleared: `after` is null (SP-14). The riders are stored beside it. */
   | { kind: "statuses"; was: FormerStatus; after: ResultStatus; count: number }
   /** A result that was removed, with its status. */
   | { kind: "removed"; before: ResultStatus }
@@ -33,11 +33,11 @@ export type UndoStep =
   | { kind: "move"; from: SectionOfLap; to: SectionOfLap; events: string[]; movedBefore: string[] }
   | ({ kind: "cancelled" } & ChangedSection)
   | ({ kind: "restored" } & ChangedSection)
-  /** Waiting taps of so many attempts that were let count, each with why it had waited. */
+  /** Waiting taps that a secretary let count, each with the reason why it had waited; `attempts`: how many attempts. */
   | { kind: "counted"; attempts: number; waited: WaitedTap[] }
-  /** Waiting taps of so many attempts that were left out. */
+  /** Waiting taps that were left out; `attempts`: how many attempts. */
   | { kind: "dismissed"; attempts: number; events: string[] }
-  /** An entry that was left as it is although it stood out; `before`: the revision at which it had been so before. */
+  /** A flagged entry that was accepted as it is; `before`: the revision at which it had been accepted before. */
   | ({ kind: "accepted"; why: EntryReason; before: number | null } & SectionOfLap)
   /** Taps whose odd times were accepted. */
   | { kind: "times"; events: string[] }
@@ -46,14 +46,14 @@ export type UndoStep =
 type ChangedSection = {
   section: number
   rides: RidesOfClass[]
-  /** Does no class ride it any longer, or, once it is restored, has none any lap left that is cancelled? */
+  /** After a cancellation: no class rides it any longer. After a restoration: no class has a cancelled lap of it left. */
   isWhole: boolean
 }
 
 /**
  * The laps of a class, by its key, and with its name at that time. `since`: when it had been cancelled there, epoch milliseconds;
- * null: not known, or it had not been. `ofLaps`: the section was cancelled in all laps of the class, and these were so many; missing:
- * it was not, or the change is older than single laps are.
+ * null: not known, or it had not been. `ofLaps`: how many laps the class had, if the section was cancelled in all
+ * of them; missing: it was not, or the change was made before single laps could be cancelled.
  */
 export type RidesOfClass = {
   classKey: number
@@ -64,8 +64,8 @@ export type RidesOfClass = {
 }
 
 /**
- * Returns the laps of a class with `lap` laps now that undoing a change is about. Laps that were added since are like the others where
- * the section was cancelled in all of them; those that the class no longer has are left out.
+ * Returns the laps that undoing a change affects, for a class that now has `card.lap` laps. Laps added since then are included if
+ * the section was cancelled in all laps; those that the class no longer has are left out.
  */
 export const lapsToUndo = (
   { isWhole }: Pick<ChangedSection, "isWhole">,

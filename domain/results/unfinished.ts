@@ -4,8 +4,8 @@ import type { ResultRow } from "./result.ts"
 type Unfinished = Pick<ResultRow, "status" | "isFinished" | "isClassed">
 
 /**
- * Is a result ranked with the points so far, in a stage that ranks who has not finished (RX-08)? Not with a status, and without a section
- * there is nothing to rank.
+ * Is a result ranked with the points so far, in a stage that ranks unfinished riders (RX-08)? Not if it has a status, or if no
+ * section was ridden.
  */
 export const isRankedUnfinished = ({
   status,
@@ -14,14 +14,14 @@ export const isRankedUnfinished = ({
 }: Pick<ResultRow, "status" | "isFinished" | "ridden">): boolean =>
   status === null && !isFinished && ridden > 0
 
-/** Returns a result as a stage classes it: `ranksUnfinished` says whether it ranks who has not finished. */
+/** Returns a result as a stage classes it: `ranksUnfinished` says whether it ranks unfinished riders. */
 export const classUnfinished = (row: ResultRow, ranksUnfinished: boolean): ResultRow =>
   ranksUnfinished && isRankedUnfinished(row) ? { ...row, isClassed: true } : row
 
-/** Does a result keep its stage from being approved: neither finished nor classed nor with a status (SP-02), also out of competition? */
+/** Does a result prevent approval: not finished, not classed, without a status (SP-02)? Even one out of competition does. */
 export const isUndecided = ({ status, isFinished, isClassed }: Unfinished): boolean =>
   status === null && !isFinished && !isClassed
 
-/** May a rider still be out riding? Who is classed unfinished may until the competition is over (RX-08). */
+/** May a rider still be riding? One who is classed unfinished may until the competition is over (RX-08). */
 export const mayStillRide = (result: Unfinished, stage: Parameters<typeof isOver>[0], now: number): boolean =>
   isUndecided(result) || (result.isClassed === true && !isOver(stage, now))

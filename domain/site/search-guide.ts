@@ -84,7 +84,7 @@ const scoreOf = ({ headingWords, sentences }: IndexedSection, sought: readonly s
 /** A word of the heading says more than the same word anywhere in the text. */
 const inHeading = 4
 
-/** 2: one of the words begins like this; 1: it does but for the ending; 0: none does. */
+/** 2: one of the words begins with this one; 1: one begins with its stem; 0: none does. */
 const closeness = (words: readonly string[], sought: string): number => {
   if (words.some((word) => word.startsWith(sought))) return 2
   const stem = stemOf(sought)

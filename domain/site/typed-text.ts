@@ -2,17 +2,17 @@
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes("\0")
 
 /**
- * Signs that nobody sees: those that turn the direction of a text, also of what stands beside it, that have no width, or that control
- * devices. Joiners stay, which some scripts and emoji need; so do tabs and line breaks.
+ * Invisible characters: those that change the direction of a text and of the text beside it, have no width, or control devices.
+ * Joiners stay, since some scripts and emoji need them; so do tabs and line breaks.
  */
 const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
   /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
 
-/** Returns a text without signs that nobody sees; pasted text often has some, such as a phone number of a contact. */
+/** Returns a text without invisible characters. Pasted text often has some, for example a contact's phone number. */
 export const visibleText = (text: string): string => text.replace(invisible, "")
 
-/** Most characters of a slug. */
+/** Maximum length of a slug, in characters. */
 export const longestSlug = 60
 
 /** Returns the part of an address that a name suggests: its letters without accents, its digits, and dashes (D-01). */

@@ -29,7 +29,7 @@ export const mergeRefusals = [
   "no-source-results",
   /** No results found for target standing. */
   "no-target-results",
-  /** The target is no other standing of the source's group. */
+  /** The target is not another standing of the source's group. */
   "not-a-target",
   /** The source has a result of a stage whose standings are published: reopen it first (D-24). */
   "standings-published",

@@ -35,8 +35,8 @@ export type GroupResult = StandingRider & {
 }
 
 /**
- * Returns each result in the group of its racing class, with the position and the points of its approval. Who rode out of competition is
- * left out (RX-01).
+ * Returns each result in the group of its racing class, with the position and the points of its approval. Riders out of
+ * competition are left out (RX-01).
  */
 export const classResults = (results: readonly ApprovedResult[]): GroupResult[] =>
   results.filter(isCompetitor).map((result) =>
@@ -64,8 +64,8 @@ export type WomenResults =
 
 /**
  * Returns the results of a stage's women in their groups, with position and points there (RU-10, D-20): of female
- * participants with a birth date only, and none where the championship has no women's groups. Who rode out of competition is left
- * out (RX-01). Refused where the championship does not know the class of one of them.
+ * participants with a birth date only, and none where the championship has no women's groups. Riders out of competition are
+ * left out (RX-01). Refused if the championship does not know the class of one of them.
  */
 export const womenResults = (results: readonly ApprovedResult[], facts: WomenFacts): WomenResults => {
   const orders = new Map(facts.classes.map(({ name, order }) => [name, order]))

@@ -18,7 +18,7 @@ export type IdentifiedRiders = { byId: Map<string, Identified>; conflicts: SameI
 
 /**
  * Returns the standing that each result of a stage goes to in a group (RU-11). Two with one id are a conflict unless they
- * are known as different riders (D-22). Of results that were merged into one standing only the last merged goes on (D-21).
+ * are known as different riders (D-22). Of results merged into one standing, only that of the last merge is used (D-21).
  */
 export const identifyRiders = ({ results, standings, settled }: GroupFacts): IdentifiedRiders => {
   const aliases = findAliases(standings.values())

@@ -6,13 +6,13 @@ import type { StoredRules } from "./standings-rules.ts"
 /** A stage that is corrected after its standings were published. Instants are epoch milliseconds. */
 export type CorrectedStage = { key: number; since: number }
 
-/** Standings as they were last published, for as long as stages of them are corrected (D-46). */
+/** Standings as they were last published, shown while stages of them are being corrected (D-46). */
 export type LastPublished = {
   corrected: readonly CorrectedStage[]
   /** The stages that had a column; `order` is the one in these standings. */
   columns: readonly { order: number; key: number; resultsStatus: Exclude<ResultsStatus, null> }[]
   mode: StandingsMode
-  /** The rules that their places were set by; none: they were stored before rules were. */
+  /** The rules that set their places; missing: the standings were stored before rules were. */
   rankedBy?: StoredRules
   standings: readonly StoredStanding[]
 }

@@ -20,7 +20,7 @@ export type Ranking = CountedSeason & { mode: StandingsMode }
 
 /**
  * Returns standings with position, total and totalMinusWorst, group by group, each best first (RU-06, RU-07). Equals share
- * a position and are listed by name (D-19). Who has ridden too few stages comes after them, without a position (RX-06).
+ * a position and are listed by name (D-19). Riders with too few stages come after them, without a position (RX-06).
  */
 export const rankStandings = (standings: readonly Standing[], ranking: Ranking): Standing[] =>
   byGroup(standings).flatMap((group) => rankGroup(group, ranking))
@@ -181,7 +181,7 @@ const bestPlaces: StandingCriterion = {
 /** The best place that two standings differ in, and how often each has it. */
 type Difference = { at: number; a: number; b: number }
 
-/** Both lists of places lead with the best: at the first difference the better place is the one more often taken. */
+/** Both lists begin with the best place: at the first difference, the better of the two places is the one taken more often. */
 const placeDifference = (a: StandingLine, b: StandingLine): Difference | null => {
   const [placesA, placesB] = [placesOf(a), placesOf(b)]
   const index = placesA.findIndex((place, at) => place !== placesB[at])

@@ -1,7 +1,7 @@
 import type { StandingsMode } from "./rank-standings.ts"
 import { isSameGroup, type Standing, type StandingGroup } from "./standing.ts"
 
-/** A championship of which a stage is in its standings. */
+/** A championship with at least one stage in its standings. */
 type Ridden = {
   institutionId: string
   /** The calendar year of the latest of these stages, in the institution's time zone. */
@@ -10,11 +10,11 @@ type Ridden = {
   latest: number
 }
 
-/** For so long after its latest stage a season is shown while there is no later one, milliseconds. */
+/** How long a season is shown after its latest stage while there is no later one, milliseconds. */
 export const longestSeason = 366 * 24 * 3_600_000
 
 /**
- * Returns the championships of the season that runs (CL-07): of each institution those of its latest year in which a stage came into
+ * Returns the championships of the running season (CL-07): for each institution, those of the latest year with a stage in
  * standings, for at most a year after that stage. A season is shown until the next one has standings.
  */
 export const ofRunningSeason = <Each extends Ridden>(championships: readonly Each[], now: number): Each[] => {

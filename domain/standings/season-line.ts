@@ -19,8 +19,8 @@ type Season = {
 }
 
 /**
- * Returns the sums of a standing after each stage (SD-17). What is left out is what is left out now, so that the line never falls,
- * and ends with the figure that places go by.
+ * Returns the sums of a standing after each stage (SD-17). The dropped results are those dropped now, so that the line never
+ * falls, and ends with the figure that decides the places.
  */
 export const seasonLine = (
   results: readonly Pick<StandingResult, "order" | "points" | "resultStatus">[],

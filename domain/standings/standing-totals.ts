@@ -77,11 +77,11 @@ export type BelowMinimum = { ridden: number; stages: number; needed: number }
 
 type WithStatus = Pick<StandingResult, "resultStatus">
 
-/** Returns how many stages were ridden: those with a place or a DNF. Who started and broke down has taken part (RX-06). */
+/** Returns how many stages were ridden: those with a place or a DNF. A rider who started and broke down took part (RX-06). */
 export const stagesRidden = (results: readonly WithStatus[]): number =>
   results.filter(({ resultStatus }) => resultStatus === null || resultStatus === "DNF").length
 
-/** Returns how many stages a place needs that were not ridden; null: there are enough for one (RX-06). */
+/** Returns the stages ridden and those needed for a place, if too few were ridden; else null (RX-06). */
 export const belowMinimum = (
   results: readonly WithStatus[],
   { rules, stages }: Pick<CountedSeason, "rules" | "stages">,

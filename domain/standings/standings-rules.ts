@@ -34,20 +34,20 @@ export const missedStageRules = [
   "worst",
 ] as const
 
-/** How it is said which results of a rider count. */
+/** How the rules choose which results of a rider count. */
 export const dropKinds = [
-  /** All but so many of the worst. */
+  /** All but the `count` worst. */
   "worst",
-  /** So many of the best; a missed stage is then none of them, whatever the rule about missed stages is. */
+  /** The `count` best; a missed stage is never one of them, whatever the rule about missed stages. */
   "best",
 ] as const
 
 /** Which results the sum of Final leaves out (RX-06). */
 export type DropRule = {
   kind: (typeof dropKinds)[number]
-  /** So many of the worst are dropped, or so many of the best count. */
+  /** How many of the worst are dropped, or how many of the best count. */
   count: number
-  /** None is dropped before there are so many stages. */
+  /** No result is dropped before there are this many stages. */
   from: number
   /** Ids of stages whose results are never dropped. */
   alwaysCounted: readonly string[]
@@ -57,11 +57,11 @@ export type DropRule = {
 export type MinimumShare = {
   numerator: number
   denominator: number
-  /** It is not asked for before there are so many stages. */
+  /** It does not apply before there are this many stages. */
   from: number
 }
 
-/** A season has fewer stages: the bound of every number of stages in the rules. */
+/** Upper bound for every number of stages in the rules; no season has as many. */
 export const mostSeasonStages = 100
 
 /** The rules of a championship, as data (D-19). */
@@ -131,6 +131,6 @@ export const standingsRulesFault = (rules: StandingsRules): RulesFault | null =>
     : null
 }
 
-/** Returns where a list says what it has said before; -1: nowhere. */
+/** Returns the index of the first repeated value in a list; -1: none is repeated. */
 export const firstRepeated = (list: readonly string[]): number =>
   list.findIndex((each, index) => list.indexOf(each) < index)

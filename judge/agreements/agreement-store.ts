@@ -1,7 +1,7 @@
 import type { LapScore } from "#domain/results/card-agreement.ts"
 import { asPromise, type Database, openDatabase } from "#judge/device/database.ts"
 
-/** What a rider said beside this phone: that a lap of their card was right, with the scores that it showed (OF-03). */
+/** A rider's agreement on this phone that a lap of their card is right, with the scores that it showed (OF-03). */
 export type StoredAgreement = {
   stage: string
   participant: string
@@ -12,19 +12,19 @@ export type StoredAgreement = {
   isSent: boolean
 }
 
-/** What riders said beside this phone, stored until the server has it and as long as the stage is on the phone. */
+/** The agreements of riders on this phone, stored as long as the stage is on the phone. */
 export type AgreementStore = {
   of(stage: string): Promise<StoredAgreement[]>
-  /** Stores it in place of what was said about the lap before. */
+  /** Stores it in place of an earlier one about the same lap. */
   put(agreement: StoredAgreement): Promise<void>
-  /** Notes that these were sent; one that was replaced meanwhile still waits. */
+  /** Marks these as sent; one that was replaced meanwhile stays pending. */
   settle(sent: readonly StoredAgreement[]): Promise<void>
   forget(stage: string): Promise<void>
 }
 
 /**
- * Opens a database of its own for them: that of the taps stays as every version of the app knows it, and whatever happens to this one,
- * judging goes on.
+ * Opens a separate database for them, so that the taps' database keeps the layout that every version of the app knows, and
+ * judging goes on whatever happens to this one.
  */
 export const openAgreementStore = async (onOutdated: () => void): Promise<AgreementStore> =>
   agreementStore(await openDatabase({ name: "nulle-judge agreements", create: createStore }, onOutdated))

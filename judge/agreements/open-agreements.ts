@@ -4,14 +4,14 @@ import { sendableTime } from "#judge/outbox/clock.ts"
 import type { StoredAgreement } from "./agreement-store.ts"
 import { sendAgreements } from "./send-agreements.ts"
 
-/** What a rider beside the phone says is right. */
+/** A lap of a card that its rider says is right. */
 export type SaidOfLap = { participant: string; lap: number; scores: LapScore[] }
 
-/** What riders of a stage said beside this phone. */
+/** The agreements of a stage's riders on this phone. */
 export type Agreements = {
-  /** Reads what is stored; nothing where it cannot be read: judging goes on without it. */
+  /** Returns what is stored, or nothing if it cannot be read: judging goes on without it. */
   read(): Promise<StoredAgreement[]>
-  /** Stores what a rider said, and sends it; resolves once it is on disk, and rejects where the device cannot keep it. */
+  /** Stores what a rider said, and sends it; resolves once it is on disk, and rejects if the device cannot store it. */
   agree(said: SaidOfLap): Promise<void>
   /** Sends what waits, one request after the other. */
   send(): Promise<void>
@@ -22,14 +22,14 @@ type Deps = Parameters<typeof sendAgreements>[0] & {
   onChanged(): void
 }
 
-/** Opens what riders of a stage said beside this phone. */
+/** Opens the agreements of a stage's riders on this phone. */
 export const openAgreements = ({ onChanged, ...deps }: Deps): Agreements => {
   const { stage, agreements, clock } = deps
   const enqueue = serialQueue()
   const send = () =>
     enqueue(async () => {
       if (await sendAgreements(deps)) onChanged()
-      // the next news, or the next tap that arrives, is another try
+      // the next sync, or the next tap that is settled, tries again
     }).catch(() => {})
   return {
     read: () => agreements.of(stage).catch(() => []),

@@ -13,9 +13,8 @@ type Deps = {
 }
 
 /**
- * Sends what riders said beside this phone, as far as the server does not have it yet. Taps go first: a rider may have looked at a
- * score that is still on its way. What cannot be sent now is sent the next time. Returns whether
- * anything was sent.
+ * Sends the riders' agreements that the server does not have yet. Taps go first: a rider may have looked at a score that is still
+ * pending. What cannot be sent now is sent the next time. Returns whether anything was sent.
  */
 export const sendAgreements = async ({
   stage,

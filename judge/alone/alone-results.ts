@@ -10,7 +10,7 @@ import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 /** A line of a local event's results, with the rider's card. */
 export type AloneLine = RankedRow & { name: string; laps: readonly ResultLap[] }
 
-/** Returns who rode in a local event, best first, by the rules of the site; also numbers that nobody was entered by. */
+/** Returns the riders with a score in a local event, best first, by the site's rules, including numbers that were not entered. */
 export const aloneResults = (stage: JudgeStage, attempts: readonly OwnAttempt[]): AloneLine[] => {
   const [racingClass] = stage.classes
   if (!racingClass) return []

@@ -57,7 +57,7 @@ const readRiders = (lines: string): JudgeStage["roster"] => {
 export const writeRiders = ({ roster }: JudgeStage): string =>
   roster.map(({ racingNumber, name }) => [racingNumber, name].filter(Boolean).join(" ")).join("\n")
 
-/** Returns the event with other riders; those of `scored`, whom a score names, stay. */
+/** Returns the event with other riders; those in `scored`, who have a score, stay. */
 export const withRiders = (stage: JudgeStage, lines: string, scored: ReadonlySet<string>): JudgeStage => {
   const typed = readRiders(lines)
   const left = stage.roster.filter(({ id }) => scored.has(id) && !typed.some((rider) => rider.id === id))

@@ -89,7 +89,7 @@ export function ResultsScreen() {
   )
 }
 
-/** How often a section cost how much, which decides ties (RU-03), and how many were missed, if any (RX-02). */
+/** How many sections cost 0, 1, 2, 3 and 5, which decides ties (RU-03), and how many were missed, if any (RX-02). */
 const countsOf = (statistics: ClassicStatistics, laps: readonly ResultLap[]): string => {
   const missed = laps.flatMap(({ sections }) => sections).filter(({ isMissed }) => isMissed).length
   const counts = classicMarks.map((marks) => `${marks}×${statistics[marks]}`)

@@ -10,13 +10,16 @@ export type Layout = { name: string; create(database: IDBDatabase): void }
 
 type Work<Result> = (transaction: IDBTransaction) => Promise<Result>
 
-/** A database of this device, with these stores. A connection that the system has closed, as phones do to an app in the background, is opened again. */
+/**
+ * A database of this device, with these stores. If the system closes the connection, as phones do to an app in the background, it
+ * is opened again.
+ */
 export type Database<Store extends string> = {
   /** Reads in one transaction. */
   reading<Result>(stores: readonly Store[], work: Work<Result>): Promise<Result>
   /**
-   * Writes in one transaction, all or nothing, and resolves once it is on disk: by default browsers resolve while it
-   * still lies in the memory of the system.
+   * Writes in one transaction, all or nothing, and resolves once it is on disk: by default browsers resolve while the
+   * data is still in the memory of the system.
    */
   writing<Result>(stores: readonly Store[], work: Work<Result>): Promise<Result>
 }

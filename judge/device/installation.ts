@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** Where the app of this page begins: the worker sees nothing else of the site. */
+/** The page that the icon on the home screen opens. */
 const launcher = "/judge-standalone"
 
 /**
@@ -8,7 +8,7 @@ const launcher = "/judge-standalone"
  * does not clear what the app stores.
  */
 export const install = async (): Promise<void> => {
-  // some browsers ask the judge first: nothing waits for that
+  // some browsers ask the judge first; there is no need to wait for the answer
   void navigator.storage?.persist?.().catch(() => false)
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return
   for (const scope of new Set([location.pathname, launcher])) {
@@ -17,15 +17,15 @@ export const install = async (): Promise<void> => {
   }
 }
 
-/** What browsers of Android hand an app that can be installed. */
+/** The event with which browsers on Android offer to install the app. */
 type InstallOffer = Event & { prompt(): Promise<unknown> }
 
 const isOffer = (event: Event): event is InstallOffer => "prompt" in event
 
-/** How the app gets onto the home screen: at a touch, by the hand of the judge, or not at all (it is there, or cannot). */
+/** How the app gets onto the home screen: by a button, by hand in the browser's menu, or not at all (or is there already). */
 export type Installation = { kind: "offered"; install(): void } | { kind: "by-hand" } | null
 
-// only Safari says whether the app is there, and only Safari offers nothing
+// only Safari reports whether the app is installed, and only Safari makes no offer
 const byHand: Installation =
   "standalone" in navigator && navigator.standalone === false ? { kind: "by-hand" } : null
 let current: Installation = byHand

@@ -12,7 +12,7 @@ export const reportOpening = (): void => {
   if (address !== undefined) sendReport(address, viewReport(location, location.pathname))
 }
 
-/** Reports what goes wrong in the app from now on; returns what reports an error that broke its screens (SH-11). */
+/** Reports the app's errors from now on; returns a function that reports an error that broke its screens (SH-11). */
 export const reportErrors = (): ((thrown: unknown) => void) => {
   const address = addressOf("errors")
   if (address === undefined) return () => {}

@@ -3,7 +3,7 @@ import type { Access } from "#judge/outbox/outbox-store.ts"
 import { asSent } from "#judge/outbox/stored-tap.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 
-/** Gives a file to what the judge chooses, such as a message; where the device shares no such files, saves it. */
+/** Shares a file with an app that the judge chooses; saves it if the device cannot share such files. */
 export const shareFile = async (file: File): Promise<void> => {
   const shared = { files: [file], title: file.name }
   if (!navigator.canShare?.(shared)) return saveFile(file)

@@ -1,12 +1,12 @@
 let audio: AudioContext | null = null
 
-/** Lets the device sound later. Browsers allow that only after a touch; Safari wants another one after each stay in the background. */
+/** Allows sounds later. Browsers require a touch first, and Safari another one after each time in the background. */
 export const wakeSound = (): void => {
   try {
     audio ??= new AudioContext()
     if (audio.state !== "running") void audio.resume().catch(() => {})
   } catch {
-    // a device without sound still shows what it would sound
+    // a device without sound still shows every signal
   }
 }
 
@@ -26,7 +26,7 @@ const vibrate = (pattern: number | number[]): void => {
   if ("vibrate" in navigator) navigator.vibrate(pattern)
 }
 
-/** What a judge feels and hears; each is shown as well, for those who do not. */
+/** What a judge feels and hears; the screen shows every signal as well. */
 export const signals = {
   kept: () => vibrate(30),
   ended: () => vibrate([40, 40, 80]),

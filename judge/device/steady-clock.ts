@@ -41,14 +41,14 @@ export const openBrowserClock = (): BrowserClock => {
 export type Clocks = {
   /** The clock that people and networks set. */
   wall(): number
-  /** What has passed since the app began: nobody sets it, and on many phones it stands still while they sleep. */
+  /** Time since the app started. Nobody can set it, and on many phones it stops while they sleep. */
   passed(): number
 }
 
 /** By how much the two may differ although nobody has set a clock. */
 const tolerance = 2_000
 
-/** An app that looks every second and has not for so long may have slept. */
+/** The app looks every second; if it has not for this long, milliseconds, the device may have slept. */
 const longestAwake = 5_000
 
 /**
@@ -64,7 +64,7 @@ export const steadyClock = ({ wall, passed }: Clocks, shift = 0) => {
     const awake = now.passed - before.passed
     const ahead = now.wall - before.wall - awake
     before = now
-    // time that the device has slept is missing in the one; none makes the other go back
+    // sleep is missing in `passed`, and never makes `wall` go back
     const isSet = ahead < -tolerance || (ahead > tolerance && !mayHaveSlept && awake < longestAwake)
     if (isSet) held -= ahead
     return now.wall + held

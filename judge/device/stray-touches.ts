@@ -86,22 +86,22 @@ export type Touch = {
   landedAt: number
   liftedAt: number
   control: unknown
-  /** Its switch does not bounce, and clicks faster than a finger. */
+  /** A mouse button does not bounce, and clicks faster than a finger. */
   isMouse: boolean
 }
 
-/** How soon after a touch nobody can have seen the new screen, milliseconds. */
+/** For this long after a touch nobody can have seen the new screen, milliseconds. */
 const unseen = 350
-/** One finger lands no sooner after it landed before, milliseconds: `docs/decisions/0027-a-touch-that-bounces.md`. */
+/** The same finger does not land again sooner than this, milliseconds: `docs/decisions/0027-a-touch-that-bounces.md`. */
 const fastestStrike = 100
-/** Nor lifts it for less than this. */
+/** Nor is it lifted for less than this, milliseconds. */
 const shortestLift = 40
-/** One finger comes down this near to where it was; two fingers have no room so near to each other. */
+/** The same finger lands again within this distance, CSS pixels; two fingers do not fit so close together. */
 const sameSpot = 24
 
 /**
  * Returns whether a touch was not meant, after the one before: a finger that bounces off the glass, or that wet glass loses for a
- * moment, touches the same control again; the second tap of a double tap presses what only the first has brought.
+ * moment, touches the same control again; the second tap of a double tap presses a control that the first has just shown.
  */
 export const isStray = (touch: Touch, before: Touch | null): boolean => {
   if (!before || Math.hypot(touch.x - before.x, touch.y - before.y) >= sameSpot) return false

@@ -5,7 +5,7 @@ import { sendWaiting } from "#judge/outbox/create-outbox.ts"
 import type { Access } from "#judge/outbox/outbox-store.ts"
 import type { Transport } from "#judge/outbox/transport.ts"
 
-/** Whether the device may judge a stage now, and what it knows of it; or what stands against it. */
+/** Whether the device may judge a stage now, and what it knows of it; or what prevents it. */
 export type Entered =
   | { kind: "entered"; access: Access; known: KnownStage }
   | { kind: "refused"; why: DeviceRefusal }
@@ -17,9 +17,9 @@ const mostReported = 10_000
 type Deps = { store: DeviceStore; transport: Transport; clock: Clock }
 
 /**
- * Opens a stage: with the data on the device, however old, without the server; the first time, or with a new pass, with a token
- * from the server (D-12). Another pass is used only once no taps are pending under the former one, as long as the server accepts
- * that.
+ * Opens a stage with the data on the device, however old, without the server; the first time, or with a new pass, with a token
+ * from the server (D-12). Before a new pass is used, the pending taps of the former access are sent, if the server still accepts
+ * them.
  */
 export const enterStage = async (
   deps: Deps,
@@ -33,7 +33,7 @@ export const enterStage = async (
     if (known) return { kind: "entered", access, known }
     if (access.why === null) return readStage(deps, access)
   }
-  // D-11: what was scored with another pass, or an account, carries its name and was scored where that is for
+  // D-11: taps scored with another pass, or an account, belong to its name and section, so they are sent first
   if (access) {
     const sending = { ...deps, stage, onSettled: () => {} }
     const obstacle = await sendWaiting(sending, { most: maxBatchEvents }, () => true)
@@ -44,7 +44,7 @@ export const enterStage = async (
   return requestToken(deps, { stage, pass: pass ?? access?.pass ?? null })
 }
 
-/** Requests a token, in place of the one that the device has; what waits goes under the new one (D-11). */
+/** Requests a token that replaces the device's own; pending taps are then sent with the new one (D-11). */
 export const requestToken = async (
   deps: Deps,
   { stage, pass }: { stage: string; pass: string | null },

@@ -11,15 +11,15 @@ export type Judging = {
   state(): JudgingState
   subscribe(listener: () => void): () => void
   /**
-   * Keeps the taps of a touch, made of what the one before has left. Resolves once they are on disk and part of the state;
-   * rejects where the device cannot keep them.
+   * Stores the taps of a touch; `make` gets the state that the previous touch left. Resolves once they are on disk and part of
+   * the state; rejects if the device cannot store them.
    */
   touch(make: (state: JudgingState) => readonly (readonly NewTap[])[] | null): Promise<void>
-  /** Stores that a rider says a lap of their card is right (OF-03); null: this device has no place for it, or no server to send it to. */
+  /** Stores that a rider says a lap of their card is right (OF-03); null: this device cannot store that, or has no server. */
   agree: ((said: SaidOfLap) => Promise<void>) | null
   /** Fetches what is new on the server, and sends what waits. */
   sync(): Promise<void>
-  /** Takes a token that was issued again. */
+  /** Switches to a newly issued token. */
   resume(): Promise<void>
   close(): Promise<void>
 }

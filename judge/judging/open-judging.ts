@@ -13,7 +13,7 @@ type Deps = {
   store: DeviceStore
   transport: Transport
   clock: Clock
-  /** Null: the device has no place for what riders say. */
+  /** Null: this device cannot store agreements. */
   agreements: AgreementStore | null
   /** Runs work while no other tab of this device does. */
   withLock<Result>(work: () => Promise<Result>): Promise<Result>
@@ -21,7 +21,7 @@ type Deps = {
   tabs: TabChannel
 }
 
-/** What a secretary may take back while the phone is in the judge's hand. */
+/** The refusals that a secretary may lift while the judge still uses the phone. */
 const mayComeBack: readonly Access["why"][] = ["revoked", "not-a-judge"]
 
 /** Opens a stage that this device knows. */
@@ -88,7 +88,7 @@ export const openJudging = async (
   const readStage = async () => {
     const { token, why } = state().access
     const { waiting } = log.counts()
-    // a phone that was switched off still reports what waits on it, and learns that it is let in again
+    // a phone without access still reports how many taps wait on it, and learns when it has access again
     if (why !== null && waiting === 0 && !mayComeBack.includes(why)) return
     const outcome = await transport.stage(token, stage, { tag: state().known.tag, waiting })
     if (outcome.kind === "refused") {

@@ -2,7 +2,7 @@
 export type Clock = {
   /** Epoch milliseconds, as wrong as the device's clock is. */
   now(): number
-  /** Resolves after so many milliseconds, or at once when the signal is given. */
+  /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }
 
@@ -14,7 +14,7 @@ export const sendableTime = (clock: Clock): number => Math.min(Math.max(Math.rou
 const firstDelay = 1_000
 const longestDelay = 30_000
 
-/** Milliseconds until the next try after so many failures in a row; `share` (0 to 1) keeps phones from trying together. */
+/** Returns the milliseconds before the next retry; `share` (0 to 1) is the jitter that keeps phones from retrying together. */
 export const backoff = (failures: number, share: number): number => {
   const most = Math.min(longestDelay, firstDelay * 2 ** Math.min(failures - 1, 10))
   return most / 2 + (most / 2) * share
@@ -23,7 +23,7 @@ export const backoff = (failures: number, share: number): number => {
 /** Wakes a loop that waits. A call while the loop works counts for its next wait. */
 export type Waker = {
   wake(): void
-  /** Resolves at the next call of `wake`, or after so many milliseconds; null: however long it takes. */
+  /** Resolves at the next call of `wake`, or after `ms` milliseconds; null: no timeout. */
   wait(ms: number | null): Promise<void>
 }
 

@@ -76,7 +76,7 @@ export const createOutbox = (deps: Deps): Outbox => {
 /** Smaller ones cost more than they save. */
 const smallestBatch = 10
 
-/** Sends one batch after the other until nothing waits, or something stands in the way; returns what does. */
+/** Sends one batch after the other until no taps are pending or something prevents it; returns the obstacle. */
 export const sendWaiting = async (
   {
     stage,

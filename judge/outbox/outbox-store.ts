@@ -14,7 +14,7 @@ export type OutboxStore = {
   settle(stage: string, answers: readonly EventAnswer[], revision: number): Promise<StoredTap[]>
   access(stage: string): Promise<Access | null>
   putAccess(access: Access): Promise<void>
-  /** Stores why the server no longer takes a token, or null: it takes it. Does nothing where there is another token by now. */
+  /** Stores why the server refuses a token; null: it accepts it. Does nothing if the device has another token by now. */
   noteAccess(stage: string, token: string, refusal: DeviceTurnedAway | null): Promise<void>
 }
 

@@ -14,20 +14,20 @@ import {
   type WireEvent,
 } from "#contracts/judge-sync.ts"
 
-/** The way to the server (`POST /api/judge/events` and its neighbours). It never throws. */
+/** The client of the judge API (`POST /api/judge/events` and its neighbours). It never throws. */
 export type Transport = {
   post(token: string, batch: Batch): Promise<PostOutcome>
   /** Sends what riders said about their cards (OF-03). */
   agree(token: string, batch: AgreementBatch): Promise<AgreeOutcome>
   /** Requests a token; a former one lets what was recorded before its revocation count. */
   register(request: DeviceRequest, former: string | null): Promise<RegisterOutcome>
-  /** Fetches the stage, unless it is as the tag says; the server learns how many taps wait here. */
+  /** Fetches the stage unless it still has this ETag; also reports how many taps are pending here. */
   stage(token: string, path: string, own: { tag: string | null; waiting: number }): Promise<StageOutcome>
 }
 
 export type Batch = { stage: string; sentAt: number; events: readonly WireEvent[] }
 
-/** What the server says to a batch; only `answered` ever takes a tap from those that wait. */
+/** The server's answer to a batch; only after `answered` is a tap no longer pending. */
 export type PostOutcome = { kind: "answered"; answer: BatchAnswer } | Refused | Failed
 export type AgreeOutcome = { kind: "answered" } | Refused | Failed
 export type RegisterOutcome = { kind: "registered"; answer: DeviceAnswer } | Refused | Failed
@@ -41,10 +41,10 @@ type Refused = { kind: "refused" } & DeviceTurnedAway
 /** No answer, or one that says nothing about the request: it may be sent again. */
 type Failed = { kind: "failed" }
 
-/** How long an answer may take on the worst line, milliseconds. */
+/** Timeout for an answer on the worst connection, milliseconds. */
 const timeout = 15_000
 
-/** Returns the way to the server of that origin. */
+/** Returns the client for the server of that origin. */
 export const httpTransport = (origin: string): Transport => {
   const send = async (
     path: string,
@@ -56,7 +56,7 @@ export const httpTransport = (origin: string): Transport => {
     try {
       const signal = AbortSignal.timeout(timeout)
       const response = await fetch(`${origin}/api/judge/${path}`, { ...init, headers, signal })
-      // read whole, so that a line that breaks in the middle is no answer
+      // read in full, so that a connection that breaks halfway counts as no answer
       return new Response(response.status === 304 ? null : await response.arrayBuffer(), response)
     } catch {
       return null
@@ -109,7 +109,7 @@ const parsed = async <Schema extends z.ZodMiniType>(
   return schema.safeParse(await jsonOf(response)).data ?? null
 }
 
-/** The login page of a hotel's network answers too: only a refusal in our own words is one. */
+/** The login page of a hotel's network answers too, so only a refusal in our own format counts. */
 const refusedOrFailed = async (response: Response | null) => {
   if (!response || ![401, 403, 404].includes(response.status)) return { kind: "failed" } as const
   const read = deviceTurnedAway.safeParse(await jsonOf(response))

@@ -11,8 +11,8 @@ const buttons = {
 } as const satisfies Record<ClassicMarks, JudgeEventName>
 
 /**
- * Returns the taps by which a classic section costs what the judge says it costs. Dabs that were counted before are taken
- * back: they would be added to it (D-06), and the judge means the whole.
+ * Returns the taps that give a classic section the score that the judge chose. Dabs that were counted before are taken back:
+ * they would be added to it (D-06), and the judge means the total.
  */
 export const scoreTaps = (marks: ClassicMarks, dabs: number): JudgeEventName[] => {
   const counted = marks === 5 ? 0 : dabs
@@ -31,8 +31,8 @@ const takenBackBy: Partial<Record<JudgeEventName, JudgeEventName>> = {
 
 /**
  * Returns the gestures that take back the last one of an attempt that still counts, or null: there is none. What was added is
- * removed. Nothing ends a finish or a penalty: for those the attempt is cancelled, and what was before it is tapped again
- * under `fresh`, the id of another attempt.
+ * removed. A finish or a penalty has no such inverse: the attempt is cancelled instead, and the gestures before it are
+ * repeated under `fresh`, the id of a new attempt.
  */
 export const undoGesture = (taps: readonly StoredTap[], fresh: string): NewTap[][] | null => {
   const standing = standingGestures(taps)

@@ -50,13 +50,13 @@ export const lastEnded = (attempts: readonly OwnAttempt[], section: number): Own
   return ended.toSorted((a, b) => rideOf(a) - rideOf(b)).at(-1) ?? null
 }
 
-/** The number of the last tap of the ride itself, or of its re-ride, or, if there was none, of the word that the section was missed. */
+/** The `seq` of the last tap of the ride itself, or of its re-ride; of the last tap of all if the section was missed. */
 const rideOf = ({ taps, isVoid }: OwnAttempt): number => {
   const ridden = taps.filter(({ name }) => !afterwards.has(name) || (isVoid && name === "JudgeAddReRide"))
   return Math.max(...(ridden.length > 0 ? ridden : taps).map(({ seq }) => seq))
 }
 
-/** What a judge says of a ride when it is over; a re-ride that was taken back leaves the ride as it was. */
+/** Taps about a ride that is over; a re-ride that was taken back leaves the ride as it was. */
 const afterwards: ReadonlySet<JudgeEventName> = new Set([
   "EditedTo",
   "JudgeMissedSection",
@@ -67,7 +67,7 @@ const afterwards: ReadonlySet<JudgeEventName> = new Set([
 /** How many taps wait, and how many the server has. */
 export type TapCounts = { waiting: number; sent: number }
 
-/** All taps of one stage on this device, by their attempts. A tap costs the folding of its own attempt, however many there are. */
+/** All taps of one stage on this device, by their attempts. A tap folds only its own attempt again, however many there are. */
 export type TapLog = {
   /** Adds new taps, and replaces those that the server has answered. */
   put(taps: readonly StoredTap[]): void

@@ -57,8 +57,8 @@ const isUnsynced = (attempt: OwnAttempt, stage: JudgeStage): boolean =>
   attempt.waits || attempt.revision > stage.revision
 
 /**
- * Returns the places that this phone took back, or lets ride again, as far as the server may not know it yet (RX-03): those in
- * which no other score of its own stands.
+ * Returns the places that this phone emptied by cancelling or by a re-ride, if the server may not know it yet (RX-03). Places
+ * with another score of this phone are left out.
  */
 const emptiedPlaces = (
   stage: JudgeStage,
@@ -99,13 +99,13 @@ export const riddenBy = (stage: JudgeStage, attempts: readonly OwnAttempt[]): Ri
 const placeIn = (participant: string, { section, lap }: SectionOfLap): string =>
   `${lap}/${section} ${participant}`
 
-/** Has this rider an entry there? */
+/** Does this rider have an entry there? */
 export const hasRidden = (ridden: Ridden, { participant }: Rider, place: SectionOfLap): boolean =>
   ridden.get(participant)?.some(({ section, lap }) => section === place.section && lap === place.lap) ?? false
 
 /**
- * The lap that a rider rides next in a section: the first without an entry of those in which it is not cancelled; null: none is
- * left.
+ * Returns the lap that a rider rides next in a section: the first without an entry in which the section is not cancelled; null:
+ * none is left.
  */
 export const nextLap = (ridden: Ridden, rider: Rider, section: number): number | null => {
   const isOpen = (lap: number) => !hasRidden(ridden, rider, { section, lap })

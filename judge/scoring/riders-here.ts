@@ -46,16 +46,16 @@ const byNumber = (a: Rider, b: Rider): number =>
   Number(a.number ?? Number.POSITIVE_INFINITY) - Number(b.number ?? Number.POSITIVE_INFINITY) ||
   (a.name ?? "").localeCompare(b.name ?? "")
 
-/** What a phone can say of who has finished a lap. */
+/** What a phone knows about who has finished a lap. */
 export type LapKnowledge = {
-  /** The sections of which it knows who has ridden them; null: all. */
+  /** The sections for which it knows who has ridden them; null: all. */
   sections: readonly number[] | null
   /** It knows what the server knows: a rider who has not finished the lap before is refused without a question (D-09). */
   isSure: boolean
 }
 
 /**
- * Returns what the phone of a judge in a section can say. Without news from the server it knows of that section alone: others are
+ * Returns what the phone of a judge in a section knows. Without news from the server it knows only about that section: others are
  * scored on other phones. A phone that judges an event of its own knows only what is scored on it.
  */
 export const lapKnowledge = (
@@ -75,7 +75,7 @@ export const knownMissing = (
 ): SectionOfLap[] =>
   missingBefore(ridden, rider, lap).filter(({ section }) => sections?.includes(section) ?? true)
 
-/** Returns those whose number begins with the typed digits, the one whose number it is first. */
+/** Returns the riders whose number begins with the typed digits, an exact match first. */
 export const withNumber = (riders: readonly RiderHere[], typed: string): RiderHere[] =>
   riders
     .filter(({ number }) => number?.startsWith(typed))
@@ -90,7 +90,7 @@ export const unknownRider = (number: string): Rider => ({
   hasDns: false,
 })
 
-/** Returns the rider whom taps name so. */
+/** Returns the rider that taps name by this id. */
 export const riderNamed = (riders: readonly Rider[], participant: string): Rider =>
   riders.find((rider) => rider.participant === participant) ??
   unknownRider(participant.replace("number:", ""))

@@ -5,7 +5,7 @@ import { AccessNotices } from "./notices.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useIsStale, useJudgingState, useRidden } from "./use-judging.ts"
 
-/** Which section this judge stands at: those that the secretary has given them first, all others below. */
+/** Lets the judge choose a section: those that the secretary has given them first, all others below. */
 export function ChooseSection() {
   const { t } = useTranslation("judge")
   const { known, access } = useJudgingState()

@@ -87,7 +87,7 @@ const useLeave = () => {
     // the store checks again: another tab may have stored a tap meanwhile
     if (!(await device.store.leaveStage(access.stage))) return refuse()
     await judging.close()
-    // nothing depends on them: they were sent with the taps
+    // no score depends on them, and they are sent right after the taps
     await device.agreements?.forget(access.stage).catch(() => {})
     location.replace("/judge-standalone")
   }

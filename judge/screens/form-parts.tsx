@@ -33,7 +33,7 @@ type ReasonInputProps = {
   onChange(reason: string): void
   /** Can everybody read it on the results page? The field says so. */
   isPublic?: boolean
-  /** What the field is called where it is not the only way to say a reason. */
+  /** The label, if the field is not the only way to give a reason. */
   label?: string
   ref?: Ref<HTMLInputElement>
 }
@@ -62,7 +62,7 @@ export function ReasonInput({ reason, onChange, isPublic = false, label, ref }: 
 
 type FormEndProps = { does: string; onClose(): void; children?: ReactNode }
 
-/** The end of a form in a dialog: what it does, what else there is, and the way out. */
+/** The buttons at the end of a dialog's form: submit, other actions, and cancel. */
 export function FormEnd({ does, onClose, children }: FormEndProps) {
   const { t } = useTranslation("judge")
   return (

@@ -30,7 +30,7 @@ export function JudgeApp() {
   )
 }
 
-/** What one sees who opens the app without a stage: those that this device knows, and how to get to others. */
+/** The start screen, without a stage: the stages that this device knows, and how to get to others. */
 function DeviceHome() {
   const { t } = useTranslation("judge")
   const { store } = useDevice()

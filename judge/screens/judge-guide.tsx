@@ -21,11 +21,11 @@ const useGuide = (): Guide | undefined => {
 type GuideButtonProps = {
   /** The section that is open at first. */
   at?: GuideAnchor
-  /** Closes what the button stands in. */
+  /** Closes the dialog that contains the button. */
   onOpen?(): void
 }
 
-/** Opens the judge's guide over the app, so that nothing that is scored is left. */
+/** Opens the judge's guide over the app, so that the judge does not leave the screen. */
 export function GuideButton({ at, onOpen }: GuideButtonProps) {
   const guide = useGuide()
   const show = useShowDialog()

@@ -11,8 +11,8 @@ import { NotKept } from "./use-pad.tsx"
 type LapIsRightProps = { participant: string; lap: number; cells: readonly CardCell[] }
 
 /**
- * What a rider beside the phone says of the lap that it shows: that it is right (OF-03). It is offered once the phone knows a score of each
- * section; the server compares what was shown with what it has.
+ * Lets a rider beside the phone say that the lap that it shows is right (OF-03). This is offered once the phone knows a score of
+ * each section; the server compares the scores that were shown with its own.
  */
 export function LapIsRight({ participant, lap, cells }: LapIsRightProps) {
   const { t } = useTranslation("judge")

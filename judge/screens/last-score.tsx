@@ -81,7 +81,7 @@ export function LastScore({ section }: { section: number }) {
 
 type CardProps = { laps: readonly (readonly CardCell[])[]; type: CompetitionType; shown: SectionOfLap }
 
-/** A rider's laps and sections, as the paper card has them, up to the last lap with a score; `shown` is the one that is spoken of. */
+/** A rider's laps and sections, as on the paper card, up to the last lap with a score; `shown` is the place of the last score. */
 function Card({ laps, type, shown }: CardProps) {
   const { t } = useTranslation("judge")
   const last = laps.findLastIndex((cells) =>

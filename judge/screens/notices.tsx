@@ -19,13 +19,13 @@ export function Notice({ title, isAlert = false, children }: NoticeProps) {
   )
 }
 
-/** What stands against what this phone records, and what can be done about it. */
+/** Why this phone's scores may not count, and what can be done about it. */
 export function AccessNotices() {
   const { t } = useTranslation("judge")
   const { access, known } = useJudgingState()
   return (
     <>
-      {/* another reason is another notice: a refusal to renew the access belongs to the reason before */}
+      {/* a new reason makes a new notice: a refusal to renew the access belongs to the former reason */}
       {access.why !== null && <NotJudging key={access.why} ended={access.why} />}
       {known.stage.stage.resultsStatus !== null && (
         <Notice>

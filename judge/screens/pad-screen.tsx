@@ -32,9 +32,9 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
   const pad = usePad({ participant: rider.participant, section, lap }, touch, leave)
   const { settings } = known.stage
   const place = clockPlace(known.path, { participant: rider.participant, section, lap }, pad.former)
-  // a run of openFree ends with its time; the judge who thinks otherwise takes that back
+  // a run of openFree ends with its time; a judge who disagrees can undo that
   const clock = useCountdown(place, settings, () => {
-    // the pad would leave, and take along what is being written: it proposes the end
+    // ending the run would close the pad with what is being typed; then the end is only proposed
     const isWriting = document.querySelector("dialog[open]") !== null
     if (settings.type === "openFree" && !isWriting) void pad.tap([{ name: "JudgeFinishTimeout" }])
   })
@@ -43,7 +43,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
     await pad.forgetEmpty()
     leave()
   }
-  // the question comes first: a pad that was left can no longer show it
+  // the question comes first: the pad cannot show it once it is closed
   const changeLap = async (to: number) => {
     if (await choose(rider, to, { instead: true })) await pad.forgetEmpty()
   }

@@ -7,7 +7,7 @@ import type { Pad } from "./use-pad.tsx"
 
 type PadProps = {
   pad: Pad
-  /** Is the section time over? The key for that is the one that the phone proposes (RX-04). */
+  /** Is the section time over? Then the phone proposes the timeout key (RX-04). */
   isOver: boolean
   /** Asks why the rider rides the section again (RX-03). */
   giveReRide(): void
@@ -31,7 +31,7 @@ export function ClassicPad({ pad: { attempt, tap }, isOver, giveReRide }: PadPro
         <button type="button" onClick={() => tap([{ name: "JudgeFinishTooManyFails" }])}>
           {t("pad.tooMany")} <b>5</b>
         </button>
-        {/* whoever has a dab has ridden it, and can only ride it again */}
+        {/* a rider with a dab has ridden the section, so it cannot be missed, only ridden again */}
         {dabs === 0 ? (
           <button type="button" onClick={() => tap([{ name: "JudgeMissedSection" }])}>
             {t("pad.missed")} <b>{missedMark}</b>

@@ -20,8 +20,8 @@ type ReRideDialogProps = {
 }
 
 /**
- * Makes an attempt of this phone void with one touch of a reason (RX-03), or with one's own words, which a phone also takes by voice:
- * these take the place of the others, so that a small phone shows every key. It stays in the log, and the rider rides the section again.
+ * Makes an attempt of this phone void with one touch of a reason, or with a typed or dictated one (RX-03). The text field
+ * replaces the reasons, so that a small phone shows every key. The attempt stays in the log, and the rider rides again.
  */
 export function ReRideDialog({ attempt, title, onClose, children }: ReRideDialogProps) {
   const { t } = useTranslation("judge")

@@ -16,7 +16,7 @@ import { JudgingContext, useDevice } from "./use-judging.ts"
 
 type Shown = { kind: "entering" } | { kind: "judging"; judging: Judging } | Failed
 
-/** `former`: under whose name the device can go on, where it was another pass that failed. */
+/** `former`: the name under which the device can go on if a new pass failed. */
 type Failed = Exclude<Entered, { kind: "entered" }> & { former: string | null }
 
 /** A stage, entered with what the device has, or with what the server gives it. */
@@ -119,7 +119,7 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
   )
 }
 
-/** Under whose name the device can judge the stage by what it has, other than this pass; null: under nobody's. */
+/** Returns the name under which the device can judge with its stored access instead of this pass; null: there is none. */
 const formerName = async (
   store: DeviceStore,
   { stage, pass }: { stage: string; pass: string | null },

@@ -7,15 +7,15 @@ import { GuideButton } from "./judge-guide.tsx"
 type StatusDialogProps = {
   title: string
   onClose(): void
-  /** How things stand. */
+  /** The current state. */
   facts: ReactNode
-  /** What is offered before the ways elsewhere. */
+  /** Actions above the links to other screens. */
   first: ReactNode
-  /** What is offered after them. */
+  /** Actions below them. */
   children: ReactNode
 }
 
-/** What the status button opens: how things stand, the ways elsewhere, and what else can be done. */
+/** The dialog of the status button: the current state, links to other screens, and actions. */
 export function StatusDialog({ title, onClose, facts, first, children }: StatusDialogProps) {
   const { t } = useTranslation("judge")
   const show = (view: Parameters<typeof goTo>[0]) => {

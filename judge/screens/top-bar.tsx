@@ -8,7 +8,7 @@ import { useJudgingState } from "./use-judging.ts"
 
 type TopBarProps = { onBack?: () => void; children: ReactNode }
 
-/** Where one is, the way back, and how the sending goes. */
+/** The title of the screen, the back button, and the state of sending. */
 export function TopBar({ onBack, children }: TopBarProps) {
   const { t } = useTranslation("judge")
   return (

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Notice } from "./notices.tsx"
 
-/** In place of the app where it could not store anything: a score that is not stored must not look like one. */
+/** Shown instead of an app that cannot store anything: a score that is not stored must not look stored. */
 export function CannotStore({ why }: { why: "noStorage" | "notSecure" }) {
   const { t } = useTranslation("judge")
   return (
@@ -15,7 +15,7 @@ export function CannotStore({ why }: { why: "noStorage" | "notSecure" }) {
   )
 }
 
-/** In place of an app that has to be reloaded: another tab has upgraded its database, or its screens broke. */
+/** Shown instead of an app that has to be reloaded: another tab has upgraded its database, or its screens broke. */
 export function ReloadRequired({ why }: { why: "newVersion" | "broken" }) {
   const { t } = useTranslation("judge")
   return (

@@ -12,8 +12,8 @@ import { useDevice, useJudging } from "./use-judging.ts"
 import { isAt } from "./use-pad.tsx"
 
 /**
- * Returns what goes to the pad of a rider, unless a rule stands against it or the judge thinks better of it: it resolves to
- * whether the judge is at that pad now. `instead`: so that the way back does not lead here.
+ * Returns a function that opens the pad of a rider, unless a rule forbids it or the judge cancels; it resolves to whether that
+ * pad is open now. `instead`: replaces the history entry, so that Back does not lead here.
  */
 export const useChooseRider = (
   section: number,

@@ -7,8 +7,8 @@ import { signals, wakeSound } from "#judge/device/signals.ts"
 const keyOf = (place: string) => `nulle-judge time ${place}`
 
 /**
- * Names a ride's time among all of this phone. A ride after another one there, `former`, has a time of its own, whoever lets it be
- * ridden again; it has it before its first tap.
+ * Returns the name of a ride's time on this phone. A ride after another one in the same place, `former`, has a time of its own,
+ * even before its first tap.
  */
 export const clockPlace = (
   stage: string,
@@ -16,7 +16,7 @@ export const clockPlace = (
   former: { id: string } | null,
 ): string => [stage, ride.participant, ride.section, ride.lap, ...(former ? [former.id] : [])].join(" ")
 
-/** How far the time of a ride has come: `tolerance`: over, but for so little that it may cost a point and not 5 (RX-04). */
+/** The phase of a ride's time. `tolerance`: over, but by so little that it may cost one point and not 5 (RX-04). */
 export type ClockPhase = "off" | "running" | "warning" | "tolerance" | "over"
 
 /** The time of a ride. */
@@ -28,12 +28,12 @@ export type Clock = {
   toggle: (() => void) | null
 }
 
-/** After so many seconds an end is no longer seen as it comes: the phone was asleep. */
+/** An end that is noticed later than this, seconds, came while the phone was asleep. */
 const seenWithin = 2
 
 /**
- * Returns what has come between two looks at a clock, which are further apart on a phone that saves its battery: the warning, the end of
- * the section time, or the end of the tolerance too. `isSeen`: it came just now.
+ * Returns what happened between two readings of a clock, which are further apart on a phone that saves its battery: the warning,
+ * the end of the section time, or the end of the tolerance. `isSeen`: it happened just now.
  */
 export const clockStep = (
   before: number | null,
@@ -51,8 +51,8 @@ export const clockStep = (
 }
 
 /**
- * The section time of a ride (RX-04): it warns ten seconds before its end, and at its end; `onOver` is called as it ends on this
- * screen, and not where the phone was asleep at that.
+ * The section time of a ride (RX-04): it warns `warningSeconds` before its end, at its end, and at the end of the tolerance, when
+ * it also calls `onOver`, unless the phone was asleep then.
  */
 export const useCountdown = (place: string, settings: JudgeStage["settings"], onOver: () => void): Clock => {
   const { sectionSeconds, warningSeconds, toleranceSeconds } = timesOf(settings)
@@ -91,7 +91,7 @@ export const useCountdown = (place: string, settings: JudgeStage["settings"], on
     sessionStorage.removeItem(keyOf(place))
     setLeft(null)
   }
-  // a time that was begun before the secretary took the clock away goes on
+  // a running time goes on even if the secretary has removed the section time since
   const toggle = isRunning ? stop : sectionSeconds ? start : null
   if (left === null) return { phase: "off", left: 0, toggle }
   if (left > 0) return { phase: left <= warningSeconds ? "warning" : "running", left, toggle }

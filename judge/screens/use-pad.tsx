@@ -23,13 +23,13 @@ export type Pad = {
   /** Stores the taps of a touch, one touch after the other; after the end only penalties are taken. */
   tap(make: readonly PadTap[] | ((attempt: OwnAttempt | null) => readonly PadTap[])): Promise<void>
   undo(): Promise<void>
-  /** Of an attempt in which everything was taken back nothing stays. */
+  /** Cancels the attempt if everything in it was taken back. */
   forgetEmpty(): Promise<void>
 }
 
 type PadPlace = SectionOfLap & { participant: string }
 
-/** Is the attempt of this rider, section and lap? */
+/** Does the attempt belong to this rider, section and lap? */
 export const isAt = (attempt: OwnAttempt, { participant, section, lap }: PadPlace): boolean =>
   attempt.participant === participant && attempt.section === section && attempt.lap === lap
 

@@ -7,7 +7,7 @@ const requirements = "docs/requirements.md"
 
 const id = /\b[A-Z]{1,2}-\d{2}\b/g
 
-/** Whoever reads an id of a requirement, in code or prose, finds it in docs/requirements.md. */
+/** Every id of a requirement that code or prose cites is defined in `docs/requirements.md`. */
 export const citedIds: Check = async (root) => {
   const lines = readFileSync(join(root, requirements), "utf8").split("\n")
   const defined = new Set(lines.flatMap((line) => /^- ([A-Z]{1,2}-\d{2}) /.exec(line)?.[1] ?? []))

@@ -5,15 +5,15 @@ import type { Check, Problem } from "./problem.ts"
 import { sourceFiles } from "./source-files.ts"
 
 /**
- * What is said to people stands in `locales/`, in three languages: no page, toast, question or mail says words that stand
- * in the code (XC-01).
+ * All texts for people are in `locales/`, in three languages: no page, toast, question or mail contains words from the code
+ * (XC-01).
  */
 export const spokenWords: Check = async (root) =>
   sourceFiles(root, "{app,ui,judge,server/mail}/**/*.{ts,tsx}")
     .filter((file) => !/\.test\.|\/sample-/.test(file))
     .flatMap((file) => wordsIn(file, readFileSync(join(root, file), "utf8")))
 
-/** Attributes, and parts of toasts, questions and mails, that are read. */
+/** Attributes, and parts of toasts, questions and mails, that people read. */
 const speaking = new Set([
   ...["aria-label", "aria-description", "alt", "placeholder", "label", "hint", "button"],
   ...["title", "text", "yes", "no", "pending", "done", "failed", "subject", "intro", "greeting", "reason"],
@@ -21,7 +21,7 @@ const speaking = new Set([
 
 const letters = /\p{L}{2}/u
 
-/** Codes and keys of words begin small and have no spaces. */
+/** Codes and locale keys begin with a lower-case letter or a digit, and have no spaces. */
 const code = /^[\p{Ll}\p{N}.:-][^\s]*$/u
 
 /** The same in every language. */

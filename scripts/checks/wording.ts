@@ -1,7 +1,7 @@
-/** What is wrong in a text, and what is written instead. */
+/** What is wrong in a text, and what to write instead. */
 type Instead = [wrong: RegExp, right: string]
 
-/** Words that mean something else to those who ride, or stand for what has another word everywhere else. */
+/** Words that mean something else to riders, or name something that has another word everywhere else. */
 const otherWords: Record<string, Instead[]> = {
   lv: [
     [/pieskār/i, "ieraksts: a touch is a foot down"],
@@ -64,7 +64,10 @@ const specified = [
   "Setting status...",
 ]
 
-/** Words that govern a case: a name or a date cannot be declined, so none stands after them without a noun of its own. A `date` is in digits. */
+/**
+ * Words that govern a case: names and dates cannot be declined, so each needs a noun of its own after these words. A `date` is in
+ * digits.
+ */
 const governing: Record<string, RegExp> = {
   lv: governed("ar|bez|kopš|lieto|lietojot|līdz|no|par|pēc|pie"),
   et: governed("alates|enne|ilma|kasutades|kasutavad|koos|kuni|pärast"),

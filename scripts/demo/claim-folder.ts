@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** Marks an empty data folder as the demo's. Returns whether it is: what else is in a folder is not to be touched. */
+/** Marks an empty data folder as the demo's. Returns false for a folder with other data, which must not be touched. */
 export const claimFolder = (folder: string): boolean => {
   const mark = join(folder, "demo.json")
   if (existsSync(mark)) return true

@@ -1,6 +1,6 @@
 import type { DemoStage } from "./plan-stage.ts"
 
-/** What riders are told about a stage, in the three languages. */
+/** Returns the description of a stage for riders, in the three languages. */
 export const describeStage = ({ type, classes, venue }: DemoStage) => {
   const laps = Math.max(...classes.map(({ lap }) => lap))
   const sections = Math.max(...classes.map(({ lapSections }) => lapSections.length))

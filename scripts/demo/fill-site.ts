@@ -24,9 +24,9 @@ export type FilledSite = { begun: readonly BegunStage[]; rest: readonly RestOfSt
 type FillInput = { files: Files; now: number; signal: AbortSignal }
 
 /**
- * Fills an empty site with a season: its rows, through the judges' own interface all their taps up to now, and what its
- * secretary did since. The stage of openFree that is over is left to be approved: a question about a score is open in it. What the rider
- * with an account last registered with is filled in at the one stage where they have yet to register.
+ * Fills an empty site with a season: its rows, all taps up to now through the judges' own interface, and what its secretary did
+ * since. The openFree stage that is over is not approved yet: a question about a score is open in it. At the one stage where the
+ * rider with an account has yet to register, the form is filled in from their last registration.
  */
 export const fillSite = async (
   { url, database: { db } }: RunningServer,

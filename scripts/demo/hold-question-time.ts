@@ -23,8 +23,8 @@ type OverStage = {
 const minute = 60_000
 
 /**
- * Posts the class of the rider with an account in a stage that is over. The rider has two questions about scores, of which one is
- * answered, and another rider's protest is decided. Throws where they would be stopped.
+ * Posts the class of the rider with an account in a stage that is over. The rider asks two questions about scores, one of which
+ * is answered, and another rider's protest is decided. Throws if a step is refused.
  */
 export const holdQuestionTime = async (
   by: Secretary,

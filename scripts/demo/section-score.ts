@@ -9,13 +9,13 @@ type Ride = {
   lap: number
 }
 
-/** Section points from the worst ride to the best; in openFree what the gates that riders choose are worth. */
+/** Section points from the worst ride to the best; in openFree the worth of the gates that riders choose. */
 const scores: Readonly<Record<CompetitionType, readonly number[]>> = {
   classic: [5, 5, 5, 5, 3, 3, 2, 1, 1, 0, 0, 0, 0, 0],
   openFree: [0, 0, 2, 4, 5, 7, 10, 12, 15, 17, 20, 27, 37],
 }
 
-/** What a ride comes to: chance, but talent, an easy section and knowing it from the lap before help. */
+/** Returns the score of a ride: random, but better with talent, in an easy section, and in a later lap. */
 export const sectionScore = (chance: Chance, { type, difficulty, talent, lap }: Ride): number => {
   const luck = (chance.share() + chance.share()) / 2
   const quality = 0.35 * talent + 0.3 * (1 - difficulty) + 0.35 * luck + 0.03 * (lap - 1)

@@ -16,7 +16,7 @@ const names = {
 /** Who writes the demo's stages, and where their files go. */
 export type Organiser = { db: Db; files: Files; actor: Actor }
 
-/** Returns who pays for a stage, invented companies whose addresses nobody can own; their logos are sent as any upload is. */
+/** Returns the sponsors of a stage: invented companies whose addresses nobody can own. Their logos are uploaded as usual. */
 export const sponsorsOf = (organiser: Organiser, stagePath: string): Promise<StageForm["sponsors"]> =>
   Promise.all(
     Object.entries(names).map(async ([id, name]) => ({

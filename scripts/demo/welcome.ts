@@ -2,7 +2,7 @@ import { stageParams } from "#domain/competitions/stage-path.ts"
 import { accounts } from "./accounts.ts"
 import type { BegunStage } from "./judge-so-far.ts"
 
-/** What to open and who to be, as lines for a terminal. */
+/** Returns the addresses to open and the accounts to use, as lines for a terminal. */
 export const welcome = (url: string, begun: readonly BegunStage[], now: number): string => {
   const running = begun.filter(({ stage }) => stage.end > now)
   const past = begun.filter(({ stage }) => stage.end <= now)

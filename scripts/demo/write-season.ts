@@ -79,6 +79,6 @@ export const writeStage = async (
   return { ...made, sponsors }
 }
 
-/** The sections that a judge has who shares them with others. */
+/** Returns the sections of a judge who shares the stage with others. */
 const everyNth = (sections: number, { first, nth }: { first: number; nth: number }): number[] =>
   Array.from({ length: sections }, (_, index) => index + 1).filter((section) => section % nth === first % nth)

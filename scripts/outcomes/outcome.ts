@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from "node:util"
 
-/** How one test ended, under its full title, and of one that failed where and why. */
+/** How one test ended, with its full title and, if it failed, where and why. */
 export type Outcome = { title: string; ended: "passed" | "failed" | "skipped"; why?: string }
 
-/** So many lines of a failure are enough to understand most. */
+/** This many lines of a failure are enough to understand most failures. */
 const fewLines = 12
 
 /** The beginning of what a tool printed of a failure, without its colors. */

@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 import { brotliCompress, gzip } from "node:zlib"
 import type { Plugin } from "vite"
 
-/** Puts each text among the browser's files there compressed too, as small as it gets: it is sent to everybody. */
+/** Adds a Brotli and a gzip copy to each text file for the browser, as small as possible: everybody downloads them. */
 export const compressedAssets = (): Plugin => ({
   name: "nulle:compressed-assets",
   apply: "build",
@@ -12,7 +12,7 @@ export const compressedAssets = (): Plugin => ({
   writeBundle: async ({ dir = "" }) => {
     const assets = join(dir, "assets")
     const files = new Set(await readdir(assets))
-    // the site and the judge's app put theirs there one after the other
+    // the builds of the site and of the judge's app write there one after the other
     const texts = [...files].filter((file) => text.test(file) && !files.has(`${file}.br`))
     await Promise.all(texts.map((file) => compress(join(assets, file))))
   },

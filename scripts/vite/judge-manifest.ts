@@ -7,7 +7,7 @@ const icons = [
   { file: "maskable-512.png", sizes: "512x512", purpose: "maskable" },
 ]
 
-/** Writes how the judge's app stands on a home screen, with its icons; its name is the site's, and the server knows it. */
+/** Writes the web app manifest of the judge's app, with its icons; the server adds the name, which is the site's. */
 export const judgeManifest = (): Plugin => ({
   name: "nulle:judge-manifest",
   apply: "build",

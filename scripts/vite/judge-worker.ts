@@ -5,8 +5,8 @@ import type { Plugin } from "vite"
 export const workerFile = "judge-worker.js"
 
 /**
- * Tells the worker of the judge's app what the app is made of, and names the build by it: a worker that is not the same byte
- * for byte is a new one.
+ * Gives the worker of the judge's app the list of the app's files, and a name of the build that is derived from them: to
+ * browsers, a worker that differs in any byte is a new one.
  */
 export const judgeWorker = (): Plugin => ({
   name: "nulle:judge-worker",

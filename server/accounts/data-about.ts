@@ -50,7 +50,7 @@ export const dataAbout = async (
 ): Promise<Record<string, unknown[]>> => {
   const isOthers = (key: string, value: unknown) =>
     (/email/i.test(key) && value !== email) || (isAccount(key) && value !== id)
-  // what somebody has done has others' results in it
+  // a person's own actions have other people's results in them
   const isOfOthersToo: Record<string, IsOthers> = {
     auditEvents: (key, value) => isPersonal(key) || isOthers(key, value),
     changesOfResults: (key, value) => isOthers(key, value) || (key === "participant_id" && value !== id),

@@ -84,7 +84,7 @@ const lockOwner = async (tx: Transaction, userId: string) => {
   return owner
 }
 
-/** The stages in which the person appears, by key. */
+/** Returns the paths of the stages in which the person appears, in the order of their keys. */
 const stagesOf = async (tx: Transaction, userId: string): Promise<string[]> => {
   const { rows } = await tx.execute<{ path: string }>(
     sql`select path from stage where key in (
@@ -121,7 +121,7 @@ const forgetJudge = async (
     .where(and(eq(penalty.stageKey, key), eq(penalty.userId, userId)))
 }
 
-/** Deletes the signed-in account, once its owner has proven to be the owner, and signs out (D-35). */
+/** Deletes the signed-in account once its owner has proven their identity, and signs out (D-35). */
 const deleteOwnAccount = async (
   accounts: AccountServices,
   call: AccountCall,

@@ -117,7 +117,7 @@ const notifyOwners = async ({ db, now, notifyInactive, stopping }: InactiveDeps)
     isServerThere = true
     await markNotified([id])
   }
-  // nobody can be notified there; but if a server accepts no mail at all, the reason is ours
+  // these addresses accept no mail, so they count as notified; but if the server accepted no mail at all, the fault is ours
   if (isServerThere) await markNotified(unreachable)
 }
 
@@ -131,7 +131,9 @@ const turnOf = (now: number): SQL => sql`md5(${user.id} || ${String(Math.floor(n
 
 const one = sql`1`
 
-/** Is it the account of a person, without a role and without sessions? The placeholder of a deleted account is not a person's. */
+/**
+ * Is it a person's account, without a role and without an open session? The placeholder of a deleted account is not a person's.
+ */
 const isUnused = (db: Db, now: number) => {
   const isOpen = gt(session.expiresAt, new Date(now))
   return and(

@@ -12,9 +12,9 @@ import type { ForgottenRide } from "./forget-rides.ts"
 /** The person to be forgotten: the id in the log, and the ids that replace it. */
 type Forgotten = {
   id: string
-  /** In championships that they rode in. */
+  /** Their results, with the new id for each championship that they rode in. */
   rides: readonly ForgottenRide[]
-  /** Everywhere else. */
+  /** The new id everywhere else. */
   otherwise: string
 }
 
@@ -37,8 +37,8 @@ export const forgetActor = async (
 }
 
 /**
- * Removes a person from the audit log's entries (D-35): what was done stays, but neither the person nor an id that was known.
- * What riders did about themselves gets the new id of their result.
+ * Removes a person from the audit log's entries (D-35): the actions stay, without the person's data and without any id by which
+ * they were known. Actions of riders that concern themselves get the new id of their result.
  */
 export const forgetInAudit = async (tx: Transaction, { id, rides, otherwise }: Forgotten): Promise<void> => {
   const ids = new Map(rides.map(({ stage, forgottenId }) => [championshipOf(stage.path), forgottenId]))
@@ -126,7 +126,7 @@ const withForms = (data: unknown, forget: (record: unknown) => unknown): unknown
 
 const day = 24 * 3_600_000
 
-/** Is an entry about a participant, an account or a judge's pass, with more than an id? */
+/** Is an entry about a participant, an account, a judge's pass or a device, with more than an id? */
 const saysWho = sql`${audit.data} ?| array['participant', 'userId', 'pass', 'device']
   and ${audit.data}::text ~ '"(name|birthDate|license|email|displayName)": '`
 
@@ -149,8 +149,8 @@ const atOnce = 500
 type Naming = { data: unknown; userId: string | null; userEmail: string | null }
 
 /**
- * Rewrites the entries of the audit log that meet a condition, some hundred at a time. They are locked between reading and
- * writing, so that what is erased at the same time stays erased.
+ * Rewrites the entries of the audit log that meet a condition, in batches. They are locked between reading and writing, so that
+ * what is erased at the same time stays erased.
  */
 export const rewriteEntries = async (
   db: Db | Transaction,
@@ -163,7 +163,7 @@ export const rewriteEntries = async (
   }
 }
 
-/** Returns the number of the last entry; null: there are none. */
+/** Returns the id of the last rewritten entry; null: there are none. */
 const rewriteSome = async (
   tx: Transaction,
   which: SQL | undefined,

@@ -10,9 +10,9 @@ import { touchProtests } from "#server/stages/protests.ts"
 import type { Ride } from "./forget-rides.ts"
 
 /**
- * Removes a person from the protests of a locked stage (D-35). A protest of theirs keeps its subject and decision, and loses who made it
- * and why; their name leaves the texts of all others. It runs before the person's id and name are removed. `also`: a name under
- * which the person was known.
+ * Removes a person from the protests of a locked stage (D-35). Their own protests keep subject and decision, and lose the
+ * protester and the details; their name is removed from the texts of all others. Must run before the person's id and name are
+ * removed. `also`: another name by which the person was known.
  */
 export const forgetInProtests = async (
   tx: Transaction,
@@ -24,7 +24,7 @@ export const forgetInProtests = async (
     .from(participant)
     .where(and(eq(participant.stageKey, locked.key), eq(participant.id, participantId)))
   const known = await tx.select().from(protest).where(eq(protest.stageKey, locked.key))
-  // whoever was removed from the stage is known by what was recorded alone
+  // a person who was removed from the stage is known only by what was recorded
   const own = known.filter((one) => one.participantId === participantId)
   const recorded = own.flatMap((one) => [one.removedName, one.protesterName])
   const names = [...new Set(person ? [person.name, also] : [...recorded, also])].filter(
@@ -90,7 +90,7 @@ const nobody = {
 const textsWithout = (known: Known, { id, names }: { id: string; names: readonly string[] }) => {
   const { participantId, protesterName, subject, details, decisionText } = known
   const without = (text: string) => names.reduce(withoutName, text)
-  // a rider of the same name is somebody else
+  // a protester with another participant id is somebody else, even with the same name
   const isNamesake =
     participantId === null && names.some((name) => comparableName(protesterName) === comparableName(name))
   const isTheirs = participantId === id || isNamesake

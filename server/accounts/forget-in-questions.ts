@@ -6,8 +6,8 @@ import type { Transaction } from "#server/db/transaction.ts"
 import type { Ride } from "./forget-rides.ts"
 
 /**
- * Removes a person from a locked stage's questions about scores (D-35): those about their own result go, with what was answered, and
- * their name leaves the texts of all others (OF-04). It runs before the person's id and name are removed.
+ * Removes a person from a locked stage's questions about scores (D-35): questions about their own result are deleted with the
+ * answers, and their name is removed from the texts of all others (OF-04). Must run before the person's id and name are removed.
  */
 export const forgetInQuestions = async (
   tx: Transaction,

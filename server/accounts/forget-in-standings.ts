@@ -12,7 +12,8 @@ import type { ForgottenRide } from "./forget-rides.ts"
 
 /**
  * Removes a person from the standings (D-35): their lines stay as “—” with the racing number. Ids are made of names, so they
- * change too, in a way that later generations find. The person's stages must be locked, and their results must have the new ids.
+ * change too, such that standings generated later find the same lines. The person's stages must be locked, and their results must
+ * have the new ids.
  */
 export const forgetInStandings = async (tx: Transaction, rides: readonly ForgottenRide[]): Promise<void> => {
   const names = new Map<number, Set<string>>()

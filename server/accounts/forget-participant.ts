@@ -27,7 +27,7 @@ type Input = { id: string; isTrial: boolean }
 
 /**
  * Forgets a person whom a secretary entered (D-35): in all stages of the institution in which somebody of the same name and birth
- * date was entered, at whatever step their results are, and in the log's entries about people who were removed from such stages.
+ * date was entered, whatever the state of their results, and in the log's entries about people who were removed from such stages.
  * What stays is the same as after deleting an account; people with an account delete it themselves. The former ids stay in one
  * entry of the audit log. A dry run returns the number of stages.
  */

@@ -99,8 +99,8 @@ const isLinkOf = ({ stage, participantId }: { stage: Pick<LockedStage, "key">; p
   and(eq(linkedEntry.stageKey, stage.key), eq(linkedEntry.participantId, participantId))
 
 /**
- * The log has the participant that a device named, and the one that this was found to be. Everybody could read why they rode a
- * section again (RX-03): that is free text, and may name them.
+ * The log has the participant that the device sent, and the one that it was resolved to. The public reason of a re-ride (RX-03)
+ * is free text that may name them, so it is removed.
  */
 const forgetInLog = async (
   tx: Transaction,
@@ -141,7 +141,7 @@ const forgetOnPhones = async (tx: Transaction, rides: readonly Ride[]): Promise<
 
 const institutionOf = ({ stage }: Ride): string => stageParams(stage.path).institution
 
-/** All waiting taps there, in the order in which they are always locked. */
+/** All imported riders of these institutions, locked in the order in which they are always locked. */
 const lockImported = (tx: Transaction, institutions: string[]) =>
   tx
     .select({ rider: importedRider, institution: stageTable.institutionId })

@@ -19,8 +19,8 @@ export const ownRider = async (db: Db, userId: string): Promise<string | null> =
 type Wish = { userId: string; isHidden: boolean }
 
 /**
- * Sets whether there is a page about an existing account's results (RI-03), also before its first entry. A restore of a backup
- * repeats it from the log. Returns false, having done nothing, if it was so already.
+ * Sets whether there is a page about an existing account's results (RI-03), even before its first entry. A restore of a backup
+ * repeats it from the log. Returns false, with nothing written, if the setting was the same already.
  */
 export const hideRider = async (
   tx: Transaction,

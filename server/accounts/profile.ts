@@ -29,8 +29,8 @@ export type SaveProfileOutcome =
   | { kind: "refused"; reason: "not-signed-in" | "address-not-confirmed" }
 
 /**
- * Saves what the owner changed (AC-07, RI-03) and leaves the rest, who declares themselves a judge only with a confirmed address (D-43); profile and
- * identity have one display name (AC-10).
+ * Saves what the owner changed, and leaves the rest (AC-07, RI-03). Only an owner with a confirmed address can declare themselves
+ * a judge (D-43). Profile and identity have one display name (AC-10).
  */
 export const saveProfile = (
   { db, userId, now }: { db: Db; userId: string; now: number },

@@ -20,7 +20,7 @@ import type { Boards } from "#server/live/boards.ts"
 export type Dependency = {
   version: string
   current: () => Promise<string>
-  /** All who read such a version at once share one query, however many they are. */
+  /** Concurrent reads of such versions share one query. */
   isBatched?: true
 }
 
@@ -57,7 +57,7 @@ export type CallContext = {
    * cached page is valid as long as the two are the same.
    */
   track(what: string, dependency: Dependency): void
-  /** Records that somebody tried what they may not do. */
+  /** Records an attempt to do something without permission. */
   noteRefusedRight(refused: { what: string; user: string | null }): void
 }
 
@@ -85,7 +85,10 @@ const isForbidden = (error: unknown): boolean => error instanceof ORPCError && e
 // input that does not fit the contract
 const isUnreadable = (error: unknown): boolean => error instanceof ORPCError && error.code === "BAD_REQUEST"
 
-/** Why an input is invalid: the first reason that its schema gives, if the contract names it as a refusal. */
+/**
+ * Returns why an input is invalid: the first reason that its schema gives, if the contract names it as a refusal, else
+ * `unreadable`.
+ */
 const misfitOf = (error: unknown, named: object): string => {
   const [{ message: reason } = { message: "" }] = misfitsOf(error)
   return Object.hasOwn(named, reason) ? reason : "unreadable"

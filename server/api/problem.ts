@@ -41,7 +41,7 @@ export const answerProblem = (
   })
 }
 
-/** Returns the problem that an error of a procedure is. */
+/** Returns the problem that describes a procedure's error. */
 export const problemOfError = (siteUrl: string, { code, cause }: ORPCError<string, unknown>): Problem => {
   if (!isProblemCode(code)) return problemOf(siteUrl, "failed")
   return problemOf(siteUrl, code, code === "unreadable" ? { parameters: parametersOf(cause) } : {})

@@ -43,7 +43,7 @@ export type AccountDone = { kind: "done"; cookies: string[] }
 /** The outcome: done, with details, or refused. */
 export type AccountOutcome<Answer extends object = object> = (AccountDone & Answer) | AccountRefused
 
-/** Were ways in from before ended by a proof of the address (D-43)? */
+/** The outcome of proving an address; `hasEnded`: earlier ways to sign in were ended by it (D-43). */
 export type ProvenOutcome = AccountOutcome<{ hasEnded: boolean }>
 
 /** Returns a successful outcome, with the cookies that the accounts library sets. */

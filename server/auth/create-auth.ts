@@ -91,7 +91,7 @@ export const createAuth = (db: Db, { origins, secret, openId, log, passwords }: 
       }),
       emailOTP({
         expiresIn: retention.codeMinutes * 60,
-        // the plain hash of six digits is found by trying a million; keyed with the site's secret it reveals nothing
+        // a plain hash of six digits can be found by trying a million; encrypted with the site's secret, it reveals nothing
         storeOTP: "encrypted",
         sendVerificationOTP: async ({ email, otp }) => reportSecret({ email, secret: otp }),
       }),
@@ -198,7 +198,7 @@ const identified = z.object({ sub: z.string() })
 
 const vouchedFor = identified.extend({ email: z.string().toLowerCase() })
 
-/** Is the provider's account that is signing in still the user's, or has a proof of the address put it away meanwhile? */
+/** Is the provider's account that is signing in still linked to the user, or has a proof of the address unlinked it meanwhile? */
 const isStillLinked = async (db: Db, userId: string): Promise<boolean> => {
   const isLink = and(
     eq(account.userId, userId),
@@ -211,6 +211,6 @@ const isStillLinked = async (db: Db, userId: string): Promise<boolean> => {
 const auditOwn = (db: Db, event: AuditEventName, userId: string): Promise<void> =>
   writeAudit(db, { event, data: { userId }, userId, now: Date.now() })
 
-/** A display name for who comes without one, by link or from a provider: never empty (AC-08). */
+/** A display name for an account that a link or a provider creates without one: never empty (AC-08). */
 const nameOf = ({ name, email }: { name: string; email: string }): string =>
   name.trim().slice(0, 200) || nameFromAddress(email)

@@ -29,8 +29,8 @@ import { findLink, spendLink } from "./spend-link.ts"
 const half = 32
 
 /**
- * Mails a link that signs in, also somebody who has no account yet (AC-04): it leads to the page that spends it by a POST
- * (D-26). The same mail has a code, which does the same on the page that asked.
+ * Mails a link that signs in, even without an account yet (AC-04): it leads to the page that spends it by a POST (D-26). The same
+ * mail has a code, which does the same on the page that requested it.
  */
 const sendMagicLink = (
   services: AccountServices,
@@ -51,7 +51,8 @@ const sendMagicLink = (
       const [inMail, inCookie] = [token.slice(0, half), token.slice(half)]
       const url = withReturn(new URL("/finish-signup", siteUrl), request.return)
       url.searchParams.set("token", inMail)
-      // a code can be read out to somebody who asks for it: who has a role signs in by the link alone, which nobody can tell from outside
+      // a code can be read out to somebody who asks for it, so people with a role sign in by the link alone; outsiders cannot see
+      // the difference
       const mayUseCode = !(await hasRole(services, email))
       const asked = { secret: inCookie, email, link: link.id, returnTo: request.return, mayUseCode }
       const { code, cookie } = await createCode(services, call, asked)
@@ -60,7 +61,7 @@ const sendMagicLink = (
     },
   })
 
-/** Is it somebody who is an admin, a secretary, or a judge of any stage? */
+/** Does this address belong to an admin, a secretary, or a judge of any stage? */
 const hasRole = async ({ db }: Pick<AccountServices, "db">, email: string): Promise<boolean> => {
   const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
   if (!owner) return false

@@ -19,7 +19,7 @@ import { captureSecret, type MailedSecret, secretFrom } from "./library-callback
 import { notifyProven, readerOf, sendNotice, withReturn } from "./send-mail.ts"
 import { signedInUser } from "./signed-in-user.ts"
 
-/** Mails a link to set a new password (AC-03); an address without an account is answered as such (AC-06). */
+/** Mails a link to set a new password (AC-03); refused if the address has no account (AC-06). */
 const forgotPassword = (
   services: AccountServices,
   call: AccountCall,

@@ -16,7 +16,7 @@ export type KeptWay =
   | { way: "link"; link: string }
   | { way: "none" }
 
-/** Whose address was proven just now, and whether anything could sign in before that was ended. */
+/** The account whose address was just proven; `hasEnded`: an earlier way to sign in was ended. */
 export type ProvenAddress = { userId: string; email: string; hasEnded: boolean }
 
 /**

@@ -82,7 +82,7 @@ const spendCode = async ({ auth }: AccountServices, body: { email: string; otp: 
 }
 
 /**
- * Is it the owner who is signed in, and not just somebody at the owner's screen? A password or a mailed code proves it (D-35).
+ * Checks that the owner is signed in, and not just somebody at the owner's screen: a password or a mailed code proves it (D-35).
  */
 export const confirmOwner = (
   services: AccountServices,

@@ -161,7 +161,7 @@ export type RateLimits = {
   reserve(attempt: Attempt, requester: Requester, now: number): Promise<Reservation>
 }
 
-/** Returns what limits attempts; what is counted is kept as keyed hashes alone. */
+/** Returns the rate limits; counts are stored under keyed hashes only. */
 export const createRateLimits = (db: Db, keyedHash: KeyedHash): RateLimits => ({
   reserve: async (attempt, requester, now) => {
     const counted: (CountedAttempt & { isOwn: boolean })[] = []

@@ -5,7 +5,7 @@ import type { Mail } from "#server/mail/compose-mail.ts"
 import { MailNotSent } from "#server/mail/mailer.ts"
 import type { AccountCall, AccountServices } from "./account-outcome.ts"
 
-/** Returns for whom mails of a request are written: in the language that its reader's browser asks for (XC-01). */
+/** Returns the reader of a request's mails, with the language that their browser asks for (XC-01). */
 export const readerOf = (
   { siteName }: AccountServices,
   { headers }: Pick<AccountCall, "headers">,
@@ -14,7 +14,7 @@ export const readerOf = (
   siteName,
 })
 
-/** Sends a mail without waiting for it: if that fails, what it reports has happened nevertheless. */
+/** Sends a mail about something that has already happened, and waits for it; if it cannot be sent, the caller goes on. */
 export const sendNotice = ({ mailer }: AccountServices, to: string, mail: Mail): Promise<void> =>
   unlessNotSent(mailer.send(to, mail))
 
@@ -40,7 +40,7 @@ export const notifyProven = async (
   await sendNotice(services, proven.email, addressProvenMail(readerOf(services, call), login.href))
 }
 
-/** Returns an address, such as a mail names, that leads on to where the reader was, if that is a page of this site (AC-01). */
+/** Returns an address for a mail that leads on to the page where the reader was, if that is a page of this site (AC-01). */
 export const withReturn = (address: URL, asked: string | null | undefined): URL => {
   const returnTo = safeReturn(asked)
   const onward = new URL(address)

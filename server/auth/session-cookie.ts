@@ -19,7 +19,7 @@ export const accountCookieOptions = (site: { siteUrl: string }) =>
     secure: isSecure(site),
   }) as const
 
-/** As better-auth names it, over https and without. */
+/** As better-auth names it, over https and over http. */
 const sessionCookie = new RegExp(`(?:^|[;\\s])(?:__Secure-|__Host-)?${cookiePrefix}\\.session_`)
 
 /**

@@ -29,7 +29,7 @@ import { findLink, spendLink } from "./spend-link.ts"
 /** How often a code may be tried. */
 const mostTries = 5
 
-/** How many codes of one browser can be used: whoever asks again, because a mail is slow, may type either. */
+/** How many codes one browser can have at once: people who ask again because a mail is slow may type any of them. */
 const mostCodes = 3
 
 const seconds = retention.codeMinutes * 60
@@ -42,13 +42,13 @@ type Asked = {
   email: string
   link: string
   returnTo: string | null | undefined
-  /** Not so: no code signs in, and outside nothing shows it. */
+  /** False: no code signs in, and outsiders cannot see that. */
   mayUseCode: boolean
 }
 
 /**
- * Makes a code that signs in the browser with this secret, and returns it with the cookie that carries the secret; null: none may be
- * used. Nothing that is stored reveals the code.
+ * Creates a code that signs in the browser with this secret, and returns it with the cookie that carries the secret; the code is
+ * null if none may be used. Nothing that is stored reveals the code.
  */
 export const createCode = async (
   services: AccountServices,
@@ -99,7 +99,7 @@ const signInByCode = async (
   const act = async (): Promise<SignedIn> => {
     const spent = await spendCode(services, call, { waiting, code })
     if (!spent) return refuse("invalid-action-code")
-    // the code is exchanged for a link, which signs in as every other
+    // the code is exchanged for a link, which signs in like any other
     const { email, returnTo } = spent
     const token = await secretFrom(() =>
       services.auth.api.signInMagicLink({ body: { email }, headers: call.headers }),
@@ -115,7 +115,10 @@ const signInByCode = async (
 
 type Waiting = z.output<typeof stored> & { id: string; secret: string }
 
-/** Returns the codes that wait for these secrets, only those for the address of the first: guesses count for that one. */
+/**
+ * Returns the pending codes of these secrets, but only those for the address of the first, because guesses are counted for that
+ * address.
+ */
 const findWaiting = async (
   services: AccountServices,
   secrets: readonly string[],
@@ -131,7 +134,7 @@ const findWaiting = async (
   return waiting.filter(({ email }) => email === waiting[0]?.email)
 }
 
-/** Compares a code with those that wait, and removes the one that it is, with the link of its mail; null: it is none of them. */
+/** Compares a code with the pending ones, and deletes the one that matches, with the link of its mail; null: none matches. */
 const spendCode = async (
   services: AccountServices,
   call: AccountCall,
@@ -139,7 +142,7 @@ const spendCode = async (
 ): Promise<Waiting | null> => {
   const { db, keyedHash } = services
   for (const one of waiting) {
-    // counted before it is compared, so that many tries at once are not more
+    // counted before it is compared, so that concurrent tries cannot exceed the limit
     const key = keyedHash("tries of a code", one.secret)
     const tried = await reserveAttempt(db, { key, limit: { most: mostTries, seconds }, now: call.now })
     if (tried.kind === "refused" || !isEqualHash(one.code, hashOf(services, one.secret, code))) continue

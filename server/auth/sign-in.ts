@@ -17,7 +17,7 @@ import { isGuessablePassword } from "./guessable-password.ts"
 import { requesterOf } from "./requester.ts"
 import { unlessNotSent } from "./send-mail.ts"
 
-/** Signs in by email and password; an address without an account is answered as such (AC-06). */
+/** Signs in by email and password; refused with a reason of its own if the address has no account (AC-06). */
 export const signIn = (
   services: AccountServices,
   call: AccountCall,

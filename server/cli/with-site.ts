@@ -8,7 +8,7 @@ import { type Files, openFiles } from "#server/files/files.ts"
 /** A site's database and files. */
 export type Site = { database: Database; files: Files }
 
-/** Is there a database where these settings say, or a server that may have one? */
+/** Do these settings name a database server, or is there an embedded database? */
 export const hasDatabase = ({ dataFolder, databaseUrl }: Config): boolean =>
   databaseUrl !== null || existsSync(join(dataFolder, "pg"))
 

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { openChampionships } from "./open-championships.ts"
 
-/** Whose stages a calendar shows: those of everybody, of an institution or a championship, or a single stage. */
+/** The stages that a calendar shows: all, those of an institution or a championship, or a single one. */
 export type CalendarPlace = { institution?: string; championship?: string; stage?: string }
 
 /** An event of a calendar (AP-03). */

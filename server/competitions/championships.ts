@@ -36,8 +36,8 @@ export const listChampionships = async ({ db, actor }: ReadContext): Promise<Cha
 }
 
 /**
- * Lists the championships of the institutions whose secretary somebody is (D-02), the latest by id first in each; null: nobody is
- * signed in.
+ * Lists the championships of the institutions that the actor is a secretary of (D-02), the latest by id first in each; null:
+ * nobody is signed in.
  */
 export const listOwnChampionships = async ({ db, actor }: ReadContext): Promise<OwnChampionship[] | null> => {
   if (!actor) return null
@@ -72,7 +72,7 @@ export const createChampionship = async (
       return { kind: "refused", reason: "institution-not-found" }
     const place = { institutionId, championshipId: id }
     const by = { userId: actor.userId, now }
-    // who starts with the specified rules goes on with them as long as no others are saved
+    // null: the specified rules apply until others are saved
     const rules = preset === "specified" ? null : presetRules[preset]
     const isStored = await storeNewChampionship(tx, place, { settings: { displayName, rules } }, by)
     return isStored ? { kind: "created", id } : { kind: "refused", reason: "id-taken" }

@@ -95,7 +95,7 @@ const isRiddenBy = (tx: Transaction, id: string) =>
     inArray(stage.key, tx.select({ key: result.stageKey }).from(result).where(eq(result.clubId, id))),
   )
 
-/** What riders last registered with is offered to them again (PA-08). */
+/** Renames a club in saved registrations, which are offered to riders again (PA-08). */
 const renameInSavedForms = async (tx: Transaction, from: string, to: string): Promise<void> => {
   const data = savedRegistration.participationData
   await tx

@@ -56,7 +56,7 @@ export const copySeason = async (
   const id = chosen ?? slugOf(displayName)
   if (id === "") return { kind: "refused", reason: "id-empty" }
   const to: ChampionshipPlace = { ...place, championshipId: id }
-  // pictures are copied before there is a lock, and for nothing if there is such a championship already
+  // checked before the pictures are copied, which happens before the transaction
   if ((await db.$count(championship, isChampionship(to))) > 0) return { kind: "refused", reason: "id-taken" }
   const stages = await copyStages({ ...context, actor }, { place, to, ...asked })
   if (stages.kind === "refused") return stages

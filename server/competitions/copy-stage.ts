@@ -31,9 +31,9 @@ export type CopyStageOutcome =
   | { kind: "refused"; reason: "forbidden" | "stage-not-found" }
 
 /**
- * Returns the form of a new stage filled from an earlier one: a draft that begins on the new day (an ISO date), at the same time
- * of the clock, with the same classes; sections that were cancelled during the race are ridden again. Participants, results and
- * the regulation stay where they are.
+ * Returns the form of a new stage filled from an earlier one: a draft that begins on the new day (an ISO date), at the same clock
+ * time, with the same classes; sections that were cancelled during the race are included again. Participants, results and the
+ * regulation are not copied.
  */
 export const copyStage = async (
   { db, actor }: ReadContext,

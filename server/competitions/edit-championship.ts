@@ -127,7 +127,10 @@ export const saveChampionship = async (
 
 type Rules = ChampionshipForm["rules"]
 
-/** The stages whose ties are broken by other rules now (RX-05): those of a changed order that are not approved. */
+/**
+ * Returns the stages whose ties the new rules break in another way (RX-05): unapproved stages of the competition types whose tie
+ * rules change.
+ */
 const reorderedStages = async (
   tx: Transaction,
   place: ChampionshipPlace,

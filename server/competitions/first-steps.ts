@@ -16,7 +16,7 @@ import {
 import { sectionPass } from "#server/db/schema/judging.ts"
 import { role } from "#server/db/schema/roles.ts"
 
-/** Each fact is whether there is a row, so that the query takes no longer on a site that has many. */
+/** Each fact is an existence check, so that the query takes no longer on a large site. */
 const facts = z.object({
   is_over: z.boolean(),
   institution: z.boolean(),
@@ -32,7 +32,7 @@ const facts = z.object({
 
 /**
  * Returns what an admin of a new site has done, and what the next steps lead to (HE-03). It is over once a stage was published,
- * also if it is hidden again.
+ * even if it was hidden again.
  */
 export const readFirstSteps = async ({
   db,
@@ -63,7 +63,7 @@ export const readFirstSteps = async ({
   }
 }
 
-/** The procedure that tells what comes next on a new site. */
+/** The procedure that returns the next steps of a new site. */
 export const firstStepsProcedures = {
   firstSteps: procedures.organising.firstSteps.handler(({ context, errors }) =>
     answer(readFirstSteps(context), errors),

@@ -16,8 +16,8 @@ import { readOwnCard } from "#server/stages/card-agreements.ts"
 import { entriesOfAccount } from "#server/stages/find-riders.ts"
 
 /**
- * Returns the published stage that somebody rides or judges next, also the one that runs; null: there is none (CL-08). It reads the
- * few stages that are not over, and in each looks for this one person.
+ * Returns the published stage that somebody rides or judges next, or now; null: there is none (CL-08). It reads the few stages
+ * that are not over, and looks for this one person in each.
  */
 export const ownNextStage = async (
   db: Db,
@@ -88,7 +88,7 @@ const findChangedCard = async (db: Db, own: { path: string; userId: string }): P
   return lapsOfRider(card.laps, card.agreements).some(hasChangedSince) ? card.participantId : null
 }
 
-/** The procedure that tells signed-in people where they are needed next. */
+/** The procedure that returns the next stage of a signed-in rider or judge. */
 export const nextStageProcedures = {
   ownNextStage: procedures.competitions.ownNextStage.handler(
     async ({ context: { db, actor, now }, errors }) => {

@@ -62,7 +62,7 @@ export const putStageImage = async (
   })
 }
 
-/** The form with pictures that all belong to the stage, or the field of an unknown one. */
+/** The form with pictures that all belong to the stage, or the address of an unknown one. */
 export type AdoptImagesOutcome =
   | { kind: "adopted"; form: StageForm }
   | { kind: "refused"; reason: "unknown-image"; address: string }

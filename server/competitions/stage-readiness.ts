@@ -8,12 +8,12 @@ import { sectionPass } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 
-/** What is ready of a stage, or why nobody is told. */
+/** What is ready for a stage, or why it is not shown. */
 export type ReadinessOutcome =
   | { kind: "found"; readiness: StageReadiness }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
-/** Returns what has to be ready before a stage is ridden, also of a draft (CO-01); for secretaries only. */
+/** Returns what has to be ready before a stage is ridden, even for a draft (CO-01); for secretaries only. */
 export const stageReadiness = async ({ db, actor }: ReadContext, path: string): Promise<ReadinessOutcome> => {
   const stage = await findStage(db, path)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
@@ -21,7 +21,7 @@ export const stageReadiness = async ({ db, actor }: ReadContext, path: string): 
     return { kind: "refused", reason: "forbidden" }
   const { key, competitionStartDate, competitionEndDate, registrationEndDate } = stage
   const ofStage = eq(participant.stageKey, key)
-  // every open cockpit asks again and again: one way to the database and back
+  // every open cockpit polls this, so all counts take one round trip
   const [counts] = await db
     .select({
       classes: db.$count(stageClass, eq(stageClass.stageKey, key)),

@@ -114,7 +114,10 @@ const isSame = (one: StoredChampionship["classes"][number], other: ChampionshipF
   one.order === other.order &&
   one.clubStandingMultiplier === other.clubStandingMultiplier
 
-/** What riders last registered with is offered to them again (PA-08), if it was in one of these classes. */
+/**
+ * Renames classes in saved registrations, which are offered to riders again (PA-08), if the rider's latest entry was in one of
+ * them.
+ */
 const renameInSavedForms = async (
   tx: Transaction,
   renames: readonly { key: number; from: string; to: string }[],

@@ -7,5 +7,5 @@ export type ReadContext = { db: Db; actor: Actor | null }
 /** The actor and the time, epoch milliseconds. */
 export type Context = ReadContext & { now: number }
 
-/** Who does it: somebody who may. */
+/** The actor of a permitted change, and the time, epoch milliseconds. */
 export type ActingUser = { userId: string; now: number }

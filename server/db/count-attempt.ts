@@ -14,8 +14,8 @@ export type AttemptOutcome =
   | { kind: "refused"; retryAfter: number }
 
 /**
- * Counts an attempt under a key before it is made, so that of many at the same moment no more than the limit are made. What
- * is refused is not counted.
+ * Counts an attempt under a key before it is made, so that concurrent attempts cannot exceed the limit. Refused attempts are not
+ * counted.
  */
 export const reserveAttempt = async (
   db: Db | Transaction,

@@ -1,2 +1,2 @@
-/** SQL for an instant as epoch milliseconds, as all of them are told. */
+/** SQL for an instant as epoch milliseconds, the form of all instants outside the database. */
 export const milliseconds = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::float8`

@@ -13,7 +13,7 @@ export type Transaction =
 export const readTogether = <Read>(db: Db, read: (tx: Transaction) => Promise<Read>): Promise<Read> =>
   db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" })
 
-/** The transaction had failed before: such an error only says that another one came first. */
+/** The transaction had already failed: this error is only a consequence of an earlier one. */
 class RolledBack extends Error {}
 
 /** The error of a commit that the database answered with a rollback. */

@@ -1,11 +1,14 @@
 import * as z from "zod/mini"
 
-/** A size to encode: the whole picture inside it, filled up with nothing or not at all, or its middle that fills it. */
+/**
+ * A size to encode. `padded`: the whole picture, padded to the size; `inside`: the whole picture without padding; `filled`: its
+ * middle, cropped to the size.
+ */
 const pictureSize = z.object({
   width: z.number(),
   height: z.number(),
   how: z.enum(["padded", "inside", "filled"]),
-  /** WebP unless it is said. */
+  /** WebP by default. */
   type: z.optional(z.enum(["webp", "jpeg"])),
 })
 export type PictureSize = z.infer<typeof pictureSize>

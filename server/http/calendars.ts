@@ -21,7 +21,7 @@ import type { LimitAnswer } from "./unavailable.ts"
 // locale keys: competitions.registrationTill
 const words: Record<Language, Pick<typeof en, "registrationTill">> = { lv, et, en }
 
-/** How long a calendar may be kept until it is asked for again, seconds. */
+/** How long a client may cache a calendar, seconds. */
 const lifetime = 900
 
 /**

@@ -36,8 +36,8 @@ const largest = { batch: 512 * 1024, registration: 8 * 1024, agreements: 256 * 1
 const registrations = { atOnce: 2, waiting: 200 }
 
 /**
- * How often a device may read its stage, or tell what riders said, without delay: the app does so twice a minute. Further requests
- * wait, two at once.
+ * How often a device may read its stage, or send agreements, without delay: the app does so twice a minute. Of further requests,
+ * two at once may wait; more are refused.
  */
 const reads = { free: 30, seconds: 10, pause: 500, waiting: 2 }
 
@@ -180,7 +180,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
       refusedReads.set(refusal, true)
       return refuse(c, outcome, device.userId)
     }
-    // where a judge stands does not change the stage
+    // the sections of a judge are not part of the stage's revision, so the tag names them too
     const { revision, standsAt = [] } = outcome.stage
     const etag = `"${[revision, ...standsAt].join("-")}"`
     c.header("ETag", etag)
@@ -219,7 +219,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
   return api
 }
 
-/** Tells a device that its request failed; it asks again. */
+/** Answers a device whose request failed; it sends the request again. */
 export const deviceFailed = (c: Context, error: unknown): Response =>
   isUnavailable(error) ? tooBusy(c) : c.json({ why: "failed" }, 500)
 

@@ -12,7 +12,7 @@ const address = /^\/live\/([^/?]+)\/([^/?]+)\/([^/?]+)(?:\?(.*))?$/
 /** The connections with a stream: it never ends, so nothing else can be answered there. */
 const streaming = new WeakSet<Socket>()
 
-/** What streams need; they are opened in turn, and counted from the request on. */
+/** What streams need; they are opened in turn, and counted when they are opened. */
 type StreamServices = Pick<Services, "boards" | "config" | "log" | "stopping"> & {
   takeStream: TakeOne
   takeTurn: TakeTurn
@@ -42,7 +42,7 @@ export const serveLiveStream = (
       if (!response.headersSent) refuse(streamRequest, 503, { "Retry-After": "2" })
     })
   }
-  // a waiting stream counts already
+  // any further request on this connection closes it, even while the stream waits for its turn
   if (request.method === "GET" && response.socket) streaming.add(request.socket)
   if (!services.takeTurn(work)) refuse(streamRequest, 503, { "Retry-After": "2" })
   return true

@@ -6,9 +6,9 @@ const safeMethods = ["GET", "HEAD", "OPTIONS"]
 const shapeless = /%(?:[01][0-9a-f]|7f|e2%80%a[89])/i
 
 /**
- * Refuses addresses with such characters, addresses that cannot be decoded, and the one character that no database can store. Where
- * somebody has typed that into a field of a page, the page is asked without it. Who opens such an address is shown `fault`, the page that
- * says that there is nothing.
+ * Refuses addresses with such characters, addresses that cannot be decoded, and the one character that no database can store. If
+ * somebody typed that character into a field of a page, the browser is redirected to the address without it. A person who opens a
+ * refused address is shown `fault`, the page for addresses that do not exist.
  */
 export const refuseUnreadable =
   (fault: (request: Request) => Promise<Response>): MiddlewareHandler =>

@@ -48,7 +48,7 @@ const withForm = async (
   return act(new URLSearchParams(new TextDecoder().decode(received.body)))
 }
 
-/** The page that leads back from the login page, which names it in its own address. */
+/** Returns the page to go to after signing in, which the address of the login page names. */
 const returnOf = ({ headers, url }: Request): string => {
   const referer = URL.parse(headers.get("referer") ?? "")
   const isOurs = referer?.origin === new URL(url).origin

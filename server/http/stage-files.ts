@@ -13,8 +13,8 @@ import { actorOf } from "./visitor.ts"
 const folder = "/institutions/:institution/championships/:championship/stages/:stage"
 
 /**
- * Returns the routes of the files of stages (D-31): everybody can read them, secretaries upload them. The body of an upload is
- * the file itself.
+ * Returns the routes of the files of stages (D-31): everybody can read those of published stages, secretaries upload them. The
+ * body of an upload is the file itself.
  */
 export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
   const { db, files, now } = services

@@ -35,8 +35,9 @@ type AcceptEntry = {
 }
 
 /**
- * Accepts an entry as it is although something about it stands out (D-09, D-10): it is no longer listed until it changes. No result
- * changes, so this is also possible once results are approved, but then needs a reason; what a ruling can settle is only accepted then.
+ * Accepts an entry as it is although something about it stands out (D-09, D-10): it is not listed again until it changes. No
+ * result changes, so this is possible even after approval, but then needs a reason. What a ruling can settle can only be accepted
+ * after approval.
  */
 export const acceptEntry = (
   context: Context,

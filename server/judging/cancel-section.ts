@@ -74,7 +74,9 @@ const chosenLaps = (
   { laps, classes }: CancelSection,
 ): number[] => (classes?.includes(name) === false ? [] : all.filter((lap) => laps?.includes(lap) ?? true))
 
-/** As the change is stored: was, or is the section cancelled in all laps of the class? */
+/**
+ * Returns the change of one class as it is stored; `ofLaps` is set if the section is or was cancelled in all laps of the class.
+ */
 const ridesOfClass = (
   { section, isCancelled }: CancelSection,
   { card, laps }: { card: StageClass; laps: number[] },
@@ -129,7 +131,7 @@ const changeSection = async (
   })
 }
 
-/** Restores a section in the laps in which it was cancelled, or cancels it again since when it had been (SP-15). */
+/** Restores a section in the laps in which it was cancelled, or cancels it again with the former time (SP-15). */
 const undoCancelling = async (
   write: StageWrite,
   { step }: ChangeOf<"cancelled"> | ChangeOf<"restored">,

@@ -147,7 +147,9 @@ export const devicesOfPhone = (
     .orderBy(asc(judgeDevice.createdOn), asc(judgeDevice.id))
 }
 
-/** Returns them after locking the phone's accounts, so that none can register it again before the transaction ends. */
+/**
+ * Locks the phone's accounts, so that none can register it again before the transaction ends, and returns the phone's devices.
+ */
 export const lockPhone = async (tx: Transaction, device: OfStage): ReturnType<typeof devicesOfPhone> => {
   const judges = (await devicesOfPhone(tx, device)).flatMap(({ userId }) => userId ?? [])
   await tx

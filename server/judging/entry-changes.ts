@@ -51,8 +51,8 @@ export const findEntries = async (
 }
 
 /**
- * Has a change taken the points of an entry whose section has a result in the next lap (SP-07)? `before` are all entries of the riders,
- * `scores` what the changed ones have now, both by their keys.
+ * Has a change taken the points of an entry whose section has a result in the next lap (SP-07)? `before` has all entries of the
+ * riders before the change, `scores` those of the changed ones after it, both by key.
  */
 export const takesPointsBeforeNextLap = async (
   { client, stage }: StageWrite,
@@ -73,7 +73,7 @@ export const takesPointsBeforeNextLap = async (
   )
 }
 
-/** Returns where a result keeps that of a place from being emptied (SP-07). */
+/** Returns the places in the next laps where a result prevents this one from being emptied (SP-07). */
 export const placesInNextLaps = (
   { participantId, section, lap }: EntryPlace,
   person: Pick<Person, "racingClass"> | undefined,

@@ -6,8 +6,9 @@ import { type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-l
 import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /**
- * Lets taps count that waited because of a ruling, at those places where none is in force any longer, as if there had never been one
- * (D-09, SP-15); what came before a re-ride that is in force goes on waiting (RX-03). Returns the places at which some count now: the caller folds their entries again.
+ * Counts taps that waited because of a ruling, at those places where none is in force any longer, as if there had never been one
+ * (D-09, SP-15). Taps from before a re-ride that is in force keep waiting (RX-03). Returns the places at which some count now:
+ * the caller has to fold their entries again.
  */
 export const releaseHeld = async (
   write: StageWrite,
@@ -88,7 +89,10 @@ const selectHeld = async (
   return rows
 }
 
-/** Could its phone judge when the tap came? Where that is not known any longer, a secretary looks at it (D-11). */
+/**
+ * Returns a tap with whether it is late: its phone could not judge when it came. If that is no longer known, a secretary looks at
+ * it (D-11).
+ */
 const heldTap = ({ id, attempt, phone, isDismissed, ...tap }: HeldRow): Omit<HeldTap, "isBeforeReRide"> => {
   const { time, receivedOn, createdOn, formerRevokedOn, revokedOn, stageEndsOn } = tap
   const wasRevoked = (on: number | null) => on !== null && on <= receivedOn

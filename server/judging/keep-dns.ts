@@ -21,8 +21,8 @@ type KeepDns = {
 }
 
 /**
- * Decides that a rider who was scored has not started all the same (RX-09): every score is ruled out in the log of the taps, and what
- * judges send of these sections later waits. Refused where it is no longer as the secretary saw it.
+ * Keeps the DNS of a rider who was scored (RX-09): a ruling deletes each score, and taps that judges send later for these
+ * sections wait. Refused if the scores changed since the secretary saw them, or the DNS is gone.
  */
 export const keepDns = (
   context: Context,

@@ -24,8 +24,8 @@ type Lift = {
 }
 
 /**
- * Lifts the rulings of one change, as new events of the log (SP-15): of those entries where they are still in force. An entry has the
- * ruling before it again, or what judges recorded, with what waited because of it. A rider who has nothing left has no result.
+ * Lifts those rulings of one change that are still in force, as new events of the log (SP-15). Each entry gets its earlier ruling
+ * back, or what judges recorded, including taps that waited because of the ruling. A rider with nothing left has no result.
  */
 const liftRulings = async (
   write: StageWrite,
@@ -76,7 +76,7 @@ export const liftRuling = (
     async (write, by): Promise<LiftRulingOutcome> => {
       const outcome = await liftRulings(write, { places: [place], revision }, by)
       if (outcome.kind === "refused") return outcome
-      // of a change of several entries the others are left
+      // the other entries of the same change keep their rulings
       const change = await findUndoStep(write, revision)
       if (change?.step.kind === "section") await markUndone(write, revision, by.now)
       return outcome

@@ -96,8 +96,9 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
   )
 
 /**
- * Is nothing left at one of both places whose next lap had a result (SP-07)? What comes to the next lap with the move itself is no
- * reason. A re-ride that comes to a place takes the points that a secretary entered there.
+ * Does the move leave one of the two places empty whose next lap had a result (SP-07)? A result that the move itself brings to
+ * the next lap does not count. A re-ride that moves to a place removes points that a secretary entered there, so both places are
+ * checked.
  */
 const isLeftBeforeNextLap = async (
   write: StageWrite,

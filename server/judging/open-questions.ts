@@ -15,7 +15,7 @@ type Asked = {
   most: number
 }
 
-/** Returns the questions about scores that nobody has answered (OF-04), those first that have waited longest, and the number of the others. */
+/** Returns the unanswered questions about scores (OF-04), the longest waiting first, and the number of the others. */
 export const openQuestions = async (
   client: Pool | PoolClient,
   { stageKey, lines, most }: Asked,

@@ -20,7 +20,7 @@ export type ReRideOutcome =
 
 type ReRideInput = {
   place: EntryPlace
-  /** Null: all that there are so far, and what a secretary entered. */
+  /** Null: all attempts so far, and what a secretary entered. */
   attempt: string | null
   /** The revision of what the secretary saw. */
   seenRevision: number

@@ -9,8 +9,8 @@ import type { Device } from "./device.ts"
 export type RecordAgreementsOutcome = { kind: "recorded"; received: number } | TurnedAway
 
 /**
- * Stores what riders said beside a judge's phone about laps of their cards (OF-03), with the times corrected like those of taps. What
- * they looked at is stored as the phone showed it: where the card differs, now or later, the rider learns that.
+ * Stores agreements that riders gave on a judge's phone to laps of their cards (OF-03), with times corrected like those of taps.
+ * The scores are stored as the phone showed them: if the card differs, now or later, the rider is shown that.
  */
 export const recordAgreements = async (
   { db, now }: { db: Db; now: number },

@@ -169,7 +169,9 @@ const answerTaps = async (
 const whyForPhone = (why: UnappliedReason | AttentionReason): Pick<EventAnswer, "why"> =>
   why === "other-device" || why === "points-out-of-range" ? {} : { why }
 
-/** Where they have entries in the lap that has to be finished before the one of each tap (JU-05, RX-07). */
+/**
+ * Returns where the riders of the taps have entries, in the laps that must be finished before those of the taps (JU-05, RX-07).
+ */
 const lapsBefore = (write: StageWrite, taps: readonly Tap[]): Promise<RiddenLaps> => {
   const needed = taps.flatMap((tap) => {
     const place = placeOf(tap)

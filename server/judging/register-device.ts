@@ -109,7 +109,7 @@ const lateFrom = (former: Device, now: number): number | null => {
 const endMark = (former: Device, now: number): number | null => {
   const end = deviceEnd(former, now)
   if (end === null || end === "signed-out") return null
-  // D-11: for a phone without access, or that is late, everything that it still holds
+  // D-11: if the phone has no access, or registers late, all taps that it still holds wait
   if (end !== "taken-over") return 0
   // an account's token is replaced only by the same phone
   return former.userId === null ? former.revokedOn : null

@@ -26,7 +26,10 @@ import { countedStep } from "./undo-settled.ts"
 
 const nothing = { kind: "refused", reason: "not-waiting" } as const
 
-/** Accepts all taps that arrived from a phone after its access ended (D-11) and that the secretary saw, except those that would have waited anyway. */
+/**
+ * Accepts the taps that arrived from a phone after its access ended (D-11) and that the secretary saw, except those that would
+ * have waited anyway.
+ */
 export const countPhone = (
   context: Context,
   path: string,

@@ -18,7 +18,7 @@ export type SettleOutcome<Reason extends string> =
   | { kind: "settled"; revision: number | null }
   | { kind: "refused"; reason: Reason }
 
-/** It is settled; the revision undoes it until the approval (SP-15), null: it is not undone. */
+/** Returns that it is settled, with the revision by which it can be undone until approval (SP-15); null: it cannot be undone. */
 export const settledBy = ({ stage: { revision, isApproved } }: StageWrite) =>
   ({ kind: "settled", revision: isApproved ? null : revision }) as const
 
@@ -36,7 +36,7 @@ export const settle = <Reason extends string>(
     return outcome
   })
 
-/** Settles what changes no result, if the actor may: also once results are approved, but then with a reason. */
+/** Settles something without changing a result, if the actor may: even after approval, but then with a reason. */
 export const settleAnytime = <Reason extends string>(
   { context, path, reason }: { context: Context; path: string; reason: string | null },
   change: Settle<Reason>,

@@ -18,8 +18,8 @@ export type AddStageJudgeOutcome =
   | Refused<"user-not-found" | "not-declared" | "address-not-confirmed">
 
 /**
- * Makes a user who declared themselves a judge, and whose address is confirmed (D-43), one of the stage's. One who is it already
- * stays where they stand.
+ * Makes a user who declared themselves a judge, and whose address is confirmed (D-43), one of the stage's. A judge of the stage
+ * keeps their sections.
  */
 export const addStageJudge = async (
   { db, actor, now }: Context,
@@ -48,7 +48,7 @@ export const addStageJudge = async (
 export type SetJudgeSectionsOutcome = { kind: "written" } | Refused<"not-a-judge">
 
 /**
- * Sets the sections of one of the stage's judges; one who withdrew the declaration stays until removed (D-33). Whoever was removed
+ * Sets the sections of one of the stage's judges, even if they withdrew their declaration (D-33). A judge who was removed
  * meanwhile is not added again.
  */
 export const setJudgeSections = async (

@@ -31,7 +31,7 @@ import { isAmong } from "./which-events.ts"
 
 type Tap = typeof judgeEvent.$inferSelect
 
-/** Returns what undoes letting waiting taps count; `waiting` are the taps as they were. */
+/** Returns the undo step for counting waiting taps; `waiting` are the taps as they were before. */
 export const countedStep = (
   waiting: readonly Tap[],
   attempts: number,
@@ -44,8 +44,8 @@ export const countedStep = (
 })
 
 /**
- * Lets taps wait again that were counted (SP-15), with what came of their attempts since then, unless one of them was moved, or a
- * secretary changed their entries or penalties since. A choice that came with them is lifted.
+ * Makes counted taps wait again (SP-15), with the later taps of their attempts, unless one of them was moved, or a secretary has
+ * changed their entries or penalties since. A choice of attempt that was made with the counting is lifted.
  */
 const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOutcome> => {
   const { step, revision } = change
@@ -104,9 +104,9 @@ const placesOf = (taps: readonly Tap[]): EntryPlace[] => [
 ]
 
 /**
- * Stores that taps wait for the reasons for which they had waited, of the rider whom their phone named. What their phones sent of the
- * same attempts since counts only with them, and so waits too. Their penalties are removed with the rows: those of a tap that
- * counts again later are written anew.
+ * Stores that taps wait again, for their former reasons, for the rider that their phone named. Later taps of the same attempts
+ * and phones count only with them, and so wait too. Their penalties are deleted: if a tap counts again later, its penalty is
+ * written again.
  */
 const letWait = async ({ client, stage }: StageWrite, { step, revision }: ChangeOf<"counted">) => {
   await client.query(
@@ -139,8 +139,8 @@ const letWait = async ({ client, stage }: StageWrite, { step, revision }: Change
 }
 
 /**
- * Lists taps again that were left out, unless somebody has let them count since (SP-15). Those that waited only because of a ruling which
- * was lifted meanwhile count now: nothing holds them any longer.
+ * Lists dismissed taps again, unless somebody has counted them since (SP-15). Those that waited only because of a ruling that was
+ * lifted meanwhile count now.
  */
 const undoDismissal: Undo<"dismissed"> = async (write, { step }, by) => {
   const taps = await relist(write, step.events, isNotNull(judgeEvent.unapplied))
@@ -150,7 +150,7 @@ const undoDismissal: Undo<"dismissed"> = async (write, { step }, by) => {
   return { kind: "undone", count: step.attempts, later: 0 }
 }
 
-/** Lets those of the taps count that no ruling holds any longer. */
+/** Counts those of the taps that no ruling holds back any longer. */
 const countReleased = async (write: StageWrite, taps: readonly Tap[], by: ActingUser): Promise<void> => {
   const held = taps.filter(({ unapplied }) => unapplied === "entry-edited" || unapplied === "entry-deleted")
   const released = await releaseHeld(write, placesOf(held))
@@ -184,7 +184,7 @@ const relist = async (
   return listed.length === ids.length ? listed : null
 }
 
-/** What the audit log keeps of an entry that the undoing of a settled item has changed. */
+/** Returns the audit event of an entry that changed when a settled item was undone. */
 const undoneAt = (
   place: EntryPlace,
   before: ReadonlyMap<string, FoundEntry>,

@@ -5,8 +5,8 @@ import { drawnPreview } from "./link-preview.ts"
 import type { DrawnOutcome, PreviewSource } from "./preview-cache.ts"
 
 /**
- * Draws the picture of a link, a PNG of `previewSize`, of an ad a JPEG. The same preview is always drawn as the same bytes. One is loaded
- * and drawn at a time, in a process of its own: an ad's photo takes memory only while it is drawn.
+ * Draws the picture of a link: a PNG of `previewSize`, or a JPEG for an ad. The same preview is always drawn as the same bytes.
+ * One is loaded and drawn at a time, in a process of its own: an ad's photo takes memory only while it is drawn.
  */
 export const drawPreview = async (load: PreviewSource["load"], client: string): Promise<DrawnOutcome> => {
   const drawn = await inTurn({ account: client, isUrgent: false }, async (): Promise<DrawnOutcome> => {

@@ -10,7 +10,7 @@ const text = z.pipe(
   z.transform((value: string) => value.slice(0, longestText)),
 )
 
-/** A colour goes into the picture as it is: what is none is drawn white. */
+/** A colour is inserted into the picture as it is, so anything else is replaced by white. */
 const color = z.catch(z.string().check(z.regex(/^#[\da-f]{6}$/i)), "#ffffff")
 
 const state = z.object({ tone: z.enum(["live", "provisional", "final", "plain"]), text })
@@ -51,7 +51,7 @@ const beginning = <Schema extends z.ZodMiniType>(schema: Schema, most: number) =
 
 /** What the process that draws pictures is sent; texts and lists that are too long are cut. */
 export const linkPreview = z.discriminatedUnion("kind", [
-  /** A stage: the leader of each class, or its classes as long as nobody leads. */
+  /** A stage: the leader of each class, or its classes until somebody leads. */
   z.object({
     kind: z.literal("stage"),
     ...heading,

@@ -22,7 +22,7 @@ type BoardWithLines = {
 export type Boards = {
   /** Returns a published stage's board with everything that is committed, or null where there is none. */
   board(path: string): Promise<Board | null>
-  /** Returns that board, and what finds by their ids its riders' cards, and what their results come to. */
+  /** Returns that board, with functions that return the card and the result of a rider by their id. */
   boardWithLines(path: string): Promise<BoardWithLines | null>
   /** Returns a rider's card of that board, with what changed for the rider in a posted class, or null where there is no such stage or line. */
   riderCard(path: string, participantId: string): Promise<RiderCard | null>

@@ -27,7 +27,7 @@ export type LiveStage = {
   boardAt(revision: number): Promise<Board | null>
   /** Returns a rider's card of the current board; null if it has no such line. */
   riderCard(participantId: string): RiderCard | null
-  /** Returns what a rider's result of the current board comes to; null if it has no such line. */
+  /** Returns a rider's result on the current board; null if it has no such line. */
   resultOf(participantId: string): ResultRow | null
   /** Sends an announced revision to the spectators, merged with others into one message. */
   notify(revision: number): void

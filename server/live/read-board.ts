@@ -127,11 +127,11 @@ type Read = Pick<LineChanges, "revision" | "settingsRevision" | "postings" | "pr
   read: ReadLine[]
 }
 
-/** So many changes of a posted class, or of one of its riders, are told, the latest; the others are counted. */
+/** How many changes of a posted class, or of one of its riders, are shown, the latest; the others are only counted. */
 export const toldChanges = 10
 
-// Ten times a second for a stage that is judged: one way to the database and back, and planned once a connection. Were
-// the revision compared as it comes, PostgreSQL would plan again each time, for what it takes to be fewer rows than usual.
+// Runs ten times a second while a stage is judged: one round trip, planned once per connection. If the revision were compared
+// directly, PostgreSQL would plan again each time, because it expects fewer rows than usual.
 const text = `
   select s.revision::float8 as revision, s.settings_revision::float8 as "settingsRevision",
     case when s.postings_revision > (select $2::bigint) then coalesce((

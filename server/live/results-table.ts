@@ -23,9 +23,10 @@ export type ResultsTableWords = Record<
 >
 
 /**
- * Returns a board as a table, class by class; in the order of the board, which from approval on is the stored one (D-34). If somebody
- * rides out of competition, two columns say who, and the place that lists show in brackets, which spreadsheets would take for a negative
- * number (RX-01). If sections were cancelled, a column names them (D-47); if some were missed, another names them as lap and section (RX-02).
+ * Returns a board as a table, class by class, in the order of the board, which after approval is the stored one (D-34). If
+ * somebody rides out of competition, one column marks them, and another has the place that lists show in brackets, which
+ * spreadsheets would take for a negative number (RX-01). If sections were cancelled, a column names them (D-47); if some were
+ * missed, another names them as lap and section (RX-02).
  */
 export const resultsTable = (
   { rows, classes }: Pick<Board, "rows" | "classes">,

@@ -5,7 +5,10 @@ import { resultLaps } from "#domain/results/result.ts"
 import type { BoardLine } from "./board-lines.ts"
 import type { BoardState } from "./board-state.ts"
 
-/** Returns a rider's card of a board in memory (RS-07), with why the rider is between those directly ahead and behind, and whom to compare with; null where the board has no such line. */
+/**
+ * Returns a rider's card of a board in memory (RS-07), with the reasons for their place after the rider ahead and before the one
+ * behind, and the rider to compare with; null if the board has no such line.
+ */
 export const riderCard = (
   { board, lines }: Pick<BoardState, "board" | "lines">,
   participantId: string,
@@ -15,7 +18,7 @@ export const riderCard = (
   if (!line) return null
   const { facts, racingClass, result: own, row } = line
   const rules = { type: stage.competitionType, ties: stage.ties }
-  // RX-01: nobody is before or behind who rides out of competition
+  // RX-01: riders out of competition are neither ahead of nor behind anybody
   const others = [...lines.values()].filter(
     (one) => one.racingClass === racingClass && one !== line && !one.row.outOfCompetition,
   )

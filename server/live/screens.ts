@@ -18,7 +18,7 @@ const noteEvery = 5_000
 /** A screen that has not reported for this long is off, milliseconds. */
 const offAfter = 15_000
 
-/** So long a screen may be off until another one takes its place where there is no room, milliseconds. */
+/** How long a screen must be off before a new one can take its place if there is no room, milliseconds. */
 const replacedAfter = 60_000
 
 type Report = { stage: string; screen: string; name: string }
@@ -64,8 +64,9 @@ export const reportScreen = async (
 type NewScreen = { stageKey: number; id: string; name: string }
 
 /**
- * Adds a screen. Where there is no room, it takes the place of the one that has been off for longest; false: all others are on, or the
- * network has added too many. A screen that finds no room asks again and again, so that asking is not counted.
+ * Adds a screen. If there is no room, it replaces the screen that has been off for longest, but those that a secretary has set
+ * last; false: all others are on, or the network has added too many. A screen that finds no room tries again and again, so these
+ * tries are not counted.
  */
 const join = async ({ db, now, reserve }: ReportDeps, added: NewScreen): Promise<boolean> => {
   if (!(await findRoom(db, added.stageKey, now))) return false

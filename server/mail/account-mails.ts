@@ -2,7 +2,7 @@ import { retention } from "#domain/accounts/retention.ts"
 import { type Language, languages } from "#domain/site/language.ts"
 import { composeMail, type Mail, type MailParts, mailWords } from "./compose-mail.ts"
 
-/** For whom a mail is written, and by which site. */
+/** The reader's language, and the name of the site that writes. */
 export type MailReader = { language: Language; siteName: string }
 
 /** Returns the mail with a link that signs in (AC-04), and with a code that does the same unless the reader is not sent one. */
@@ -53,7 +53,7 @@ export const passwordSetMail = (reader: MailReader, loginUrl: string): Mail => {
   return linkMail(reader, { subject, intro, button, url: loginUrl, reason: words.noticeReason })
 }
 
-/** Returns the mail with a link that confirms the address of a sign-up, for who knows its password (D-43). */
+/** Returns the mail with a link that confirms the address of a sign-up, for a reader who knows its password (D-43). */
 export const confirmAddressMail = (
   reader: MailReader,
   { url, email }: { url: string; email: string },
@@ -71,8 +71,8 @@ export const addressProvenMail = (reader: MailReader, passwordUrl: string): Mail
 }
 
 /**
- * Returns the notice that somebody was given a role, for them and for the admins; without an institution it is the admin's. Nobody
- * knows the language of each of them: it is written in all.
+ * Returns the notice that somebody was given a role, for them and for the admins; without an institution the role is admin. The
+ * readers' languages are unknown, so it is written in all.
  */
 export const roleGivenMail = (
   siteName: string,
@@ -86,8 +86,8 @@ export const roleGivenMail = (
   })
 
 /**
- * Returns the notice that an account ends unless its owner uses it (D-35). It is no longer known in which language that was: it is
- * written in all of them.
+ * Returns the notice that an account ends unless its owner uses it (D-35). The owner's language is no longer known, so it is
+ * written in all.
  */
 export const inactiveAccountMail = (siteName: string, loginUrl: string): Mail => {
   const { inactiveYears: years, inactiveNoticeDays: days } = retention

@@ -15,8 +15,8 @@ export type AddressedMail = Mail & { from: { name: string; address: string }; to
 export type Mailer = { send(to: string, mail: Mail): Promise<void> }
 
 /**
- * Why a mail was not sent: its address takes none, for good; something about this mail or its address, for now; or the server
- * is away, or takes none of ours.
+ * Why a mail was not sent: the address never accepts mail; this mail, or its address, was refused for now; or the server is
+ * unavailable or accepts no mail of ours.
  */
 export type NotSentWhy = "no-such-address" | "refused" | "server-away"
 
@@ -70,7 +70,7 @@ const transportTo = (url: string) =>
     dnsTimeout: timeouts.step,
   })
 
-/** Checks that a mail server would accept a mail from us; throws its answer if it would not. */
+/** Checks that a mail server answers and accepts our login; throws its answer if not. */
 export const probeMailServer = async (url: string): Promise<void> => {
   await transportTo(url).verify()
 }
@@ -105,7 +105,7 @@ const whyNotSent = (error: unknown): NotSentWhy => {
   const { data: answer } = serverAnswer.safeParse(error)
   if (!answer || answer.responseCode === 421 || !["RCPT TO", "DATA"].includes(answer.command))
     return "server-away"
-  // 5.7: the server may not, or does not want to, carry it there (RFC 3463)
+  // 5.7: the server is not allowed, or refuses, to deliver it there (RFC 3463)
   const isForGood = answer.responseCode >= 500 && !/^\d+[ -]5\.7\./.test(answer.response)
   return answer.command === "RCPT TO" && isForGood ? "no-such-address" : "refused"
 }

@@ -5,7 +5,7 @@ import { composeMail, type Mail, mailWords } from "./compose-mail.ts"
 /** What was done: a change may have cost an organiser's confirmation. */
 export type RegistrationNews = "joined" | "changed" | "confirmation-lost"
 
-/** As what a rider is registered for a stage. Instants are epoch milliseconds. */
+/** A rider's registration for a stage, as the mail shows it. Instants are epoch milliseconds. */
 export type Registered = {
   news: RegistrationNews
   stage: {
@@ -61,7 +61,7 @@ export const registrationMail = (
     stage: stage.title,
     championship: stage.championship,
   }
-  // in one go: what a name has in it is no place for another
+  // all placeholders in one pass: a name that looks like a placeholder is not filled in
   const fill = (text: string) => text.replace(/{{(\w+)}}/g, (place, name) => names[name] ?? place)
   const intro = fill(words.news[news])
   return composeMail({

@@ -14,7 +14,7 @@ export type Metrics = {
   contentType: string
 }
 
-/** Functions that return the current numbers, called with each read of the metrics. */
+/** What the current numbers are read from, each time that the metrics are read. */
 export type Sources = {
   version: string
   spectators(): number

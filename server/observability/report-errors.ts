@@ -12,8 +12,8 @@ const timeout = 5_000
 type Setting = { address: string | null; site: string; chance?: () => number }
 
 /**
- * Returns what makes a log report the errors that are written to it (D-27, SH-11): one of two, and the work never waits for
- * it. Without an address nothing is reported.
+ * Returns hooks that make a log report half of the errors that are written to it, at random (D-27, SH-11); the work never waits
+ * for it. Without an address nothing is reported.
  */
 export const reportErrors = ({
   address,

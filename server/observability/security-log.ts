@@ -29,8 +29,8 @@ export type SecurityDetails = {
 export type SecurityLog = { note(event: SecurityEvent, details: SecurityDetails): void }
 
 /**
- * A flood of guesses fills no disk: so many lines of each kind a second are logged, while the metrics count all. Of sessions all are:
- * a password that is checked, or a mail that is read, bounds them already.
+ * The most lines of each kind that are logged in a second, so that a flood of guesses does not fill the disk; the metrics count
+ * all. Sessions are logged without a limit: a password check, or a mail that was read, bounds them already.
  */
 const perSecond = 50
 

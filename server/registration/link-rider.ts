@@ -30,10 +30,10 @@ export type LinkRiderOutcome =
     }
 
 /**
- * Links an entry that a secretary of the institution has made to a rider, or to another such entry of the institution (RI-04). If it was
- * linked before to a rider without an account, who then is that person too, the institution's other entries of that rider come along.
- * Refused where the rider already has another entry in one of their stages: nobody rides twice. Refused too where the entry belongs to a
- * rider who wants no page: linked to somebody else it would have one again (RI-03).
+ * Links an entry that a secretary of the institution has made to a rider, or to another such entry of the institution (RI-04). If
+ * it was linked to a rider without an account before, that rider is the same person, so the institution's other entries of that
+ * rider are moved too. Refused if the rider already has an entry in one of their stages: nobody rides twice. Also refused if the
+ * entry belongs to a rider who wants no page: linked to somebody else, it would be on a page again (RI-03).
  */
 export const linkRider = (
   context: Context,
@@ -82,7 +82,10 @@ export type UnlinkRiderOutcome =
   | { kind: "unlinked" }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "participant-not-found" | "not-linked" }
 
-/** Takes an entry of the institution's stages off the page of its rider (RI-04). A rider of whom no two entries are left is none. */
+/**
+ * Takes an entry of the institution's stages off the page of its rider (RI-04). A rider without an account who has fewer than two
+ * entries left is removed.
+ */
 export const unlinkRider = (context: Context, path: string, id: string): Promise<UnlinkRiderOutcome> =>
   changeStage(
     context,
@@ -119,7 +122,7 @@ const linkOf = async (write: StageWrite, entry: Entry) => {
   return found ?? null
 }
 
-/** Returns the id of the rider that is meant; a new one for an entry that had none. Null: there is none, or none that wants a page. */
+/** Returns the id of the target rider, a new one for an entry without a rider; null: there is none, or they want no page. */
 const findTarget = async (write: StageWrite, to: LinkTarget): Promise<string | null> => {
   const db = builderOf(write)
   if ("rider" in to) {
@@ -190,7 +193,7 @@ const pathsOf = async (write: StageWrite, entries: readonly Entry[]): Promise<Ma
   return new Map(rows.map(({ key, path }) => [key, path]))
 }
 
-/** The procedures by which secretaries say whose entries are one person's. */
+/** The procedures by which secretaries link the entries of one person. */
 export const linkProcedures = {
   riderCandidates: procedures.registration.riderCandidates.handler(({ input, context, errors }) =>
     answer(riderCandidates(context, input.stage, input), errors),

@@ -148,7 +148,7 @@ const leaveStage = async ({ db, actor, now }: Context, stagePath: string): Promi
 
 /** The facts that decide whether riders may join a stage, change their registration or leave. */
 type OwnPlace = {
-  /** As far as it is there. */
+  /** Null: there is no such stage. */
   stage: (RegistrationWindow & { status: string }) | null
   isJoined: boolean
   isEnteredAlready: boolean
@@ -177,10 +177,10 @@ const joinRefusal = (place: OwnPlace, now: number) =>
   (place.isJoined ? "joined-already" : null) ??
   (place.isEnteredAlready ? "entered-already" : null)
 
-/** The same of changing their registration. */
+/** Returns why a rider may not change their registration now; null: they may. */
 const changeRefusal = (place: OwnPlace, now: number) => cancelRefusal(place, now) ?? place.result
 
-/** The same of leaving (PA-12). */
+/** Returns why a rider may not leave a stage now; null: they may (PA-12). */
 const cancelRefusal = (place: OwnPlace, now: number) =>
   closedRefusal(place, now) ?? (place.isJoined ? null : "participant-not-found")
 

@@ -23,7 +23,7 @@ export type FoundFacts = Omit<RegistrationFacts, "others" | "losesConfirmation">
   classKeys: ReadonlyMap<string, number>
   /** The participant as they are now, as a row and as their form would have them; null for a new one. */
   former: { row: typeof participant.$inferSelect; form: RegistrationStart["form"] } | null
-  /** A secretary has entered the account's owner, who has not, in the stage: an entry there is linked to their rider (RI-04). */
+  /** The account's owner has not registered, but has an entry in the stage that a secretary linked to their rider (RI-04). */
   isEnteredAlready: boolean
 }
 

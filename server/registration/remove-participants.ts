@@ -22,7 +22,7 @@ export type TakenOut =
   | { kind: "removed" }
   | { kind: "refused"; reason: "participant-not-found" | "has-results" }
 
-/** The same of what a secretary asks for. */
+/** The same for a secretary's request. */
 export type RemoveOutcome = TakenOut | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
 /** Takes a participant out of a stage, at any time but never with a result (PA-11). */
@@ -93,7 +93,10 @@ export const takeOut = async (write: StageWrite, id: string, by: ActingUser): Pr
   return { kind: "removed" }
 }
 
-/** Notes in their protests who was removed: nothing else finds them once they are to be forgotten (D-35). */
+/**
+ * Stores the name and birth date of a removed participant in their protests, where nothing else could find them when they are to
+ * be forgotten (D-35).
+ */
 const rememberProtester = async (
   write: StageWrite,
   { id, name, birthDate }: typeof participant.$inferSelect,

@@ -22,9 +22,9 @@ export type RiderCandidatesOutcome =
     }
 
 /**
- * Returns who may be the rider of an entry that a secretary of the institution has made (RI-04): riders with a page who have ridden
- * anywhere in public under a name with these words in it, as the search of the site finds them (SE-01), and entries of the institution's other stages without one. A name alone links
- * nothing: it only says whom to show.
+ * Returns who may be the rider of an entry that a secretary of the institution has made (RI-04): riders with a page who have
+ * ridden in public, and entries without a rider in the institution's other stages, with these words in their name, found as the
+ * search of the site finds them (SE-01). A name alone links nothing: it only selects whom to show.
  */
 export const riderCandidates = async (
   { db, actor }: ReadContext,

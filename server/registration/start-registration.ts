@@ -31,18 +31,18 @@ export type StartOutcome<Reason extends string> =
   | { kind: "started"; start: RegistrationStart }
   | { kind: "refused"; reason: "forbidden" | "stage-not-found" | Reason }
 
-/** The same of a rider's form for a stage in which they are not yet. */
+/** The same for a rider who is not in the stage yet. */
 export type StartJoiningOutcome = StartOutcome<
   "registration-closed" | "joined-already" | "entered-already" | "no-classes"
 >
 
-/** The same of a rider's form for a stage in which they are. */
+/** The same for a rider who is in the stage. */
 export type StartChangingOutcome = StartOutcome<"registration-closed" | "participant-not-found" | OwnResult>
 
-/** The same of a secretary's form. */
+/** The same for a secretary's form. */
 export type StartSavingOutcome = StartOutcome<"no-classes" | "participant-not-found" | "results-approved">
 
-/** The same of the form of somebody who is not signed in. */
+/** The same for somebody who is not signed in. */
 export type StartAsVisitorOutcome = StartOutcome<"registration-closed" | "no-classes">
 
 /**

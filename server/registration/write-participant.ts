@@ -175,7 +175,7 @@ const copyToResult = async (
     .update(result)
     .set({ ...copy, revision: write.stage.revision, changedOn: sql`clock_timestamp()` })
     .where(and(eq(result.stageKey, write.stage.key), eq(result.participantId, id), eq(result.deleted, false)))
-  // what changed in posted classes is told with the rider's name and number of now (OF-02)
+  // changes in posted classes are shown with the rider's current name and number (OF-02)
   if (write.stage.isPosted) await touchPostings(write)
 }
 

@@ -16,8 +16,8 @@ export type AnswerOutcome =
 type Answer = { question: number; answer: QuestionAnswer; text: string }
 
 /**
- * Answers a rider's question about a score, with a text that only the rider reads (OF-04). It changes no score: whoever upholds it
- * corrects the section as always. Of two secretaries the first has answered.
+ * Answers a rider's question about a score, with a text that only the rider reads (OF-04). It changes no score: a secretary who
+ * upholds the question corrects the section as usual. Of two answers the first counts.
  */
 export const answerQuestion = (
   context: Context,

@@ -101,7 +101,7 @@ export const approveResults = (
 
 const named = ({ id, racingClass, subject }: NamedProtest): NamedProtest => ({ id, racingClass, subject })
 
-/** The open questions that a desk shows: one about a result that was deleted is nobody's any more. */
+/** Counts the open questions that the desk shows: those about a deleted result are left out. */
 const readUnanswered = async (write: StageWrite): Promise<Omit<QuestionsAtApproval, "classes">> => {
   const isOfResult = and(
     eq(result.stageKey, scoreQuestion.stageKey),
@@ -168,7 +168,7 @@ export const freezeResults = async (write: StageWrite, by: ActingUser): Promise<
   return { kind: "approved", results: approval.places.length }
 }
 
-/** The revision at which a result last changed, or what all of them are put in order by. */
+/** Returns the revision at which a result, or the order of the results, last changed. */
 const lastRevision = async (write: StageWrite): Promise<number> => {
   const [last] = await builderOf(write)
     .select({ revision: sql<number>`greatest(${stage.settingsRevision}, max(${result.revision}))::float8` })

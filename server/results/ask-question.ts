@@ -38,11 +38,11 @@ type Question = {
   text: string
 }
 
-/** Twice what may be asked about one result: whoever is refused tries again. */
+/** Twice the questions that are allowed about one result, because refused riders try again. */
 const limit = { most: 60, seconds: 3_600 }
 
 /**
- * Asks about a score of one's own: as the account under which one rides, or to which a secretary has linked the entry (OF-04). It is
+ * Asks about a score of the actor's own entry: under their account, or one that a secretary has linked to it (OF-04). It is
  * decided under the lock of the stage, so that neither the end of question time nor an approval can come in between.
  */
 export const askQuestion = async (

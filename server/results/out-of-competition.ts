@@ -52,7 +52,7 @@ const isOutOfCompetition = async (write: StageWrite, id: string): Promise<boolea
 const isThem = ({ stage }: StageWrite, id: string) =>
   and(eq(participant.stageKey, stage.key), eq(participant.id, id))
 
-/** Returns whether there is a result, which has a copy of it (RS-15). */
+/** Sets it for the participant and for the copy in the result (RS-15); returns whether there is a result. */
 const put = async (
   write: StageWrite,
   by: ActingUser,

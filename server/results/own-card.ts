@@ -8,7 +8,7 @@ import { countAttempt } from "#server/db/count-attempt.ts"
 import { cardAgreement } from "#server/db/schema/agreements.ts"
 import { readOwnCard, type StoredOwnCard, storeAgreements } from "#server/stages/card-agreements.ts"
 
-/** Whether the rider's word is stored, or why not. */
+/** Whether the agreement is stored, or why not. */
 export type AgreeOutcome =
   | { kind: "agreed" }
   | { kind: "refused"; reason: OwnCardRefusal | "changed-meanwhile" }
@@ -37,12 +37,12 @@ export const agreeToLap = async (
   return { kind: "agreed" }
 }
 
-/** Whether the rider's word is gone, or why not. */
+/** Whether the agreement is taken back, or why not. */
 export type TakeBackOutcome = { kind: "taken-back" } | { kind: "refused"; reason: OwnCardRefusal }
 
 /**
- * Takes back what riders said about a lap of their own card, also on a judge's phone: they may have looked again. That they did is stored,
- * because a phone sends what it was told until it knows that it has arrived.
+ * Takes back a rider's agreement to a lap of their own card, even one from a judge's phone: they may have looked again. The time
+ * is stored, because a phone resends an agreement until it knows that it has arrived.
  */
 export const takeBackAgreement = async (
   context: Context,

@@ -60,7 +60,7 @@ export const recordProtest = (
 
 const elsewhere: RecordProtestOutcome = { kind: "refused", reason: "protest-elsewhere" }
 
-/** Names a protest as the secretary saw it: whoever changes it after somebody else has to look first. */
+/** A protest as the secretary saw it: if somebody else has changed it since, the secretary has to look first. */
 type KnownProtest = { id: string; seenRevision: number }
 
 /** Whether the protest is changed now, or why not. */

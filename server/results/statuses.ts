@@ -23,7 +23,7 @@ import { readStageResults } from "./read-stage-results.ts"
 /** Whether the status is set or cleared now, or why not. */
 export type SetStatusOutcome = { kind: "changed"; revision: number } | StatusRefusal | ResultsRefusal
 
-/** `scored-already`: who has a score has started, and gets no DNS (RX-09). */
+/** `scored-already`: a rider with a score has started, and cannot get a DNS (RX-09). */
 type StatusRefusal = { kind: "refused"; reason: "unknown-participant" | "already-set" | "scored-already" }
 
 type SetStatus = {
@@ -96,7 +96,7 @@ export const setDnfForUnfinished = (
 ): Promise<StatusForAllOutcome> =>
   setForAll(context, path, { confirmed, was: "no-status", after: "DNF", find: findUnfinished })
 
-/** Sets DNS for every participant without a start and a score: each gets a result (RX-09, D-45). */
+/** Sets DNS for every participant who has no result: each gets one (RX-09, D-45). */
 export const setDnsForAbsent = (
   context: Context,
   path: string,

@@ -23,8 +23,8 @@ export type UndoChangeOutcome =
   | ResultsRefusal
 
 /**
- * Undoes one change of a stage's results, named by the revision that it made, as new entries of the logs (SP-15): as long as nobody has
- * changed the same thing since, and until the approval.
+ * Undoes one change of a stage's results, named by the revision that it made, as new entries of the logs (SP-15). Refused if
+ * somebody has changed the same thing since, and after approval.
  */
 export const undoChange = (
   { undoers, ...context }: Context & { undoers: Undoers },

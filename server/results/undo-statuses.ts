@@ -12,7 +12,7 @@ import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { findResult, updateResult, updateResults } from "./change-result.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
-/** Gives a rider the former status back (SP-15); who had no result before it has none again. */
+/** Gives a rider their former status back (SP-15); a rider who had no result before has none again. */
 const undoStatus: Undo<"status"> = async (write, { step, revision, participantId }, by) => {
   if (participantId === null) return changedMeanwhile
   const { before, after } = step
@@ -28,8 +28,8 @@ const undoStatus: Undo<"status"> = async (write, { step, revision, participantId
 }
 
 /**
- * Takes back a status that was set or cleared for many (SP-14): of all those whose status nobody has changed since, whatever else of
- * their results has changed. Who had no result before, and has nothing else in it now, has none again.
+ * Takes back a status that was set or cleared for many riders (SP-14), for those whose status nobody has changed since, even if
+ * other parts of their results have changed. A rider who had no result before, and has nothing else in it now, has none again.
  */
 const undoStatuses: Undo<"statuses"> = async (write, change, by) => {
   const { step, revision, riders } = change
@@ -50,7 +50,7 @@ const undoStatuses: Undo<"statuses"> = async (write, change, by) => {
 
 type UndoneStatus = { before: ResultStatus; after: ResultStatus; isGone: boolean }
 
-/** What the log has of a status that was undone: with the result, where that is gone with it. */
+/** Returns the audit event of an undone status; if the result is gone with it, that of its removal. */
 const undoneEntry = (participant: string, { before, after, isGone }: UndoneStatus): AuditEvent =>
   isGone
     ? { event: "remove_result", data: { participant, before: { status: after }, after: null } }

@@ -20,7 +20,7 @@ import { riddenColumns } from "#server/stages/card-columns.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import { type Entry, entriesOfRider } from "#server/stages/find-riders.ts"
 
-/** A ride with what the head of the page says of the rider, and the entry that it is. */
+/** A ride, its entry, and what the heading of the page shows of the rider. */
 export type FoundRide = Ride & {
   entry: Entry
   championship: Pick<RiderChampionship, "institution" | "id" | "displayName" | "isPublished">

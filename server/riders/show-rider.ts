@@ -30,7 +30,7 @@ export const showRider = async (
 /** Boards are read of so many stages at most that are not approved yet: more than anybody rides at a time. */
 const mostLive = 5
 
-/** Before the approval place and status are those that the results show of the board (RS-09). */
+/** Before approval, place and status are those that the stage's results show (RS-09). */
 const withLivePlaces = (
   { boards, now }: Pick<ProcedureContext, "boards" | "now">,
   rides: readonly FoundRide[],

@@ -8,17 +8,17 @@ import type { Entry } from "#server/stages/find-riders.ts"
 /** The database, and when it is asked: epoch milliseconds. */
 type Moment = { db: Db; now: number }
 
-/** So many entries are looked at, those nearest in time: those of one person are one rider. */
+/** How many entries are read, those nearest in time: entries of one person are shown as one rider. */
 const mostEntries = 100
 
-/** In so many stages entries are read without the index: what many names begin with is found in them. */
+/** In how many of the nearest stages entries are read without the index: enough to find what many names begin with. */
 const nearestStages = 15
 
 /**
- * Returns the riders with all these words in name and number, or words that begin with them, those with the whole number first, then
- * those of a running stage, then the latest. An entry leads to the page of its rider. Of entries without one, those of one name and birth
- * date are shown as one: that joins nothing, it only spares the reader a list of one rider's stages. Shown is the entry of a running stage,
- * else of the latest with a result, else of the next to come.
+ * Returns the riders with all these words in name and number, or words that begin with them: those with the whole number first,
+ * then those of a running stage, then the latest. An entry leads to the page of its rider. Entries without a rider that have the
+ * same name and birth date are shown as one: nothing is linked, the list is only shorter. The entry shown is the one with the
+ * whole number, else that of a running stage, else the latest with a result, else the next to come.
  */
 export const searchRiders = async (
   { db, now }: Moment,
@@ -68,8 +68,9 @@ const instant = (at: number): SQL => sql`${new Date(at).toISOString()}::timestam
 const distance = (at: number): SQL => sql`abs(extract(epoch from competition_start_date - ${instant(at)}))`
 
 /**
- * Returns the public entries with these words that are nearest in time, of nobody who was forgotten. A letter or two is what very many names begin with:
- * these are found among the nearest stages, by reading few entries. Whatever is rarer is found by the index, and is few enough to be sorted.
+ * Returns the public entries with these words that are nearest in time, except those of people who were forgotten. Very many
+ * names begin with the same letter or two: these are found in the nearest stages, by reading few entries. Anything rarer is found
+ * by the index, and is few enough to be sorted.
  */
 const findEntries = async (moment: Moment, words: readonly string[]): Promise<Entry[]> => {
   const [withNumber, recent] = await Promise.all([

@@ -30,7 +30,7 @@ export const searchSite = async (
   return { riders, stages: begun, championships, changesOn }
 }
 
-/** Returns when the next public stage begins or ends, by which riders are shown; null: none is to come. */
+/** Returns when the next public stage begins or ends, which changes the riders that are shown; null: none is to come. */
 const nextChange = async ({ db, now }: { db: Db; now: number }): Promise<number | null> => {
   const { status, competitionStartDate: start, competitionEndDate: end } = stage
   const [next] = await db

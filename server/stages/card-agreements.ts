@@ -73,9 +73,9 @@ export const readAgreements = (
     .orderBy(asc(cardAgreement.participantId), asc(cardAgreement.lap))
 
 /**
- * Stores that riders said a lap was right, in place of what they said about it earlier; what is older than that, or than when they took
- * it back, changes nothing. Neither does what is said about somebody without a result, about a lap that their class does not ride, or
- * once the results are approved.
+ * Stores agreements of riders to laps of their cards, in place of earlier ones. One that is older than the stored one, or than
+ * the time at which that was taken back (a minute more for a judge's phone), changes nothing. Neither does one of a rider without
+ * a result, for a lap that their class does not ride, or after approval.
  */
 export const storeAgreements = async (
   db: Db,

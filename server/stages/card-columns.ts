@@ -1,6 +1,6 @@
 import { stageClass } from "#server/db/schema/competitions.ts"
 
-/** The columns of a class that say what of it is ridden. */
+/** The columns that determine what a class rides. */
 export const riddenColumns = {
   lap: stageClass.lap,
   lapSections: stageClass.lapSections,

@@ -86,8 +86,8 @@ export const auditStage = (
   )
 
 /**
- * Sets the step at which a stage's results are (SP-01), and stamps the stage's settings with the write. `approvedTies`: what breaks its ties
- * from its approval on (RX-05); null: its championship says so again; left out: as before.
+ * Sets the step of a stage's results (SP-01), and stamps the stage's settings with the write. `approvedTies`: the rules that
+ * break its ties after approval (RX-05); null: those of its championship apply again; left out: unchanged.
  */
 export const setResultsStatus = async (
   write: StageWrite,

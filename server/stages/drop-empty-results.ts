@@ -33,9 +33,9 @@ type Undone = {
 }
 
 /**
- * Removes results in which nothing is any longer, if the change that made them is undone (SP-15), or was before: one that was there,
- * empty, before any change that is undone stays. An import by the command line, which cannot be undone, does not keep a result that its
- * rulings made and that have been lifted. Returns whose results are gone.
+ * Removes empty results if the change that made them is being undone, or was undone before (SP-15). An empty result stays if the
+ * change that made it was not undone. One that no stored change made, such as by an import on the command line, is removed too.
+ * Returns the participants whose results are gone.
  */
 export const dropUndoneResults = async (
   { client, stage }: StageWrite,

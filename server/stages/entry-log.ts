@@ -22,7 +22,7 @@ export type EntryLog = EntryPlace & {
   taps: (JudgeEvent & { reason: string | null })[]
   /** Rulings, and the events that lifted some of them (SP-15). */
   rulings: readonly EntryEvent[]
-  /** The event of the one that is in force. */
+  /** The event of the ruling that is in force. */
   inForce: EntryEvent | null
   /** A secretary's re-rides that were not lifted, as taps of the attempts that they make void (RX-03). */
   reRides: readonly JudgeEvent[]
@@ -135,7 +135,7 @@ export type EntryEvent = EntryPlace &
     lifts: string | null
     /** The attempts that it makes void; null: it is no re-ride of a secretary. */
     voids: readonly string[] | null
-    /** The stage's revision that brought it. */
+    /** The stage's revision at which it was stored. */
     revision: number
     reason: string | null
     recorderName: string | null
@@ -197,7 +197,10 @@ export const foldLog = (log: EntryLog, scoring: Scoring): FoldedLog => ({
   entry: foldEntry(tapsIn(log), scoring, log.ruling),
 })
 
-/** All taps of a log, with the re-rides: one of an attempt that was moved elsewhere since would begin an attempt of its own. */
+/**
+ * All taps of a log, with the re-rides, except those of an attempt that was moved elsewhere since: they would begin an attempt of
+ * their own.
+ */
 const tapsIn = ({ taps, reRides }: EntryLog): readonly JudgeEvent[] => {
   if (reRides.length === 0) return taps
   const here = new Set(taps.map(({ attempt }) => attempt))

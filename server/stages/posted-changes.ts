@@ -41,13 +41,13 @@ export const notePostedChanges = async (write: StageWrite, by: Writer): Promise<
   }
 }
 
-/** The reason of a change is shown to everybody: as long as a reason for a single score may be, in characters. */
+/** The longest reason that is shown to everybody, in characters: as long as one for a single score may be. */
 const longestReason = 200
 
 /** Remembers why a rider's result changes, for the case that the class is posted. */
 export const noteReason = ({ reasons }: StageWrite, participantId: string, reason: string | null): void => {
   const said = reason?.trim() ?? ""
-  // half a character is nothing that the database can store
+  // cut at whole characters: the database cannot store half of one
   if (said !== "") reasons.set(participantId, [...said].slice(0, longestReason).join(""))
 }
 

@@ -21,7 +21,7 @@ type ReadRanking = {
   championshipRules: StoredChampionshipRules | null
 }
 
-/** Returns what puts a stage's results in order (RX-05), of what was read of it. */
+/** Returns the rules that order a stage's results (RX-05), from the columns that were read. */
 export const rankingIn = ({
   competitionType,
   resultsStatus,
@@ -35,7 +35,7 @@ export const rankingIn = ({
     championshipTies: completeChampionshipRules(championshipRules).stageTies,
   })
 
-/** Returns by what a locked stage's results are put in order (RX-05), and what its places earn (D-19). */
+/** Returns the rules that order a locked stage's results (RX-05), and the points that its places earn (D-19). */
 export const readStageRules = async (
   write: StageWrite,
 ): Promise<{ ranking: RankingRules; points: PointsTable }> => {

@@ -15,8 +15,8 @@ import { stampResults } from "./stamp-results.ts"
 import type { StageWrite } from "./write-stage.ts"
 
 /**
- * Folds entries again from their logs, also those of which nothing is left, and stamps their results, which must exist. Returns
- * what stands in the card for them now, by the entries' keys.
+ * Folds entries again from their logs, even those without events left, and stamps their results, which must exist. Returns their
+ * scores in the card, by the entries' keys.
  */
 export const refoldEntries = async (
   write: StageWrite,

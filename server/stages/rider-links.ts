@@ -3,7 +3,10 @@ import { advisoryLocks } from "#server/db/open-database.ts"
 import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 
-/** Lets the links of riders change one after the other: two of different stages may be about one rider. */
+/**
+ * Locks the links of riders until the transaction ends, so that they change one at a time: links in two stages may concern one
+ * rider.
+ */
 export const lockLinks = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.links})`)
 }
@@ -30,8 +33,8 @@ export const linkedRiders = async (tx: Transaction, isEntry: SQL | undefined): P
 }
 
 /**
- * Removes riders without an account of whom no two entries are left (RI-04): such a rider is only a link between entries, and one
- * entry alone is linked to nothing. `ids` left out: all such riders.
+ * Removes riders without an account who have fewer than two entries left (RI-04): such a rider only links entries, and one entry
+ * alone is linked to nothing. `ids` left out: all such riders.
  */
 export const removeLonelyRiders = async (db: Db | Transaction, ids?: readonly string[]): Promise<void> => {
   if (ids?.length === 0) return

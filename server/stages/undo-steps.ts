@@ -8,8 +8,8 @@ import { builderOf, type StageWrite } from "./write-stage.ts"
 type Undoable = { step: UndoStep } & Partial<Pick<SteppedChange, "participantId" | "otherId" | "riders">>
 
 /**
- * Stores what undoes a write (SP-15). Each write is one change, and is named by the revision that it makes. What is settled after the
- * approval changes no result, and is not undone. Who has got a result by the write is stored with it.
+ * Stores what undoes a write (SP-15). Each write is one change, named by the revision that it makes. What is settled after
+ * approval changes no result, and cannot be undone. Riders who got a result by the write are stored with it.
  */
 export const storeUndoStep = async (
   write: StageWrite,
@@ -49,7 +49,7 @@ export const listedColumns = {
   ) else '{}' end`,
 }
 
-/** Returns the change of a locked stage that made a revision; null: none did that can be undone. */
+/** Returns the change of a locked stage that made a revision; null: no change that can be undone made it. */
 export const findUndoStep = async (write: StageWrite, revision: number): Promise<StoredChange | null> => {
   const [found] = await builderOf(write)
     .select({ ...getTableColumns(undoStep), riders: listedColumns.riders })
@@ -58,7 +58,10 @@ export const findUndoStep = async (write: StageWrite, revision: number): Promise
   return found ?? null
 }
 
-/** Returns later changes of the same riders, or of nobody's result alone, that were not undone, the earliest first. */
+/**
+ * Returns later changes that were not undone, the earliest first: those of the same riders, or, if the change has none, those of
+ * no single rider.
+ */
 export const stepsSince = (
   write: StageWrite,
   { revision, participantId, otherId, riders: ofMany }: StoredChange,

@@ -13,7 +13,7 @@ import { notePostedChanges } from "./posted-changes.ts"
 export type StageWrite = {
   client: PoolClient
   stage: LockedStage
-  /** Why riders' results change, as whoever changes them says; by the rider's id. Posted classes tell it (OF-02). */
+  /** The reasons given for changes of riders' results, by the rider's id. Posted classes show them (OF-02). */
   reasons: Map<string, string>
   /** The riders who had no result before this write and have one now: undoing it takes that from them again (SP-15). */
   madeResults: Set<string>
@@ -60,7 +60,7 @@ export const fetchAndWriteStage = async <Fetched, Answer>(
   let ending: Promise<void> | undefined
   let written: StageWrite | null = null
   const commitNow = async (): Promise<void> => {
-    // whatever wrote to the stage: only here is it known what all of it comes to
+    // only here are all changes of the write known
     if (written?.stage.isPosted) await notePostedChanges(written, by)
     const { command } = await client.query("commit")
     // the database answers the commit of a failed transaction with ROLLBACK

@@ -57,7 +57,7 @@ export type Season = {
   ranking: Ranking
   /** How the stored places were set: by the rules of that time. */
   ranked: Ranking
-  /** These rules as they are stored; null: they were not, and are taken for those of now. */
+  /** These rules as they are stored; null: they are not stored, and the current ones are assumed. */
   rankedBy: StandingsRules | null
   /** Permanent resolutions of secretaries. */
   resolutions: readonly Resolution[]

@@ -100,7 +100,7 @@ const leadersVersion = async (db: Db, now: number): Promise<string> => {
 /** The last that were read of each database: a page of somebody who is signed in is not cached, and shows the same leaders. */
 const lastRead = new WeakMap<Db, { version: string; leaders: ChampionshipLeaders[] }>()
 
-/** The procedure that tells who leads. */
+/** The procedure that returns the leaders. */
 export const leadersProcedures = {
   leaders: procedures.standings.leaders.handler(async ({ context: { db, clock, track } }) => {
     const current = () => leadersVersion(db, clock())

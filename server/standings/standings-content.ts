@@ -117,7 +117,10 @@ const latestOf = ({ results }: Standing, columns: Season["columns"]) => {
 export const latestEntries = ({ standings, columns }: Season): Entry[] =>
   standings.flatMap((standing) => latestOf(standing, columns) ?? [])
 
-/** After another stage was approved or reopened, positions and totals have to be set again: until then ties are not explained. */
+/**
+ * Returns the orders of dropped results; none while the stored totals are outdated, as after another stage was approved or
+ * reopened.
+ */
 const droppedOf = ({ results, total, totalMinusWorst }: Standing, ranked: Ranking) => {
   const now = standingTotals(results, ranked)
   return now.total === total && now.totalMinusWorst === totalMinusWorst ? now.dropped : []

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 
-/** The words and figures of a page that stand on more than one line each; parts of a word with a hyphen are words. */
+/** Returns the words and numbers of a page that break across lines; the parts of a hyphenated word count as words. */
 export const brokenWords = (page: Page, within = "main"): Promise<string[]> =>
   page.locator(within).evaluateAll((roots) => {
-    // it is a point on the screen, with a letter on each line
+    // text for screen readers is clipped to a point, with a letter on each line
     const isOnlyHeard = (element: Element): boolean =>
       getComputedStyle(element).clipPath !== "none" ||
       (element.parentElement !== null && isOnlyHeard(element.parentElement))

@@ -96,7 +96,7 @@ export const lastAuditEvent = async (site: RunningServer, stage: { path: string 
   return auditEvent
 }
 
-/** What a page asks of the desk from now on, in its order. */
+/** Returns the procedures of the desk that a page calls from now on, in order. */
 export const sentCommands = (page: Page): string[] => {
   const sent: string[] = []
   page.on("request", (request) => {
@@ -106,7 +106,7 @@ export const sentCommands = (page: Page): string[] => {
   return sent
 }
 
-/** Asks for a change past all buttons. */
+/** Requests a change directly, without a button. */
 export const send = (page: Page, address: string, procedure: string, input: object) => {
   const { origin, pathname } = new URL(address)
   const [, , institution = "", championship = "", stage = ""] = pathname.split("/")

@@ -3,12 +3,12 @@ import type { Locator, Page } from "@playwright/test"
 /** When a finger comes down on a button and when it is lifted, milliseconds; how far beside the middle, CSS pixels. */
 type Tap = { on: Locator; from: number; to: number; beside?: number }
 
-/** Returns what touches the glass with fingers at moments that are told, however long the browser takes. */
+/** Returns a function that touches the screen with fingers at given moments, however long the browser takes. */
 export const fingersOn = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   let begun = 0
   return async (...taps: readonly Tap[]): Promise<void> => {
-    // a second after every touch before, also after those that were told of moments to come
+    // a second after every earlier touch, even after those whose moments are still to come
     begun = Math.max(begun, Date.now()) + 1_000
     const fingers = await Promise.all(
       taps.map(async ({ on, from, to, beside = 0 }, id) => {
@@ -24,7 +24,7 @@ export const fingersOn = async (page: Page) => {
       const others = fingers.filter((other) => other !== finger && other.from < at && other.to > at)
       const down = (type === "touchStart" ? [...others, finger] : others).map(({ point }) => point)
       const timestamp = (begun + at) / 1000
-      // of those that stay down, the browser is told which one is lifted
+      // while others stay down, the event names only the finger that is lifted
       const touchPoints = type === "touchEnd" && others.length > 0 ? [finger.point] : down
       await session.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp })
     }

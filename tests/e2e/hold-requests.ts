@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 
-/** Keeps back what a page asks of these addresses; returns what lets all of it go on. */
+/** Holds back a page's requests to these addresses; returns a function that lets them all continue. */
 export const holdRequests = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {

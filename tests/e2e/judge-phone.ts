@@ -54,13 +54,13 @@ export const openAsJudge = async (
   return phone
 }
 
-/** From now on the app opens without a network. */
+/** Waits until the app can open without a network. */
 const workerIsReady = async (page: Page) => {
   await expect(page.getByRole("button", { name: "Waiting: 0, sent: 0." })).toBeVisible()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
 }
 
-/** From the next page on returns what closes the app's connections to its database, as phones do to apps in the background. */
+/** Returns a function that closes the next page's connections to its database, as phones do to apps in the background. */
 export const closingDatabase = async (page: Page) => {
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype
@@ -75,7 +75,7 @@ export const closingDatabase = async (page: Page) => {
   return () => page.evaluate(() => dispatchEvent(new Event("close-database")))
 }
 
-/** Returns what fills the phone's storage, so that its app can keep nothing more, and what frees it again. */
+/** Returns functions that fill the phone's storage, so that its app can store nothing more, and that free it again. */
 export const fillingStorage = async (page: Page) => {
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype

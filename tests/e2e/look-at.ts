@@ -3,9 +3,9 @@ import { expect, type Page } from "@playwright/test"
 import { type Language, languages } from "#domain/site/language.ts"
 
 /**
- * Holds what a page shows now against what every screen promises: axe finds nothing in either theme, a keyboard reaches
+ * Checks that what a page shows now keeps what every screen promises: axe finds nothing in either theme, a keyboard reaches
  * whatever a mouse does, and nothing overflows at any width in any language. All on one visit, so that what was opened stays
- * open. `of` is said where it does not hold.
+ * open. `of` names the screen in a failure.
  */
 export const lookAt = async (page: Page, of: string): Promise<void> => {
   await expectAccessible(page, of)
@@ -20,14 +20,14 @@ export const lookAt = async (page: Page, of: string): Promise<void> => {
 export const expectAccessible = async (page: Page, of: string): Promise<void> => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme })
-    // no frames are on these pages, and a tab of its own for each look takes as long as the look
+    // legacy mode: these pages have no frames, and a new tab for each analysis takes as long as the analysis
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] })
     const { violations } = await (colorScheme === "light" ? axe : axe.withRules(ofColors)).analyze()
     expect(violations, `${of}, ${colorScheme}`).toEqual([])
   }
 }
 
-/** What another theme can change: all else was looked at in the first. */
+/** The rules that another theme can break: the others were checked in the first. */
 const ofColors = ["color-contrast", "link-in-text-block"]
 
 /** Whatever can be pressed can be reached by Tab, or by the arrows of a menu or list. */
@@ -64,7 +64,7 @@ export const expectFitting = async (page: Page, of: string): Promise<void> => {
   }
 }
 
-/** Chooses a language on a page as it stands, also where a dialog covers the switcher. */
+/** Chooses a language on a page as it is, even if a dialog covers the switcher. */
 const speak = async (page: Page, language: Language): Promise<void> => {
   await page.locator(`#languages [hreflang=${language}]`).dispatchEvent("click")
   await expect(page.locator(`html[lang=${language}]`)).toHaveCount(1)

@@ -42,7 +42,7 @@ export const withSite = async (
   rmSync(folder, { recursive: true })
 }
 
-/** A test with a site that those of its worker share, or, where nothing of theirs may be there, with one of its own. */
+/** A test with a site that the tests of its worker share, or, if it has to start empty, with one of its own (`emptySite`). */
 export const test = base.extend<{ emptySite: MailingSite }, { site: MailingSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
   site: [async ({}, use) => withSite(use), { scope: "worker" }],

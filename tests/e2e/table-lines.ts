@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 
-/** The lines of a page's tables that are somebody's. */
+/** The lines of a page's tables that belong to somebody. */
 const lines = (page: Page) => page.locator("tbody tr").filter({ has: page.getByRole("rowheader") })
 
-/** What stands in each of those lines, its cells apart. */
+/** Returns the text of each of those lines, with “|” between its cells. */
 export const linesOf = async (page: Page): Promise<string[]> => {
   const texts: string[] = []
   for (const line of await lines(page).all()) {

@@ -1,12 +1,12 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test"
 
-/** Notes what the pages of a context say in passing: a toast may be gone again before a slow machine looks for it. */
+/** Records the toasts of the pages of a context: a toast may be gone again before a slow machine looks for it. */
 export const noteToasts = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(() => {
     if ("toasts" in window) return
     const said: string[] = []
     Object.assign(window, { toasts: said })
-    // what is pressed next has not said any of it
+    // toasts from before a press do not belong to it
     for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => said.splice(0), true)
     const noted = new WeakMap<Element, string>()
     new MutationObserver(() => {
@@ -21,8 +21,8 @@ export const noteToasts = async (context: BrowserContext): Promise<void> => {
 }
 
 /**
- * Waits until a page has said exactly this in passing, since something was pressed on it last, and has filled again what was
- * sent: until then a form takes nothing.
+ * Waits until a page has shown a toast with exactly this text since the last press on it, and until its form can be saved again
+ * after the last sending.
  */
 export const toast = async (page: Page, text: string): Promise<void> => {
   await expect(async () => {
@@ -31,7 +31,7 @@ export const toast = async (page: Page, text: string): Promise<void> => {
   await expect(page.locator(".save-form button[aria-disabled='true']")).toHaveCount(0)
 }
 
-/** From the next page on a toast passes by only after a minute: a slow machine has time to look at it, and to close it. */
+/** From the next page on, toasts that close by themselves stay for a minute: a slow machine has time to check and close them. */
 export const letToastsStay = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const wait = window.setTimeout

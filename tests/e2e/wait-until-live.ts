@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test"
 import { liveEvent } from "#app/live-event.ts"
 
 /**
- * Lets the pages of a context be gone to and reloaded until they are live, so that what a test does next is done by them. Who
- * names an instant to wait for (`waitUntil`) waits for no other.
+ * Makes `goto` and `reload` of a context's pages wait until the page is live, so that its scripts handle what a test does next.
+ * A call that names an instant to wait for (`waitUntil`) waits only for that.
  */
 export const waitUntilLive = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript((name) => {

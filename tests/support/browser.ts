@@ -25,7 +25,7 @@ export const openBrowser = (
   own: Record<string, string> = { "Accept-Language": "en" },
 ): Browser => {
   const cookies = new Map<string, string>()
-  /** Where a cookie is sent to: everywhere, or to the addresses that begin like this. */
+  /** The path of each cookie: it is sent to the addresses that begin with it. */
   const paths = new Map<string, string>()
   const browser: Browser = {
     cookies,

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest"
 import { listen } from "#server/listen.ts"
 import { startBucket } from "./start-bucket.ts"
 
-/** What somebody meets who asks for a bucket. */
+/** How the line answers requests to the bucket. */
 type Way = "well" | "refuses" | "hangs" | "fails"
 
 const failure = "HTTP/1.1 500 Internal Server Error\r\nContent-Length: 6\r\nConnection: close\r\n\r\nbroken"

@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import { listen } from "#server/listen.ts"
 
-/** Below those that a system gives to every connection, and to whoever asks for any: a free one of them is soon another's. */
+/** Below the ephemeral ports: a free one of those may soon be taken by another process. */
 const [first, count] = [20_000, 10_000]
 
 /** Returns a port that nothing listens on. */

@@ -5,13 +5,13 @@ import { createEventQueues, recordEvents } from "#server/judging/record-events.t
 import { makeJudge } from "./factories/make-judge.ts"
 import { noon } from "./wire-taps.ts"
 
-/** Posts events and returns what the server answers; at noon, with a clock that is right, but for what is given. */
+/** Posts events and returns what the server answers; by default at noon, with a clock that is right. */
 export type Send = (
   events: readonly unknown[],
   clock?: { now?: number; sentAt?: number },
 ) => Promise<BatchAnswer>
 
-/** Posts under a device's token in a process of its own; throws where the device is turned away. */
+/** Posts with a device's token, through event queues of its own, as another process would; throws if the device is refused. */
 export const sendAs = (db: Db, stage: { path: string }, token: string): Send => {
   const queues = createEventQueues(db)
   return async (events, { now = noon, sentAt = now } = {}) => {

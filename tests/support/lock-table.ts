@@ -1,6 +1,6 @@
 import type { Database } from "#server/db/open-database.ts"
 
-/** Keeps everybody from a table, so that whoever asks for it waits; returns what gives it back. */
+/** Locks a table, so that everybody else waits for it; returns a function that unlocks it. */
 export const lockTable = async ({ pool }: Database, table: string): Promise<() => Promise<void>> => {
   const holder = await pool.connect()
   await holder.query("begin")

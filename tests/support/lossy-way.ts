@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from "node:net"
 import { onTestFinished } from "vitest"
 
-/** A way to a site as a phone has it: bytes stop, connections break in the middle of a message, and the next one leads elsewhere. */
+/** A connection to a site as a phone has it: it stalls, breaks in the middle of a message, and may then lead to another site. */
 export type LossyWay = {
   url: string
-  /** Lets so many more bytes come from the site, then breaks the connections that are open. */
+  /** Lets this many more bytes come from the site, then breaks the connections that are open. */
   breakAfter(bytes: number): void
   /** Takes nothing more from the site, until it flows again. */
   stall(): void

@@ -2,7 +2,7 @@ import { openData } from "#contracts/api/open-data.ts"
 import { proceduresOf } from "#contracts/api/procedure.ts"
 import { openDataAddress } from "#contracts/open-data/links.ts"
 
-/** Values of the parts of an address; of each, all that are to be asked for. */
+/** The values of each part of an address; all of them are requested. */
 export type KnownParts = Readonly<Record<string, readonly string[]>>
 
 /** The patterns of all operations, such as `/api/v1/institutions/{institution}`. */
@@ -10,7 +10,7 @@ export const openDataPatterns: readonly string[] = proceduresOf(openData).map(
   ([, { route }]) => openDataAddress + (route.path ?? ""),
 )
 
-/** Returns the addresses of a pattern, with each value of each part; a part that nobody knows is a failure. */
+/** Returns the addresses of a pattern, with each value of each part; throws for a part without values. */
 export const addressesOf = (pattern: string, parts: KnownParts): string[] => {
   const [, name] = /\{(\w+)\}/.exec(pattern) ?? []
   if (name === undefined) return [pattern]

@@ -1,5 +1,5 @@
 /**
- * What is answered by calls that prove an address, where it was not proven before: whether ways in that were there before were ended by
- * that (D-43).
+ * The answer of calls that prove an address for the first time; `hasEnded`: the proof ended ways to sign in that existed before
+ * it (D-43).
  */
 export const proven = (hasEnded: boolean) => ({ status: 200, body: { json: { kind: "done", hasEnded } } })

@@ -4,7 +4,7 @@ import { type PasswordHashing, scrypt } from "#server/auth/password-hashing.ts"
 const digest = (password: string) => `quick:${createHash("sha256").update(password).digest("hex")}`
 
 /**
- * Hashes that take no time, for tests that check thousands of passwords; what was hashed as in earnest is checked as in earnest.
+ * Password hashes that take no time, for tests that check thousands of passwords. Real hashes are verified as usual.
  */
 export const quickPasswords: PasswordHashing = {
   hash: async (password) => digest(password),

@@ -26,7 +26,7 @@ export const readStream = async (
   }
 }
 
-/** Returns what an event says; throws where nobody knows it. */
+/** Returns the message of an event; throws if the event is unknown. */
 export const messageOf = ({ event, data }: StreamEvent): Message => {
   const sent = JSON.parse(data)
   if (event === "board") return { event, board: board.parse(sent) }

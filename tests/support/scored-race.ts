@@ -12,7 +12,7 @@ import { noon } from "./wire-taps.ts"
 
 type Input = Parameters<typeof makeScoredStage>[1]
 
-/** A scored stage with those who may and may not change it, and what is told of it. */
+/** A scored stage, with actors who may and may not change it, and what is shown of it. */
 export const scoredRace = async (db: Db, input: Input) => {
   const { stage, riders } = await makeScoredStage(db, input)
   const secretary = await makeSecretary(db, stage.institutionId)

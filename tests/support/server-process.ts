@@ -21,7 +21,7 @@ export type ServerProcess = {
   metricsPort: number | null
   /** What it has logged so far. */
   log: readonly LogLine[]
-  /** What of it tells of failures. */
+  /** Its lines that report failures. */
   failures(): LogLine[]
   /** Ends it by a signal; returns the exit code and the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<[code: number | null, signal: string | null]>
@@ -29,12 +29,12 @@ export type ServerProcess = {
 
 const program = join(import.meta.dirname, "../../server/main.ts")
 
-/** From this level on the log tells of failures. */
+/** The lowest log level that reports failures. */
 const failing = 50
 
 /**
- * Starts the server with these settings, on a free port where they name none; rejects when it ends before it runs. `isQuiet`:
- * what its libraries have to say of addresses that cannot be read is dropped.
+ * Starts the server with these settings, on a free port where they name none; rejects when it ends before it runs. `isQuiet`
+ * drops its stderr, where libraries complain about addresses that cannot be parsed.
  */
 export const startServerProcess = async (
   settings: Record<string, string>,

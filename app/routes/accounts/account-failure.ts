@@ -7,7 +7,7 @@ type Refused = Exclude<AccountFailure, Unanswered>
 
 type ShownFailure = Pick<Unanswered, "reason"> | (Pick<Refused, "reason"> & Partial<Pick<Refused, "about">>)
 
-/** The field of a form at which a failure is told. */
+/** The field of a form at which a failure is shown. */
 export type FailedField = "email" | "name" | "password" | "code"
 
 const fields: Partial<Record<AccountFailure["reason"], FailedField>> = {

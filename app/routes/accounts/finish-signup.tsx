@@ -90,7 +90,7 @@ export default function FinishSignup() {
   )
 }
 
-/** The storage that another attempt must not find. */
+/** Failures that may pass: the link is not spent, and can be tried again. */
 const passing: readonly AccountFailure["reason"][] = ["unreachable", "broken", "too-many-requests"]
 
 function linkFailureMessage(t: TFunction<"accounts">, failure: AccountFailure): string {

@@ -41,7 +41,9 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** The viewer's own results (OR-06): the cards of today as they are scored, then all to be read, then as they are stored (D-29). */
+/**
+ * The viewer's own results (OR-06): today's cards as they are scored, then all results in readable form and as raw data (D-29).
+ */
 export default function MyResults({ loaderData }: Route.ComponentProps) {
   return loaderData ? <ShownResults loaded={loaderData} /> : <NoResults />
 }

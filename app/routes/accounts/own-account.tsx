@@ -8,7 +8,7 @@ import { failureMessage } from "./account-failure.ts"
 import { requestAccount } from "./account-request.ts"
 import { type Owner, OwnerForm } from "./prove-owner.tsx"
 
-/** What a person may have of their own (D-35), and an end to all their sessions. */
+/** The user's own results and the download of their data (D-35), and the button that ends all their sessions. */
 export function MyData() {
   const t = useWords("accounts")
   const ask = useAsk()

@@ -81,7 +81,7 @@ export function EditProfile({ profile, refusal }: EditProfileProps) {
         autoComplete="name"
         maxLength={200}
         defaultValue={profile.displayName}
-        // told again by each answer
+        // removed while sending, so that each answer announces it again
         error={isOfName && !isSending ? failureMessage(t, { reason }) : undefined}
       />
       <label className="flex min-h-11 items-center gap-3 font-semibold">

@@ -7,7 +7,7 @@ import { type RequestAccount, useAccountRequest } from "./account-request.ts"
 import { AccountField, fieldText, NeedsScript } from "./form-parts.tsx"
 import { MailedCodeField, useMailedCode } from "./mailed-code.tsx"
 
-/** The parts of an account that say how its owner can be recognised. */
+/** The parts of an account that say how its owner can prove their identity. */
 export type Owner = { email: string; hasPassword: boolean }
 
 type ProveOwnerProps = Owner & {
@@ -42,7 +42,7 @@ type OwnerFormProps = Owner & {
   /** What a mailed code is for. */
   purpose: "delete-account" | "prove-owner"
   submit: { label: string; className: string }
-  /** The buttons for what the proof is needed for. */
+  /** Called with the typed password or code when the form is submitted. */
   onTyped(proof: { password: string } | { code: string }, request: RequestAccount): Promise<void>
 }
 

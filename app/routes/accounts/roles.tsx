@@ -64,7 +64,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return sendForm({ serverAction }, isRevoking ? "removing" : "saving")
 }
 
-/** Who is admin of the site and secretary of which institution, and who is to be (D-02). */
+/** The admins of the site and the secretaries of institutions; grants and revokes these roles (D-02). */
 export default function Roles({ loaderData, actionData }: Route.ComponentProps) {
   const { words, giver, chosen, roles, users, institutions } = loaderData
   const t = useWords("organising")

@@ -9,7 +9,7 @@ import { useAccountRequest } from "./account-request.ts"
 import { awaitMail, forgetAwaited, whenFollowed } from "./awaited-email.ts"
 import { CodeField, fieldText } from "./form-parts.tsx"
 
-/** How somebody has signed in: by the code, or by the link in another tab; and whether former ways in were ended by it (D-43). */
+/** How somebody signed in: by the code, or by the link in another tab; and whether that ended earlier ways to sign in (D-43). */
 export type SignInProof = { by: "code" | "link"; hasEnded: boolean }
 
 type SignInCodeProps = {

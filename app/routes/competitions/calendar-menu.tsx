@@ -4,7 +4,7 @@ import { useWords } from "#app/i18n/words.ts"
 import type { loader } from "#app/root.tsx"
 import { Menu } from "#ui/menu.tsx"
 
-/** Puts the stages of a place into a visitor's calendar (AP-03): an app that subscribes learns of changes, a file is as it is now. */
+/** Adds stages to a visitor's calendar (AP-03): a subscription receives later changes, a downloaded file does not. */
 export function CalendarMenu({ address, id = "calendar-menu" }: { address: string; id?: string }) {
   const t = useWords("competitions")
   const { i18n } = useTranslation()

@@ -56,7 +56,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return sendForm({ serverAction }, isRemoving ? "removing" : "saving")
 }
 
-/** The clubs that riders ride for, as an admin keeps them (OR-04). */
+/** The clubs that riders ride for, managed by an admin (OR-04). */
 export default function Clubs({ loaderData, actionData }: Route.ComponentProps) {
   const { former, isEdited } = loaderData
   const clubs = useClubs(loaderData.clubs)
@@ -112,7 +112,7 @@ function useClubs(loaded: ClubForm[]): ClubForm[] {
   return clubs ?? loaded
 }
 
-/** A club, with the way to edit it and, after a question that a script asks, to remove it. */
+/** A club, with a link to edit it and a button to remove it, which asks for confirmation if scripts run. */
 function ClubLine({ club: { id, country } }: { club: ClubForm }) {
   const t = useWords("organising")
   const { Form, data, state, submit } = useFetcher<FormReply>()

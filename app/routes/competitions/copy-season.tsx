@@ -128,7 +128,7 @@ function CopySeasonEditor({ form, timeZone, stages, now, of, reply, cancel }: Co
 type CopiedStagesProps = {
   field: FormField
   stages: readonly { id: string; title: string; competitionStartDate: number }[]
-  /** What is typed, not a number where it is none. */
+  /** The typed number of days; NaN if it is not a number. */
   days: number
   timeZone: string
 }

@@ -84,7 +84,7 @@ type ChampionshipStagesProps = {
   mayCopy: boolean
 }
 
-/** The stages of a championship, with the way to edit each and to a new one (OR-02). */
+/** The stages of a championship, with links to edit each and to add one (OR-02). */
 function ChampionshipStages({ at, stages, timeZone, mayCopy }: ChampionshipStagesProps) {
   const t = useWords("organising")
   const say = useWords("championships")

@@ -66,7 +66,7 @@ const topics = {
   publish: "publish",
 } as const satisfies Record<FirstStep, HelpTopic>
 
-/** Where a step is done; null: what it needs is not there yet. */
+/** The address at which a step is done; null: something that it needs is still missing. */
 const addressOf = (step: FirstStep, { championship, stage }: ToDo): string | null => {
   switch (step) {
     case "institution":

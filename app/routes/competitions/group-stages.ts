@@ -37,7 +37,7 @@ function asPast(stage: PublishedStage): PastStage {
   return { path, title, location, timeZone, competitionStartDate }
 }
 
-/** The seasons with those stages of which each word is in title, location or year, whatever its case and accents. */
+/** The seasons with the stages that contain each word in title, location or year, regardless of case and accents. */
 export function findStages(seasons: readonly Season[], words: string): Season[] {
   const wanted = normalizeText(words).split(" ")
   return seasons

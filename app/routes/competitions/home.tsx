@@ -45,13 +45,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       return [path, "reason" in board ? null : summariseRace(board)] as const
     }),
   )
-  // a site on which something is published asks nothing more, and neither does anybody's page but an admin's
+  // only an admin of a site without published stages sees the first steps
   const isNew = stages.length === 0 && may(await viewer(), "manage-institutions", "site")
   const steps = isNew ? await api.organising.firstSteps() : null
   return { ...groups, summaries: Object.fromEntries(summaries), championships, isSignedIn, next, steps, now }
 }
 
-/** Of so many stages it is shown who leads or has won: each takes a whole board to find out. */
+/** For how many stages the leader or winner is shown: each needs a whole board. */
 const mostSummaries = { running: 4, past: 3 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -48,7 +48,7 @@ export const action = formAction(organising.saveInstitution, keepInstitutions)
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
-/** Federations and other organisers, as an admin keeps them (D-01). */
+/** Federations and other organisers, managed by an admin (D-01). */
 export default function Institutions({ loaderData, actionData }: Route.ComponentProps) {
   const { institutions, edited, isNew, timeZones } = loaderData
   const t = useWords("organising")

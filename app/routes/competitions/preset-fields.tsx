@@ -16,14 +16,14 @@ type PresetFieldsProps = {
   onUse(preset: RulePreset): void
 }
 
-/** Shows what the rules of a preset are, beside those of now, before the form is filled in with them. */
+/** Shows the rules of a preset next to the current ones, before the form is filled in with them. */
 export function PresetFields({ now, reply, onUse }: PresetFieldsProps) {
   const t = useWords("championship-rules")
   // locale keys: championship-rules.presets.names.*
   const [chosen, setChosen] = useState<RulePreset | null>(null)
   const [used, setUsed] = useState<RulePreset | null>(null)
   useEffect(() => {
-    // what is saved does not wait for it
+    // once saved, the note about the filled-in preset is no longer needed
     if (reply && isDone(reply)) setUsed(null)
   }, [reply])
   return (

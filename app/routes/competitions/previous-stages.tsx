@@ -66,7 +66,7 @@ function SeasonGrid({ year, stages, summaries }: Season & Summarised) {
   )
 }
 
-/** So many winners have room in a list. */
+/** How many winners a line of the list has room for. */
 const mostWinners = 3
 
 function PreviousStage({ stage, summary }: { stage: PastStage; summary: RaceSummary | null }) {

@@ -4,7 +4,7 @@ import type { ChampionshipRules } from "#domain/competitions/championship-rules.
 
 type RulesInWordsProps = {
   rules: ChampionshipRules
-  /** What they would replace: each value that differs is told too. */
+  /** The rules that they would replace: each value that differs is shown too. */
   now?: ChampionshipRules
 }
 

@@ -10,7 +10,7 @@ import type { PastStage } from "./group-stages.ts"
 
 type RunningStageProps = {
   stage: PublishedStage
-  /** Null: nobody knows how it stands. */
+  /** Null: not known. */
   summary: RaceSummary | null
 }
 

@@ -11,7 +11,7 @@ type StagePageMetaProps = {
   stage: StagePage
   /** The part of the stage that the page shows, if not all of it. */
   page?: string
-  /** Then nobody else sees a picture of it. */
+  /** A draft has no picture for link previews. */
   isDraft?: boolean
 }
 

@@ -16,7 +16,7 @@ type TieOrderProps<Rule extends string> = {
   none?: string
 }
 
-/** Rules that break ties, in the order in which they are asked. */
+/** Rules that break ties, in the order in which they apply. */
 export function TieOrder<Rule extends string>({ form, field, rules, none }: TieOrderProps<Rule>) {
   const t = useWords("championship-rules")
   const rows = rowsIn(field)
@@ -98,7 +98,7 @@ export function StageTiesFields({ form, field, stages }: StageTiesFieldsProps) {
   )
 }
 
-/** Leads to what the results of each stage would be; in a tab of its own, so that what is typed stays. */
+/** Links to the results that each stage would have; in a new tab, so that the input stays. */
 function TryOnStages({ stages }: Pick<StageTiesFieldsProps, "stages">) {
   const t = useWords("championship-rules")
   return (

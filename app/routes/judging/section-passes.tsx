@@ -195,7 +195,7 @@ type PassSheetProps = {
   coded: readonly { pass: SectionPass; address: string }[]
 }
 
-/** What paper shows in place of the page: a card for each pass whose code is known, six on a sheet. */
+/** What is printed in place of the page: a card for each pass with a known code, six on a sheet. */
 function PassSheet({ stage, coded }: PassSheetProps) {
   const t = useWords("judges")
   const { day } = useFormats(stage.timeZone)

@@ -39,7 +39,7 @@ export function useFollowedJudges(loaded: JudgesPage, loadedAt: number): Followe
   return { page: data?.page ?? loaded, lostOn, refresh }
 }
 
-/** What the page follows, as a dialog beside it sees it; null once the page has left. */
+/** The data that the page follows, for a dialog beside it; null once the page is left. */
 export function useShownJudges(stage: string): JudgesPage | null {
   const shown = queries.judging.judges.queryOptions({ input: { stage }, enabled: false, gcTime: 0 })
   return useRead(shown).data?.page ?? null

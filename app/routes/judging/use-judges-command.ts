@@ -7,7 +7,7 @@ import type en from "#locales/en/judges.json"
 
 type JudgesFailure = InferClientErrorUnion<typeof api.judging>
 
-/** What is read again after a change, and what it is called in its words; `count` where it is done several times. */
+/** A change: the key of its messages, what refetches the page, and how often it is done. */
 type Change = { name: keyof (typeof en)["work"]; refresh(): Promise<void>; count?: number }
 
 /** A command on who judges a stage, and with what; the page is read again once it is answered. */

@@ -4,7 +4,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { ErrorState, Notice } from "#ui/states.tsx"
 
-/** The heading of a list of ads, with the way to post one and to another list. */
+/** The heading of a list of ads, with links to post one and to the other lists. */
 export function MarketHead({ title, children }: { title: string; children: ReactNode }) {
   const t = useWords("market")
   return (

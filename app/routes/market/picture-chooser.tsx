@@ -79,7 +79,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
       <p id={`${id}-label`} className="font-semibold">
         {t("form.picture")}
       </p>
-      {/* no hidden one: where the picture is the first fault, this field is given the focus, and passes it on */}
+      {/* not a hidden field: if the picture is the first fault, this field gets the focus and passes it on */}
       <input
         type="text"
         name={field.name}

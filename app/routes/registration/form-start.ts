@@ -40,7 +40,7 @@ const fetchAsVisitor = async (stage: string): Promise<StartedAsVisitor> => {
   return { kind: "refused", reason: closed ?? "broken", about: undefined }
 }
 
-/** From our own server: anything else comes from something in between. */
+/** Checks only the shape: our own server sends it, and anything else comes from a proxy in between. */
 const isStart = (body: unknown): body is RegistrationStart =>
   typeof body === "object" && body !== null && "form" in body && "classes" in body
 

@@ -48,7 +48,7 @@ const joinByForm = async ({ typed, context, params }: Posted<Route.ActionArgs>) 
   if (started.kind === "refused") throw redirect(pageAddress(stage))
   const { start } = started
   const submission = parse(typed, {
-    // a new team needs no list to create it in
+    // without script, a typed name that is not in the list is a new team
     resolve: (sent) => faultsByField(readParticipantForm(typedIn(sent, newTeamsIn(sent)), start)),
   })
   const answer = (refusal: RegistrationRefusal | null, asked: ToConfirm[] = []) => {

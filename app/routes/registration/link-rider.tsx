@@ -17,7 +17,7 @@ import { useRegistrationCommand } from "./use-registration-command.ts"
 
 type LinkRiderProps = { path: string; participant: StageParticipant; onClose(): void }
 
-/** Where a secretary says whose entry it is that they have made (RI-04): a rider's with a page, or the same person's as another entry. */
+/** Links an entry that a secretary made to its rider (RI-04): to a rider with a page, or to another entry of the same person. */
 export function LinkRider({ path: stage, participant: { id, name }, onClose }: LinkRiderProps) {
   const t = useWords("registration")
   const [sought, setSought] = useState(name)
@@ -76,12 +76,12 @@ export function LinkRider({ path: stage, participant: { id, name }, onClose }: L
   )
 }
 
-/** The field that has the focus after a button that has gone with what it did. */
+/** The field that gets the focus when the pressed button disappears. */
 type Search = { search: RefObject<HTMLInputElement | null> }
 
 type LinkedRiderProps = Search & { rider: string; isPending: boolean; onUnlink(): void }
 
-/** The rider whose entry it is, and what takes it off that rider's page. */
+/** The linked rider, and the button that removes the entry from that rider's page. */
 function LinkedRider({ rider, isPending, search, onUnlink }: LinkedRiderProps) {
   const t = useWords("registration")
   const place = useRef<HTMLParagraphElement>(null)

@@ -59,7 +59,7 @@ type OwnParticipationProps = {
 function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps) {
   const t = useWords("registration")
   const isVisitor = useViewer() === null
-  // what a visitor does not have could not be read for them either
+  // a visitor has no registration, so a failed read does not matter
   const { entry, setWritten } = useWrittenEntry(isVisitor ? null : own)
   const { open, isOpening } = useFormDialog(stage.path, ({ racingNumber, racingClass }) =>
     setWritten({ racingNumber, racingClass, status: "Registered", hasResult: false }),
@@ -224,7 +224,9 @@ function useCancelling(stage: string, onDone: () => void) {
   return { cancel, isCancelling: isPending }
 }
 
-/** The pressed button disappears with the change that it made: the focus goes to what is told first in its place. */
+/**
+ * The pressed button disappears with the change that it made: the focus moves to the heading that replaces it, or to the block.
+ */
 function useFocusAfter(entry: ShownEntry) {
   const change = isEntered(entry)
   const place = useRef<HTMLDivElement>(null)

@@ -52,7 +52,7 @@ export type ParticipantActions = {
   /** Puts out of competition, or lets compete again (RX-01). */
   setOutOfCompetition(participant: StageParticipant): Promise<void>
   remove(participant: StageParticipant): Promise<void>
-  /** Says whose entry somebody without an account is (RI-04). */
+  /** Links the entry of somebody without an account to its rider (RI-04). */
   link(participant: StageParticipant): Promise<void>
   /** Erases the personal data of somebody without an account (D-35). */
   forget(participant: StageParticipant): Promise<void>
@@ -162,7 +162,7 @@ export function useParticipantActions({
     }),
     status: (
       <p role="status" className="sr-only">
-        {/* of two who have one name each is told of */}
+        {/* the key announces two riders with the same name separately */}
         {gone && <span key={gone.id}>{t("noLongerThere", { name: gone.name })}</span>}
       </p>
     ),

@@ -40,7 +40,7 @@ type ParticipantFieldsProps = {
 /** An example of how a birth date is written. */
 const example = "1988.05.23"
 
-/** Speaks what is wrong with a field. */
+/** Returns a function that puts a field's fault into words. */
 function useFaultWords() {
   const t = useWords("registration")
   return ({ errors }: { errors: string[] | undefined }): string | undefined => {
@@ -102,7 +102,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
   )
 }
 
-/** A typical age of riders, from which nobody's year of birth is far away in a calendar. */
+/** A typical age of riders: the calendar opens at that year, which is not far from anybody's year of birth. */
 const middleAge = 25
 
 /** The birth date, typed as `yyyy.MM.dd` or chosen from the browser's calendar (PA-03). */

@@ -109,7 +109,7 @@ export function ParticipantForm(props: ParticipantFormProps) {
     setUnproven(null)
     waitForMail(null)
     onSignedIn()
-    // a tab to which the link of the mail led has the form too: it is sent by whoever presses its button
+    // the tab that the link of the mail opened has the form too: there, the rider sends it with its button
     if (proof.by === "code" && unproven) void send(unproven)
   }
   const [form, fields] = useForm<TypedText, Form>({

@@ -26,7 +26,10 @@ export function nextOrder(shown: ParticipantOrder, column: ParticipantColumn): P
 
 type Sorted = { rows: readonly Participant[]; classes: readonly { name: string }[]; language: string }
 
-/** Rows in an order, words as the language sorts them, classes as the stage does. Who has nothing in the column is last either way. */
+/**
+ * Rows in an order, words as the language sorts them, classes as the stage does. Rows without a value in the column come last in
+ * both directions.
+ */
 export function sortParticipants(
   { rows, classes, language }: Sorted,
   order: ParticipantOrder,
@@ -90,7 +93,7 @@ export function indexParticipants<Row extends Sought>(rows: readonly Row[]): Ind
   return rows.map((row) => ({ row, name: normalizeText(row.name), number: row.racingNumber ?? "" }))
 }
 
-/** The rows whom the words look for: each is a part of the name, whatever its accents and case, or of the racing number (ST-11). */
+/** The rows that match: each word is a part of the name, regardless of accents and case, or of the racing number (ST-11). */
 export function searchParticipants<Row>(index: readonly Indexed<Row>[], words: string): Row[] {
   const wanted = normalizeText(words).split(" ")
   return index

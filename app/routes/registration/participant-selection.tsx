@@ -22,7 +22,7 @@ type Listed = {
   showAll(): void
 }
 
-/** The participants that a secretary has selected (PA-20); who leaves the stage is no longer one of them. */
+/** The participants that a secretary has selected (PA-20); those who leave the stage are deselected. */
 export type Selection = {
   ids: readonly string[]
   /** Of those that can be selected at once: all that were found, of very many the first. */

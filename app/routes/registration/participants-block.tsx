@@ -76,7 +76,7 @@ export function ParticipantsBlock({
   const selection = useSelection({ rows: list.rows, found, total, isWhole: rest === "here", showAll })
   const clearSearch = () => {
     setWords("")
-    // the button goes with what it stands in
+    // the button disappears with its container
     document.getElementById(searchId)?.focus()
   }
 

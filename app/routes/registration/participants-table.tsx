@@ -22,7 +22,7 @@ type ParticipantsTableProps = {
   order: ParticipantOrder
   onOrder(order: ParticipantOrder): void
   rowMenu: ((participant: StageParticipant) => ReactNode) | undefined
-  /** Whom a secretary has selected; null: nobody can be. */
+  /** The secretary's selection; null: nobody can be selected. */
   selection: Selection | null
 }
 

@@ -25,7 +25,7 @@ export type TypedForm = {
   newTeams: readonly string[]
 }
 
-/** What of it stands in the fields. */
+/** The part of it that the fields contain. */
 export type TypedText = Omit<TypedForm, "newTeams">
 
 /** A field at which something can be wrong. */
@@ -96,11 +96,11 @@ export const refilledSince = (before: RegistrationStart, now: RegistrationStart)
   )
 }
 
-/** Returns what of a list holds what was typed, without regard to case and accents. */
+/** Returns the texts of a list that contain what was typed, regardless of case and accents. */
 export const findTexts = (texts: readonly string[], typed: string): string[] =>
   texts.filter((text) => comparableTeam(text).includes(comparableTeam(typed)))
 
-/** Returns the one of a list that was typed, without regard to case and accents. */
+/** Returns the text of a list that equals what was typed, regardless of case and accents. */
 const same = (texts: readonly string[], typed: string): string | undefined =>
   texts.find((text) => comparableTeam(text) === comparableTeam(typed))
 
@@ -110,7 +110,7 @@ export const teamsOf = ({ newTeams }: TypedForm, { championship }: RegistrationS
   ...newTeams,
 ]
 
-/** May a team of this name be created: is there a name, and none like it, and may who fills the form in do that? */
+/** May a team of this name be created? The user must be allowed to, and the name must be neither empty nor taken. */
 export const isNewTeam = (typed: TypedForm, start: RegistrationStart, name: string): boolean =>
   start.mayAddTeam && name.trim() !== "" && same(teamsOf(typed, start), name) === undefined
 

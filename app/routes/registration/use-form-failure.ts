@@ -22,7 +22,7 @@ type FailureOptions = {
   task: FormTask
   renewChoices(): Promise<RegistrationStart>
   fillInNewer(): Promise<Newer>
-  /** It is told at a field. */
+  /** Shows a fault at its field. */
   onFault(field: keyof TypedText, fault: string): void
 }
 
@@ -62,13 +62,13 @@ export function useFormFailure({ task, renewChoices, fillInNewer, onFault }: Fai
     if (outcome.kind === "stopped") return
     const { refusal, isTrial } = outcome
     if (!isUnanswered(refusal)) return showRefusal(refusal)
-    // a toast passes, and what it said about a refresh would cost what was typed
+    // a toast disappears, and its advice to refresh the page would lose what was typed
     if (isTrial) showToast("failed", t("failed.check"))
     setFailure(inSentences(...(isTrial ? [] : [translate(refusal)]), t("failed.keptHere")))
   }
   return { failure, showFailure, clearFailure: () => setFailure(null) }
 }
 
-/** What is said alone without a full stop has one among others. */
+/** Joins texts into one, with a full stop after each that has none. */
 const inSentences = (...texts: string[]): string =>
   texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(" ")

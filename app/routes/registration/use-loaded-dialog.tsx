@@ -4,7 +4,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { dismissToast, showToast } from "#ui/toasts.ts"
 
-/** Milliseconds until the page says that something is on its way. */
+/** Milliseconds until the page says that the dialog is loading. */
 const untilSaid = 500
 
 /** Loads the code of a dialog, then draws it; `close` takes it off the page. */

@@ -18,7 +18,7 @@ type Stage = {
 /** The participants that are currently shown. */
 export type Participants = {
   list: ParticipantList
-  /** The address of the rest, if needed: the page contains only the first of many. */
+  /** Whether the rest is loaded: the page contains only the first of many. */
   rest: "here" | "unasked" | "coming" | "failed"
   /** Fetches those that are not here yet. */
   wantAll(): void
@@ -98,7 +98,7 @@ function isWhole(list: ParticipantList | "failed"): boolean {
 /** A list with the tag by which the server knows whether it is still the same. */
 export type TaggedList = { address: string; tag: string | null; list: ParticipantList }
 
-/** Returns the list at an address; the known one where nothing has changed. Throws where there is none to be had. */
+/** Returns the list at an address; the known one if nothing has changed. Throws if it cannot be fetched. */
 export async function fetchParticipants(
   address: string,
   known: TaggedList | null,

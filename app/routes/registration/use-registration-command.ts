@@ -16,7 +16,7 @@ type RegistrationFailure = InferClientErrorUnion<typeof api.registration>
 /** Why a command of registration was refused. */
 export type RegistrationRefusal = RefusalIn<RegistrationFailure>
 
-/** What the words of registration call its commands. */
+/** The keys of the commands in the texts of registration. */
 export type Work = keyof (typeof en)["work"]
 
 /** If the page cannot be read again, the message would be lost: the page is read after the answer is shown. */

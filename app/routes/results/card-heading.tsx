@@ -11,7 +11,7 @@ import { FollowStar } from "./follow-star.tsx"
 import { ResultDetails } from "./result-details.tsx"
 import { ResultsBadge } from "./results-page.tsx"
 
-/** Whose card a page shows, and where the rider stands; who follows them finds them above the stage's lists. */
+/** The heading of a card's page: the rider and their place. A rider followed with the star appears above the stage's lists. */
 export function CardHeading({ card, now }: { card: RiderCard; now: number }) {
   const t = useWords("results")
   const speak = useWords("card")

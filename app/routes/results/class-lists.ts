@@ -4,8 +4,8 @@ import { normalizeText } from "#domain/site/normalize-text.ts"
 type ClassList = { racingClass: BoardClass; rows: BoardRow[] }
 
 /**
- * The lists of a results page: classes with the higher order first, but before all others the one that is asked for, and the riders
- * of each in their order.
+ * The lists of a results page: the requested class first, then the classes with the higher order first, and the riders of each in
+ * their order.
  */
 export function classLists(
   { classes, rows }: Pick<Board, "classes" | "rows">,
@@ -31,7 +31,10 @@ export function findInLists(lists: ClassList[], words: string): ClassList[] {
 
 type Sought = Pick<BoardRow, "name" | "racingNumber">
 
-/** Does a search for these words find the rider? Each word is a part of the name, whatever its accents and case, or begins the racing number; no words find everybody. */
+/**
+ * Does a search for these words find the rider? Each word must be a part of the name, regardless of accents and case, or the
+ * beginning of the racing number; without words everybody is found.
+ */
 export function isFound({ name, racingNumber }: Sought, words: string): boolean {
   if (words.trim() === "") return true
   const normalizedName = normalizeText(name)

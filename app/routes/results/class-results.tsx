@@ -27,9 +27,9 @@ type ClassResultsProps = {
   /** Of the board that the rows are of. */
   revision: number
   now: number
-  /** On the sections that riders share, and not as they stand (RX-10). */
+  /** Are riders compared on shared sections, not as they stand (RX-10)? */
   isCompared: boolean
-  /** Is it told how the race goes? */
+  /** Do the lines show the last scores and the places won? */
   hasStory: boolean
   cards: OpenCards
 }

@@ -3,18 +3,19 @@ import { withPositions } from "#domain/results/positions.ts"
 import { writePlace } from "#domain/results/shown-result.ts"
 import { onShared, readScores } from "#domain/results/story.ts"
 
-/** Where a line is beside the others of its class: figures alone, so that a line is drawn again only where one differs. */
+/** How a line compares with the others of its class. Plain figures, so that a line is rendered again only if one changes. */
 export type Comparison = {
-  /** As it is written, in brackets for who rides out of competition (RX-01). Null: it has no place in this list. */
+  /** The place as text, in brackets for a rider out of competition (RX-01). Null: it has no place in this list. */
   place: string | null
   /** What the place follows from: all points, or those on shared sections. */
   points: number | null
   /**
-   * The line's points less those of the leader, or of the rider whom all are compared with. Null for that one, for who shares the
-   * first place, and where nothing can be said: who has finished is ahead of who is on course, also with more points.
+   * The points of the line minus those of the leader, or of the rider with whom all are compared. Null for that rider and for
+   * those who share the first place; and where the points do not decide: a finished rider is ahead of one on course, even with
+   * more points.
    */
   gap: number | null
-  /** The points that are missing to the next better place but the first, above 0; null where they say nothing. */
+  /** The points to the next better place, positive; null if that is the first place, or if points do not decide. */
   toNext: number | null
   /** That place; null: there is none. */
   nextPlace: number | null
@@ -48,7 +49,7 @@ export function asItStands(rows: readonly BoardRow[], type: Type): ComparedLine[
   })
 }
 
-/** The points of a line, also of one out of competition, less those of one in a better place; null where they do not tell why it is better. */
+/** The points of a line (also out of competition) minus those of one in a better place; null if they do not explain the order. */
 export function pointsBehind(row: BoardRow, better: BoardRow, type: Type): number | null {
   if (row.total === null || better.total === null) return null
   const position = row.position ?? row.outOfCompetition?.position
@@ -68,8 +69,8 @@ type ComparedClass = {
 
 /**
  * Returns the lines of a class compared with the rider who has ridden most of it, each on the sections that both have
- * ridden (RX-10). One rider, who competes, is compared with all, because comparisons by pairs can go round in a circle. Who has no
- * section in common with that rider comes after, and who is not ranked comes last, both as they stand.
+ * ridden (RX-10). All are compared with one rider, who competes, because comparisons in pairs can be circular. Riders without a
+ * common section come after these, and riders with a status come last, both groups as they stand.
  */
 export function comparedOnShared(rows: readonly BoardRow[], type: Type): ComparedClass {
   const ranked = rows.filter(({ status }) => status === null)

@@ -9,10 +9,10 @@ import type { LinePoint } from "#ui/chart-geometry.ts"
 import { LineChart, LineLabel } from "#ui/line-chart.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 
-/** From so many sections on there is a line to see. */
+/** With how many sections a line is drawn, at least. */
 const fewestSections = 2
 
-/** A rider's day as a line of sections, beside that of whom they are compared with (TV-06). */
+/** A rider's day as a line of sections, beside the line of the rider they are compared with (TV-06). */
 export function DayLine({ card }: { card: Card }) {
   const t = useWords("card")
   const results = useWords("results")

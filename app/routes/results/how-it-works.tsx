@@ -18,7 +18,7 @@ const never = () => () => {}
 
 const loadOrder = async () => (await loadWithWords(["ties"], () => import("./order-of-ties.tsx"))).OrderOfTies
 
-/** Most championships have the specified order. */
+/** Loaded later: most championships use the specified order. */
 const OrderOfTies = import.meta.env.SSR
   ? await loadOrder()
   : loadedLater({

@@ -55,7 +55,7 @@ export function LineStory({ row, racingClass, stage, isCompared }: LineStoryProp
 
 type GapProps = Pick<Comparison, "gap"> & { isCompared: boolean; timeZone: string }
 
-/** How many points a line is from the leader's, or from whom it is compared with. */
+/** How many points separate a line from the leader, or from the rider with whom it is compared. */
 export function Gap({ gap, isCompared, timeZone }: GapProps) {
   const t = useWords("results")
   const { signedPoints } = useFormats(timeZone)

@@ -17,7 +17,9 @@ export function readPointsOrder(sort: string | null): PointsOrder {
 
 type OrderedRows = { rows: readonly BoardRow[]; classes: readonly BoardClass[]; language: string }
 
-/** Rows in an order, words as the language sorts them. Equal ones are by place; who has nothing in the column is last either way. */
+/**
+ * Rows in an order, words as the language sorts them. Equal rows are ordered by place; rows without a value come last either way.
+ */
 export function orderByPoints(
   { rows, classes, language }: OrderedRows,
   { column, isDescending }: PointsOrder,

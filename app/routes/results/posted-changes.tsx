@@ -68,7 +68,7 @@ function ChangeLine({ change: { at, rider, parts, more, total, reason }, stage }
 
 type Part = BoardChange["parts"][number]
 
-/** Returns what puts a part of a change into words. */
+/** Returns a function that puts a part of a change into words. */
 function usePartWords(timeZone: string) {
   const t = useWords("posting")
   const results = useWords("results")

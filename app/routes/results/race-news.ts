@@ -19,7 +19,7 @@ export type News = SectionOfLap & {
   won: number | null
 }
 
-/** So much news is kept. */
+/** How many scores the news contains. */
 export const mostNews = 20
 
 type Shown = Pick<Board, "rows" | "classes">
@@ -30,8 +30,8 @@ export function newsOfBoard({ rows, classes }: Shown): News[] {
 }
 
 /**
- * Returns the news after a change of the board: what was known as it is scored now, without what was taken back, and each
- * line whose last score is a later one. A whole new board says nothing of what changed places in between.
+ * Returns the news after a change of the board: the known news with its current scores, without scores that were taken back, and
+ * a score for each line with a later last score. With a whole new board, the places won in between are unknown.
  */
 export function nextNews(known: readonly News[], before: Shown, now: Shown): readonly News[] {
   const rows = new Map(before.rows.map((row) => [row.id, row]))

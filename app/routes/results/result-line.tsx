@@ -15,9 +15,9 @@ import { DeskContext } from "./stage-context.ts"
 
 type ResultLineProps = ResultDetailsProps &
   Comparison & {
-    /** Is it told how the race goes? */
+    /** Does the line show the last scores and the places won? */
     hasStory: boolean
-    /** On shared sections, and not as it stands. */
+    /** Is the rider compared on shared sections, not as it stands? */
     isCompared: boolean
     /** Is the rider's card open below? Undefined until scripts run: then the name only leads to it. */
     isOpen: boolean | undefined

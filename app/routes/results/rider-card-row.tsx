@@ -7,7 +7,7 @@ import type { BoardRow } from "#contracts/live.ts"
 /** An open card: where it is fetched, and what makes it stale. */
 export type OpenCard = {
   address: string
-  /** The rider's line, those directly ahead and behind, and that of whom it is compared with. */
+  /** The rider's line, those directly ahead and behind, and the line with which it is compared. */
   lines: readonly (BoardRow | undefined)[]
   /** The revision of the board that they are of. */
   revision: number

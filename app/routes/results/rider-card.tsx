@@ -121,8 +121,8 @@ export function RiderCard({
 }
 
 /**
- * What put a rider behind the one directly ahead in the class, and ahead of the one directly behind; and of how many sections
- * that is, as long as points are compared that were not made in the same. Who rides out of competition is told so first (RX-01).
+ * Why a rider is behind the one directly ahead in the class, and ahead of the one directly behind; and on how many sections that
+ * is based, while riders have not ridden the same ones. That a rider is out of competition comes first (RX-01).
  */
 function WhyThisPlace({ card: { ahead, behind, stage, row, racingClass } }: { card: Card }) {
   const t = useWords("card")

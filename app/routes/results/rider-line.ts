@@ -12,7 +12,7 @@ export function lineOf(riderId: string): HTMLElement | null {
   return star?.closest("tr")?.querySelector("a") ?? star
 }
 
-/** Returns what scrolls to a rider's line and focuses it, once it is drawn. */
+/** Returns a function that scrolls to a rider's line and focuses it, once it is drawn. */
 export function useJump(): (riderId: string) => void {
   const [target, setTarget] = useState<string | null>(null)
   // after each drawing: from another list it takes one more until the line is there

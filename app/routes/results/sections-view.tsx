@@ -84,14 +84,14 @@ function ClassSections({ racingClass, rows, stage, lap, now }: ClassSectionsProp
   )
 }
 
-/** Where more are better a section can end with a dozen different points: then there is room for the bars alone. */
+/** If more points are better, a section can have a dozen different scores: then there is only room for the bars. */
 const mostColumns = 6
 
 type SharesTableProps = {
   id: string
   sections: readonly SectionShares[]
   stage: BoardStage
-  /** Is what is missing not ridden any more? */
+  /** Is the race over, so that missing sections will not be ridden? */
   isOver: boolean
 }
 

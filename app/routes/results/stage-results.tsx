@@ -122,7 +122,7 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
 
 type StageContextsProps = { board: Board; desk: Desk | null; children: ReactNode }
 
-/** What the lines of a board know, and the dialogs that are opened from them. */
+/** The contexts of a board's lines, and of the dialogs that are opened from them. */
 function StageContexts({ board, desk, children }: StageContextsProps) {
   return (
     <DeskContext value={desk}>

@@ -1,12 +1,12 @@
 import type { ScreenCommand } from "#contracts/screens.ts"
 
-/** A screen asks what it is to show this often, milliseconds: it has to obey within two seconds (TV-02). */
+/** How often a screen queries what to show, milliseconds: it must react within two seconds (TV-02). */
 const askEvery = 1_500
 
-/** What failed is asked again at the latest after this, milliseconds. */
+/** The longest delay before a retry, milliseconds. */
 const longestWait = 12_000
 
-/** Asks again and again what to show, until the returned function is called; after failures less often. */
+/** Queries what to show at intervals, until the returned function is called; after failures less often. */
 export function followCommand(
   report: () => Promise<ScreenCommand>,
   onShows: (shows: ScreenCommand) => void,

@@ -2,7 +2,7 @@ import { classLists } from "#app/routes/results/class-lists.ts"
 import { asItStands, type ComparedLine } from "#app/routes/results/comparisons.ts"
 import type { Board, BoardClass } from "#contracts/live.ts"
 
-/** So many riders fill a television, and can be read from ten metres (TV-01). */
+/** How many riders fill a television and can still be read from ten metres (TV-01). */
 export const linesOfTv = 14
 
 /** What a screen shows at a time: a class, or a part of it. */

@@ -9,15 +9,17 @@ export type TvContent =
   | { kind: "notice"; text: string }
   | { kind: "blank" }
 
-/** So many of the widest letters fill a screen in full size. */
+/** How many of the widest letters fill a screen in full size. */
 const fullSizeLetters = 60
 
-/** Returns to which part of their full size the letters of a notice shrink, so that all of it has room: the area grows with their square. */
+/**
+ * Returns the size of a notice's letters, from 0 to 1 of the full size, so that all of it fits: the area grows with its square.
+ */
 export const fitOfNotice = (text: string): number => Math.min(1, Math.sqrt(fullSizeLetters / text.length))
 
 type Shown = { slides: readonly Slide[]; podiums: readonly Podium[] }
 
-/** Returns what a command shows of a stage as it is now; what it has no longer leaves the classes in turn (TV-02). */
+/** Returns what a command shows of a stage now; if the class or podium no longer exists, the classes in turn (TV-02). */
 export function contentOf(shows: ScreenCommand, { slides, podiums }: Shown): TvContent {
   if (shows.kind === "notice" || shows.kind === "blank") return shows
   if (shows.kind === "class") {

@@ -3,10 +3,10 @@ import type { BoardRow } from "#contracts/live.ts"
 import { isInField } from "#ui/is-in-field.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 
-/** Nobody types more of a name. */
+/** The longest search text, in characters. */
 export const longestSearch = 40
 
-/** The rider who is looked for by a number or a part of a name. */
+/** A search for a rider by number or a part of the name. */
 export type RiderSearch = {
   words: string
   /** Who has the number, or was chosen among those who were found. */
@@ -14,7 +14,7 @@ export type RiderSearch = {
   field: RefObject<HTMLInputElement | null>
   type(words: string): void
   choose(riderId: string): void
-  /** The next sign that is typed begins another search. */
+  /** Makes the next typed character begin another search. */
   beginAnother(): void
 }
 

@@ -8,7 +8,7 @@ import { thisScreen } from "./this-screen.ts"
 
 const automatic: ScreenCommand = { kind: "automatic" }
 
-/** What the secretary lets this screen show, and the name by which they know it; null: not yet (TV-02). */
+/** What the secretary has set this screen to show, and the screen's name for the secretary; null: not known yet (TV-02). */
 export function useScreenCommand(stage: string): { shows: ScreenCommand; name: string | null } {
   const asked = useQuery().get("name")
   const isHydrated = useHydrated()

@@ -13,7 +13,7 @@ export function PageNotFound() {
   )
 }
 
-/** In place of a page of a stage that there is not. */
+/** Shown in place of a page of a stage that does not exist. */
 export function StageNotFound() {
   const { t } = useTranslation()
   return (

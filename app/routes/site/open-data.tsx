@@ -108,7 +108,7 @@ function Event({ name, meaning }: { name: string; meaning: string }) {
   )
 }
 
-/** Returns what finds words by a name that comes from the contract; a test holds that all are there. */
+/** Returns a function that finds words by a name from the contract; a test checks that all exist. */
 const wordsBy =
   (words: Readonly<Record<string, string>>) =>
   (name: string): string =>

@@ -14,7 +14,7 @@ import { TextPage } from "./text-page.tsx"
 const texts = { lv, et, en }
 
 // locale keys: privacy.*
-// D-27: what is reported is told where it is reported
+// D-27: the page mentions only the reports that this site sends
 export function loader({ context }: Route.LoaderArgs) {
   const { views, errors } = context.get(siteContext).site.reporting
   const unsaid = [views === null ? "views" : null, errors === null ? "errors" : null]

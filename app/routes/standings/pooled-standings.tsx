@@ -44,7 +44,7 @@ type RankingProps = {
   idOf(unit: PooledUnit): string
 }
 
-/** All of them on one screen, each leading to what it is made of. */
+/** All of them on one screen, each with a link to its participants' points. */
 function Ranking({ units, placeOf, idOf }: RankingProps) {
   const t = useWords("standings")
   const { language } = useTranslation().i18n

@@ -7,7 +7,7 @@ import { groupName } from "./group-name.ts"
 
 type RulesOfStandingsProps = { rules: ShownRules; columns: readonly StandingsColumn[] }
 
-/** By which rules the shown places were set, each in a sentence (RX-06). */
+/** The rules by which the shown places were set, each in a sentence (RX-06). */
 export function RulesOfStandings({ rules, columns }: RulesOfStandingsProps) {
   const t = useWords("standings")
   const site = useTranslation("site").t

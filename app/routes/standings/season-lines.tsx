@@ -11,7 +11,7 @@ import { NumberPlate } from "#ui/number-plate.tsx"
 import { Sideways } from "#ui/sideways.tsx"
 import { starredRider } from "./followed-standings.tsx"
 
-/** So many of the first places have a line. */
+/** How many of the first places have a line. */
 const mostFirst = 5
 
 /** Fewer stages, or lines, say nothing that the standings do not. */

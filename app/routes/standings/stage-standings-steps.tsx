@@ -89,7 +89,7 @@ type GenerationInput = { stage: string; kind: Kind; resolutions: Resolutions }
 /** What a generation stopped at. */
 type Open = GenerationInput & { conflicts: Conflict[] }
 
-/** What generates standings, of one stage at a time. */
+/** The generation of standings, of one stage at a time. */
 export type Generation = {
   /** Takes the path of a stage: first its classes, then its women (SP-12). */
   generate(stage: string): Promise<void>

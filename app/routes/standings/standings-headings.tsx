@@ -13,7 +13,7 @@ type ColumnHeadingProps = {
   column: PlainColumn
   order: StandingsOrder
   className: string
-  /** How many stages of how many count: the heading of what the worst is left out of. */
+  /** How many stages count, and of how many: for the heading of the total without the dropped results. */
   counted?: { counted: number; stages: number }
 }
 

@@ -19,7 +19,9 @@ function columnNamed(name: string): SortColumn | undefined {
   return stage === undefined ? columns.find((one) => one === name) : `stage-${Number(stage)}`
 }
 
-/** Lines in an order, words as the language sorts them. Equal ones stay as they are; who has nothing in the column is last either way. */
+/**
+ * Lines in an order, words as the language sorts them. Equal lines keep their order; lines without a value come last either way.
+ */
 export function orderStandings(
   lines: readonly StandingLine[],
   { column, isDescending }: StandingsOrder,

@@ -5,7 +5,7 @@ import type { StandingsPage } from "#contracts/standings.ts"
 
 type StandingsTabsProps = { page: StandingsPage; words: string; onWords(words: string): void }
 
-/** The tabs that the championship has (SD-02), each with an address of its own, and what finds somebody in them. */
+/** The tabs that the championship has (SD-02), each with an address of its own, and the search field for them. */
 export function StandingsTabs({ page: { tabs, standings }, words, onWords }: StandingsTabsProps) {
   const t = useWords("standings")
   const results = useWords("results")

@@ -83,7 +83,7 @@ export function StandingsTools({ page: { championship, standings }, children }: 
   )
 }
 
-/** Has the standing a result of a stage that is published? */
+/** Does the standing have a result of a published stage? */
 const isHeld = ({ secret }: StandingLine): boolean => secret?.isOpen === false
 
 /** Whose standings are worked on. */

@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { page }
 }
 
-/** Only another tab is asked for, and fails alone: what else the page has stays. */
+/** Fetches only another tab; if that fails, the rest of the page stays. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateArgs) {
   const tabOf = ({ searchParams }: URL) => searchParams.get("standings")
   return defaultShouldRevalidate || tabOf(currentUrl) !== tabOf(nextUrl)

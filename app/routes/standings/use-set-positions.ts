@@ -4,7 +4,7 @@ import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useStandingsCommand } from "./use-standings-command.ts"
 
-/** Returns what sets the positions of a championship's standings, after a confirmation (SD-09, SD-14). */
+/** Returns a function that sets the positions of a championship's standings, after a confirmation (SD-09, SD-14). */
 export function useSetPositions(championship: string): (mode: StandingsMode) => Promise<void> {
   const t = useWords("standings-tools")
   const ask = useAsk()

@@ -8,7 +8,7 @@ const age = () => import("age-encryption")
 /** The header of every age file that is not armored. */
 const beginning = "age-encryption.org/v1\n"
 
-/** Returns what encrypts to all of these public keys, `age1…` each; throws where one is none. */
+/** Returns an encrypter for all of these public keys, `age1…` each; throws if one of them is not such a key. */
 export const encryptTo = async (recipients: readonly string[]): Promise<Encrypter> => {
   const encrypter = new (await age()).Encrypter()
   for (const recipient of recipients) {

@@ -93,7 +93,7 @@ const isStillDone: Readonly<Record<Deletion["event"], string>> = {
     where path = data ->> 'stage' and user_id = data ->> 'judge')`,
 }
 
-/** The pass of a phone whose access was revoked, which the log of a former version does not contain. */
+/** The data of an entry; for a revoked device with its pass, which the logs of earlier versions do not contain. */
 const whole = `case event
   when 'revoke_device' then
     jsonb_build_object('pass', (select pass_id from judge_device where id::text = data ->> 'device')) || data
@@ -164,7 +164,7 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
       await db.delete(role).where(eq(role.userId, deletion.data.userId))
       return isDone(await deleteAccount({ db, now }, deletion.data.userId))
     case "forget_participant": {
-      // the first erases everything, unless the archive is from before it
+      // the first entry erases the person everywhere, unless the archive is older than that entry
       let isForgotten = false
       for (const { stage, participant } of deletion.data.entries) {
         const outcome = await forgetParticipant(context, stage, { id: participant, isTrial: false })

@@ -4,7 +4,10 @@ import type pg from "pg"
 import { from, to } from "pg-copy-streams"
 import type { Table } from "./archive.ts"
 
-/** Rows that mere attempts to sign in leave; they are useless after some minutes. Sites and archives of earlier releases have `attempt_limit`. */
+/**
+ * Tables whose rows are soon useless: mailed codes and links, and counted attempts. In earlier releases `rate_limit` is called
+ * `attempt_limit`.
+ */
 const passing = ["verification", "rate_limit", "attempt_limit"]
 
 /** Tables whose rows let somebody in, or help to: they are left out of archives, and ignored in older ones. */
@@ -101,8 +104,8 @@ export const continueNumbers = async (client: pg.Client): Promise<void> => {
 }
 
 /**
- * Drops the tables of a site that has only what starting and visiting it leave; returns whether that was so. The tables are
- * locked first, so that no write at the same time is lost.
+ * Drops the tables of a site that was only started and visited; returns false, with nothing changed, for any other. The tables
+ * are locked first, so that no concurrent write is lost.
  */
 export const clearEmptySite = async (client: pg.Client): Promise<boolean> => {
   await client.query("begin")

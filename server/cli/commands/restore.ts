@@ -7,7 +7,7 @@ import { hasDatabase, withSite } from "#server/cli/with-site.ts"
 import { readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
 
-/** Brings an empty site to what an archive holds. */
+/** Fills an empty site from an archive. */
 export const restore: Command = {
   name: "restore",
   usage: ["ARCHIVE [--former FOLDER|ADDRESS] [--identity FILE]"],

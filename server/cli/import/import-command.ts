@@ -37,7 +37,7 @@ export const readImport = (words: readonly string[], own: "namesakes" | "approve
   }
 }
 
-/** Returns the account in whose name something is imported, with its roles; null: there is none. */
+/** Returns the actor of an import, the account with this email address, with its roles; null: there is none. */
 export const actorByEmail = async (db: Db, email: string): Promise<Actor | null> => {
   const [found] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
   return found ? findActor(db, found.id) : null

@@ -92,7 +92,7 @@ const checkRanking = async (
   return [...differing, ...undecided.map((one) => undecidedProblem(one, frozen.reason, own))]
 }
 
-/** Returns the lines whose totals, or places if all results are there, differ from what the site computes. */
+/** Returns a problem for each line whose total, or place if all results are there, differs from what the site computes. */
 const checkTotals = async (
   write: StageWrite,
   matched: readonly Matched[],

@@ -99,7 +99,7 @@ const namesProblems = (
     .map((name) => ({ line, column: name, text: "The column is there twice" })),
 ]
 
-/** In the site's own files an apostrophe precedes texts that a spreadsheet would take for a formula. */
+/** Removes the apostrophe that the site's own files put before texts that a spreadsheet would take for a formula. */
 const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, "")
 
 const unreadable = (line: number, text: string): Read => ({

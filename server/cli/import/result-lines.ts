@@ -24,7 +24,7 @@ export type ResultLine = {
 const others = ["number", "name", "class", "status", "penalty", "total", "place"]
 const cellName = /^([1-9]\d?)\.([1-9]\d?)$/
 
-/** Is a column one of results? Points stand under the lap and the section, such as `2.1`. */
+/** Is it a column of results? The points of a section are in a column named by lap and section, such as `2.1`. */
 export const isResultColumn = (name: string): boolean => others.includes(name) || cellName.test(name)
 
 /** Reads a line of results; unreadable cells are reported in `problems`. */
@@ -40,7 +40,7 @@ export const readResultLine = ({ line, cells }: CsvRow): { read: ResultLine; pro
     if (written === null) return null
     return /^-?\d{1,5}$/.test(written) ? Number(written) : wrong(column, text)
   }
-  // RX-01: who rode out of competition has a place in brackets
+  // RX-01: a rider out of competition has a place in brackets
   const readPlace = () => {
     const inBrackets = /^\((\d{1,5})\)$/.exec(cell("place") ?? "")?.[1]
     return inBrackets === undefined ? whole("place", "The place is a number, or nothing") : Number(inBrackets)
@@ -73,7 +73,7 @@ export const readResultLine = ({ line, cells }: CsvRow): { read: ResultLine; pro
     place: readPlace(),
   }
   const status = read.status === "none" ? null : read.status
-  // RX-09: who has points has started
+  // RX-09: a rider with points has started
   if (points.length > 0 && status === "DNS")
     wrong("status", "A rider with points has started: give DNF, or nothing")
   if (points.length === 0 && status === null && penalty === null && problems.length === 0)
@@ -81,7 +81,7 @@ export const readResultLine = ({ line, cells }: CsvRow): { read: ResultLine; pro
   return { read: { ...read, status }, problems }
 }
 
-/** Undefined: it is no status. */
+/** Returns `none` for an empty cell; undefined: the text is not a status. */
 const readStatus = (written: string | null): NonNullable<ResultStatus> | "none" | undefined => {
   if (written === null) return "none"
   if (written === "DSQ") return "DQ"

@@ -48,7 +48,7 @@ export const whatDiffers = async (write: StageWrite, matched: readonly Matched[]
     const held = statuses.get(rider.id) ?? null
     if (held !== null && held !== line.status)
       problems.push(problemOf(line, "status", `The site has ${held} already: change one of the two`))
-    // RX-09: who has points has started
+    // RX-09: a rider with points has started
     else if (line.status === "DNS" && held === null && scored.has(rider.id))
       problems.push(problemOf(line, "status", "The site has points of this rider: give DNF, or nothing"))
     const known = given.get(penaltyId(write, rider))

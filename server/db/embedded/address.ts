@@ -31,7 +31,7 @@ export const connectionTo = (cluster: Cluster, port: number): ClientConfig => ({
   ssl: false,
 })
 
-/** Returns the settings by which a server listens there, and only there. */
+/** Returns the settings that make a server listen at the address of `connectionTo`, and nowhere else. */
 export const listenSettings = (cluster: Cluster, port: number): string[] => {
   if (isWindows) return ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories="]
   const folder = openSocketFolder(cluster).replaceAll('"', '""')
@@ -80,7 +80,7 @@ const openSocketFolder = (cluster: Cluster): string => {
 }
 
 /**
- * Removes the note of a dead server that the socket is in use: its process's number may be another's by now. The
+ * Removes the lock file that a dead server left beside its socket: its process id may belong to another process by now. The
  * cluster has a lock of its own against two servers.
  */
 export const releaseSocket = (cluster: Cluster): void =>

@@ -14,7 +14,7 @@ export type EmbeddedPostgres = {
   connection: ClientConfig
   /** Looks whether the server still runs, and starts it again if it died. */
   revive(): void
-  /** Ends this use. The last one out stops the server, last of all. */
+  /** Ends this use. The last process to leave stops the server. */
   leave(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const watchMs = 1_000
 export const enterEmbeddedPostgres = async (path: string, log: Log): Promise<EmbeddedPostgres> => {
   const dataFolder = openDataFolder(path)
   const users = join(dataFolder, "users.lock")
-  // whoever starts or stops the server does so alone; the kernel opens the door if its holder dies
+  // one process at a time starts or stops the server; the kernel releases the lock if its holder dies
   const throughDoor = <T>(work: () => Promise<T>) =>
     withFileLock(join(dataFolder, "door.lock"), doorTimeoutMs, work)
 
@@ -93,7 +93,7 @@ const bringUp = async (cluster: Cluster): Promise<ClientConfig> => {
     const answer = address ? await probe(address) : "nobody"
     if (address && answer === "ready") return address
     if (answer === "nobody") await startUnlessHeld(cluster, began)
-    // an unhurried shutdown waits for its clients, such as the pool of a web server
+    // a smart shutdown waits for its clients, such as the pool of a web server
     else if (postmaster?.state === "stopping") await stopPostgres(cluster)
     else await sleep(50)
     if (performance.now() - began > answerTimeoutMs)

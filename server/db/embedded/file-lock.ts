@@ -2,10 +2,10 @@ import { closeSync, openSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** A lock that is held until it is released, or until its process is gone, however it went. */
+/** A lock that is held until it is released, or until its process ends for any reason. */
 export type FileLock = { release(): void }
 
-// SQLite's locks are the only ones in Node that every system has and that the kernel takes back at a process's death
+// SQLite's locks are the only ones in Node that every system supports and that the kernel releases when a process dies
 const statements = {
   shared: "begin; select count(*) from sqlite_schema",
   exclusive: "begin exclusive",
@@ -13,8 +13,8 @@ const statements = {
 const sqliteBusy = 5
 
 /**
- * Takes a lock on a file, which is made if it is missing: many may share it, or one may have it alone. Returns null
- * when somebody else's lock forbids it, also one of this process.
+ * Takes a lock on a file, which is created if it is missing: many may share it, or one may have it alone. Returns null if another
+ * lock conflicts with it, even one of this process.
  */
 export const tryFileLock = (file: string, kind: keyof typeof statements): FileLock | null => {
   makeOwn(file)
@@ -31,17 +31,17 @@ export const tryFileLock = (file: string, kind: keyof typeof statements): FileLo
   }
 }
 
-/** Makes the file for its owner alone, where it is missing: whoever could read it could hold its lock. */
+/** Creates a missing file for its owner alone: anybody who can read it can lock it. */
 const makeOwn = (file: string): void => {
   try {
-    // one that is there is not opened: closing it would take this process's locks on it back
+    // an existing file is not opened: closing it would release this process's locks on it
     closeSync(openSync(file, "wx", 0o600))
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
   }
 }
 
-/** Runs `work` while no other holder of the file's exclusive lock runs its own; throws after `timeout` milliseconds. */
+/** Runs `work` under the file's exclusive lock; throws if the lock is not free within `timeout` milliseconds. */
 export const withFileLock = async <T>(file: string, timeout: number, work: () => Promise<T>): Promise<T> => {
   const deadline = performance.now() + timeout
   let lock = tryFileLock(file, "exclusive")

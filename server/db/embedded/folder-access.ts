@@ -22,18 +22,18 @@ export const openDataFolder = (path: string): string => {
   return folder
 }
 
-/** Returns what to tell when a folder is another user's. */
+/** Returns the error message for a folder that belongs to another user. */
 export const belongsToAnother = (folder: string): string =>
   `${folder} belongs to user ${statSync(folder).uid}, and this process runs as ${process.getuid?.()}: ` +
   "run it as that user or as root, or set NULLE_DATA to another folder"
 
-/** The user of the operating system as whom PostgreSQL runs. */
+/** The operating-system user that PostgreSQL runs as. */
 export type SystemUser = { uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root. */
+/** Does this process run as root? PostgreSQL refuses to. */
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** Returns the user who is given a new database when root makes it; throws where the system has no `nobody`. */
+/** Returns the user who owns a new database that root makes; throws if the system has no `nobody`. */
 export const nobody = (): SystemUser => {
   const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync("/etc/passwd", "utf8")) ?? []
   if (!uid || !gid) throw new Error("PostgreSQL does not run as root, and this system has no user “nobody”")

@@ -124,14 +124,14 @@ const createCluster = async (dataFolder: string, place: string, passwordFile: st
   syncFolder(dataFolder)
 }
 
-/** On a socket in a closed folder the file system asks who comes; a port of Windows is open to every user. */
+/** The file system controls access to a socket in a closed folder; a port on Windows is open to every user. */
 const authentication = (passwordFile: string): string[] => {
   if (process.platform !== "win32") return ["--auth=trust"]
   writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 })
   return ["--auth=scram-sha-256", `--pwfile=${passwordFile}`]
 }
 
-/** Makes a new name in the folder last through a loss of power; Windows cannot and need not. */
+/** Syncs the folder, so that a new name in it survives a loss of power; Windows cannot and need not. */
 const syncFolder = (folder: string) => {
   if (process.platform === "win32") return
   const handle = openSync(folder, "r")

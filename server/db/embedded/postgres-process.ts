@@ -7,8 +7,8 @@ import { choosePort, listenSettings, releaseSocket, removeSocketFolder } from ".
 import { type Cluster, programOptions, programPath, runProgram } from "./postgres-program.ts"
 
 /**
- * Starts the cluster's server as a process that outlives this one, and waits until it accepts connections. Throws with
- * the server's own words when it gives up.
+ * Starts the cluster's server as a process that outlives this one, and waits until it accepts connections. Throws with the
+ * server's own message if it fails to start.
  */
 export const startPostgres = async (cluster: Cluster): Promise<void> => {
   if (process.platform !== "win32") releaseSocket(cluster)
@@ -58,10 +58,10 @@ export const stopPostgres = async (cluster: Cluster): Promise<void> => {
   removeSocketFolder(cluster)
 }
 
-/** What the server of a cluster says of itself, also after its death if that was sudden. */
+/** The content of `postmaster.pid`, which describes a cluster's server; after a sudden death it is still there. */
 export type Postmaster = { pid: number; port: number; state: string }
 
-/** Returns what `postmaster.pid` says, null while there is none. */
+/** Reads `postmaster.pid`; null: there is none. */
 export const readPostmaster = (folder: string): Postmaster | null => {
   let lines: string[]
   try {
@@ -72,7 +72,7 @@ export const readPostmaster = (folder: string): Postmaster | null => {
   return { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() ?? "" }
 }
 
-/** Is there a process of this id, whoever's it is? */
+/** Is there a process with this id, of any user? */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import type { SystemUser } from "./folder-access.ts"
 
-/** PostgreSQL's programs and the user as whom they run; null: the user of this process. */
+/** PostgreSQL's programs and the user that they run as; null: the user of this process. */
 export type Programs = { binaries: string; user: SystemUser | null }
 
 type Program = "initdb" | "pg_ctl" | "postgres"

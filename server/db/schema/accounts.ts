@@ -17,7 +17,10 @@ export const user = pgTable(
     emailVerified: boolean().notNull().default(false),
     image: text(),
     isJudge: boolean().notNull().default(false),
-    /** Raised when the password is set, by signing out everywhere, and when the address is proven: browsers that were known before are strangers again. */
+    /**
+     * Raised when the password is set, on signing out everywhere, and when the address is proven: browsers known before are
+     * strangers again.
+     */
     credentialEpoch: integer().notNull().default(0),
     /** When the owner last used it, exact to some days. */
     lastVisitOn: instant().notNull().default(now),
@@ -26,7 +29,7 @@ export const user = pgTable(
     createdAt,
     updatedAt,
   },
-  // few are: whatever is not shown because of them is found by it
+  // few users are unconfirmed; queries that leave them out use this index
   (table) => [index("user_unconfirmed").on(table.id).where(sql`not email_verified`)],
 )
 
@@ -42,7 +45,7 @@ export const session = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** When whoever is signed in last proved to be the account's owner, after they had signed in. */
+    /** When the signed-in person last proved to be the account's owner after signing in; null: not since. */
     provenOn: instant(),
     createdAt,
     updatedAt,

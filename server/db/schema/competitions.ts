@@ -104,13 +104,15 @@ export const stage = pgTable(
     registrationEndDate: instant(),
     status: text().$type<PublicationStatus>().notNull().default("draft"),
     resultsStatus: text().$type<NonNullable<ResultsStatus>>(),
-    /** What broke ties when the results were approved (RX-05); null: they are not, or since before a championship could choose. */
+    /**
+     * What broke ties when the results were approved (RX-05); null: not approved, or approved before championships could choose.
+     */
     approvedTies: text().array().$type<StageTieRule[]>(),
     competitionType: text().$type<CompetitionType>().notNull().default("classic"),
     openFree: jsonb().$type<OpenFreeSettings>(),
     /** How long a ride through a section of classic may take; null: as long as it takes. openFree has it in its settings. */
     sectionSeconds: integer().default(defaultSectionSeconds),
-    /** For how many seconds more the ride costs a point in place of 5 (RX-04); null: for none. */
+    /** For how many seconds over the limit a ride costs 1 point instead of 5 (RX-04); null: none. */
     toleranceSeconds: smallint(),
     /** What a section of classic costs that a rider did not ride (RX-02). */
     missedPoints: smallint().notNull().default(defaultMissedPoints),
@@ -126,7 +128,7 @@ export const stage = pgTable(
     descriptionEn: text(),
     /** The name of the regulation's file: its SHA-256 and some random digits; null: there is none (D-31). */
     regulation: text(),
-    /** Grows by one with every write to the stage: the lock that writers take, and the clock of its readers. */
+    /** Grows by one with every write to the stage: writers lock it, and readers compare it. */
     revision: bigint({ mode: "number" }).notNull().default(0),
     /** The revision at which the stage itself or its classes last changed: older readers reload. */
     settingsRevision: bigint({ mode: "number" }).notNull().default(0),

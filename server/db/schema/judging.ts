@@ -51,15 +51,18 @@ export const judgeDevice = pgTable(
     tokenHash: text().notNull().unique(),
     /** The judge's or the pass's name, as scores carry it. */
     name: text().notNull(),
-    /** What the bearer called the device. */
+    /** The name that the user gave the device. */
     label: text(),
-    /** The phone that it is: the first device of those that showed each other's tokens. Attempts belong to a phone (D-50). */
+    /**
+     * The phone: the id of its first device. A device that registers with the token of an earlier one is the same phone. Attempts
+     * belong to a phone (D-50).
+     */
     phone: uuid().notNull(),
     userId: text().references(() => user.id),
     /** The session that it was registered by; signing out of that ends its token. The row itself may be long gone. */
     sessionId: text(),
     passId: uuid().references(() => sectionPass.id),
-    /** From when on the token that the phone had before did not count: taps from then until this one wait (D-11). */
+    /** From when on taps that the phone recorded before this token wait (D-11); null: all of them count. */
     formerRevokedOn: instant(),
     createdOn: instant().notNull().default(now),
     lastHeardOn: instant(),
@@ -80,8 +83,8 @@ export const judgeDevice = pgTable(
 )
 
 /**
- * What riders are called on a phone of whose own event something was brought in, for as long as it waits for a secretary (D-11). Names that
- * strangers to the site have: only secretaries see them, and they go with what waits (D-35).
+ * Names of riders in taps that were imported from a phone's own event, while the taps wait for a secretary (D-11). They may name
+ * people unknown to the site: only secretaries see them, and they are deleted with the waiting taps (D-35).
  */
 export const importedRider = pgTable(
   "imported_rider",
@@ -104,15 +107,16 @@ export const importedRider = pgTable(
 )
 
 /**
- * The append-only log of a stage's judging (D-05): every tap of a judge, and every ruling of a secretary on an entry.
- * Nothing is ever updated or deleted here but whom and what a tap was found to mean.
+ * The append-only log of a stage's judging (D-05): every tap of a judge, and every ruling of a secretary on an entry. Rows are
+ * never deleted. Only what a tap was found to mean is updated, such as its participant, its place and whether it counts, and
+ * personal data when somebody is forgotten (D-35).
  */
 export const judgeEvent = pgTable(
   "judge_event",
   {
     id: uuid().primaryKey(),
     stageKey: integer().notNull(),
-    /** The stage's revision that brought it. */
+    /** The stage's revision at which it was stored. */
     revision: bigint({ mode: "number" }).notNull(),
     /** The device of a judge's tap; null for a secretary's ruling. */
     deviceId: uuid(),
@@ -122,7 +126,7 @@ export const judgeEvent = pgTable(
     seq: integer(),
     /** As the device sent it: a participant's id or `number:77`; `unlisted:1` for a rider of an own event whom the stage does not have. */
     participant: text().notNull(),
-    /** Whom it was found to mean; null while unknown. */
+    /** The participant that it was resolved to; null while unknown. */
     participantId: text(),
     section: smallint().notNull(),
     lap: smallint().notNull(),
@@ -141,7 +145,7 @@ export const judgeEvent = pgTable(
     unapplied: text().$type<UnappliedReason>(),
     /** The ruling that it lifts (SP-15); null: it lifts none. */
     lifts: uuid(),
-    /** The attempts that a secretary's re-ride makes void (RX-03); null: it is none. */
+    /** The attempts that a secretary's re-ride makes void (RX-03); null: it is not a re-ride. */
     voids: uuid().array(),
     /** When a secretary decided that it is not to count, or, where it counts, let its odd time stand; null: neither. */
     settledOn: instant(),

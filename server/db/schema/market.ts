@@ -39,7 +39,7 @@ export const ad = pgTable(
       .notNull()
       .unique()
       .references(() => adPicture.name),
-    /** Digits, with a plus before them where the country is said. */
+    /** Digits, after a plus if the country code was given. */
     phone: text(),
     /** `wa.me/…` */
     whatsApp: text(),

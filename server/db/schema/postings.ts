@@ -58,7 +58,7 @@ export const postedResult = pgTable(
       columns: [table.stageKey, table.classKey],
       foreignColumns: [classPosting.stageKey, classPosting.classKey],
     }).onDelete("cascade"),
-    // who is forgotten is forgotten here too: the id is the result's
+    // a person who is forgotten is forgotten here too: the id follows that of the result
     foreignKey({
       name: "posted_result_of_result",
       columns: [table.stageKey, table.participantId],
@@ -81,7 +81,7 @@ export const postedChange = pgTable(
     participantId: text(),
     changedOn: instant().notNull(),
     change: jsonb().$type<Omit<PostedChange, "participantId">>().notNull(),
-    /** As whoever made the change said; null: they said none. */
+    /** The reason that was given for the change; null: none. */
     reason: text(),
   },
   (table) => [

@@ -28,7 +28,10 @@ export const protest = pgTable(
     classKey: integer(),
     /** The class as it was recorded; null: it is about the stage as a whole. */
     className: text(),
-    /** Who protests, if it is a rider of the stage, also one who is no longer there: so it refers to nothing. Null: it is somebody else. */
+    /**
+     * The protester, if it is a rider of the stage, even one who was removed since, so it is not a foreign key. Null: somebody
+     * else.
+     */
     participantId: text(),
     /** Who protests, as it was recorded. */
     protesterName: text().notNull(),
@@ -50,7 +53,7 @@ export const protest = pgTable(
     decision: text().$type<ProtestDecision>(),
     decisionText: text(),
     decidedOn: instant(),
-    /** The stage's that last changed it. */
+    /** The stage's revision that last changed it. */
     revision: bigint({ mode: "number" }).notNull(),
   },
   (table) => [

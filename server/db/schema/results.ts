@@ -42,7 +42,7 @@ export const result = pgTable(
     position: integer(),
     /** Place among all results of the stage (D-14). */
     positionAbsolute: integer(),
-    /** The same two of who rides out of competition (RX-01). */
+    /** The same two places for a rider out of competition (RX-01). */
     positionInBrackets: integer(),
     absoluteInBrackets: integer(),
     positionPoints: integer(),

@@ -3,8 +3,8 @@ import { user } from "./accounts.ts"
 import { participant } from "./registration.ts"
 
 /**
- * Somebody whose entries in several stages are shown on one page (RI-01): the holder of an account, or a person without one of whom
- * secretaries have linked entries. The id stands in the page's address, and is that of no account.
+ * Somebody whose entries in several stages are shown on one page (RI-01): the holder of an account, or a person without an
+ * account whose entries secretaries have linked. The id is part of the page's address, and is not an account's id.
  */
 export const rider = pgTable("rider", {
   id: uuid().primaryKey().defaultRandom(),
@@ -28,7 +28,7 @@ export const linkedEntry = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.stageKey, table.participantId] }),
-    // without a cascade of updates: whoever is forgotten gets another id, and must be unlinked before
+    // no update cascade: a person who is forgotten gets another id, and must be unlinked first
     foreignKey({
       name: "linked_entry_of_participant",
       columns: [table.stageKey, table.participantId],

@@ -21,9 +21,9 @@ export const scoreQuestion = pgTable(
     askedBy: text()
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** That of the page on which it was asked: the mail about the answer has it too. */
+    /** The language of the page on which it was asked, also used for the mail about the answer. */
     language: text().$type<Language>().notNull(),
-    /** Null, as the two that follow: nobody has decided. */
+    /** Null, like the next two columns: it is not answered. */
     answer: text().$type<QuestionAnswer>(),
     answerText: text(),
     answeredOn: instant(),

@@ -34,11 +34,11 @@ export const championshipStandings = pgTable(
     resolutions: jsonb().$type<Resolution[]>().notNull().default([]),
     /** What visitors see while published stages are corrected (D-46); null: none is. */
     lastPublished: jsonb().$type<LastPublished>(),
-    /** Which stages those are, beside the whole of it: each board asks. */
+    /** The corrected stages alone, because every board reads them. */
     corrected: jsonb()
       .$type<LastPublished["corrected"]>()
       .generatedAlwaysAs(sql`last_published -> 'corrected'`),
-    /** Grows with every change, for those who keep what they read. */
+    /** Grows with every change, so that readers can tell whether what they cached is current. */
     revision: integer().notNull().default(0),
   },
   (table) => [
@@ -86,8 +86,8 @@ export const standing = pgTable(
 )
 
 /**
- * What a standing holds of one stage, and whose result that is. Order, title and address follow from the stage, so that
- * they stay right when a stage is added or moved.
+ * A standing's result of one stage, and the participant that it belongs to. Order, title and address follow from the stage, so
+ * that they stay right when a stage is added or moved.
  */
 export const standingResult = pgTable(
   "standing_result",

@@ -28,8 +28,8 @@ export const undoStep = pgTable(
       .references(() => user.id),
     doneOn: instant().notNull(),
     /**
-     * Whose result was changed, and to whom a score was moved; null: nobody's, those of several, or of somebody who is no longer in the
-     * stage.
+     * The participant whose result was changed, and the one that a score was moved to; null: none, several, or one who is no
+     * longer in the stage.
      */
     participantId: text(),
     otherId: text(),
@@ -39,8 +39,8 @@ export const undoStep = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.stageKey, table.revision] }),
-    // who is forgotten is forgotten here too, and who is removed leaves what others did; the migration sets the rider alone to null, and
-    // not the stage: drizzle has no words for that
+    // a person who is forgotten is forgotten here too, and removing a rider leaves the changes that others made; the migration
+    // sets the rider alone to null, and not the stage: drizzle cannot express that
     foreignKey({
       name: "undo_step_of_result",
       columns: [table.stageKey, table.participantId],

@@ -53,7 +53,7 @@ const openFreeTaps = (chance: Chance, points: number, settings: OpenFreeSettings
   return [...taps, end]
 }
 
-/** Gates, the dearest first, that are worth these points together; null: there are none. */
+/** Returns gates, the most valuable first, that are worth these points together; null: there are none. */
 const gatesWorth = (points: number, gatePoints: OpenFreeSettings["gatePoints"]): Gate[] | null => {
   if (points === 0) return []
   for (const gate of gates.toReversed()) {

@@ -11,7 +11,7 @@ import "#ui/section-toggles.css"
 
 type ClassEditorProps = {
   fields: RowFields<"classes">
-  /** Is anything wrong with a field of it? */
+  /** Does one of its fields have a fault? */
   isFaulty: boolean
   isOpen: boolean
   onFold(isOpen: boolean): void

@@ -98,7 +98,7 @@ type Typed = StageSave["fields"]["classes"]["value"]
 const listedIn = (typed: Typed): TypedClass[] =>
   Array.isArray(typed) ? typed.flatMap((one) => one ?? []) : []
 
-/** The longest card says how many sections the stage has; a new stage has ten. */
+/** The number of the stage's sections: the most that any class lists; ten for a new stage. */
 const mostSections = (classes: readonly TypedClass[]): number =>
   Math.max(0, ...classes.map(({ lapSections }) => lapSections?.length ?? 0)) || 10
 

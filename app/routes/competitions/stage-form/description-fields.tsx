@@ -12,7 +12,7 @@ const loadDescription = async () =>
   (await loadWithWords(["stage"], () => import("#app/routes/competitions/stage-description.tsx")))
     .StageDescription
 
-// A stage that is made has no text yet.
+// Loaded later: a newly created stage has no text yet.
 const StageDescription = import.meta.env.SSR
   ? await loadDescription()
   : loadedLater({

@@ -10,7 +10,7 @@ type FileChooserProps = {
   accept: string
   /** What may be sent, in words. */
   limits: string
-  /** Most megabytes. */
+  /** The size limit in megabytes. */
   most: number
   upload: { state: UploadState<UploadRefusal>; take(files: readonly File[]): Promise<void>; callOff(): void }
   /** Is one there already? */

@@ -18,7 +18,7 @@ type ChoiceFieldProps = {
   options: readonly (readonly [value: string, words: string, hint: string])[]
 }
 
-/** One of few, with what each means. */
+/** A choice between a few options, each with an explanation. */
 export function ChoiceField({ field, label, options }: ChoiceFieldProps) {
   return (
     <fieldset>

@@ -71,7 +71,7 @@ export function RegulationField({ stagePath, hasRegulation }: RegulationFieldPro
   )
 }
 
-/** Most who edit a stage remove no regulation: the client of the contract is loaded with the first removal. */
+/** Few users remove a regulation, so the client of the contract is loaded with the first removal. */
 const removeRegulation: typeof api.competitions.removeRegulation = async (...asked) => {
   const client = await import("#app/api/client.ts")
   return client.api.competitions.removeRegulation(...asked)

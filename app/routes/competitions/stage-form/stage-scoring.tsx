@@ -12,7 +12,7 @@ import { defaultOpenFree, type Gate, gates, missedCosts } from "#domain/competit
 import { ChoiceField, FormPart } from "./form-part.tsx"
 import type { StageSave } from "./use-stage-form.ts"
 
-/** How the stage is scored. The first result fixes it; what openFree pays can be changed until approval. */
+/** How the stage is scored. The first result fixes it; the points of openFree can be changed until approval. */
 export function StageScoring({ fields, hasResults }: Pick<StageSave, "fields"> & { hasResults: boolean }) {
   const t = useWords("organising")
   const { competitionType } = fields
@@ -89,10 +89,10 @@ export function StageScoring({ fields, hasResults }: Pick<StageSave, "fields"> &
   )
 }
 
-/** The fields of what an openFree stage pays and forbids. */
+/** The fields for the points and limits of an openFree stage. */
 type OpenFreeFieldset = ReturnType<StageSave["fields"]["openFree"]["getFieldset"]>
 
-/** What an openFree stage pays and forbids (D-07). */
+/** The points and limits of an openFree stage (D-07). */
 function OpenFreeFields({ fields }: { fields: OpenFreeFieldset }) {
   const t = useWords("organising")
   const points = fields.gatePoints.getFieldset()
@@ -148,7 +148,7 @@ function GateField({ gate, field }: { gate: Gate; field: FormField }) {
   )
 }
 
-/** What openFree pays for 0, 1, 2 … faults where somebody begins to (D-07). */
+/** The default bonus for 0, 1, 2 … faults in openFree (D-07). */
 const customary = ["10", "8", "6", "4", "2"]
 
 type BonusFieldsProps = { field: OpenFreeFieldset["bonusByFaults"]; faultLimit: number }

@@ -13,7 +13,7 @@ type StageFormOptions = {
   reply: FormReply | undefined
 }
 
-/** The form of a stage as it is filled in; what either scoring starts with is ready for whoever chooses it (D-07). */
+/** The form of a stage; both ways of scoring have their default values, whichever is chosen (D-07). */
 export function useStageForm({ id, version, timeZone, fields, reply }: StageFormOptions) {
   const filledWith = {
     ...withWrittenTimes(fields),

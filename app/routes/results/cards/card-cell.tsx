@@ -127,7 +127,7 @@ export function CardCell({
 
 const isMark = (text: string) => text === missedMark || (text !== "" && isClassicMarks(Number(text)))
 
-/** Returns what puts into words why a cell is not saved. */
+/** Returns a function that says why a cell is not saved. */
 export function useProblemMessage(): (problem: CellProblem) => string {
   const t = useWords("paper-cards")
   const desk = useWords("results-desk")

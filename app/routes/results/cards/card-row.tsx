@@ -17,7 +17,7 @@ type CardRowProps = CellOfGrid & {
   line: Pick<DeskLine, "id" | "name" | "racingNumber" | "status">
   color: string
   columns: readonly CardColumn[]
-  /** The current cell, counted among those that take something; null: it is in another line. */
+  /** The index of the current cell among those that are not cancelled; null: it is in another line. */
   current: number | null
 }
 
@@ -65,7 +65,7 @@ export function lineId(participant: string): string {
 export function CardSum({ cells, places }: { cells: PaperCells; places: readonly CellPlace[] }) {
   const { language } = useTranslation().i18n
   const sum = () => {
-    // what is refused is no part of it
+    // cells with a problem do not count
     const points = places
       .filter((place) => !cells.typedAt(place)?.problem)
       .flatMap((place) => cells.pointsAt(place) ?? [])

@@ -1,4 +1,4 @@
-/** Where a key leads from a cell; next and previous go on in the line after, or before; of those that go down, in the column. */
+/** A move from a cell. At the end of a row, `next` and `previous` continue in the next or previous row; `-down`: of a column. */
 export type GridMove =
   | "left"
   | "right"
@@ -32,7 +32,7 @@ export function focusCell(from: HTMLInputElement, move: GridMove): void {
   const size = { rows: lines.length, columns: cellsOf(first).length }
   const cellAt = ({ row, column }: GridPosition) => lines[row] && cellsOf(lines[row])[column]
   let reached = moveInGrid(position, move, size)
-  // nothing is typed into a cell that was cancelled: the same way leads over it
+  // skips cancelled cells, which take no input, in the same direction
   while (cellAt(reached)?.dataset.cancelled !== undefined) {
     const further = moveInGrid(reached, inwards[move] ?? move, size)
     if (further.row === reached.row && further.column === reached.column) return

@@ -20,9 +20,9 @@ export type CellPlace = { participantId: string; section: number; lap: number }
 
 /** Why a cell that was typed is not saved. */
 export type CellProblem =
-  /** No score of classic. */
+  /** Not a score of classic. */
   | { reason: "no-mark" }
-  /** No points of openFree. */
+  /** Not points of openFree. */
   | { reason: "no-points" }
   /** Emptied: that deletes an entry, and is asked first (SP-07). */
   | { reason: "to-confirm" }
@@ -72,7 +72,7 @@ export type PaperCells = {
   state(): SavingState
   /** Writes into a cell; it is sent with the next `save`, unless there is a problem with it. */
   write(place: CellPlace, text: string): void
-  /** Sends a cell as it is, unless a yes does not solve its problem. */
+  /** Marks a cell to be sent as it is, if a confirmation solves its problem; a fault in its text remains. */
   confirm(place: CellPlace): void
   /** Takes back what was typed. */
   takeBack(place: CellPlace): void

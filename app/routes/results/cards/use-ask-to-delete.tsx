@@ -4,7 +4,7 @@ import { Answers, Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import type { CellPlace, PaperCells } from "./paper-cells.ts"
 
-/** Returns what asks whether the entry of an emptied cell is to be deleted, once at a time (SP-07). */
+/** Returns a function that asks whether to delete the entry of an emptied cell; it asks about one cell at a time (SP-07). */
 export function useAskToDelete(cells: PaperCells): (place: CellPlace) => void {
   const show = useShowDialog()
   const isAsking = useRef(false)
@@ -26,7 +26,7 @@ export function useAskToDelete(cells: PaperCells): (place: CellPlace) => void {
 
 type DeleteEmptiedProps = { cells: PaperCells; place: CellPlace; onEnd(): void }
 
-/** Asks whether the entry of an emptied cell is to be deleted; without a yes the cell shows again what it was (SP-07). */
+/** Asks whether to delete the entry of an emptied cell; if not, the cell shows its former value again (SP-07). */
 function DeleteEmptied({ cells, place, onEnd }: DeleteEmptiedProps) {
   const t = useWords("paper-cards")
   const { section, lap } = place

@@ -70,7 +70,7 @@ export function Cockpit({ board, connection, mayReopen, now: loadedAt, ...loaded
 
   const press = (event: KeyboardEvent) => {
     const shortcut = shortcutOf(event)
-    // those two are the card's own
+    // the card handles these two itself
     if (shortcut === null || shortcut === "section" || shortcut === "actions") return
     event.preventDefault()
     if (shortcut === "find") find.current?.querySelector("input")?.focus()

@@ -32,14 +32,14 @@ export type DayProps = {
   readiness: StageReadiness
   now: number
   resultsStatus: ResultsStatus
-  /** Has a standing a result of the stage that is not final? Null until that is known. */
+  /** Does a standing have a result of the stage that is not final? Null until that is known. */
   isDraft: boolean | null
   mayReopen: boolean
   generation: Generation
   onDone(): Promise<void>
 }
 
-/** The steps of the day, of which only the valid next one is offered, or the reason why it cannot be taken yet (CO-01). */
+/** The steps of the day. Only the next valid one is offered, or the reason why it cannot be taken yet (CO-01). */
 export function DaySteps(props: DayProps) {
   const t = useWords("cockpit")
   const { board, race, readiness, now, resultsStatus, mayReopen, onDone } = props

@@ -1,7 +1,7 @@
 import { type ClassOfSections, classSections } from "#app/routes/results/cards/class-sections.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 
-/** Where the sections of all classes have their place, so that each stands below itself in every class. */
+/** The columns that all classes share, so that a section has the same column in every class. */
 export type MatrixSlots = { sections: readonly number[]; laps: number }
 
 export function slotsOf(classes: readonly ClassOfSections[]): MatrixSlots {

@@ -1,6 +1,6 @@
 import { moveInGrid, moveOfKey } from "#app/routes/results/cards/grid-moves.ts"
 
-/** So many lines are a page. */
+/** How many lines Page Down and Page Up move. */
 const page = 10
 
 /**

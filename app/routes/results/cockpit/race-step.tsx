@@ -53,7 +53,7 @@ export function RaceStep({ race, isCurrent, now, onDone }: RaceStepProps) {
   )
 }
 
-/** How many cards are right by the word of their riders (OF-03), once any of them has said so. */
+/** How many cards their riders have confirmed (OF-03), once any of them has done so. */
 function CardsRight({ race: { agreements, classes } }: Pick<RaceStepProps, "race">) {
   const t = useWords("results-desk")
   if (agreements.length === 0) return null

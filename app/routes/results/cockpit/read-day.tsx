@@ -16,7 +16,7 @@ export type ReadDayProps = {
   loadedAt: number
   /** Takes the newest. `lostOn`: when that came, if the last request failed. */
   onRead(read: Day & { lostOn: number | null }): void
-  /** Takes what reads it again. */
+  /** Receives the function that reads it again. */
   onReady(refresh: () => Promise<void>): void
   /** This could not be loaded. */
   onLost(): void

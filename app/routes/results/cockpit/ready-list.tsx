@@ -5,7 +5,7 @@ import type { StageReadiness } from "#contracts/stage-readiness.ts"
 import { openChecks, type ReadyCheck, readyChecks } from "#domain/competitions/readiness.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 
-/** Where a check is mended. */
+/** The page where the cause of an open check can be fixed. */
 function addressOf(check: ReadyCheck, path: string): string {
   const params = stageParams(path)
   if (check === "participants") return href("/competitions/:institution/:championship/:stage", params)
@@ -21,7 +21,7 @@ type ReadyListProps = {
   isOpen: boolean
 }
 
-/** What has to be ready, each with what it is now and a link to where it is mended. */
+/** What has to be ready, each with its current state and a link to where it can be fixed. */
 export function ReadyList({ path, timeZone, readiness, isOpen }: ReadyListProps) {
   const t = useWords("cockpit")
   const open = openChecks(readiness)
@@ -45,7 +45,7 @@ export function ReadyList({ path, timeZone, readiness, isOpen }: ReadyListProps)
   )
 }
 
-/** Returns what says in words how a check stands. */
+/** Returns a function that puts the state of a check into words. */
 function useCheckState(readiness: StageReadiness, timeZone: string): (check: ReadyCheck) => string {
   const t = useWords("cockpit")
   const { shortDayAndTime } = useFormats(timeZone)

@@ -24,8 +24,8 @@ type FollowOptions = Pick<ReadDayProps, "version" | "loaded" | "loadedAt"> & {
 }
 
 /**
- * A stage's day as it was loaded with the page, and read again once something has changed, or the page has been open for a while: what
- * reads it is loaded only then.
+ * A stage's day as it was loaded with the page, and read again once something has changed or the page has been open for a while.
+ * The code that reads it is loaded only then.
  */
 export function useFollowedDay(
   path: string,
@@ -66,7 +66,7 @@ export function useFollowedDay(
 
 type Refresh = () => Promise<void>
 
-/** What reads again, for those who wait until it is loaded. */
+/** Holds the function that reads again, for callers that must wait until it is loaded. */
 function createReader() {
   let setReady: (refresh: Refresh) => void = () => {}
   const ready = new Promise<Refresh>((resolve) => {

@@ -9,7 +9,7 @@ export type RiderFilter = { racingClass: string | null; isOnlyGaps: boolean }
 export type ShownRiders = {
   filter: RiderFilter
   setFilter(filter: RiderFilter): void
-  /** Leaves those who still miss something, of whichever class. */
+  /** Shows only the riders with gaps, of all classes. */
   showGaps(): void
   /** In the order of the matrix: class by class, then by racing number. */
   lines: readonly DeskLine[]
@@ -17,7 +17,9 @@ export type ShownRiders = {
   gaps: number
 }
 
-/** Which riders are shown. Whoever is through stays in the list until it is chosen again: no line goes away under a press. */
+/**
+ * Which riders are shown. A finished rider stays in the list until the filter is set again, so that no line moves under a press.
+ */
 export function useShownRiders({ classes, lines }: Pick<RaceDesk, "classes" | "lines">): ShownRiders {
   const [filter, setFilter] = useState<RiderFilter>({ racingClass: null, isOnlyGaps: false })
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())

@@ -27,7 +27,7 @@ export function AnswerQuestion({ item, stage, onDone }: AttentionProps<ScoreQues
   const [text, setText] = useState("")
   const [isMissing, setMissing] = useState(false)
   const field = useInputBeforeHydration<HTMLTextAreaElement>(text, setText)
-  // the page may have read again before the call has its answer, which then says what became of it
+  // the page may be refreshed before the call is answered; the answer then says what happened
   const place = useToldIfGone(item, answerQuestion.isPending ? "" : text)
   useLeaveWarning(() => text.trim() !== "")
   const length = lengthOfQuestion(text)
@@ -116,7 +116,7 @@ function useToldIfGone(item: ScoreQuestion, typed: string) {
     if (typed.trim() !== "") showToast("failed", t("gone", { rider: nameOf(item, desk) }))
   })
   useEffect(() => {
-    // with the page all of the desk goes, and the warning before that has asked
+    // if the whole desk goes with the page, the leave warning has already asked
     const list = place.current?.closest("section")
     return () => {
       if (list?.isConnected) tell()

@@ -13,8 +13,8 @@ import { absentIn, listNames, riderLabel } from "./desk-riders.ts"
 import { useRace } from "./followed-race.tsx"
 
 /**
- * What was named, and need not be waited for: questions without an answer, up to the last of them by its id, and protests without a
- * decision; or nothing is approved.
+ * Approve without waiting for what the dialog named: the unanswered questions up to the id `lastQuestion`, and the undecided
+ * protests; or do not approve.
  */
 export type ApproveAnswer = { kind: "approve"; lastQuestion: number; protests: string[] } | { kind: "cancel" }
 
@@ -22,7 +22,7 @@ type ApproveDialogProps = {
   stage: string
   /** The competition is not over yet: when it will be, in words. */
   runsUntil: string | null
-  /** Of the board: those are named who have not finished, and are ranked with the points so far (RX-08). */
+  /** The rows of the board: it names the riders who are ranked with the points so far, without having finished (RX-08). */
   rows: readonly BoardRow[]
   onAnswer(answer: ApproveAnswer): void
   /** A DNS was set for those who are named as absent. */

@@ -12,7 +12,7 @@ import type { ApproveAnswer } from "./approve-dialog.tsx"
 import { listNames, riderLabel } from "./desk-riders.ts"
 import { useDeskCommand } from "./use-desk-command.ts"
 
-// What is asked is loaded when it is asked.
+// The dialogs are loaded when they are needed.
 const ApproveDialog = loadedLater({
   load: async () =>
     (await loadWithWords(["competition", "results-desk"], () => import("./approve-dialog.tsx")))
@@ -42,7 +42,7 @@ type ApproveResultsProps = {
   /** Null until it has come: nobody approves what they have not seen. */
   race: RaceDesk | null
   now: number
-  /** Is it not yet what comes next? Then it can be done, and does not stand out. */
+  /** Is approval not yet the next step? Then it is possible, but the button is not prominent. */
   isEarly?: boolean
   /** The id of `WhyNotApproved`. */
   reasonId: string

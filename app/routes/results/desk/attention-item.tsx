@@ -95,7 +95,7 @@ export function AttemptFacts({ attempt, timeZone }: { attempt: DeskAttempt; time
 export const countItems = (items: readonly AttentionItem[]): number =>
   items.reduce((sum, item) => sum + (item.kind === "more" ? item.count : 1), 0)
 
-/** Names an item among all; the same as long as it is about the same. */
+/** A key for an item, unchanged as long as the item is about the same thing. */
 export const keyOf = (item: AttentionItem): string => {
   if (item.kind === "waiting") return `${item.phone} ${item.attempt.attempt}`
   if (item.kind === "more") return `more ${item.judge} ${item.count}`

@@ -25,7 +25,7 @@ export function CancelSection({ race, section, restores, onAnswer }: CancelSecti
   const lapsIn = restores ? cancelledLaps : riddenLaps
   const classes = race.classes.filter((one) => lapsIn(section, one).length > 0)
   const laps = [...new Set(classes.flatMap((one) => lapsIn(section, one)))].toSorted((a, b) => a - b)
-  // what another secretary changes meanwhile is not unchosen by that
+  // stores what was deselected, so that parts which another secretary changes meanwhile are selected by default
   const [left, setLeft] = useState<{ laps: number[]; classes: string[] }>({ laps: [], classes: [] })
   const chosen = {
     laps: laps.filter((lap) => !left.laps.includes(lap)),

@@ -12,12 +12,12 @@ import { riderLabel } from "./desk-riders.ts"
 type ChangedDialogProps = {
   /** What was to be approved. */
   seen: Board
-  /** At this revision of the stage all that changed before the answer is known: the lines come after the answer. */
+  /** From this revision of the stage on, the board has all changes before the answer; it may arrive after the answer. */
   revision: number
   onClose(): void
 }
 
-/** Tells what changed since the secretary pressed Approve, also what comes while they read. */
+/** Shows what changed since the secretary pressed Approve, and what changes while they read. */
 export function ChangedDialog({ seen, revision, onClose }: ChangedDialogProps) {
   const t = useWords("results-desk")
   const messageOf = useChangeMessage(seen.stage.timeZone)
@@ -53,7 +53,7 @@ export function ChangedDialog({ seen, revision, onClose }: ChangedDialogProps) {
   )
 }
 
-/** Returns what puts into words how a line differs. */
+/** Returns a function that says how a line differs. */
 function useChangeMessage(timeZone: string): (change: LineChange) => string {
   const t = useWords("results-desk")
   const { points } = useFormats(timeZone)
@@ -71,7 +71,7 @@ function useChangeMessage(timeZone: string): (change: LineChange) => string {
   }
 }
 
-/** A line that differs, in the first of these that does; null: it is new, or gone. */
+/** A line that differs, and the first of these that does. `before` is null: it is new; `after` is null: it is gone. */
 type LineChange = {
   row: BoardRow
   before: BoardRow | null
@@ -91,7 +91,7 @@ export function changesOf(seen: Pick<Board, "rows">, now: Pick<Board, "rows" | "
   })
 }
 
-/** Returns the sections whose scores are others in these lines: their judges are not through. */
+/** Returns the sections with different scores in these lines: their judges have not finished. */
 export function scoredSections(
   changes: readonly LineChange[],
   former: Board["classes"],
@@ -110,7 +110,7 @@ export function scoredSections(
   return [...new Set(sections)].toSorted((a, b) => a - b)
 }
 
-/** Compares lines by class, the higher order first and those that are gone last, then by their order in it. */
+/** Compares lines by class, the higher order first and removed classes last, then by their order in it. */
 function asListed(classes: Board["classes"]) {
   const names = classes.toSorted((a, b) => b.order - a.order).map(({ name }) => name)
   const placeOf = new Map(names.map((name, place) => [name, place]))

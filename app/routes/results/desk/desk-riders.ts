@@ -6,7 +6,7 @@ import { compareRacingNumbers } from "#domain/registration/participants.ts"
 export const riderLabel = ({ racingNumber, name }: { racingNumber: string | null; name: string }): string =>
   `${racingNumber ?? "–"} ${name}`
 
-/** So many names are listed; of the rest only the number is told. */
+/** How many names are listed; of the rest only the number is shown. */
 const mostListed = 8
 
 /** Names in one line: the first of many, and how many more there are. */

@@ -89,7 +89,7 @@ function UndoCorrection({ entry, stage, isGone, refresh }: OpenedSection) {
   )
 }
 
-/** A part of the popup that may go with what is done in it: then the focus goes to what the section has by now. */
+/** A part of the popup that may disappear after an action in it; then the focus moves to the current points of the section. */
 function Passing({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useFocusAfter(place, () => totalInView(place.current?.closest("dialog")))
@@ -111,7 +111,7 @@ type MoveOrDeleteProps = OpenedSection & {
   onTyped(isTyped: boolean): void
 }
 
-/** Moves the entry of a section, or deletes it; where neither can be done by now, a typed move says why. */
+/** Moves or deletes the entry of a section, or gives a re-ride; if that is no longer possible, a typed move says why. */
 function MoveOrDelete({ entry, stage, isGone, refresh, onTyped }: MoveOrDeleteProps) {
   const t = useWords("results-desk")
   const { race } = useRace()

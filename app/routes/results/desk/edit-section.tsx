@@ -33,7 +33,7 @@ export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSecti
   const isPosted = useIsPosted()
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")
-  // what was to be saved and is no number: the error goes with the next key
+  // the text that could not be saved because it is not a number; the error disappears with the next key
   const [faulty, setFaulty] = useState<string | null>(null)
   const isTyped = points !== "" || reason !== ""
   useEffect(() => {

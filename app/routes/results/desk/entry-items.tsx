@@ -13,8 +13,8 @@ import { useAccept } from "./use-reason-once-approved.ts"
 import { useUndoable } from "./use-undoable.ts"
 
 /**
- * An entry that was recorded twice, or with more than the rules allow: a secretary says which attempt counts, or moves one to whom
- * it belongs (D-10, D-37).
+ * An entry that was recorded twice, or with more than the rules allow: a secretary chooses the attempt that counts, or moves one
+ * to the right rider (D-10, D-37).
  */
 export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<EntryToRule>) {
   const t = useWords("results-desk")

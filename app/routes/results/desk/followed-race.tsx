@@ -27,7 +27,7 @@ export function useRace(): FollowedRace {
   )
 }
 
-/** Says that the race could not be read, as long as nothing of it has come; empty while all is well. */
+/** Says that the race could not be read, if no answer has arrived yet; otherwise empty. */
 export function RaceFailed() {
   const t = useWords("results-desk")
   const { race, hasFailed, refresh } = useRace()
@@ -44,7 +44,7 @@ export function RaceFailed() {
 
 const notFollowed: FollowedRace = { race: null, hasFailed: false, refresh: async () => {} }
 
-// Dialogs are drawn beside the panel, so no context of the panel's reaches them; one above both would weigh on spectators.
+// Dialogs are drawn beside the panel, so its contexts do not reach them; spectators would have to load a context above both.
 let followed = notFollowed
 const listeners = new Set<() => void>()
 

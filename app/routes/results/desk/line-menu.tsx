@@ -46,7 +46,7 @@ function RiderMenu({ row }: { row: BoardRow }) {
   )
 }
 
-/** What has the focus after a line's menu: the line, or what finds another where it is gone. */
+/** The element that gets the focus after a line's menu: the line, or the search field if the line is gone. */
 const placeOf = ({ id }: BoardRow) => lineOf(id) ?? searchField()
 
 const searchField = () => document.getElementById(searchId)
@@ -100,7 +100,10 @@ function RiderActions({ opened, from, onClose }: RiderActionsProps) {
   )
 }
 
-/** Why some of it cannot be done: who has a score gets no DNS, and what has points is not deleted, also those of a penalty alone. */
+/**
+ * Why some actions are not possible: a rider with a score cannot get a DNS, and a result with points, even if only from a
+ * penalty, cannot be deleted.
+ */
 function noteOf({ ridden, total }: BoardRow, t: TFunction<"results-desk">) {
   if (ridden > 0) return t("hasTotal")
   return total === null ? undefined : t("hasPenalty")

@@ -28,7 +28,7 @@ export function PenaltyDialog({ rider: opened, penalty, onClose }: PenaltyDialog
   const isPosted = useIsPosted()
   const add = useUndoable(stage, api.results.addPenalty, "addPenalty")
   const edit = useUndoable(stage, api.results.editPenalty, "editPenalty")
-  // made once: what is sent twice is added once
+  // generated once, so that a repeated request adds only one penalty
   const [id] = useState(() => penalty?.id ?? crypto.randomUUID())
   const [points, setPoints] = useState(penalty ? String(penalty.points) : "")
   const [reason, setReason] = useState(penalty?.reason ?? "")

@@ -58,7 +58,7 @@ export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
   )
 }
 
-/** Says how many attempts count wholly: all of them, some, or of none more than a part. */
+/** Says how many attempts count in full: all of them, some, or only parts of them. */
 const countLabel = ({ count, countable }: LatePhone, t: TFunction<"results-desk">): string => {
   if (countable === count) return t("latePhone.countAll", { count })
   return countable > 0 ? t("latePhone.countSome", { count: countable }) : t("latePhone.countParts")

@@ -63,7 +63,7 @@ function ChangeList({ stage, changes, isOpen, onDone }: ChangeListProps) {
   const write = useChangeWords(stage.timeZone)
   const undo = useUndo(stage.path)
   const list = useRef<HTMLUListElement>(null)
-  // whoever opened it by key undoes the last change with the next
+  // opened by key: the next key press can undo the last change
   useEffect(() => list.current?.querySelector("button")?.focus(), [])
   const undoAndStay = async (revision: number) => {
     await undo(revision, onDone)
@@ -105,7 +105,7 @@ function ChangeList({ stage, changes, isOpen, onDone }: ChangeListProps) {
 
 const riderIn = ({ name, racingNumber }: ChangedRider) => `${racingNumber ?? "–"} ${name}`
 
-/** Returns what says of a change what it was, with the old and the new value. */
+/** Returns a function that describes a change, with the old and the new value. */
 function useChangeWords(timeZone: string) {
   const t = useWords("recent-changes")
   const desk = useWords("results-desk")

@@ -109,7 +109,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
           {t("screens")}
         </Link>
         {resultsStatus !== null && rights.mayReopen && <ReopenResults path={path} />}
-        {/* below all buttons, and so after them: the focus goes the way of the eyes */}
+        {/* after all buttons in the document, as on the screen, so that the focus order is the visual order */}
         {resultsStatus === null && (
           <>
             <WhyNotApproved id={whyNotApproved} {...{ board, unfinished, now }} />

@@ -5,7 +5,7 @@ import type { DeskAgreement } from "#contracts/race-desk.ts"
 import { Dated } from "#ui/instant.tsx"
 import { useRace } from "./followed-race.tsx"
 
-/** How many cards of a class are right by the word of their riders (OF-03), once any rider of the stage has said so. */
+/** How many cards of a class their riders have confirmed (OF-03), once any rider of the stage has confirmed one. */
 export function CardsRight({ racingClass }: { racingClass: string }) {
   const t = useWords("results-desk")
   const { race } = useRace()

@@ -23,7 +23,7 @@ type Question = {
 type Given = { reason: string }
 type Act = (given: Given) => Promise<{ kind: string }>
 
-/** Returns what asks before something is done, and why, wherever it is called. */
+/** Returns a function that asks for a confirmation and a reason, and then acts. */
 export function useAskReason(): (question: Question, act: Act) => void {
   const show = useShowDialog()
   return (question, act) => show((close) => <Reasoned {...{ question, act }} onClose={close} />)
@@ -32,8 +32,8 @@ export function useAskReason(): (question: Question, act: Act) => void {
 type ReasonedProps = { question: Question; act: Act; onClose(): void }
 
 /**
- * Asks before something is done, and why: nothing is done where somebody leaves the dialog (D-17). Where it was refused, it asks again
- * with the reason that was typed.
+ * Asks for a confirmation and a reason (D-17). Leaving the dialog does nothing. If the action was refused, it asks again, with
+ * the typed reason.
  */
 export function Reasoned({ question, act, onClose }: ReasonedProps) {
   const [reason, setReason] = useState<string | null>("")

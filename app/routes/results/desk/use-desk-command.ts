@@ -8,7 +8,7 @@ import type { RiderNow, StageNow } from "#app/routes/results/stage-context.ts"
 import type en from "#locales/en/results-desk.json"
 import type { ToastSummary } from "#ui/toasts.ts"
 
-/** Why commands fail; what everybody may read, and what riders ask, has refusals of its own. */
+/** The errors of the desk's commands; public reads and riders' questions have their own. */
 export type DeskFailure = InferClientErrorUnion<
   Omit<typeof api.results, "board" | "riderCard" | "entry" | "askQuestion" | "ownQuestions">
 >
@@ -16,7 +16,7 @@ export type DeskFailure = InferClientErrorUnion<
 /** Why nothing of a stage's results was changed. */
 type DeskRefusal = RefusalIn<DeskFailure> | Unanswered
 
-/** What a command says while it runs, and after. */
+/** The messages of a command while it runs, and after. */
 type WorkWords = { pending: string; done: string; failed: string }
 
 /** What a command does: a key of the words of the desk, or words of its own. */

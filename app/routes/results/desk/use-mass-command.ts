@@ -4,7 +4,7 @@ import { useUndoable } from "./use-undoable.ts"
 
 type Changed = { kind: "changed"; count: number; revision: number } | { kind: "to-confirm"; count: number }
 
-/** Asks whether as many are meant, where others finished or came meanwhile. */
+/** Asks whether this number is right, if it has changed meanwhile. */
 type IsSure = (count: number) => Promise<boolean>
 
 /** Changes the status of as many as were named, and asks again if there are more or fewer by now. */

@@ -4,7 +4,7 @@ import { useAskReason } from "./use-ask-reason.tsx"
 
 type Words = { title: string; text: string }
 
-/** Returns what settles an open item: at once, or, once results are approved, after a question why. */
+/** Returns a function that settles an open item: at once, or after asking for a reason once results are approved. */
 export function useReasonOnceApproved({ resultsStatus }: AttentionProps["stage"], words: Words) {
   const askReason = useAskReason()
   return async (settle: (reason: string) => Promise<{ kind: string }>) => {

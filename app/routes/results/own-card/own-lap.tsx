@@ -41,7 +41,7 @@ function OwnLap({ lap, own, stage }: OwnLapProps) {
   const hasChanged = said !== undefined && changedScores(said.scores, lap).length > 0
   const isOpen = stage.resultsStatus === null
   const ofLap = { stage: stage.path, participantId: own.participantId, lap: lap.lap }
-  // the button that was pressed goes with what it did: the focus stays with the lap
+  // the pressed button disappears: the focus stays on the lap
   const thenFocus = () => Promise.resolve(place.current?.focus())
   return (
     <div ref={place} tabIndex={-1} className="own-lap">

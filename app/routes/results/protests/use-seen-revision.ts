@@ -3,8 +3,8 @@ import { useRace } from "#app/routes/results/desk/followed-race.tsx"
 import type { DeskProtest } from "#contracts/race-desk.ts"
 
 /**
- * Returns the revision of the protest that a form was opened with. Once its secretary was told that somebody else has changed it, it is
- * that of the newest: what was typed can then be saved all the same.
+ * Returns the revision of the protest with which a form was opened. Once the secretary has seen that somebody else changed the
+ * protest, it is the newest revision, so that the input can still be saved.
  */
 export function useSeenRevision(protest: DeskProtest | null) {
   const newest = useRace().race?.protests.find(({ id }) => id === protest?.id)
