@@ -24,7 +24,8 @@ import { noon } from "#tests/support/wire-taps.ts"
 
 const { db } = await testDatabase()
 
-const rows = (key: number) => db.select().from(scoreQuestion).where(eq(scoreQuestion.stageKey, key))
+const rows = (key: number) =>
+  db.select().from(scoreQuestion).where(eq(scoreQuestion.stageKey, key)).orderBy(scoreQuestion.id)
 
 test("a rider asks about a score of theirs while the class is posted: a secretary sees it, and only they the answer [OF-04]", async () => {
   const made = await questionedRace(db)
