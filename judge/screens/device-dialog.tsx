@@ -66,7 +66,7 @@ function DeviceFacts() {
 const useLeave = () => {
   const { t } = useTranslation("judge")
   const ask = useAsk()
-  const { counts, access } = useJudgingState()
+  const { counts, access, agreements } = useJudgingState()
   const judging = useJudging()
   const device = useDevice()
   const refuse = () =>
@@ -77,9 +77,10 @@ const useLeave = () => {
     })
   const leave = async () => {
     if (counts.waiting > 0) return refuse()
+    const unsent = agreements.filter(({ isSent }) => !isSent).length
     const isSure = await ask({
       title: t("leave.title"),
-      text: t("leave.text"),
+      text: unsent > 0 ? t("leave.textUnsent", { count: unsent }) : t("leave.text"),
       yes: t("status.leave"),
       no: t("cancel"),
     })
@@ -87,7 +88,7 @@ const useLeave = () => {
     // the store checks again: another tab may have stored a tap meanwhile
     if (!(await device.store.leaveStage(access.stage))) return refuse()
     await judging.close()
-    // no score depends on them, and they are sent right after the taps
+    // no score depends on them: a phone that lost its access can never send them, but must be able to leave
     await device.agreements?.forget(access.stage).catch(() => {})
     location.replace("/judge-standalone")
   }

@@ -177,6 +177,13 @@ test("a rider says so beside a judge without signal; it is kept, arrives later, 
   await expect(said).toHaveText(/^✓ \d\d:\d\d: the rider says that lap 1 is right · Waiting$/)
   await judge.page.reload()
   await expect(said).toContainText("Waiting")
+  await judge.page.getByRole("button", { name: "Waiting: 0" }).click()
+  await judge.page.getByRole("button", { name: "Sign this phone out" }).click()
+  await expect(judge.page.getByRole("dialog", { name: "Sign this phone out?" })).toContainText(
+    "not yet what riders said of their laps (1): it would be lost",
+  )
+  await judge.page.getByRole("button", { name: "Cancel" }).press("Enter")
+  await judge.page.getByRole("button", { name: "Close" }).press("Enter")
 
   const secretary = await makeSecretary(db, stage.institutionId)
   await ruleOnEntry({ db, actor: secretary, now: Date.now() }, stage.path, {
