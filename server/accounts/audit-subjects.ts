@@ -11,10 +11,10 @@ import type { Db } from "#server/db/transaction.ts"
 
 type Named = Omit<AuditSubject, "isThere">
 
-/** The parts of an entry that say what it is about. */
+/** The parts of an audit entry that its subjects are found in. */
 type Entry = { event: string; data: unknown; userId: string | null }
 
-/** Returns what each of some entries is about, in the order of the entries. */
+/** Returns the subjects of each entry, in the order of the entries. */
 export const findAuditSubjects = async (db: Db, entries: readonly Entry[]): Promise<AuditSubject[][]> => {
   const named = entries.map(namedIn)
   const names = await namesNow(db, named.flat())

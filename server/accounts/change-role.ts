@@ -107,7 +107,7 @@ const findUser = async (tx: Transaction, email: string) => {
   return found ?? null
 }
 
-/** Somebody who is an admin. */
+/** An admin, by account id and email address. */
 export type Admin = { userId: string; email: string }
 
 /**

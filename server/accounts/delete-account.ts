@@ -46,13 +46,13 @@ export const deleteAccount = (
     const isAdmin = admins.some((held) => held.userId === userId)
     if (isAdmin && admins.length === 1) return { kind: "refused", reason: "last-admin" }
     const otherwise = newTombstoneId()
-    // a secretary may have many: done before anything waits for a stage
+    // a secretary may have many entries: this is done before anything waits for a stage
     await forgetActor(tx, { id: userId, otherwise })
     await lock(await stagesOf(tx, userId))
     const owner = await lockOwner(tx, userId)
     const isThere = (await tx.$count(user, and(eq(user.id, userId), isStill))) === 1
     if (!owner || !isThere) return { kind: "refused", reason: "not-signed-in" }
-    // finds what was registered meanwhile; from here on nothing can be
+    // finds what was registered meanwhile; from here on, nothing more can be registered
     const stages = await lock(await stagesOf(tx, userId))
 
     const rides = await forgetRides(

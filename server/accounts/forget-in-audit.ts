@@ -25,7 +25,7 @@ const about = z.object({
   championship: z.string().optional().catch(undefined),
 })
 
-/** Replaces a person as the actor of entries that contain nothing else about them: all of them at once. */
+/** Replaces a person as the actor of entries that contain nothing else about them, in one statement. */
 export const forgetActor = async (
   tx: Transaction,
   { id, otherwise }: Pick<Forgotten, "id" | "otherwise">,
@@ -56,7 +56,7 @@ export const forgetInAudit = async (tx: Transaction, { id, rides, otherwise }: F
   })
 }
 
-/** Does an entry hold a text, as a whole value? An index finds it. */
+/** Does an entry contain a text as a whole value? An index finds it. */
 const holds = (text: string): SQL => sql`${audit.data}::text like ${`%${escapeLike(JSON.stringify(text))}%`}`
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&")

@@ -53,7 +53,7 @@ export const forgetParticipant = async (
       ...(await removedProtesters(tx, { ...identity, ids })),
     ]
     const stages = await lock(pathsOf((await placesOf()).toSorted((a, b) => a.stageKey - b.stageKey)))
-    // read under the locks; later entries are not meant
+    // read under the locks; people entered later are not affected
     const rides = (await entriesOf(tx, identity)).flatMap((entry): Ride[] => {
       const locked = stages.find((one) => one.path === entry.path)
       return locked ? [{ stage: locked, participantId: entry.id }] : []

@@ -74,12 +74,12 @@ const forgetRider = async (
     .update(result)
     .set({ ...nameless, revision, changedOn: sql`clock_timestamp()` })
     .where(isResult)
-  // OF-03: what they said about their card is theirs; the scores stay
+  // OF-03: a rider's agreement with their card is personal data; the scores stay
   await tx
     .delete(cardAgreement)
     .where(and(eq(cardAgreement.stageKey, key), eq(cardAgreement.participantId, participantId)))
   const hasResult = exists(tx.select({ one: sql`1` }).from(result).where(isResult))
-  // RI-05: nobody's page leads to somebody who was forgotten
+  // RI-05: no page leads to a person who was forgotten
   await tx.delete(linkedEntry).where(isLinkOf({ stage: { key }, participantId }))
   // foreign keys carry the new id on to results, entries and penalties
   const kept = await tx
@@ -125,8 +125,8 @@ const forgetInLog = async (
 }
 
 /**
- * Removes phones' names for a person from imported events (D-11, D-35): in the stages that the person rides in, and where taps
- * still wait in other stages of the same institutions. It runs before the person's ids and names are removed.
+ * Removes the names that phones recorded for a person from imported events (D-11, D-35): in the stages that the person rides in,
+ * and where taps still wait in other stages of the same institutions. It runs before the person's ids and names are removed.
  */
 const forgetOnPhones = async (tx: Transaction, rides: readonly Ride[]): Promise<void> => {
   const imported = await lockImported(tx, [...new Set(rides.map(institutionOf))])

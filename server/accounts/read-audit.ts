@@ -25,7 +25,7 @@ export type AuditSearch = {
 /** A page, or why it is not shown. */
 export type ReadAuditOutcome = ({ kind: "found" } & AuditPage) | { kind: "refused"; reason: "forbidden" }
 
-/** Entries of a page. */
+/** The number of entries on a page. */
 const auditPageLength = 50
 
 /** Reads the audit log for an admin, page by page (XC-03). */

@@ -13,7 +13,7 @@ import { router } from "./router.ts"
 /** Answers a request for open data, and records what the answer depends on. */
 export type AnswerOpenData = (address: string, track: CallContext["track"]) => Promise<Response>
 
-/** Every caller counts as a visitor, an organiser too. */
+/** Every caller counts as a visitor, even an organiser. */
 const nobody = { viewer: async () => null, profile: async () => null, cookies: [] }
 
 /**

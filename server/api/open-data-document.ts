@@ -99,7 +99,7 @@ export const openDataDocument = async (site: DocumentedSite): Promise<OpenAPI.Do
 export const operationsOf = ({ paths = {} }: OpenAPI.Document): DocumentedOperation[] =>
   Object.entries(paths).flatMap(([path, item]) => (item?.get ? [{ path, operation: item.get }] : []))
 
-/** Returns the schema of an answer with data. */
+/** Returns the JSON schema of a response's body; empty if it has none. */
 export const answerSchema = (response: OpenAPI.ResponseObject | OpenAPI.ReferenceObject | undefined) =>
   (response && "content" in response ? response.content?.["application/json"]?.schema : null) ?? {}
 

@@ -71,7 +71,7 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
     const take = () => takeCounted(request.headers.get(clientAddressHeader) ?? "")
     let giveBack = take()
     if (!giveBack) return unavailable(request)
-    // a slow upload does not take a place
+    // a slow upload does not occupy a place
     const stepAside: StepAside = async (wait) => {
       giveBack?.()
       const result = await wait()

@@ -25,7 +25,7 @@ type Parts = {
 /** The folder in the data folder for mails if no mail server is set (D-26). */
 export const mailFolderOf = ({ dataFolder }: Pick<Config, "dataFolder">): string => join(dataFolder, "mails")
 
-/** Returns all that answers account requests, wired as the settings say. */
+/** Returns the services that answer account requests, configured by the settings. */
 export const createAccountServices = ({
   config,
   db,

@@ -48,7 +48,7 @@ export const createAuth = (db: Db, { origins, secret, openId, log, passwords }: 
     baseURL: origins[0],
     trustedOrigins: [...origins],
     secret,
-    // a sign-up is stored with its password and session, or not at all, so that a proof of the address at the same time finds no
+    // a sign-up is stored with its password and session, or not at all, so that a concurrent proof of the address never finds
     // half of it
     database: drizzleAdapter(db, {
       provider: "pg",

@@ -43,10 +43,10 @@ const ours = [
   ...["sacensibas", "sacensības", "voistlus", "võistlus", "tiesnesis", "kohtunik", "sekretars", "sekretär"],
 ]
 
-// The time that the library takes grows faster than the length: 24 characters cost some 50 ms at worst.
+// The time that the library takes grows faster than the length: 24 characters cost about 50 ms at worst.
 const longestChecked = 24
 
-/** Below this score, trying the likeliest passwords first finds it within a million guesses. */
+/** A password with a lower score is found within a million guesses, if the likeliest are tried first. */
 const leastScore = 2
 
 /**

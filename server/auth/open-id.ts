@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { Config } from "#server/config.ts"
 import { type Auth, openIdProvider } from "./create-auth.ts"
 
-/** The OpenID provider that people may sign in by. */
+/** The OpenID provider that people can sign in with. */
 export type OpenId = {
   /** AC-01: its button is shown when a client id is set, whether or not the provider can be reached just now. */
   isOffered: boolean

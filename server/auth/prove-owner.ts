@@ -51,7 +51,7 @@ const sendCode = async (
 
 /**
  * Lets signed-in users prove that they are the owner, by the password or by a mailed code. The session stays, so that its judging
- * devices go on.
+ * devices keep working.
  */
 const proveOwner = async (
   services: AccountServices,
@@ -74,7 +74,7 @@ const proveOwner = async (
   })
 }
 
-/** Compares a code with the mailed one, and deletes that; the library throws if they differ. */
+/** Compares a code with the mailed one, and deletes the mailed one; the library throws if they differ. */
 const spendCode = async ({ auth }: AccountServices, body: { email: string; otp: string }): Promise<void> => {
   await auth.api.checkVerificationOTP({ body: { ...body, type: "sign-in" } })
   const { internalAdapter } = await auth.$context

@@ -35,7 +35,7 @@ export const requesterOf = async (
 /** How many networks of an account are checked. */
 const mostNetworks = 100
 
-/** Is a session of the account open that began in the network of this address? */
+/** Does the account have an open session that began in this address's network? */
 const isSignedInFrom = async (
   db: Db,
   { userId, address, now }: { userId: string; address: string; now: number },

@@ -34,7 +34,7 @@ const mostCodes = 3
 
 const seconds = retention.codeMinutes * 60
 
-/** A code that waits, as it is stored; `link` is the link of the same mail. */
+/** A pending code, as it is stored; `link` is the link of the same mail. */
 const stored = z.object({ email: z.string(), code: z.string(), link: z.string(), returnTo: z.string() })
 
 /** For whom a code is, and what else its mail leads to. */

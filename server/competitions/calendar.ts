@@ -26,7 +26,7 @@ export type StageCalendar = {
   events: StageEvent[]
 }
 
-/** A calendar has at most so many events, the latest ones. */
+/** The most events of a calendar: the latest ones. */
 const mostEvents = 300
 
 /** The calendars of everything and of an institution go back this far, in milliseconds. */

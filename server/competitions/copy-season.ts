@@ -44,8 +44,8 @@ type FaultyStage = { kind: "refused"; reason: "stage-uncopied"; stage: string }
 type CopySeason = { place: ChampionshipPlace; form: CopySeasonForm }
 
 /**
- * Copies a championship to a new season (OR-07): its classes, rules, teams and settings, and the chosen stages as drafts, whose times
- * are moved by whole days. All of it is created, or nothing. Riders, judges, results and regulations stay where they are.
+ * Copies a championship to a new season (OR-07): its classes, rules, teams and settings, and the chosen stages as drafts, whose
+ * times are moved by whole days. All of it is created, or nothing. Riders, judges, results and regulations are not copied.
  */
 export const copySeason = async (
   context: Context & { files: Files },

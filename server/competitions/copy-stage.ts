@@ -13,7 +13,7 @@ export type CopiedStageRefusal = {
   reason: "copied-stage-not-found" | "copied-stage-faulty"
 }
 
-/** Returns what a copy of a stage is stored as, or why there is none (see `copyStage`). */
+/** Returns the form that a copy of a stage is stored from, or why there is none (see `copyStage`). */
 export const copiedForm = async (
   context: ReadContext,
   path: string,

@@ -20,7 +20,7 @@ export type CreateStageOutcome =
     }
   | { kind: "refused"; reason: "unknown-image"; address: string }
 
-/** This word stands in the address of the screen of a new stage, so it cannot be an id. */
+/** The address of the new-stage screen contains this word, so it cannot be an id. */
 const idOfNewStage = "new"
 
 type CreateStage = { place: ChampionshipPlace; form: StageForm & { id: string | null } }

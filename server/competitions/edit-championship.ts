@@ -27,7 +27,7 @@ export type ChampionshipToEditOutcome =
   | ({ kind: "found" } & ChampionshipToEdit)
   | { kind: "refused"; reason: "forbidden" | "championship-not-found" }
 
-/** Returns a championship with its stages for whoever may edit it (OR-02). */
+/** Returns a championship with its stages to an actor who may edit it (OR-02). */
 export const championshipToEdit = async (
   { db, actor }: ReadContext,
   place: ChampionshipPlace,

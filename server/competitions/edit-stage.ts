@@ -33,7 +33,7 @@ export type StageToEditOutcome =
   | ({ kind: "found" } & StageToEdit)
   | { kind: "refused"; reason: "forbidden" | "stage-not-found" }
 
-/** Returns a stage for whoever may edit it (OR-03). */
+/** Returns a stage to an actor who may edit it (OR-03). */
 export const stageToEdit = async ({ db, actor }: ReadContext, path: string): Promise<StageToEditOutcome> => {
   const stored = await readStage(db, path)
   if (!stored) return { kind: "refused", reason: "stage-not-found" }
@@ -134,7 +134,7 @@ const askAbout = async (
   return { kind: "to-confirm", question, cards, scoredAnew, ridersHidden }
 }
 
-/** Returns what each class of a stage rides, and what of it is cancelled. */
+/** Returns what each class of a stage rides, with its cancelled sections. */
 const readCards = (write: StageWrite) =>
   builderOf(write)
     .select({ name: championshipClass.name, ...cardColumns })
@@ -148,7 +148,7 @@ const countRiders = (write: StageWrite): Promise<number> =>
 /** The sections that a rider has points in, of every lap, with the class of the rider's result. */
 type RiddenSections = { racingClass: string; entries: SectionOfLap[] }
 
-/** Returns the ridden sections of each result of a stage, of a rider without points too. */
+/** Returns the ridden sections of each result of a stage, including results without points. */
 const riddenSections = async ({ client, stage }: StageWrite): Promise<RiddenSections[]> => {
   const { rows } = await client.query<RiddenSections>({
     text: `

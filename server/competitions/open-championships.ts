@@ -7,7 +7,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 
-/** A championship as the open data tells it, with its institution. */
+/** A championship as the open data shows it, with its institution. */
 type OpenRow = {
   institution: typeof institution.$inferSelect
   id: string

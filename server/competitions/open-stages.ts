@@ -93,7 +93,7 @@ export const openStageProcedures = {
   stage: procedures.openData.stage.handler(async ({ input, context, errors }) => {
     const { db, siteUrl, stageRevision } = context
     const path = stagePath(input)
-    // read before the data: if that is newer than its version, the answer is only made again
+    // read before the data: if the data is newer than this version, the answer is only rendered again
     trackStage(context, path, await stageRevision(path))
     const { found, details } = await readTogether(db, async (tx) => ({
       found: (await openStages(tx, eq(stage.path, path))).at(0),

@@ -44,7 +44,7 @@ export const ownNextStage = async (
     })
     .from(stage)
     .innerJoin(institution, eq(institution.id, stage.institutionId))
-    // RI-04: also an entry that a secretary made and linked to them
+    // RI-04: including an entry that a secretary made and linked to them
     .leftJoin(sql`${entriesOfAccount(userId)} as entry`, sql`entry.stage_key = ${stage.key}`)
     .leftJoin(
       participant,

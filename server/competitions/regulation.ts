@@ -83,7 +83,7 @@ const setRegulation = async (
   return outcome
 }
 
-/** What secretaries do with a stage's regulation; they upload it at an address of its own. */
+/** The procedures for a stage's regulation; it is uploaded at an address of its own. */
 export const regulationProcedures = {
   removeRegulation: procedures.competitions.removeRegulation.handler(({ input, context, errors }) =>
     answer(removeRegulation(context, input.stage), errors),

@@ -46,7 +46,7 @@ export const stageReadiness = async ({ db, actor }: ReadContext, path: string): 
   }
 }
 
-/** The procedure that tells what is ready of a stage. */
+/** The procedure that returns the readiness of a stage. */
 export const readinessProcedures = {
   readiness: procedures.competitions.readiness.handler(({ input, context, errors }) =>
     answer(stageReadiness(context, input.stage), errors),

@@ -17,7 +17,7 @@ export const migrate = async (
     await client.query("select pg_advisory_lock($1)", [advisoryLocks.migration])
     await runMigrations(drizzle(client), { migrationsFolder })
   } finally {
-    // gives the lock back
+    // releases the lock
     await client.end()
   }
 }

@@ -5,6 +5,6 @@ import { exactNumberQuery, prefixQuery } from "#domain/site/search-query.ts"
 export const hasBeginnings = (words: readonly string[]): SQL =>
   sql`participant.searched @@ to_tsquery('simple', ${prefixQuery(words)})`
 
-/** The same, but those of the words that are numbers are whole words. */
+/** The same, but words that are numbers must match whole words. */
 export const hasNumbers = (words: readonly string[]): SQL =>
   sql`participant.searched @@ to_tsquery('simple', ${exactNumberQuery(words)})`

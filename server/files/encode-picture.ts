@@ -9,7 +9,7 @@ export type EncodeOutcome = PictureResult | { kind: "refused"; reason: "busy" }
 
 /**
  * Decodes a JPEG, PNG or WebP, by content and not by name, and re-encodes it in these sizes, upright. One picture is decoded at a
- * time, in a process of its own; one that computes too long ends by itself, by its CPU limit.
+ * time, in a process of its own, which ends itself if a picture costs too much CPU time or memory.
  */
 export const encodePicture = async (
   bytes: Uint8Array,

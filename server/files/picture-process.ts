@@ -118,7 +118,7 @@ const encode = (
 
 const quality = 82
 
-/** What a JPEG has where nothing is. */
+/** The background of a JPEG, which has no transparency. */
 const paper = "#ffffff"
 
 const nothing = { r: 0, g: 0, b: 0, alpha: 0 }

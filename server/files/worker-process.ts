@@ -7,7 +7,7 @@ export type JobOutcome =
   | { kind: "answered"; answer: unknown }
   | { kind: "ended"; signal: NodeJS.Signals | null }
 
-/** Sends one job to the worker process, and returns what became of it. There is one process: jobs are sent one after the other. */
+/** Sends one job to the worker process, and returns its outcome. There is one process: jobs must be sent one after the other. */
 export type RunJob = (job: object) => Promise<JobOutcome>
 
 /** How long the process waits for another job, milliseconds. */

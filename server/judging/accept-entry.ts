@@ -150,7 +150,7 @@ const isListedFor = async (write: StageWrite, { kind, entry, entries }: ListedEn
   return total !== null && person !== undefined && whyOutOfOrder(entry, ridden, person.racingClass) === kind
 }
 
-/** Says whether an entry was accepted as it is now. */
+/** Returns whether an entry was accepted as it is now. */
 export type IsAccepted = (kind: EntryReason, place: EntryPlace) => boolean
 
 /** Returns which entries of a stage were accepted as they are now. */

@@ -78,7 +78,7 @@ const storeStep = (write: StageWrite, by: ActingUser, changed: readonly ChangedE
   })
 }
 
-/** Does the same inside a write: returns which entries changed, or why nothing is saved. */
+/** Saves cards inside a write: returns which entries changed, or why nothing is saved. */
 export const putCards = async (
   write: StageWrite,
   by: ActingUser,

@@ -21,7 +21,7 @@ export type FoundEntry = EntryPlace & {
   revision: number
 }
 
-/** Returns what stands in the card at an entry. */
+/** Returns the card's score for an entry. */
 export const scoreIn = (entry: Pick<FoundEntry, "total" | "isMissed"> | undefined): CellScore =>
   cellScore(entry?.total ?? null, entry?.isMissed)
 
@@ -118,9 +118,7 @@ export const appendRulings = async (
 /** A ruling in the log, at its place. */
 export type LoggedRuling = EntryPlace & { id: string; attempt: string | null }
 
-/**
- * Appends events that lift rulings (SP-15). Each has the attempt that its ruling chose: whoever moves that moves both.
- */
+/** Appends events that lift rulings (SP-15). Each has the attempt that its ruling chose, so that the two are moved together. */
 export const appendLifts = (
   write: StageWrite,
   lifted: readonly LoggedRuling[],

@@ -64,7 +64,9 @@ const laterRuling = ([ruling, ...others]: readonly EntryEvent[]): UndoOutcome =>
 /** Whether the ruling is lifted, or why not. */
 export type LiftRulingOutcome = UndoOutcome | ResultsRefusal
 
-/** Lifts the ruling of one entry, of which a secretary saw the revision, whatever else the same change has ruled on. */
+/**
+ * Lifts the ruling of one entry, whatever else the same change ruled on. `revision` is that of the ruling that the secretary saw.
+ */
 export const liftRuling = (
   context: Context,
   path: string,

@@ -122,7 +122,7 @@ const selectMoving = (write: StageWrite, { from, attempt }: Move) =>
 const countsAt = (write: StageWrite, place: EntryPlace) =>
   and(isAt(write, place), isNull(judgeEvent.unapplied))
 
-/** Stores in the log where events belong from now on; what the device sent stays known. */
+/** Moves events to a place in the log; what the device sent stays stored. */
 const moveEvents = async (write: StageWrite, ids: readonly string[], to: EntryPlace): Promise<void> => {
   await builderOf(write)
     .update(judgeEvent)
@@ -134,7 +134,7 @@ const moveEvents = async (write: StageWrite, ids: readonly string[], to: EntryPl
     .where(isAmong(ids))
 }
 
-/** A judge's penalty has the id of its tap, and goes along. */
+/** Moves judges' penalties with their taps, which have the same ids. */
 const movePenalties = async (
   write: StageWrite,
   ids: readonly string[],

@@ -113,7 +113,7 @@ export const openLiveStage = async (path: string, { db, log, onGone }: Deps): Pr
   const publish = async (): Promise<void> => {
     const goal = announced
     await catchUp(goal)
-    // announced, but not by a write
+    // no write has made an announced revision that is still ahead
     if (announced === goal) announced = Math.min(announced, state.board.revision)
     if (isGone || !isBehind()) return
     spectators.send(changeFrame(pending, state))
@@ -147,7 +147,7 @@ export const openLiveStage = async (path: string, { db, log, onGone }: Deps): Pr
   return {
     key: () => state.head.key,
     boardAt: async (revision) => {
-      // less than there was: either the database was restored, or the board has become newer meanwhile
+      // lower than the board's: either the database was restored, or the board has become newer meanwhile
       await (revision < state.board.revision ? refresh() : catchUp(revision))
       return isGone ? null : state.board
     },

@@ -151,7 +151,7 @@ const lockScreen = async (tx: Transaction, actor: Context["actor"], { stage: pat
 
 const refuse = (reason: ChangeRefused["reason"]): ChangeRefused => ({ kind: "refused", reason })
 
-/** Sets what a screen shows, which it does within two seconds (TV-02); an audit event, but for further steps of a podium. */
+/** Sets what a screen shows, which it does within two seconds (TV-02); an audit event, except for further steps of a podium. */
 export const setScreen = (
   { db, actor, now }: Context,
   { shows, ...change }: Change & { shows: ScreenCommand },

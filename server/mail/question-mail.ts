@@ -5,7 +5,7 @@ import { composeMail, type Mail, mailWords } from "./compose-mail.ts"
 /** What has become of questions about scores: a secretary has answered, or the results were approved before. */
 export type QuestionNews = "answered" | "unanswered"
 
-/** Which questions of a rider's have an end. */
+/** The questions of a rider that were answered or ended. */
 export type EndedQuestions = {
   news: QuestionNews
   stage: string

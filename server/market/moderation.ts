@@ -181,7 +181,7 @@ const moderate = async (
   })
 }
 
-/** Returns how many reports waited. */
+/** Settles the open reports about an ad, and returns how many there were. */
 const settle = async (tx: Transaction, id: string, now: number): Promise<number> => {
   const settled = await tx
     .update(adReport)

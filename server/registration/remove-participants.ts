@@ -107,7 +107,7 @@ const rememberProtester = async (
     .where(and(eq(protest.stageKey, write.stage.key), eq(protest.participantId, id)))
 }
 
-/** Locks the links of riders, and returns whom this participant is linked to. */
+/** Locks the links of riders, and returns the riders that this participant is linked to. */
 const lockRidersOf = async (write: StageWrite, participantId: string): Promise<string[]> => {
   const db = builderOf(write)
   await lockLinks(db)

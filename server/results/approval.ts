@@ -145,7 +145,7 @@ const readClasses = (write: StageWrite) => {
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
 }
 
-/** Does the same inside a write, without comparing revisions. */
+/** Approves results inside a write, without comparing revisions. */
 export const freezeResults = async (write: StageWrite, by: ActingUser): Promise<FreezeOutcome> => {
   const results = await readStageResults(write)
   const { ranking, points } = await readStageRules(write)

@@ -19,7 +19,7 @@ const undoStatus: Undo<"status"> = async (write, { step, revision, participantId
   const [found] = await readStageResults(write, participantId)
   const now = found?.row.status ?? null
   if (now !== after || (found && !mayHaveStatus(found.row, before))) return changedMeanwhile
-  // whoever lost a DNS may have no result
+  // a rider who lost a DNS may have no result
   if (before !== null) await ensureResults(write, [participantId])
   await updateResult(write, participantId, { status: before })
   const gone = await dropUndoneResults(write, { revision, participantIds: [participantId] })

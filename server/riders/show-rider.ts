@@ -27,7 +27,7 @@ export const showRider = async (
   return { id, ...rider, racingClass, color, seasons: await seasonsOf(db, rides) }
 }
 
-/** Boards are read of so many stages at most that are not approved yet: more than anybody rides at a time. */
+/** The most unapproved stages whose boards are read: more than anybody rides at a time. */
 const mostLive = 5
 
 /** Before approval, place and status are those that the stage's results show (RS-09). */

@@ -7,7 +7,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { searchRiders } from "./search-riders.ts"
 
-/** So many of each kind are shown: who looks for another types more. */
+/** How many of each kind are shown: to find others, the visitor types more. */
 const shownOfEach = 8
 
 /**

@@ -44,7 +44,7 @@ export const notePostedChanges = async (write: StageWrite, by: Writer): Promise<
 /** The longest reason that is shown to everybody, in characters: as long as one for a single score may be. */
 const longestReason = 200
 
-/** Remembers why a rider's result changes, for the case that the class is posted. */
+/** Remembers why a rider's result changes, in case the class is posted. */
 export const noteReason = ({ reasons }: StageWrite, participantId: string, reason: string | null): void => {
   const said = reason?.trim() ?? ""
   // cut at whole characters: the database cannot store half of one

@@ -62,7 +62,7 @@ export const publishStageStandings = (context: Context, path: string): Promise<P
     },
   )
 
-/** Did a woman compete in the stage, and no women's group holds anything of it? */
+/** Did a woman compete in the stage, although no women's group has a result of it? */
 const areWomenMissing = async (write: StageWrite): Promise<boolean> => {
   const { key } = write.stage
   const db = builderOf(write)

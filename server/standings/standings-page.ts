@@ -105,7 +105,7 @@ const shownRules = (season: Season, isSecretary: boolean): ShownRules => {
   }
 }
 
-/** Returns the groups in which the zeros of some stages are not known of everybody, with these stages (RX-06). */
+/** Returns the groups with stages whose zeros are not known for everybody, and these stages (RX-06). */
 const withoutZeros = (season: Season): ShownRules["withoutZeros"] => {
   const held = heldStandings(season)
   return groupsOf(season).flatMap((group) => {

@@ -24,7 +24,7 @@ export const encryptTo = async (recipients: readonly string[]): Promise<Encrypte
   return encrypter
 }
 
-/** Reads the keys that `age-keygen` writes into a file; throws where there is none, and never shows one. */
+/** Reads the keys that `age-keygen` writes into a file; throws if there are none. No error message contains a key. */
 export const readIdentity = async (path: string): Promise<Decrypter> => {
   const lines = (await readFile(path, "utf8")).split("\n").map((line) => line.trim())
   const keys = lines.filter((line) => line !== "" && !line.startsWith("#"))

@@ -30,8 +30,8 @@ type Input = {
 }
 
 /**
- * Writes a past stage's results as cards from paper, statuses and penalties, and approves them if requested: all of it or
- * nothing. It only adds: existing data stays, and lines that contradict it are refused.
+ * Writes a past stage's results as paper cards, statuses and penalties, and approves them if requested: all of it or nothing. It
+ * only adds: existing data stays, and lines that contradict it are refused.
  */
 export const importResults = (context: Context, path: string, input: Input): Promise<ImportResultsOutcome> =>
   changeStage(

@@ -6,7 +6,7 @@ import { z } from "zod"
 /** A problem that keeps a file from being imported: its place, and a plain text. */
 export type ImportProblem = { line: number; column: string | null; text: string }
 
-/** Returns a problem of a line; `column` is null where it is of the whole line. */
+/** Returns a problem of a line; `column` is null if it concerns the whole line. */
 export const problemOf = (
   { line }: Pick<ImportProblem, "line">,
   column: string | null,

@@ -64,8 +64,8 @@ export const whatDiffers = async (write: StageWrite, matched: readonly Matched[]
 }
 
 /**
- * Returns the id of an imported penalty: the same for the same rider of the same stage, so that a file that is sent twice
- * adds one penalty.
+ * Returns the id of an imported penalty: the same for the same rider of the same stage, so that a file that is imported twice
+ * adds the penalty once.
  */
 export const penaltyId = ({ stage }: StageWrite, { id }: Matched["rider"]): string => {
   const hex = createHash("sha256").update(`imported penalty of ${id} in ${stage.path}`).digest("hex")

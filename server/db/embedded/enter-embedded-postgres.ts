@@ -12,7 +12,7 @@ import type { Cluster } from "./postgres-program.ts"
 /** One process's use of the PostgreSQL in a data folder. */
 export type EmbeddedPostgres = {
   connection: ClientConfig
-  /** Looks whether the server still runs, and starts it again if it died. */
+  /** Checks whether the server still runs, and restarts it if it died. */
   revive(): void
   /** Ends this use. The last process to leave stops the server. */
   leave(): Promise<void>

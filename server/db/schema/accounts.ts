@@ -90,7 +90,7 @@ export const verification = pgTable(
   (table) => [index().on(table.identifier)],
 )
 
-/** How often something that is limited was tried; the key is a hash, a keyed one for an address: it names nobody. */
+/** How often a limited action was tried. The key is a hash, keyed if it is made from an address, so that it identifies nobody. */
 export const rateLimit = pgTable("rate_limit", {
   key: text().primaryKey(),
   count: integer().notNull(),

@@ -12,7 +12,7 @@ export const cardAgreement = pgTable(
     lap: smallint().notNull(),
     agreedOn: instant().notNull(),
     way: text().$type<AgreementWay>().notNull(),
-    /** The scores that the rider looked at: what is compared with those of now. */
+    /** The scores that the rider saw, to be compared with the current ones. */
     scores: jsonb().$type<readonly LapScore[]>().notNull(),
     /** When the rider took it back; null: it stands. A phone may send what it was told before that again. */
     takenBackOn: instant(),

@@ -51,7 +51,7 @@ export const championship = pgTable(
     teams: text().array().notNull().default([]),
     hasClubStandings: boolean().notNull().default(false),
     hasWomenClasses: boolean().notNull().default(false),
-    /** Null: the rules that hold unless a championship says otherwise (D-19). */
+    /** Null: the default rules (D-19). */
     rules: jsonb().$type<StoredChampionshipRules>(),
   },
   (table) => [
@@ -80,7 +80,7 @@ export const championshipClass = pgTable(
   ],
 )
 
-/** One stage. `key` keeps the rows of a hot stage narrow; the world knows a stage by its `path` (D-01). */
+/** One stage. `key` keeps the rows of a busy stage narrow; outside the database a stage is known by its `path` (D-01). */
 export const stage = pgTable(
   "stage",
   {
@@ -114,7 +114,7 @@ export const stage = pgTable(
     sectionSeconds: integer().default(defaultSectionSeconds),
     /** For how many seconds over the limit a ride costs 1 point instead of 5 (RX-04); null: none. */
     toleranceSeconds: smallint(),
-    /** What a section of classic costs that a rider did not ride (RX-02). */
+    /** The points of a section of classic that a rider missed (RX-02). */
     missedPoints: smallint().notNull().default(defaultMissedPoints),
     /** Of openFree: are unfinished riders ranked with their points so far (RX-08)? */
     ranksUnfinished: boolean().notNull().default(false),
@@ -136,7 +136,7 @@ export const stage = pgTable(
     postingsRevision: bigint({ mode: "number" }).notNull().default(0),
     /** The revision at which a protest last changed (OF-05). */
     protestsRevision: bigint({ mode: "number" }).notNull().default(0),
-    /** When what calendars show of the stage changed last; later than before by a second at least (AP-03). */
+    /** When what calendars show of the stage last changed; at least a second later than the value before (AP-03). */
     calendarChangedOn: instant().notNull().default(now),
     /** What calendars showed of a stage that is no longer published: they show it as cancelled. Null: it is published, or never was. */
     withdrawn: jsonb().$type<WithdrawnEvent>(),

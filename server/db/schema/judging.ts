@@ -90,7 +90,7 @@ export const importedRider = pgTable(
   "imported_rider",
   {
     stageKey: integer().notNull(),
-    /** What stands for the file. */
+    /** The device that represents the imported file. */
     deviceId: uuid().notNull(),
     /** As its taps name them. */
     participant: text().notNull(),
@@ -138,7 +138,7 @@ export const judgeEvent = pgTable(
     reason: text(),
     /** The device's own clock at the tap. */
     deviceTime: instant().notNull(),
-    /** The tap's instant after the clock's error, measured when the batch arrived, was taken off. */
+    /** The instant of the tap, corrected by the clock error that was measured when the batch arrived. */
     time: instant().notNull(),
     receivedOn: instant().notNull(),
     /** Why it is kept without counting; null: it counts. */
@@ -185,7 +185,7 @@ export const sectionEntry = pgTable(
     endedAt: instant(),
     /** More than one attempt has ended, and no secretary has ruled (D-10). */
     conflict: boolean().notNull(),
-    /** What a secretary ruled, if so: late taps then no longer count (D-09). */
+    /** A secretary's ruling; null: none. After a ruling, late taps no longer count (D-09). */
     ruling: text().$type<Ruling["kind"]>(),
     judgeDisplayName: text(),
     judgeEmail: text(),

@@ -18,7 +18,7 @@ export const adPicture = pgTable(
   (table) => [index().on(table.userId), index().on(table.sentOn)],
 )
 
-/** What stands in the list, until it expires. */
+/** The condition for listed ads; when they expire is checked separately. */
 const isListed = sql`removed_on is null and mark <> 'sold'`
 
 /** An ad of the market (MK-02). How it stands is derived: see `domain/market/ad-state.ts`. */
@@ -33,7 +33,7 @@ export const ad = pgTable(
     /** Euro cents (D-42). */
     price: integer().notNull(),
     description: text().notNull(),
-    /** By what a search finds it: see `foundBy`. */
+    /** The words that a search finds it by: see `foundBy`. */
     words: text().array().notNull(),
     picture: text()
       .notNull()

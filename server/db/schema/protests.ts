@@ -57,7 +57,7 @@ export const protest = pgTable(
     revision: bigint({ mode: "number" }).notNull(),
   },
   (table) => [
-    // the migration sets the class alone to null, and not the stage: drizzle has no words for that
+    // the migration sets the class alone to null, and not the stage: drizzle cannot express that
     foreignKey({
       name: "protest_of_class",
       columns: [table.stageKey, table.classKey],

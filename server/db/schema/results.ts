@@ -53,7 +53,7 @@ export const result = pgTable(
     revision: bigint({ mode: "number" }).notNull(),
     /** Instant of that change (D-36). */
     changedOn: instant().notNull(),
-    /** A tombstone: the stream sends spectators that the line is gone. */
+    /** A tombstone: the stream notifies spectators that the line is gone. */
     deleted: boolean().notNull().default(false),
   },
   (table) => [
