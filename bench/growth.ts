@@ -44,7 +44,7 @@ const axes: Record<string, () => Promise<Step[]>> = {
   ads: () => stepsOf(doubled(5_000, 100), (ads) => withDatabase((db) => costsOfAds(db, ads))),
 }
 
-/** Lets something be done in an empty database of its own. */
+/** Runs some work in an empty database of its own. */
 const withDatabase = async <Answer>(work: (db: Db) => Promise<Answer>): Promise<Answer> => {
   const name = `growth_${randomUUID().replaceAll("-", "")}`
   await postgres.pool.query(`create database ${name}`)

@@ -4,8 +4,8 @@ import { holdJudging } from "./judge/hold-judging.ts"
 import { measure } from "./judge/measure.ts"
 import { chooseSize } from "./support/size.ts"
 
-// Judges' devices against the whole server: how many taps a second it takes, how soon it answers, and what is left of
-// what it answered when it is killed.
+// Judges' devices against the whole server: how many taps a second it takes, how soon it answers, and whether everything that
+// it acknowledged is still there after it was killed.
 
 const size = chooseSize({
   usual: {

@@ -28,7 +28,7 @@ const clients = Number(words[0] ?? size.clients)
 const { runs, pace } = size
 /** Spectators of the stage that is judged before the clock starts. */
 const practising = 20
-/** `p99` may be so many milliseconds above that of the bare loop. */
+/** How many milliseconds `p99` may be above that of the bare loop. */
 const limits = { p99: 150, steady: 1.3, burst: 0.1 }
 
 /** Throws where a process may not open as many connections as the crowd has. */

@@ -51,7 +51,7 @@ const run = async () => {
       }
       return waits
     }
-    // somebody has looked at each before the flood
+    // each page is cached before the flood
     for (const page of addresses.values()) await fetchPage(`${url}${page}`)
     const calm = await tapFor(calmSeconds)
     await crowd.call("come", { url, pages: [...addresses.values()], stream })

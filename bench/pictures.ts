@@ -65,7 +65,7 @@ const run = async () => {
     const underWay = bombs.map(({ picture }, index) =>
       send(`${url}/market/pictures`, sessions[index] ?? {}, picture),
     )
-    // when the logo comes, they are there
+    // the bombs have arrived when the logo comes
     await sleep(500)
     const among = await send(sendLogo.address, sendLogo.headers, logo)
     const answers = await Promise.all(underWay)

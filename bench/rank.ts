@@ -17,7 +17,7 @@ const scoring: Scoring =
 
 const rules = specifiedRanking(scoring.type)
 
-/** Section points as often as they are ridden. */
+/** Section points, each as often as riders usually get it. */
 const usualPoints = scoring.type === "classic" ? [0, 0, 0, 0, 1, 1, 2, 3, 5, 5] : [0, 2, 5, 5, 7, 10, 12, 20]
 
 const laps = 3

@@ -11,7 +11,7 @@ import { type Audit, auditPage } from "./web/audit.ts"
 import { fillWeb } from "./web/fill-web.ts"
 import { weighScripts } from "./web/weigh-scripts.ts"
 
-// What a phone with slow 4G makes of the pages that everybody meets, on the first visit: Lighthouse, the median of its
+// How the pages that everybody sees load on a phone with slow 4G, on the first visit: Lighthouse, the median of its
 // runs. `npm run -s bench web results` audits one page; a second word is the number of runs.
 
 const size = chooseSize({ usual: { only: "all", runs: "5" }, smallest: { only: "home", runs: "1" } })

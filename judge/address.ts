@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 
-/** What the address names; what follows the `#` never leaves the device. */
+/** The parts of the address; the part after the `#` never leaves the device. */
 export type Address = {
   stage: string | null
   section: number | null

@@ -2,7 +2,7 @@ import { runTool } from "./run-tool.ts"
 
 const steps = [
   { package: "@react-router/dev", bin: "react-router", args: ["build", "--logLevel", "warn"] },
-  // after the site: that empties the folder
+  // after the site, whose build empties the folder
   {
     package: "vite",
     bin: "vite",

@@ -14,7 +14,7 @@ import { photographDemo, type Theme } from "./readme-pictures/photograph-demo.ts
 
 const folder = join(import.meta.dirname, "../docs/pictures")
 
-/** The repository keeps every version of a picture for good. */
+/** Maximum size of a picture: the repository keeps every version forever. */
 const mostBytes = 120_000
 
 const takePictures = async (browser: Browser, welcome: string): Promise<void> => {
@@ -30,7 +30,7 @@ const takePictures = async (browser: Browser, welcome: string): Promise<void> =>
   }
 }
 
-/** Starts the demo; resolves with what it says once it runs. */
+/** Starts the demo; resolves with its output once it runs. */
 const startDemo = async (dataFolder: string) => {
   const demo = spawn(process.execPath, [join(import.meta.dirname, "demo.ts")], {
     env: { ...process.env, NODE_ENV: "production", NULLE_DATA: dataFolder, PORT: "0" },

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Server } from "#bench/judge/start-server.ts"
 
-/** What somebody got who read the results of a stage all the time. */
+/** The answers to somebody who reads the results of a stage all the time. */
 type Read = {
   /** How often it was the page. */
   pages: number
-  /** How often it was the one that says that the site comes back. */
+  /** How often it was the page that says that the site will be back. */
   unavailable: number
-  /** How often nobody was there to answer. */
+  /** How often no server answered. */
   unanswered: number
   /** How often it was anything else. */
   strange: number

@@ -54,7 +54,7 @@ const batchFor = (stage: string): string => {
   return JSON.stringify({ stage, sentAt: time, events })
 }
 
-/** What anybody can ask for of a stage's stream, and of one that is not there. */
+/** What anybody can request of a stage's stream, and of one that does not exist. */
 const liveOf = (stage: string): Request[] =>
   [liveAddress(stage), "/live/a/b/c"].flatMap((path) => [
     { method: "GET", path },

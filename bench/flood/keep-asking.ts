@@ -4,10 +4,10 @@ const status = /^HTTP\/1\.1 (\d+) /
 const length = /\r\ncontent-length: (\d+)\r\n/i
 const lastChunk = "\r\n0\r\n\r\n"
 
-/** A stream has no end: whoever floods leaves it as soon as it is there. */
+/** A stream has no end: the flood leaves it as soon as it begins. */
 const stream = /\r\ncontent-type: text\/event-stream/i
 
-/** Is this an answer to its end? It speaks only as much HTTP as that needs. */
+/** Is this a complete answer? It knows only as much HTTP as this needs. */
 const isWhole = (received: string): boolean => {
   const headEnd = received.indexOf("\r\n\r\n")
   if (headEnd < 0) return false
@@ -18,8 +18,8 @@ const isWhole = (received: string): boolean => {
 }
 
 /**
- * Asks one request after the other over one connection, without a pause: the next as soon as the last is answered. A connection
- * that the server ends is opened again. Returns what ends it.
+ * Sends one request after the other over one connection, without a pause: the next as soon as the last is answered. A connection
+ * that the server closes is opened again. Returns a function that ends it.
  */
 export const keepAsking = (
   url: URL,
@@ -40,7 +40,7 @@ export const keepAsking = (
       received = ""
       socket.write(next())
     })
-    // what broke is told by the close that follows
+    // the close event that follows handles it
     socket.on("error", () => {})
     socket.on("close", () => {
       if (isOver) return

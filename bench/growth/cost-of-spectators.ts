@@ -10,7 +10,7 @@ import type { Step } from "./steps.ts"
 
 const messages = chooseSize({ usual: 30, smallest: 2 })
 
-/** Milliseconds of CPU that a message to so many spectators costs. */
+/** Returns the CPU milliseconds that a message to this many spectators costs. */
 export const costsOfSpectators = async (sizes: readonly number[]): Promise<Step[]> => {
   const spectators = createSpectators(() => eventFrame({ event: "board", revision: 0, json: "{}" }))
   const server = createServer((request, response) => spectators.add(request, response, null))

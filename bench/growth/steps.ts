@@ -12,7 +12,7 @@ const { steps, rounds, warmUps } = chooseSize({
 export const doubled = (first: number, least: number): number[] =>
   Array.from({ length: steps }, (_, step) => chooseSize({ usual: first, smallest: least }) * 2 ** step)
 
-/** Returns the fewest milliseconds that a work takes, once its code is compiled; each time something is done before it. */
+/** Returns the shortest time of some work, milliseconds, once its code is compiled; `before` runs before each time. */
 export const fastestMs = async (work: () => unknown, before: () => unknown = () => {}): Promise<number> => {
   let fastest = Number.POSITIVE_INFINITY
   for (let round = -warmUps; round < rounds; round += 1) {

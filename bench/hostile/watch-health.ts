@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { readMemory } from "#bench/load/read-memory.ts"
 import type { ServerProcess } from "#tests/support/server-process.ts"
 
-/** What was seen of a site meanwhile: milliseconds, and megabytes. */
+/** The observed health of a site: milliseconds, and megabytes. */
 type Health = {
   slowestHealth: number
   /** How often `/healthz` did not answer 200. */
@@ -11,7 +11,7 @@ type Health = {
   memory: { early: number; peak: number; end: number }
 }
 
-/** Asks a server for its health five times a second, and looks at its memory, until it is ended. */
+/** Queries a server's health five times a second, and measures its memory, until it is ended. */
 export const watchHealth = ({
   url,
   metricsPort,

@@ -4,7 +4,7 @@ import { buildSite } from "#scripts/build-site.ts"
 
 const root = join(import.meta.dirname, "../..")
 
-/** What the server does not start without: the pages of the site, and the judge's app, which is built after them. */
+/** The files that the server needs to start: the pages of the site, and the judge's app, which is built after them. */
 const built = [
   "server/index.js",
   "client/judge/index.html",
@@ -12,11 +12,11 @@ const built = [
   "client/judge.webmanifest",
 ]
 
-/** Is a project built, to the end? */
+/** Is a project completely built? */
 export const isBuilt = (project: string): boolean =>
   built.every((file) => existsSync(join(project, "build", file)))
 
-/** Builds the pages where nobody has, or not to the end. */
+/** Builds the pages unless they are completely built. */
 export const buildPages = async (): Promise<void> => {
   if (isBuilt(root)) return
   console.log("the pages are being built")

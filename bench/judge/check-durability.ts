@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "#server/db/transaction.ts"
 
-/** Without one of these PostgreSQL acknowledges what a loss of power takes back. */
+/** If one of these is off, PostgreSQL acknowledges what a power loss can undo. */
 const settings = ["fsync", "full_page_writes", "synchronous_commit"]
 
 /** Throws unless the running database keeps what it acknowledges. */

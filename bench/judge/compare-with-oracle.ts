@@ -6,13 +6,13 @@ import type { Oracle } from "./load.ts"
 
 /** How far the database is from what the devices know. */
 export type Comparison = {
-  /** Taps and rides that are acknowledged, and not there. */
+  /** Acknowledged taps and rides that are missing. */
   lost: number
-  /** Taps that no device made, and rides that cost something else than their judge meant. */
+  /** Taps that no device made, and rides whose cost differs from what their judge meant. */
   doubled: number
 }
 
-/** Holds the log and the entries of all stages against what the devices were told and what their judges meant. */
+/** Compares the log and the entries of all stages with what the server acknowledged and what the judges meant. */
 export const compareWithOracle = async (db: Db, { acknowledged, rides }: Oracle): Promise<Comparison> => {
   const logged = await db.select({ id: judgeEvent.id }).from(judgeEvent)
   const entries = await db

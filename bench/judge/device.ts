@@ -6,22 +6,22 @@ import { createPost } from "./post.ts"
 
 /** A judge's device with its outbox. */
 export type Device = {
-  /** Sends the next taps of its judge, at most so many, under the same ids until they are answered. Returns how many. */
+  /** Sends the next taps of its judge, at most `most`, under the same ids until they are answered. Returns how many. */
   send(most: number): Promise<number>
-  /** Sends what its judge has begun. */
+  /** Sends all taps that its judge has already made. */
   finish(): Promise<void>
-  /** Its own log: what it was told of each tap. */
+  /** Its own log: the server's answer to each tap. */
   told: ReadonlyMap<string, EventAnswer["state"]>
   /** The batches that it had to send once more. */
   repeated(): number
 }
 
-/** What a device lives among. */
+/** What a device needs. */
 export type Deps = {
   /** The server's address, which a restart changes. */
   url(): string
   tokens: ReadonlyMap<string, string>
-  /** What its judge sees next. */
+  /** The next ride that its judge sees. */
   nextRide(): Ride
 }
 

@@ -87,7 +87,7 @@ const ask = async <Result>(
   }
 }
 
-/** Ends what a server that was killed has left. */
+/** Ends the database that a killed server has left running. */
 const endDatabase = async (dataFolder: string): Promise<void> => {
   const postmaster = readPostmaster(join(dataFolder, "pg"))
   if (!postmaster || !isAlive(postmaster.pid)) return

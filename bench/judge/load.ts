@@ -17,7 +17,7 @@ export type Oracle = {
   known: number
 }
 
-/** What can be asked of the devices, and what they answer. */
+/** The calls to the devices, with what they return. */
 export type Calls = {
   /** Answers how many tokens they got. */
   signIn: { input: Prepared & { url: string }; answer: number }

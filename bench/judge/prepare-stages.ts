@@ -14,7 +14,7 @@ const laps = 3
 /** A stage that waits for its judges. */
 export type PreparedStage = { path: string; participants: string[]; sections: number; laps: number }
 
-/** With what a judge signs in. */
+/** The email and password of a judge. */
 export type JudgeAccount = { email: string; password: string }
 
 /** What the devices have to know. */

@@ -2,7 +2,7 @@ import { callAddress } from "#contracts/api/call-address.ts"
 import { deviceAnswer } from "#contracts/judge-sync.ts"
 import type { JudgeAccount, PreparedStage } from "./prepare-stages.ts"
 
-/** Signs a judge in and asks for a device's token for each stage; returns the tokens by the stages' paths. */
+/** Signs a judge in and requests a device's token for each stage; returns the tokens by the stages' paths. */
 export const signIn = async (
   url: string,
   judge: JudgeAccount,

@@ -8,7 +8,7 @@ import { sumUpWaits, type Waits } from "./waits.ts"
 
 export type BareCrowdCalls = {
   gather: { input: { port: number; clients: number }; answer: undefined }
-  /** What came so far does not count. */
+  /** Ignores what has come so far. */
   forget: { input: undefined; answer: undefined }
   /** Answers the waits for what was written since, if it is all that came. */
   waits: { input: { written: Written[] }; answer: Waits }

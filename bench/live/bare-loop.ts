@@ -10,11 +10,11 @@ import { monotonic } from "./monotonic.ts"
 export type Written = { at: number; bytes: number }
 
 export type BareCalls = {
-  /** Listens, and answers the port. */
+  /** Listens, and returns the port. */
   listen: { input: undefined; answer: number }
   /** Follows a stream from now on, instead of the one before; its first message is not passed on. */
   follow: { input: { url: string }; answer: undefined }
-  /** Answers what was written since the last time. */
+  /** Returns what was written since the last call. */
   written: { input: undefined; answer: Written[] }
 }
 

@@ -5,7 +5,7 @@ import { connectReader } from "./spectator.ts"
 
 /** A socket of the bare loop, which counts what comes. */
 export type BareSocket = {
-  /** Rejects where the bare loop does not take it. */
+  /** Rejects if the bare loop does not accept the connection. */
   opened: Promise<unknown>
   forget(): void
   /** Returns how long it took until each of these was read whole, if they are all that came since `forget`. */

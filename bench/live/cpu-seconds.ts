@@ -8,7 +8,7 @@ type Times = { parent: number; own: number; ofEnded: number }
 const timesOf = (pid: number): Times | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1")
-    // a name may hold spaces
+    // a name may contain spaces
     const [, ppid, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
     const [utime = 0, stime = 0, cutime = 0, cstime = 0] = fields.slice(9, 13).map(Number)
     return { parent: Number(ppid), own: (utime + stime) / tick, ofEnded: (cutime + cstime) / tick }
@@ -24,7 +24,7 @@ export const cpuSeconds = (pid: number): number => {
   return times.own
 }
 
-/** Returns the same of a process with all its children, also those that have ended. */
+/** Returns the same for a process with all its children, including those that have ended. */
 export const familyCpuSeconds = (pid: number): number => {
   const children = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -14,7 +14,7 @@ export type Spectator = {
 /** Returns what is shown after a message; null where it shows nothing new. */
 type Read = (shown: Shown | null, message: Buffer) => Shown | null
 
-/** All sockets read into the same memory, one after the other: what they cannot use yet they copy. */
+/** All sockets read into the same memory, one after the other; they copy the bytes that they cannot use yet. */
 const memory = Buffer.alloc(256 * 1024)
 
 /** Connects a socket that reads into the shared memory. */

@@ -11,7 +11,7 @@ import { doWork } from "#bench/support/worker.ts"
 export type CrowdCalls = {
   /** Comes; `pages` are addresses of cached pages, `stream` that of a stage's stream. */
   come: { input: { url: string; pages: string[]; stream: string }; answer: undefined }
-  /** Goes, and answers what everybody got. */
+  /** Leaves, and returns what everybody got. */
   go: { input: undefined; answer: Got }
 }
 
@@ -25,7 +25,7 @@ const { floodAtOnce, spectators } = chooseSize({
 })
 /** How often one of them leaves, and another comes, milliseconds. */
 const comingPause = 50
-/** A reader looks at a page so long, milliseconds: a crowd of some hundred a second in all. */
+/** How long a reader looks at a page, milliseconds: a crowd of some hundred pages a second in all. */
 const readingPause = 10
 
 const got: Got = { cached: 0, made: 0, refused: 0, streams: 0 }

@@ -1,4 +1,4 @@
-/** Returns the megabytes that a server's process holds, as its metrics tell. */
+/** Returns the memory of a server's process from its metrics, in megabytes. */
 export const readMemory = async (metricsPort: number | null): Promise<number> => {
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(metrics) ?? []

@@ -9,7 +9,7 @@ import { openDatabase } from "#server/db/open-database.ts"
 import { makeFullStage } from "#tests/support/factories/make-full-stage.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 
-/** Everything that a judge needs who scores the stage. */
+/** Everything that a judge needs to score the stage. */
 type Judged = Omit<JudgedStage, "url">
 
 const { riders, ads } = chooseSize({
@@ -19,7 +19,7 @@ const { riders, ads } = chooseSize({
 
 /**
  * Fills a data folder with a running stage of 120 riders, the standings of a season with as many and a market of 1,000 ads, in
- * the smallest size with fewer; returns the addresses of the pages that everybody meets, by their names.
+ * the smallest size with fewer; returns the addresses of the pages that everybody sees, by their names.
  */
 export const fillPages = async (
   dataFolder: string,

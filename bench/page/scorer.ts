@@ -8,7 +8,7 @@ import { doWork } from "#bench/support/worker.ts"
 export type Score = { revision: number; on: number }
 
 export type ScorerCalls = {
-  /** Lets the judge begin, who does not stop. */
+  /** Starts the judge, who never stops. */
   begin: { input: JudgedStage; answer: undefined }
   /** Answers what has been scored so far. */
   scores: { input: undefined; answer: Score[] }

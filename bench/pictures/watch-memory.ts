@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 const pause = 20
 
-/** After which the decoder of an idle site has ended, milliseconds. */
+/** How long until the decoder of an idle site has ended, milliseconds. */
 const settling = 15_000
 
-/** Watches what a site's process and its decoder of pictures take of memory, in megabytes. */
+/** Watches the memory of a site's process and its picture decoder, in megabytes. */
 export const watchMemory = (pid: number) => {
   let peak = 0
   const look = () => {
@@ -14,7 +14,7 @@ export const watchMemory = (pid: number) => {
   }
   const timer = setInterval(look, pause)
   return {
-    /** Forgets what was, and returns what the site's process takes now. */
+    /** Forgets the peak so far, and returns the current memory of the site's process alone. */
     reset: (): number => {
       peak = 0
       return residentOf(pid)

@@ -14,7 +14,7 @@ export type Season = { riders: number; stages: ApprovedResult[][]; resolutions: 
 
 type Rider = Omit<ApprovedResult, "status" | "position" | "positionPoints" | "positionAbsolutePoints">
 
-/** A season that is the same for as many riders and one seed every time. */
+/** Returns a season that is the same every time for the same number of riders and the same seed. */
 export const makeSeason = (riderCount: number, seed = 0): Season => {
   const chance = seededChance(riderCount + seed)
   const riders = Array.from({ length: riderCount }, (_, index): Rider => {
@@ -42,7 +42,7 @@ export const makeSeason = (riderCount: number, seed = 0): Season => {
   return { riders: riderCount, stages, resolutions }
 }
 
-/** Returns the rider with another number; the secretary said to leave that of the standing as it is. */
+/** Returns the rider with another number; the secretary chose to keep that of the standing. */
 const renumber = (rider: Rider, resolutions: Resolution[]): Rider => {
   const group = { kind: "class", name: rider.racingClass } as const
   const id = standingId(rider.name, group)

@@ -3,7 +3,7 @@ import { callAddress } from "#contracts/api/call-address.ts"
 import { addUser } from "#server/accounts/add-user.ts"
 import type { Db } from "#server/db/transaction.ts"
 
-/** With what somebody signs in. */
+/** The email and password of somebody. */
 export type Account = { email: string; password: string }
 
 /** Makes an account whose address is confirmed. */
@@ -14,7 +14,7 @@ export const makeAccount = async (db: Db, name: string): Promise<Account & { use
   return { ...account, userId: added.userId }
 }
 
-/** What somebody's browser sends with each request, once they have signed in. */
+/** Signs somebody in; returns the headers that their browser sends with each request from then on. */
 export const signIn = async (
   url: string,
   { email, password }: Account,

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 
-/** The folder of the benches: each file in it that is no test is one, but for `run.ts`, which starts them. */
+/** The folder of the benches: each file in it is a bench, except tests and `run.ts`, which starts them. */
 export const benchFolder = join(import.meta.dirname, "..")
 
 /** Returns the names of all benches. */

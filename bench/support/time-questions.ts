@@ -10,17 +10,17 @@ import { explained } from "./explained.ts"
 export type Questions<Question> = Record<string, (round: number) => Question>
 
 type Timing<Question> = {
-  /** Fills a new database, and returns what it is asked. */
+  /** Fills a new database, and returns the questions to it. */
   fill(db: Db): Promise<Questions<Question>>
   /** Returns how many were found. */
   ask(db: Db, question: Question): Promise<number>
-  /** How often each kind is asked; besides it is asked a few times before. */
+  /** How often each kind is measured; a few warm-up rounds go before. */
   rounds: number
 }
 
 /**
- * Returns how long the slowest hundredth of each kind of question takes, milliseconds, and of the slowest kind, and the plans of their
- * queries. Fails if nothing is found by a kind.
+ * Returns how long the slowest hundredth of each kind of question takes, milliseconds, and of the slowest kind, and the plans of
+ * their queries. Fails if a kind finds nothing.
  */
 export const timeQuestions = async <Question>({ fill, ask, rounds }: Timing<Question>) => {
   const folder = temporaryFolder()

@@ -2,7 +2,7 @@ import { fork } from "node:child_process"
 import { once } from "node:events"
 import { basename } from "node:path"
 
-/** The calls to another process, by name: what each gets and what it answers. */
+/** The calls to another process, by name: the input and the answer of each. */
 type Calls = Record<string, { input: unknown; answer: unknown }>
 
 /** The same calls, as the process implements them. */
@@ -10,7 +10,7 @@ export type Work<C extends Calls> = {
   [Name in keyof C]: (input: C[Name]["input"]) => Promise<C[Name]["answer"]>
 }
 
-/** A process that does what it is asked, one thing at a time. */
+/** A process that handles calls, one at a time. */
 export type Worker<C extends Calls> = {
   pid: number
   /** Rejects when the process ends instead, or fails. */
@@ -42,7 +42,7 @@ export const startWorker = <C extends Calls>(program: URL): Worker<C> => {
   }
 }
 
-/** Makes this process do what its parent asks. */
+/** Makes this process handle its parent's calls. */
 export const doWork = <C extends Calls>(work: Work<C>): void => {
   const isCall = (message: unknown): message is { call: keyof C; input: C[keyof C]["input"] } =>
     typeof message === "object" && message !== null && "call" in message && String(message.call) in work

@@ -5,13 +5,13 @@ import type { Chance } from "#tests/support/factories/chance.ts"
 /** A line that loses, delays, doubles and reorders, until it is mended. */
 export type BadLine = Transport & {
   mend(): void
-  /** Resolves once everything that is on its way by now has come or is lost. */
+  /** Resolves once everything that is under way now has arrived or is lost. */
   quiet(): Promise<void>
 }
 
 const failed = { kind: "failed" } as const
 
-/** Returns a line on which a batch may be lost, its answer may be, it may come twice, and long after the next one. */
+/** Returns a line on which a batch or its answer may be lost, and a batch may arrive twice, or long after the next one. */
 export const badLine = (line: Transport, chance: Chance): BadLine => {
   const underWay = new Set<Promise<unknown>>()
   let isBad = true

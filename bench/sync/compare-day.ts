@@ -4,19 +4,19 @@ import { penalty } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Visit } from "./plan-day.ts"
 
-/** How far what the server has is from what the judges meant. */
+/** How far the server's data differs from what the judges meant. */
 export type Comparison = {
-  /** Scores and penalties that are something else than their judge meant. */
+  /** Scores and penalties that differ from what their judge meant. */
   diverged: number
-  /** Taps that a phone kept and the server has not, and scores that are not there. */
+  /** Taps that a phone stored and the server lacks, and missing scores. */
   lost: number
-  /** Taps that no phone kept or that came in twice, and scores that nobody meant. */
+  /** Taps that no phone stored, or that were recorded twice, and scores that nobody meant. */
   doubled: number
 }
 
 type Meant = { visits: readonly Visit[]; taps: readonly { id: string }[] }
 
-/** Holds the log, the entries and the penalties of a stage against what its judges meant. */
+/** Compares the log, the entries and the penalties of a stage with what its judges meant. */
 export const compareDay = async (
   db: Db,
   stage: { key: number },

@@ -35,7 +35,7 @@ const hour = 3_600_000
 /** A judge with the phone in hand; a takeover gives them another one. */
 type Judge = { phone: SimPhone; visits: Visit[]; pass: string | null }
 
-/** Lets judges record a day on bad lines, and holds what the server has against what they meant. */
+/** Lets judges record a day on bad lines, and compares what the server has with what they meant. */
 export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promise<Comparison> => {
   const chance = seededChance(seed)
   const scoring: Scoring =
@@ -132,7 +132,7 @@ const accountAccess = async (db: Db, stage: { key: number }) => {
   return { token, why: null, pass: null, name: user.name, section: null }
 }
 
-/** Phones know the server by its name: where it listens is no matter of theirs. */
+/** Phones know the server by its name, so they need not know where it listens. */
 const whicheverAddress = (site: SyncSite): Transport => ({
   post: (token, batch) => httpTransport(site.url()).post(token, batch),
   agree: (token, batch) => httpTransport(site.url()).agree(token, batch),

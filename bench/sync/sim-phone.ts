@@ -31,7 +31,7 @@ const hurry = 500
 
 type Deps = { stage: string; line: BadLine; chance: Chance; offset: number }
 
-/** Returns a phone whose clock is off by so many milliseconds. */
+/** Returns a phone whose clock is off by `offset` milliseconds. */
 export const simPhone = async ({ stage, line, chance, offset }: Deps, access: Access): Promise<SimPhone> => {
   const store = memoryOutboxStore()
   await store.putAccess(access)
@@ -82,7 +82,7 @@ export const simPhone = async ({ stage, line, chance, offset }: Deps, access: Ac
         store.taps.filter((tap) => tap.attempt === last),
         scoring,
       )
-      // what the phone shows is what its judge means: otherwise the plan is wrong, not the way
+      // what the phone shows is what its judge means: otherwise the plan is wrong, not the transport
       if (ended === null || total !== visit.points) throw new Error("A judge would not have left it so")
     },
     setClock: (by) => {

@@ -13,7 +13,7 @@ const tapsOfRide = 4
 
 const hour = 3_600_000
 
-/** Opens a phone that has recorded so many rides, in section 1 with a rider on the pad. */
+/** Opens a phone that has recorded this many rides, in section 1 with a rider on the pad. */
 export const openFullPhone = async (browser: Browser, server: RunningServer, ridesBefore: number) => {
   const { db } = server.database
   const now = Date.now()
@@ -44,7 +44,7 @@ export const openFullPhone = async (browser: Browser, server: RunningServer, rid
   return { context, page, events }
 }
 
-/** Runs in the browser: puts rides into the phone's database that the server has answered. */
+/** Runs in the browser: fills the phone's database with rides that the server has acknowledged. */
 const fillDevice = async ({
   stage,
   ridesBefore: rides,

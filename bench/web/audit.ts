@@ -1,8 +1,8 @@
 import lighthouse, { type Result } from "lighthouse"
 
 /**
- * What Lighthouse finds of a page on a phone with slow 4G: marks of 100, milliseconds until its largest part is
- * painted, milliseconds for which it takes no touch, and how much of it shifts.
+ * Lighthouse's figures for a page on a phone with slow 4G: scores out of 100, milliseconds until its largest part is painted,
+ * milliseconds for which it reacts to no touch, and how much of it shifts.
  */
 export type Audit = {
   performance: number
@@ -14,7 +14,7 @@ export type Audit = {
   cls: number
 }
 
-/** An audit, and what took points in it. */
+/** An audit, and what cost it points. */
 export type Audited = { audit: Audit; faults: string[] }
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const

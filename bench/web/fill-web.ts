@@ -5,7 +5,7 @@ import { openFiles } from "#server/files/files.ts"
 import { listAds } from "#server/market/list-ads.ts"
 import { startServer } from "#server/start-server.ts"
 
-/** A page that everybody meets, and its address on any site. */
+/** A page that everybody sees, and its address on any site. */
 type WebPage = { name: string; address: string }
 
 /** Fills a data folder with the season of the demo, and returns its pages. */

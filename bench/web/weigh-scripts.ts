@@ -3,7 +3,7 @@ import type { Browser } from "@playwright/test"
 
 /** Returns the bytes, compressed by gzip, of all scripts that a first visit to a page loads. */
 export const weighScripts = async (browser: Browser, url: string): Promise<number> => {
-  // a browser says which language it speaks; without it the words of two are loaded
+  // a browser sends its language; without it the words of two languages are loaded
   const page = await browser.newPage({ locale: "lv" })
   const scripts: Promise<Buffer>[] = []
   page.on("response", (response) => {

@@ -19,7 +19,7 @@ type Places = {
   "change-results": { institution: string }
   /** Approve the results of one of the institution's stages. */
   "approve-results": { institution: string }
-  /** Open results again that were approved, in one of the institution's stages (D-18). */
+  /** Reopen approved results of one of the institution's stages (D-18). */
   "reopen-results": { institution: string }
   /** Generate, approve, merge, delete and publish the standings of the institution's championships, and see drafts. */
   "manage-standings": { institution: string }

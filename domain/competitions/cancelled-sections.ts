@@ -52,8 +52,8 @@ export const cancelledTimes = (section: number, laps: readonly number[], card: C
   laps.flatMap((lap) => sinceOf({ section, lap }, card) ?? [])
 
 /**
- * Returns a class with a section cancelled in these laps, or, with `since` null, ridden in them again (RX-07). Laps that the class
- * does not have, and those in which it never rode the section, stay as they are.
+ * Returns a class with a section cancelled in these laps, or, with `since` null, ridden in them again (RX-07). Laps that the
+ * class does not have, and laps in which it never rode the section, stay as they are.
  */
 export const changeLaps = (
   card: CancellableCard,

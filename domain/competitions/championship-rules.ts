@@ -18,16 +18,19 @@ export const defaultChampionshipRules: ChampionshipRules = {
   stageTies: specifiedTies,
 }
 
-/** Rules as they are stored: those from before RX-05 say nothing about stages. */
+/** Stored rules; those from before RX-05 have no `stageTies`. */
 export type StoredChampionshipRules = StoredRules & Partial<Pick<ChampionshipRules, "stageTies">>
 
-/** Returns stored rules with the defaults of what they do not say; null: a championship without its own has the default rules. */
+/** Returns stored rules with defaults for what they lack; null: a championship without its own has the default rules. */
 export const completeChampionshipRules = (stored: StoredChampionshipRules | null): ChampionshipRules => ({
   ...seasonRulesIn(stored),
   stageTies: stored?.stageTies ?? specifiedTies,
 })
 
-/** Returns those of them that make the standings: they alone are stored with the standings, and compared with what set the places. */
+/**
+ * Returns only the rules of the standings: only these are stored with the standings, and compared with the rules that set the
+ * places.
+ */
 export const seasonRulesIn = (stored: StoredChampionshipRules | null): StandingsRules => {
   if (stored === null) return completeRules(null)
   const { stageTies: _ofStages, ...season } = stored

@@ -1,4 +1,4 @@
-/** What has to be there before the first stage can be published, in order (HE-03). */
+/** The steps up to the publication of the first stage, in order (HE-03). */
 export const firstSteps = [
   "institution",
   "clubs",

@@ -4,13 +4,13 @@ export const readyChecks = ["published", "registration", "participants", "judges
 /** One of these. */
 export type ReadyCheck = (typeof readyChecks)[number]
 
-/** The facts that tell what is ready. */
+/** The facts that decide what is ready. */
 export type ReadinessFacts = {
   isPublished: boolean
   /** Number of its classes: without one nobody can register (D-44). */
   classes: number
   participants: number
-  /** Of those, how many are not confirmed. */
+  /** How many of the participants are not confirmed. */
   unconfirmed: number
   /** People on its list of judges, and section passes that are not revoked. */
   judges: number

@@ -13,7 +13,7 @@ const firstFifteen = { byPosition: [20, 17, 15, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3,
 
 const allCount = { ...defaultStandingsRules.drops, count: 0 }
 
-/** What each of them sets; `docs/rules.md` has the sources. All of it can be changed afterwards. */
+/** The rules of each preset; `docs/rules.md` has the sources. All of them can be changed afterwards. */
 export const presetRules: Readonly<Record<RulePreset, ChampionshipRules>> = {
   specified: defaultChampionshipRules,
   fim: {

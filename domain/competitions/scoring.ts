@@ -10,7 +10,7 @@ export const gates = ["A", "B", "C", "D"] as const
 /** A pair of arrows in an openFree section, or one of the four one-tap buttons in classic. */
 export type Gate = (typeof gates)[number]
 
-/** What an openFree stage pays and forbids (D-07); a secretary edits it, `defaultOpenFree` is where it starts. */
+/** The points and limits of an openFree stage (D-07). A stage starts with `defaultOpenFree`; a secretary can edit them. */
 export type OpenFreeSettings = {
   /** Points of each gate; null where the gate is not in use. */
   gatePoints: Readonly<Record<Gate, number | null>>

@@ -12,9 +12,9 @@ import { type CompetitionType, gates, type OpenFreeSettings } from "./scoring.ts
 export type ScoredStage = {
   competitionType: CompetitionType
   openFree: OpenFreeSettings | null
-  /** Of classic: what a missed section costs (RX-02). */
+  /** In classic: the cost of a missed section (RX-02). */
   missedPoints: number
-  /** Of openFree: are unfinished riders ranked with their points so far (RX-08)? */
+  /** In openFree: are unfinished riders ranked with their points so far (RX-08)? */
   ranksUnfinished: boolean
   classes: readonly Omit<RacingClass, "order">[]
 }
@@ -63,7 +63,7 @@ export const changesScoring = (before: ScoredStage, after: ScoredStage): boolean
   before.missedPoints !== after.missedPoints ||
   !isSameOpenFree(before.openFree, after.openFree)
 
-/** Do two openFree stages pay and forbid the same? (D-07) */
+/** Do two openFree stages have the same points and limits (D-07)? */
 const isSameOpenFree = (one: OpenFreeSettings | null, other: OpenFreeSettings | null): boolean => {
   if (one === null || other === null) return one === other
   return (
@@ -83,7 +83,7 @@ const isSameList = (one: readonly number[] | null, other: readonly number[] | nu
 
 type NamedCard = Card & Pick<RacingClass, "name">
 
-/** What a change of laps or sections does to the results of one class; it loses none of them (D-34). */
+/** The effect of a change of laps or sections on the results of one class; none of them is lost (D-34). */
 export type CardChange = {
   racingClass: string
   /** How many riders of the class have a result. */

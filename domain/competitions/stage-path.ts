@@ -15,7 +15,7 @@ export const stagePath = ({ stage, ...championship }: StageParams): string =>
 /** Returns the path of a stage's championship. */
 export const championshipOf = (path: string): string => path.split("/stages/")[0] ?? path
 
-/** Returns the parts of an address that a stage's path gives. */
+/** Returns the ids in a stage's path. */
 export const stageParams = (path: string): StageParams => {
   const [, institution = "", , championship = "", , stage = ""] = path.split("/")
   return { institution, championship, stage }

@@ -33,11 +33,14 @@ export type Attempt = {
   endedAt: number | null
   startedAt: number
   faults: number
-  /** The time was over within the tolerance: it costs a point more in classic (RX-04). */
+  /** The rider was over time, but within the tolerance: this costs one more point in classic (RX-04). */
   hasOvertime: boolean
   /** A cancelled attempt has no points, no end, no faults and no penalties. */
   cancelled: boolean
-  /** The rider rides the section again: this attempt has neither points nor an end, but it took place, and its penalties stay (RX-03). */
+  /**
+   * The rider rides the section again: this attempt has neither points nor an end, but it took place, and its penalties stay
+   * (RX-03).
+   */
   isVoid: boolean
   penalties: readonly JudgePenalty[]
 }
@@ -53,7 +56,7 @@ export const foldAttempt = (events: readonly JudgeEvent[], scoring: Scoring): At
   let startedAt = first.time
 
   for (const event of inOrder(events)) {
-    // D-07: what is tapped after the end of an openFree run adds nothing. D-06: in classic all dabs count.
+    // D-07: taps after the end of an openFree run add nothing. D-06: in classic all dabs count.
     countTap(tally, event, { mayAdd: ended === null || scoring.type === "classic", type: scoring.type })
     const wasEnded: boolean = ended !== null
     ended = attemptEnd(tally, scoring)
@@ -81,7 +84,7 @@ export const foldAttempt = (events: readonly JudgeEvent[], scoring: Scoring): At
 
 type Given = Pick<Attempt, "startedAt"> & Partial<Pick<Attempt, "cancelled" | "isVoid">>
 
-/** An attempt that has nothing that counts. */
+/** Returns an attempt in which nothing counts. */
 const attemptWithout = (id: string, { startedAt, cancelled = false, isVoid = false }: Given): Attempt => ({
   id,
   total: 0,
@@ -246,7 +249,7 @@ export const tapPoints = (
   { name, points }: { name: string; points: JudgeEvent["points"] },
   scoring: Scoring,
 ): number | null => {
-  // only these have points of their own: those that a phone sends with other taps do not count
+  // only these have points of their own: points that a phone sends with other taps do not count
   if (name === "EditedTo") return points === null ? null : correctedPoints(points, scoring.type)
   if (name === "JudgePenalty") return points !== null && points > 0 ? points : null
   if (name === "JudgeMissedSection" || name === "MissedSection") return missedPointsOf(scoring)

@@ -91,8 +91,8 @@ const entryOfSeveral = (attempts: readonly Attempt[]): SectionEntry => {
 }
 
 /**
- * Returns the attempt that counts: the one that ended last, or of equals the one with the larger id; null: none. A cancelled one
- * has no end (D-10).
+ * Returns the attempt that counts: the one that ended last, or, if several ended at once, the one with the largest id; null: none
+ * ended. A cancelled one has no end (D-10).
  */
 export const chooseAttempt = (attempts: readonly Attempt[]): Attempt | null =>
   attempts.filter(hasEnded).toSorted(laterFirst)[0] ?? null
@@ -124,6 +124,6 @@ const ruledEntry = (
   if (ruling.kind === "missed") return { ...settled, total: missedPointsOf(scoring), isMissed: true }
   if (ruling.kind === "edited") return { ...settled, total: correctedPoints(ruling.points, scoring.type) }
   const chosen = attempts.find(({ id, isVoid }) => id === ruling.attempt && !isVoid)
-  // it was moved to another entry since, or is ridden again: nothing is left of the ruling
+  // the attempt has since been moved to another entry, or is ridden again: the ruling no longer applies
   return chosen ? { ...settled, total: chosen.total, isMissed: chosen.isMissed, attempt: chosen.id } : entry
 }

@@ -45,8 +45,8 @@ export type EventFacts = {
 }
 
 /**
- * Returns why a tap is in the log without counting, or null if it counts. A tap is never thrown away: what does not count waits
- * for a secretary (D-09, D-11, D-13, D-50).
+ * Returns why a tap is in the log without counting, or null if it counts. A tap is never thrown away: one that does not count
+ * waits for a secretary (D-09, D-11, D-13, D-50).
  */
 export const placeEvent = (event: EventFacts): UnappliedReason | null => {
   // D-11: whatever else is wrong with it, a late tap is settled together with all others of its phone

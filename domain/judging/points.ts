@@ -53,7 +53,7 @@ export const correctedPoints = (points: number, type: CompetitionType): number =
   return Math.max(0, roundPoints(points))
 }
 
-/** Returns the score of a section that somebody typed: points, or M for one that was not ridden; null: neither. */
+/** Returns a typed section score: points, or M for a section that was not ridden; null: the text is neither. */
 export const readScore = (text: string): CellScore =>
   text.trim().toUpperCase() === missedMark ? missedMark : readPoints(text)
 

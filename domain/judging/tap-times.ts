@@ -13,7 +13,7 @@ export type ExpectedTimes = { from: number; until: number; longestWait: number }
 /**
  * Returns the period in which a stage's scores are plausible, and how long a score may be pending on a phone before somebody
  * should check its time: three hours before and after the stage, for races that begin early or end late, and half a day, since no
- * phone is without a network for longer. Scores outside still count, but a secretary is asked, since these times break ties.
+ * phone is without a network for longer. Scores outside still count, but a secretary checks them, since these times break ties.
  */
 export const expectedTimes = (stage: {
   competitionStartDate: number

@@ -1,4 +1,4 @@
-/** What its owner says about an ad. */
+/** The marks that its owner can give an ad. */
 export const adMarks = ["active", "reserved", "sold"] as const
 
 /** One of these marks. */
@@ -24,7 +24,7 @@ const day = 24 * hour
 /** How long an ad is shown before it has to be renewed, days (D-40). */
 const shownDays = 45
 
-/** How many days before it expires an ad can be renewed, so that nobody keeps theirs on top of the list. */
+/** How many days before it expires an ad can be renewed, so that nobody can always keep theirs at the top. */
 const renewableDays = 7
 
 /** Returns the instant from which only its owner sees an ad. */
@@ -40,7 +40,7 @@ export const adState = (ad: AdFacts, now: number): AdState => {
   return ad.isSellerConfirmed ? ad.mark : "waiting"
 }
 
-/** Whether a viewer sees an ad, learns that it was removed, or finds nothing (D-40). */
+/** Returns whether others than the owner see an ad, see that it was removed, or find nothing (D-40). */
 export const seenByOthers = (ad: AdFacts, now: number): "shown" | "removed" | "hidden" => {
   if (!ad.isSellerConfirmed) return "hidden"
   if (ad.removedOn !== null) return "removed"

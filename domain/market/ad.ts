@@ -14,10 +14,10 @@ export const adCategories = [
 /** The category of an ad. */
 export type AdCategory = (typeof adCategories)[number]
 
-/** Fewest and most letters of an ad's description (MK-03). */
+/** Minimum and maximum length of an ad's description, in letters (MK-03). */
 export const descriptionLetters = { fewest: 20, most: 5_000 } as const
 
-/** Most letters of a title. */
+/** Maximum length of a title, in letters. */
 const most = 70
 
 /**

@@ -11,7 +11,7 @@ export type NewcomerFacts = {
   isClubKnown: boolean
   /** The chosen team is in the championship or can be added to it, or none was chosen. */
   hasRoomForTeam: boolean
-  /** The chosen team is in the championship, or who registers may add teams (D-43), or none was chosen. */
+  /** The chosen team is in the championship, or the actor may add teams (D-43), or none was chosen. */
   mayChooseTeam: boolean
   championship: { hasTeamCompetition: boolean; hasClubStandings: boolean; hasWomenClasses: boolean }
 }
@@ -20,7 +20,7 @@ export type NewcomerFacts = {
 export type RegistrationFacts = NewcomerFacts & {
   /** The participant as they are now; null for a new one. */
   before: { name: string; hasResult: boolean } | null
-  /** An organiser has confirmed what riders are about to change, and has to confirm it again. */
+  /** An organiser confirmed the entry, and has to confirm it again after this change by the rider. */
   losesConfirmation: boolean
   isApproved: boolean
 }
@@ -76,7 +76,7 @@ export const decideRegistration = (
 export type NewcomerFault = NewcomerRefusal | NamesakeQuestion
 
 /**
- * Returns all obstacles to a new registration: the reasons of refusal, the most important first, and what has to be confirmed.
+ * Returns all obstacles to a new registration: the reasons for refusal, the most important first, and what has to be confirmed.
  */
 export const newcomerFaults = (
   form: Registration,

@@ -13,14 +13,14 @@ export type ParticipantStatus = (typeof participantStatuses)[number]
 /** The prefix of the ids of participants who were entered by a secretary or an import (PA-09). */
 export const enteredPrefix = "ext-"
 
-/** Was a participant entered by somebody else? Otherwise the id is that of their account, or says that they are forgotten. */
+/** Was a participant entered by somebody else? Otherwise the id is that of their account, or marks them as forgotten. */
 export const isEnteredByOthers = (participantId: string): boolean => participantId.startsWith(enteredPrefix)
 
 /** How a club is shown: its id and its country (PA-02). */
 export const clubText = (club: { id: string; country: string } | undefined): string =>
   club ? `${club.id}, ${club.country}` : ""
 
-/** Returns a rider as a sentence names them: by number and name, without a number by the name alone. */
+/** Returns how a sentence names a rider: by number and name, or by the name alone if there is no number. */
 export const numberedName = ({
   racingNumber,
   name,
@@ -29,7 +29,7 @@ export const numberedName = ({
   name: string
 }): string => (racingNumber === null ? name : `${racingNumber} ${name}`)
 
-/** Racing numbers by their value, none last; negative: `a` is listed first. */
+/** Compares racing numbers by value, null last; negative: `a` is listed first. */
 export const compareRacingNumbers = (a: string | null, b: string | null): number => {
   if (a === b) return 0
   if (a === null) return 1

@@ -11,7 +11,7 @@ export type ManyStatuses = {
   changedOn?: number | undefined
 }
 
-/** Who changes, and how many do not: they have the status already, have been changed since, or are no longer in the stage. */
+/** The ids that change, and how many do not: they have the status already, were changed since, or left the stage. */
 export type StatusChanges = { changed: string[]; held: number; later: number; gone: number }
 
 /** Returns the effect of setting one status for many participants (PA-20); an id given twice counts once. */

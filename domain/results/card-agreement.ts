@@ -10,13 +10,13 @@ export type AgreementWay = "own-card" | "judge-phone"
  */
 export type LapScore = { section: number; points: number; isMissed?: boolean | undefined }
 
-/** What a rider said: this lap of my card is right, with these scores (OF-03). */
+/** A rider's statement that a lap of their card is right, with these scores (OF-03). */
 export type CardAgreement = {
   lap: number
   /** An instant. */
   agreedOn: number
   way: AgreementWay
-  /** What they looked at. */
+  /** The scores that the rider saw. */
   scores: readonly LapScore[]
 }
 

@@ -3,8 +3,8 @@ export const isCompetitor = ({ isOutOfCompetition }: { isOutOfCompetition: boole
   !isOutOfCompetition
 
 /**
- * Returns each of a sorted list with its position: equals share one, and the next is skipped (D-15, D-19). Lines that are not counted
- * get the position that they would have, and change no other (RX-01).
+ * Returns each line of a sorted list with its position: equals share one, and the next is skipped (D-15, D-19). Lines that are
+ * not counted get the position that they would have, and change no other (RX-01).
  */
 export const withPositions = <Line>(
   sorted: readonly Line[],

@@ -14,7 +14,7 @@ import { type EntryFacts, type ResultFacts, type ResultRow, resultRow } from "./
 import type { ResultStatus } from "./result-status.ts"
 import type { RankingRules } from "./stage-ties.ts"
 
-/** What a class rides, as it was posted or is now. */
+/** The course of a class as it was posted, or as it is now. */
 export type PostedCourse = Pick<RacingClass, "lap" | "lapSections" | "cancelledInLaps"> & {
   cancelledSections: readonly number[]
 }
@@ -28,7 +28,7 @@ export type PostedResult = Pick<
 /** A class as it was posted, or as it is now. */
 export type PostedClass = { course: PostedCourse; results: readonly PostedResult[] }
 
-/** What a change of a posted class is about, with what was posted and what holds now. */
+/** One part of a change of a posted class, before and after. */
 export type ChangedPart =
   /** Points of a section; null: not ridden. */
   | ({ kind: "section"; before: number | null; after: number | null } & MissedParts & SectionOfLap)
@@ -133,7 +133,7 @@ const courseChanges = (before: PostedCourse, after: PostedCourse): ChangedPart[]
 
 type SectionInLaps = { section: number; laps: number[] }
 
-/** The sections that one course has cancelled and the other had not, each with the laps that both have. */
+/** Returns the sections that are newly cancelled, each with its laps among those that both courses have. */
 const newlyCancelled = (before: PostedCourse, after: PostedCourse): SectionInLaps[] =>
   cancelledOf(after).flatMap(({ section }) => {
     const earlier = cancelledLaps(section, before)

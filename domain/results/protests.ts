@@ -1,4 +1,7 @@
-/** What a jury decides about a protest (OF-05). Inadmissible: it came too late, without its fee, or from somebody who may not protest. */
+/**
+ * A jury's decisions about a protest (OF-05). Inadmissible: it came too late, without its fee, or from somebody who may not
+ * protest.
+ */
 export const protestDecisions = ["upheld", "refused", "inadmissible", "withdrawn"] as const
 
 /** One of these. */

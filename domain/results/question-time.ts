@@ -26,7 +26,7 @@ export type ClassForApproval = {
 /** A class whose questions are still open, or that was never posted. */
 export type OpenClass = Pick<ClassForApproval, "racingClass" | "until">
 
-/** What approval would cut short. */
+/** The questions that approval would cut short. */
 export type QuestionsAtApproval = {
   classes: OpenClass[]
   /** How many riders' questions are unanswered (OF-04). */

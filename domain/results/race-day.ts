@@ -60,12 +60,12 @@ const beforeApproval = (facts: DayFacts, now: number): DayState => {
   if (started === 0 && now < competitionStartDate) return { step: "ready", why: { reason: "before-start" } }
   if (undecided > 0) return { step: "race", why: { reason: "undecided", count: undecided } }
   if (scoredDns > 0) return { step: "race", why: { reason: "scored-dns", count: scoredDns } }
-  // until the end those without a start may yet begin; after it, approval asks about them (D-45)
+  // until the end, those who have not started still may; after it, approval asks about them (D-45)
   if (!isOver(facts, now)) {
     if (started === 0) return { step: "race", why: { reason: "nothing-recorded" } }
     if (absent > 0) return { step: "race", why: { reason: "absent", count: absent } }
   }
-  // what approval would ask about; nothing where the stage posts no class
+  // the classes that approval would ask about; none if the stage posts no class
   const { length: count } = classesWithQuestions(facts.classes, now)
   return count > 0 ? { step: "post", why: { reason: "questions", count } } : { step: "approve", why: null }
 }
@@ -95,7 +95,7 @@ export const standingOf = (
  */
 export type PostingState = "none" | "offered" | "over"
 
-/** Returns what is to be done about the questions of a stage's classes (OF-01). */
+/** Returns whether a class of the stage can be posted or asked about (OF-01). */
 export const postingState = (
   { resultsStatus, classes }: Pick<DayFacts, "resultsStatus" | "classes">,
   now: number,

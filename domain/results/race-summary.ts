@@ -9,7 +9,7 @@ export type ClassLeaders = {
   points: number
 }
 
-/** How a race stands, in a few figures. */
+/** The state of a race in a few figures. */
 export type RaceSummary = {
   /** The classes with the higher order first, without those in which nobody has points yet. */
   leaders: ClassLeaders[]
@@ -28,7 +28,7 @@ type Line = {
   ridden: number
 }
 
-/** Returns how a race stands. Riders with a status ride no further sections, and are left out of the share. */
+/** Returns the state of a race. Riders with a status ride no further sections, and are left out of the share. */
 export const summariseRace = ({
   classes,
   rows,

@@ -9,7 +9,7 @@ import type { RankingRules, StageTieRule } from "./stage-ties.ts"
 /** A result with its place in a list. */
 export type RankedRow = {
   row: ResultRow
-  /** Place in the list, 0 first; also for those without a position. */
+  /** Place in the list, 0 first; even rows without a position have one. */
   order: number
   /** Counted from 1, shared by equals; null for riders with a status, and for riders out of competition. */
   position: number | null
@@ -113,14 +113,14 @@ export const explainRank = (ahead: ResultRow, behind: ResultRow, rules: RankingR
 
 /** One rule of the order, and how it is explained. */
 type RankCriterion = {
-  /** Negative: `a` is ahead; 0: this rule does not tell them apart. */
+  /** Negative: `a` is ahead; 0: this rule does not decide. */
   compare: (a: ResultRow, b: ResultRow) => number
   reason: (ahead: ResultRow, behind: ResultRow) => RankReason
   /** Is it about times, which are known only at the end? */
   isOfTimes?: true
 }
 
-/** The rules that put results in order; the first that tells two of them apart decides (RU-02, RX-05, D-15). */
+/** The rules that put results in order; the first that distinguishes two of them decides (RU-02, RX-05, D-15). */
 const criteriaOf = ({ type, ties }: RankingRules): readonly RankCriterion[] => [
   ...untied[type],
   ...ties.flatMap((rule) => tieCriteria[rule](type)),
@@ -223,7 +223,7 @@ const earlierLastTime: RankCriterion = {
   }),
 }
 
-/** What comes before all ties. */
+/** The rules that apply before any tie-break. */
 const untied: Readonly<Record<CompetitionType, readonly RankCriterion[]>> = {
   classic: [finished, fewerPoints],
   openFree: [morePoints],

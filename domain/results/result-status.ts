@@ -1,4 +1,4 @@
-/** What takes a result out of the ranking, in the order of lists: did not finish, did not start, disqualified (RU-04, RX-09). */
+/** The statuses of unranked results, in the order of lists: did not finish, did not start, disqualified (RU-04, RX-09). */
 export const resultStatuses = ["DNF", "DNS", "DQ"] as const
 
 /** A status as a secretary set it; null: the rider has none. */

@@ -13,7 +13,7 @@ export const isCounted = (status: ResultsStatus): boolean => countedStatuses.som
 /** The four steps, in the order in which a stage takes them (SP-01). */
 export const resultsSteps: readonly ResultsStatus[] = [null, ...resultsStatuses]
 
-/** What leads from one step to another (SP-02, SP-03, D-18). */
+/** The actions that lead from one step to another (SP-02, SP-03, D-18). */
 export const resultsActions = ["approve", "generate", "re-generate", "publish", "reopen"] as const
 
 /** One of these actions. */
@@ -27,7 +27,7 @@ const steps: Readonly<Record<ResultsAction, { from: readonly ResultsStatus[]; to
   reopen: { from: ["Approved", "StandingsGenerated", "StandingsPublished"], to: null },
 }
 
-/** Returns what may be done at a step; the buttons and the use-cases ask the same. */
+/** Returns what may be done at a step; the buttons and the use-cases both call this. */
 export const actionsAt = (status: ResultsStatus): ResultsAction[] =>
   resultsActions.filter((action) => steps[action].from.includes(status))
 

@@ -3,7 +3,7 @@ import { visibleText } from "#domain/site/typed-text.ts"
 import { isOpenForQuestions } from "./question-time.ts"
 import { resultLaps } from "./result.ts"
 
-/** How long the text of a question about a score may be, and that of its answer, in characters (OF-04). */
+/** Maximum length of a question about a score, and of its answer, in characters (OF-04). */
 export const longestQuestion = 500
 
 /** Returns such a text as it is stored: one paragraph, without invisible characters. */
@@ -35,7 +35,7 @@ export const stateOfQuestion = (
   { isApproved }: { isApproved: boolean },
 ): QuestionState => answer ?? (isApproved ? "unanswered" : "open")
 
-/** Returns the scores of a class that may be questioned: all that its cards show, also those that are missing. */
+/** Returns the scores of a class that may be questioned: all that its cards show, including missing ones. */
 export const scoresToQuestion = (racingClass: RacingClass): SectionOfLap[] =>
   resultLaps([], racingClass).flatMap(({ lap, sections }) =>
     sections.map(({ section }) => ({ section, lap })),
@@ -66,7 +66,7 @@ export type QuestionDecision =
         | "too-many-questions"
     }
 
-/** Decides whether a rider may ask this now: while questions of the class are open, and once at a time about each score (OF-04). */
+/** Decides whether a rider may ask this now: while the class is open for questions, one open question per score (OF-04). */
 export const decideQuestion = (
   { isApproved, until, racingClass, asked }: QuestionedResult,
   question: SectionOfLap & { text: string },

@@ -3,7 +3,7 @@ import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type CellScore, type SectionScore, sumPoints } from "#domain/judging/points.ts"
 import { readCells, readScores, type WrittenScores } from "./story.ts"
 
-/** The fewest riders for which it is shown how a section was ridden (TV-05). */
+/** How many riders must have ridden a section before its shares are shown (TV-05). */
 export const fewestRiders = 3
 
 /** How a class rode a section. */

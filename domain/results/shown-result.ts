@@ -14,13 +14,13 @@ export const isAutomaticDnf = (result: Finish, stage: End, now: number): boolean
   now > stage.competitionEndDate &&
   !stage.manualDNF
 
-/** Returns the status that is shown of a result: its own, or the automatic DNF (RS-09); null: the place is shown. */
+/** Returns the status shown for a result: its own, or the automatic DNF (RS-09); null: the place is shown. */
 export const shownStatus = (result: Finish, stage: End, now: number): ResultStatus =>
   isAutomaticDnf(result, stage, now) ? "DNF" : result.status
 
 type Placed = Finish & Place & { total: number | null }
 
-/** Returns the place that is shown of a result; null: it has no score yet, such as after a tap that was taken back, or a status. */
+/** Returns the place shown for a result; null: it has a status, or no score yet, such as after a tap that was taken back. */
 export const shownPlace = (result: Placed, stage: End, now: number): number | null =>
   hasPlace(result, stage, now) ? result.position : null
 

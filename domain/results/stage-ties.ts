@@ -21,7 +21,10 @@ export const tieRulesFor = {
   openFree: ["last-laps", "shorter-time", "earlier-end"],
 } as const satisfies Readonly<Record<CompetitionType, readonly StageTieRule[]>>
 
-/** What breaks the ties of a championship's stages, in order: the first that tells two results apart decides; none: places are shared. */
+/**
+ * The tie-breaks of a championship's stages, in order: the first that distinguishes two results decides; an empty list: places
+ * are shared.
+ */
 export type StageTies = { readonly [Type in CompetitionType]: readonly (typeof tieRulesFor)[Type][number][] }
 
 /** The order unless a championship has its own (RU-03, D-15). */
@@ -40,7 +43,7 @@ export const specifiedRanking = (type: CompetitionType): RankingRules => ({ type
 export const isSpecifiedRanking = ({ type, ties }: RankingRules): boolean =>
   ties.join() === specifiedTies[type].join()
 
-/** What is stored of the rules of a stage. */
+/** The stored rules of a stage. */
 export type StoredRanking = {
   type: CompetitionType
   isApproved: boolean

@@ -34,8 +34,8 @@ export type StillNeeded =
        */
       own: number | null
       /**
-       * The riders who are now level or ahead and can still be beaten, the closest first, and by how many points. To end ahead of one
-       * of them, the rider has to be better by more than `by` on the remaining sections.
+       * The riders who are now level or ahead and can still be beaten, the closest first, and by how many points. To end ahead of
+       * one of them, the rider has to be better by more than `by` on the remaining sections.
        */
       ahead: { id: string; by: number }[]
       /** How many of those have to be beaten. */

@@ -9,7 +9,7 @@ import type { EntryFacts, ResultFacts } from "./result.ts"
 /** An entry that counts, and when it ended, epoch milliseconds; null: it came from paper, which has no time. */
 export type TimedEntry = EntryFacts & { endedAt: number | null }
 
-/** What a result is made of, with the times from which an earlier state of it follows. */
+/** The facts of a result with their times, from which an earlier state of it can be derived. */
 export type TimedFacts = Omit<ResultFacts, "entries"> & {
   entries: readonly TimedEntry[]
   penaltyEntries: readonly { points: number; timestamp: number }[]
@@ -86,7 +86,7 @@ export const movesShown = 15 * minute
 export const movesSince = (changedOn: number): number =>
   Math.floor(changedOn / (5 * minute)) * 5 * minute - movesShown
 
-/** Returns the facts of a result at an instant; the same object if there are no later ones. Facts without a time count as earlier. */
+/** Returns a result's facts at an instant; the same object if there are no later ones. Facts without a time count as earlier. */
 export const factsAt = (facts: TimedFacts, instant: number): ResultFacts => {
   const isPast = (time: number | null) => time === null || time <= instant
   const entries = facts.entries.filter(({ endedAt }) => isPast(endedAt))
@@ -104,8 +104,8 @@ export const factsAt = (facts: TimedFacts, instant: number): ResultFacts => {
 }
 
 /**
- * Returns by participant how many places of a class were won since an earlier state of it, below 0: lost. Only of those who
- * had a score then and are ranked in both.
+ * Returns by participant how many places of a class were won since an earlier state of it; below 0: lost. Only participants
+ * who had a score then and are ranked in both states are included.
  */
 export const placesWon = (before: readonly RankedRow[], now: readonly RankedRow[]): Map<string, number> => {
   const positions = new Map(

@@ -5,7 +5,7 @@ import type { RankingRules } from "./stage-ties.ts"
 
 /** A rider of a class with the place that other rules would give. */
 export type TriedPlace = {
-  /** What the result would come to. */
+  /** The result under the other rules. */
   row: ResultRow
   /** The place now. */
   place: number
@@ -26,7 +26,7 @@ export const triedPlaces = (
   rules: RankingRules,
 ): TriedPlace[] => {
   const placeOf = new Map(
-    // without a score nobody is shown with a place
+    // riders without a score are shown without a place
     lines.flatMap(({ row, position }) =>
       position === null || row.total === null ? [] : [[row.participantId, position]],
     ),
@@ -66,7 +66,7 @@ const whyMoved = (own: Ranked, index: number, { ranked, rules }: Tried): TriedRe
 /** A section that was missed (RX-02), with what it costs now. */
 type MissedSection = { lap: number; total: number }
 
-/** Returns a result as it would be if each of its missed sections cost so many points (RX-02). */
+/** Returns a result as it would be if each of its missed sections cost `cost` points (RX-02). */
 export const withMissedCost = (row: ResultRow, missed: readonly MissedSection[], cost: number): ResultRow => {
   const added = (of: readonly MissedSection[]) => sumPoints(of.map(({ total }) => cost - total))
   return {

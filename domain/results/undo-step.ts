@@ -3,15 +3,15 @@ import type { EntryReason, UnappliedReason } from "#domain/judging/place-event.t
 import type { CellScore } from "#domain/judging/points.ts"
 import type { ResultStatus } from "./result-status.ts"
 
-/** What riders had before a status was set or cleared for many of them at once. */
+/** The status of riders before one was set or cleared for many of them at once. */
 export type FormerStatus = "no-status" | "DNF"
 
 /** A penalty before a change of it. */
 type PenaltyFacts = { points: number; reason: string }
 
 /**
- * What a secretary's change of results was, with what it replaced (SP-15): all that undoing it needs besides the revision that made
- * it. The participant is stored beside it, so that a forgotten rider is forgotten there too.
+ * A secretary's change of results, with what it replaced (SP-15): everything that undoing it needs, apart from its revision. The
+ * participant is stored beside it, so that a forgotten rider is forgotten there too.
  */
 export type UndoStep =
   /** Points of a section that were edited, deleted, or chosen among several attempts, or a re-ride that was given; null: none. */
@@ -76,12 +76,12 @@ export const lapsToUndo = (
 /** A tap that waited: why, and when a secretary had left it out, epoch milliseconds. */
 export type WaitedTap = { id: string; why: UnappliedReason; settledOn: number | null }
 
-/** What only undoing needs: there may be thousands of them. */
+/** The fields with ids that only undoing needs; there may be thousands of ids. */
 export const undoIds = ["events", "movedBefore", "waited"] as const
 
 type WithoutIds<Step> = Step extends UndoStep ? Omit<Step, (typeof undoIds)[number]> : never
 
-/** A change without what only undoing it needs. */
+/** A change without the ids that only undoing needs. */
 export type ShownStep = WithoutIds<UndoStep>
 
 /** A change in the list of changes: whose result it was, and where a move went. */
@@ -89,7 +89,7 @@ export type SteppedChange = {
   step: ShownStep
   participantId: string | null
   otherId: string | null
-  /** Whose status was set or cleared together with others'. */
+  /** The riders whose status was set or cleared together. */
   riders: readonly string[]
 }
 
@@ -128,9 +128,9 @@ export const subjectsOf = ({ step, participantId, otherId, riders }: SteppedChan
 }
 
 /**
- * Returns the first change of the same thing among later ones, or null (SP-15). Those that were undone themselves are left out by
- * the caller: after them the thing is as the change left it. A status of many is undone for those whose status is still as it was left
- * (SP-14), so it counts as changed only once all of them were.
+ * Returns the first change of the same thing among later ones, or null (SP-15). The caller leaves
+ * out changes that were undone themselves: after them the thing is as this change left it. A status that was changed for many is
+ * undone for those who still have it (SP-14), so it counts as changed again only once all of theirs were.
  */
 export const changedSince = <Change extends SteppedChange>(
   change: SteppedChange,
@@ -141,7 +141,7 @@ export const changedSince = <Change extends SteppedChange>(
   return later.find((one) => subjectsOf(one).some((subject) => subjects.has(subject))) ?? null
 }
 
-/** Returns those riders of a status of many whose status was changed by a later change (SP-14). */
+/** Returns the riders of a status for many whose status was changed again later (SP-14). */
 export const ridersChangedSince = (
   { riders }: Pick<SteppedChange, "riders">,
   later: readonly SteppedChange[],

@@ -4,12 +4,12 @@ import type { ClassicStatistics } from "#domain/results/result.ts"
 /** When and where somebody rode: the year of the stage's start there, and that start in epoch milliseconds. */
 type Dated = { year: number; startsOn: number; path: string; championship: string }
 
-/** What somebody rode of a championship, the latest stage first. */
+/** A rider's rides in one championship, the latest stage first. */
 type RiddenChampionship<Ride> = { championship: string; rides: Ride[] }
 
 /**
- * Returns rides by season, the latest season first (RI-02); in each the championships, that of the latest stage first. A championship
- * that goes on over New Year stays whole, in the season in which it began for the rider.
+ * Returns rides by season, the latest season first (RI-02), and in each season by championship, the one with the latest stage
+ * first. A championship that goes on over New Year stays whole, in the season in which it began for the rider.
  */
 export const bySeason = <Ride extends Dated>(
   rides: readonly Ride[],
@@ -23,7 +23,7 @@ export const bySeason = <Ride extends Dated>(
     .map(([year, own]) => ({ year, championships: own }))
 }
 
-/** Two stages that begin at one moment are told apart by their paths: the order never depends on that of the input. */
+/** Stages that begin at the same moment are ordered by path, so that the order never depends on that of the input. */
 const latestFirst = (a: Dated, b: Dated): number =>
   b.startsOn - a.startsOn || (a.path < b.path ? -1 : Number(a.path > b.path))
 
@@ -41,12 +41,12 @@ export const cleanShare = (statistics: ClassicStatistics): number =>
 const sectionsIn = (statistics: ClassicStatistics): number =>
   classicMarks.reduce<number>((sum, points) => sum + statistics[points], 0)
 
-/** The line has room for at least so many places, so that a second place of two is not drawn as the end of it. */
+/** The fewest places that a line has room for, so that second place of two is not drawn at its end. */
 const fewestPlaces = 5
 
 /**
- * Returns where the places of a season stand on a line from the first place, 0, to the last that the season has, 1. Null: there is
- * no place, and the line is broken there.
+ * Returns the places of a season as positions on a line: 0 is first place, 1 is the worst of these places, but at least
+ * `fewestPlaces`. Null: there is no place, and the line is broken there.
  */
 export const placesOnLine = (places: readonly (number | null)[]): (number | null)[] => {
   const last = Math.max(fewestPlaces, ...places.map((place) => place ?? 1))

@@ -63,7 +63,7 @@ const framesOf = (stack: string) =>
     .slice(0, 30)
     .reverse()
 
-/** Most errors that a page reports until it is reloaded: repeated ones add nothing new. */
+/** Maximum number of errors that a page reports until it is reloaded: repeated ones add nothing new. */
 const most = 5
 
 /**

@@ -7,7 +7,7 @@ export type GuideName = (typeof guideNames)[number]
 /** Returns whether a text names a guide. */
 export const isGuideName = (text: string): text is GuideName => guideNames.some((name) => name === text)
 
-/** A part of a line: plain text, what the screen calls something, code, or a link. */
+/** A part of a line: plain text, a name as the screen shows it, code, or a link. */
 export type GuideSpan = string | { name: string } | { code: string } | { link: string; to: string }
 
 /** A sentence or more, in its parts. */
@@ -18,7 +18,7 @@ export type GuideBlock =
   | { kind: "paragraph"; line: GuideLine }
   | { kind: "list"; isOrdered: boolean; items: readonly GuideLine[] }
 
-/** What stands under one heading. */
+/** One heading with the text below it. */
 export type GuideSection = {
   /** The same in all languages: links lead to it. */
   id: string

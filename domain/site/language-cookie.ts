@@ -1,4 +1,4 @@
-/** The name of the cookie by which a device tells the server its language. */
+/** The name of the cookie that sends a device's language to the server. */
 export const languageCookieName = "i18next"
 
 const oneYearInSeconds = 31_536_000
@@ -10,6 +10,6 @@ export const languagesInCookies = (cookies: string): string[] =>
     .filter((cookie) => cookie.startsWith(`${languageCookieName}=`))
     .map((cookie) => cookie.slice(languageCookieName.length + 1))
 
-/** That cookie (SH-06), as browser and server set it; "" forgets the language. */
+/** Returns that cookie (SH-06), as browser and server set it; "" forgets the language. */
 export const languageCookie = (language: string): string =>
   `${languageCookieName}=${language}; Path=/; Max-Age=${language === "" ? 0 : oneYearInSeconds}; SameSite=Lax`

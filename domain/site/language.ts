@@ -1,15 +1,15 @@
 import { languagesInCookies } from "./language-cookie.ts"
 
-/** The languages that the site speaks; the first is the default (D-30). */
+/** The languages of the site; the first is the default (D-30). */
 export const languages = ["lv", "et", "en"] as const
 
-/** A language that the site speaks. */
+/** One of these. */
 export type Language = (typeof languages)[number]
 
-/** What each language calls itself. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = { lv: "Latviešu", et: "Eesti", en: "English" }
 
-/** The first of the tags (“et-EE”, “en”) whose language the site speaks; null when it speaks none of them. */
+/** Returns the language of the first of these tags (“et-EE”, “en”) that is one of the site's; null: none is. */
 export const matchLanguage = (tags: readonly string[]): Language | null => {
   const spoken = tags.map((tag) => languages.find((language) => language === primarySubtag(tag)))
   return spoken.find((language) => language !== undefined) ?? null
@@ -17,13 +17,13 @@ export const matchLanguage = (tags: readonly string[]): Language | null => {
 
 const primarySubtag = (tag: string): string => tag.replace(/[-_].*/, "").toLowerCase()
 
-/** Language of a request by its headers (SH-07): the cookie that remembers a choice, then Accept-Language; else lv (D-30). */
+/** Returns a request's language (SH-07): from the cookie that remembers a choice, then Accept-Language; else lv (D-30). */
 export const languageOfHeaders = (headers: { get(name: string): string | null }): Language =>
   matchLanguage(languagesInCookies(headers.get("Cookie") ?? "")) ??
   matchLanguage(acceptedTags(headers.get("Accept-Language") ?? "")) ??
   "lv"
 
-/** Tags of an Accept-Language header, best first: “de, et;q=0.8” is [de, et]. */
+/** Returns the tags of an Accept-Language header, best first: “de, et;q=0.8” is [de, et]. */
 const acceptedTags = (header: string): string[] =>
   header
     .split(",")

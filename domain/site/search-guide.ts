@@ -1,19 +1,19 @@
 import { type Guide, type GuideName, guideNames, linesOfBlock, textOfLine } from "./guide.ts"
 import { normalizeText } from "./normalize-text.ts"
 
-/** The longest text that is searched for. */
+/** Maximum length of a search text, in characters; the rest is ignored. */
 export const mostSearchedInGuide = 100
 
-/** No search finds more sections. */
+/** Maximum number of sections that a search finds. */
 export const mostFoundInGuide = 12
 
-/** More words than these only make it harder to find something. */
+/** Maximum number of words of a search: more only make it harder to find something. */
 const mostWords = 8
 
 /** A part of a sentence, and whether it begins like a word that was searched for. */
 export type SentencePart = { text: string; isFound: boolean }
 
-/** A section that was found, with the sentence that says most about it; none where only the heading does. */
+/** A section that was found, with its best sentence; null if only the heading has the words. */
 export type FoundSection = {
   guide: GuideName
   id: string
@@ -28,7 +28,7 @@ type IndexedSection = Omit<FoundSection, "sentence"> & {
   sentences: readonly Indexed[]
 }
 
-/** What is searched: made once for each language. */
+/** The index of the guides, made once for each language. */
 export type GuideIndex = readonly IndexedSection[]
 
 /** Returns the index of all guides of a language. */
@@ -51,7 +51,7 @@ const betweenSentences = /(?<=[.!?…])\s+(?=[\p{Lu}\d„“])/u
 
 /**
  * Returns the sections that have every word of a text, those first that have them in the heading. Case and accents make no
- * difference, and of a longer word the ending does not either: “kohtunik” finds “kohtunikule”, and “approval” finds “approve”.
+ * difference, and neither does the ending of a longer word: “kohtunik” finds “kohtunikule”, and “approval” finds “approve”.
  */
 export const searchGuide = (index: GuideIndex, text: string): FoundSection[] => {
   const sought = [...new Set(wordsOf(text.slice(0, mostSearchedInGuide)))].slice(0, mostWords)
@@ -72,7 +72,7 @@ export const searchGuide = (index: GuideIndex, text: string): FoundSection[] => 
     }))
 }
 
-/** How much a section says about all words; null: it lacks one. */
+/** Returns how well a section matches all words; null: it lacks one. */
 const scoreOf = ({ headingWords, sentences }: IndexedSection, sought: readonly string[]): number | null => {
   const scores = sought.map((word) => {
     const inText = Math.max(0, ...sentences.map(({ words }) => closeness(words, word)))
@@ -81,7 +81,7 @@ const scoreOf = ({ headingWords, sentences }: IndexedSection, sought: readonly s
   return scores.includes(0) ? null : scores.reduce((sum, one) => sum + one, 0)
 }
 
-/** A word of the heading says more than the same word anywhere in the text. */
+/** A word in the heading weighs more than the same word anywhere in the text. */
 const inHeading = 4
 
 /** 2: one of the words begins with this one; 1: one begins with its stem; 0: none does. */
@@ -105,7 +105,7 @@ const bestSentence = (sentences: readonly Indexed[], sought: readonly string[]):
   return best.score === 0 ? null : partsOf(best.text, sought)
 }
 
-/** A sentence in parts: its words, and what stands between them. */
+/** Returns a sentence in parts: its words, and the text between them. */
 const partsOf = (sentence: string, sought: readonly string[]): SentencePart[] =>
   (sentence.match(/[\p{L}\p{M}\d]+|[^\p{L}\p{M}\d]+/gu) ?? []).map((text) => ({
     text,

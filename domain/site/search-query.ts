@@ -6,7 +6,7 @@ const mostWords = 6
 /** Returns the words that a search is for, in lower case and without accents; none: there is too little to search for. */
 export const queryWords = (typed: string): string[] => {
   const words = searchWords(typed).slice(0, mostWords)
-  // one letter finds a tenth of all riders; a number of one digit is a number
+  // one letter would find a tenth of all riders; one digit may be a racing number
   return words.join("").length > 1 || words.some(isNumber) ? words : []
 }
 
@@ -16,12 +16,12 @@ export const numbersIn = (words: readonly string[]): string[] => words.filter(is
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
 /**
- * Returns the query of PostgreSQL's text search for words in any order, each as the beginning of a word. Words are letters and digits alone,
- * so that none can be read as an operator.
+ * Returns the query of PostgreSQL's text search for words in any order, each as the beginning of a word. Words consist of letters
+ * and digits only, so none can be read as an operator.
  */
 export const prefixQuery = (words: readonly string[]): string => words.map(beginning).join(" & ")
 
-/** The same, but those that are numbers are whole words. */
+/** Returns the same query, in which numbers match only whole words. */
 export const exactNumberQuery = (words: readonly string[]): string =>
   words.map((word) => (isNumber(word) ? `'${word}'` : beginning(word))).join(" & ")
 

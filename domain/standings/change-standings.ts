@@ -50,7 +50,7 @@ export type MergeFacts = {
   /** Orders of the stages whose standings are published. */
   published: ReadonlySet<number>
   ranking: Ranking
-  /** Those that generation remembers. */
+  /** The remembered resolutions of conflicts. */
   remembered: readonly Resolution[]
 }
 
@@ -144,7 +144,7 @@ export const mergeTargets = <Target extends StandingRef & { name: string }>(
     ({ id }) => id,
   )
 
-/** Returns the orders of the stages of which both have a result: the dialog shows them, and the source's wins (D-21). */
+/** Returns the orders of the stages in which both have a result: the dialog shows them, and the source's result wins (D-21). */
 export const mergeOverlap = (source: WithResults, target: WithResults): number[] => {
   const orders = new Set(source.results.map(({ order }) => order))
   return target.results.map(({ order }) => order).filter((order) => orders.has(order))

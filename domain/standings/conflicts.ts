@@ -71,7 +71,7 @@ export const rememberAlso = (
 
 type FieldResolution = Extract<Resolution, { kind: "field" }>
 
-/** Returns an index of resolutions; of several for one conflict the last counts. */
+/** Returns an index of resolutions; if several settle one conflict, the last counts. */
 export const settleConflicts = (resolutions: readonly Resolution[]): Settled => {
   const fields = new Map<string, FieldResolution[]>()
   const suffixes = new Set<string>()

@@ -21,7 +21,7 @@ import {
   standingKey,
 } from "./standing.ts"
 
-/** What the standings of one stage are generated from. */
+/** The input for generating the standings of one stage. */
 export type StageGeneration = {
   stage: Pick<StandingResult, "order" | "title" | "url">
   /** Which groups are generated: women have a step of their own (SP-12). */
@@ -30,9 +30,9 @@ export type StageGeneration = {
   results: readonly GroupResult[]
   /** All standings of the championship. */
   standings: readonly Standing[]
-  /** Remembered ones, then those that the secretary made now. */
+  /** The remembered ones, then those of the secretary's current request. */
   resolutions: readonly Resolution[]
-  /** The mode is the last that was used; total where there was none (D-22). */
+  /** The mode is the one used last; `total` before any was used (D-22). */
   ranking: Ranking
 }
 

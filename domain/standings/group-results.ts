@@ -11,7 +11,7 @@ export type ApprovedResult = Omit<StandingRider, "birthYear"> & {
   birthDate: string | null
   racingClass: string
   status: ResultStatus
-  /** Then it is in no standings (RX-01). */
+  /** If so, it is in no standings (RX-01). */
   isOutOfCompetition: boolean
   /** Place in the racing class; null for those with a status. */
   position: number | null

@@ -17,7 +17,7 @@ export type LastPublished = {
   standings: readonly StoredStanding[]
 }
 
-/** A standing as it is stored: a result from before RX-06 says nothing about zeros. */
+/** A stored standing; its results from before RX-06 have no `zeros`. */
 type StoredStanding = Omit<Standing, "results"> & {
   results: readonly (Omit<StandingResult, "zeros"> & Partial<Pick<StandingResult, "zeros">>)[]
 }
@@ -34,13 +34,13 @@ export const withoutCorrected = (last: LastPublished, stageKey: number): LastPub
   return corrected.length > 0 ? { ...last, corrected } : null
 }
 
-/** Returns the stages that are being corrected and still belong to the season; `isInSeason` says by key which of them do (D-46). */
+/** Returns the stages that are being corrected and are still in the season; `isInSeason` checks a stage by its key (D-46). */
 export const stillCorrected = (
   last: Pick<LastPublished, "corrected"> | null,
   isInSeason: (key: number) => boolean,
 ): readonly CorrectedStage[] => last?.corrected.filter(({ key }) => isInSeason(key)) ?? []
 
-/** Returns what visitors see in place of the standings as they are; null: those, because no stage is being corrected (D-46). */
+/** Returns the standings that visitors see instead of the current ones; null: no stage is being corrected (D-46). */
 export const shownInstead = (
   last: LastPublished | null,
   isInSeason: (key: number) => boolean,
@@ -48,7 +48,7 @@ export const shownInstead = (
 
 type Column = { order: number; title: string; url: string }
 
-/** Returns those standings with the orders, titles and addresses that the stages have now; `columnOf` finds them by key. */
+/** Returns the last published standings with the stages' current orders, titles and addresses; `columnOf` finds them by key. */
 export const standingsNow = (
   { columns, standings }: LastPublished,
   columnOf: (key: number) => Column | undefined,

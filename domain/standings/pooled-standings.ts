@@ -171,7 +171,7 @@ type BestResults = {
 }
 
 /**
- * Returns what each participant earned for a club or a team, the best result a racing class and stage, DNF, DNS and DQ left out
+ * Returns what each participant earned for a club or a team, the best result per racing class and stage, DNF, DNS and DQ left out
  * (RU-08, D-23). `unitOf` names the club or team of a result, null: none. A standing that was merged into another, and was
  * not deleted, adds nothing: the other has its results.
  */

@@ -94,17 +94,17 @@ export type StandingReason =
   | { code: "more-results"; ahead: number; behind: number }
   /** Points in the latest stage in which they differ; 0 where there is no counted result. */
   | { code: "later-stage"; order: number; ahead: number; behind: number }
-  /** Number of stages in this place, the best in which they differ. */
+  /** How often each took this place, the best one in which they differ. */
   | { code: "better-places"; place: number; ahead: number; behind: number }
-  /** Sections ridden with 0, in the stages of which that is known of everybody. */
+  /** Sections ridden with 0, in the stages where this is known for everybody. */
   | { code: "most-zeros"; ahead: number; behind: number }
   /** The one behind has too few stages for a place. */
   | ({ code: "below-minimum" } & BelowMinimum)
   | { code: "equal" }
 
 /**
- * Returns a function that explains a ranking of this group: the rule that puts `ahead` before `behind`, with its figures; `equal` when
- * they share a position.
+ * Returns a function that explains a ranking of this group: the rule that puts `ahead` before `behind`, with its figures; `equal`
+ * if they share a position.
  */
 export const explainGroup = (group: readonly Standing[], ranking: Ranking) => {
   const line = lineIn(group, ranking)
@@ -241,8 +241,8 @@ const lineIn = (group: readonly Standing[], ranking: Ranking) => {
 }
 
 /**
- * Returns the orders of the stages with a result whose zeros are not known: one of openFree, or one that came into the standings before
- * zeros were stored. Such a stage adds none to anybody: it would favour the riders whose zeros are known (RX-06).
+ * Returns the orders of the stages with a result of unknown zeros: it is from openFree, or came into the standings before zeros
+ * were stored. Such a stage adds zeros to nobody: it would favour the riders whose zeros are known (RX-06).
  */
 export const stagesWithoutZeros = (group: readonly Pick<Standing, "results">[]): ReadonlySet<number> => {
   const unknown = new Set<number>()

@@ -14,7 +14,7 @@ export const renamedId = (id: string, { from, to }: Rename): string => {
 
 const ending = (group: string): string => `-${comparableName(group).replaceAll(" ", "-")}`
 
-/** Returns what was settled about the standings of classes, by the names that these have from now on. */
+/** Returns settled conflicts with the new names of classes. */
 export const renamedResolutions = (
   resolutions: readonly Resolution[],
   renames: readonly Rename[],
@@ -25,7 +25,7 @@ export const renamedResolutions = (
     return { ...one, group: { kind: "class", name: rename.to }, id: renamedId(one.id, rename) }
   })
 
-/** Returns what was last published with the names that classes have from now on (D-32). */
+/** Returns the last published standings with the new names of classes (D-32). */
 export const withRenamedClasses = (last: LastPublished, renames: readonly Rename[]): LastPublished => {
   const nameOf = (name: string) => renames.find(({ from }) => from === name)?.to ?? name
   const standings = last.standings.map((standing) => {

@@ -35,15 +35,15 @@ export type Leading<Each> = {
   group: StandingGroup
   /** Several share the first place. */
   leaders: Each[]
-  /** What places go by. */
+  /** The figure that decides the places. */
   points: number
-  /** The points that the next place lacks; null: the first place is shared, or there is no other. */
+  /** Points ahead of the next place; null: the first place is shared, or there is no other. */
   lead: number | null
 }
 
 /**
  * Returns who leads the groups of a championship, in the order of the groups, without those in which nobody has a place or points
- * (CL-07). Of the standings it needs the first two positions.
+ * (CL-07). It needs only the standings in the first two positions.
  */
 export const leadersOf = <Each extends Placed>(
   standings: readonly Each[],

@@ -1,13 +1,13 @@
 import { sumPoints } from "#domain/judging/points.ts"
 import { isCounted, type StandingResult } from "./standing.ts"
 
-/** What somebody has after a stage. */
+/** A rider's sum after a stage. */
 export type SeasonPoint = {
   /** The stage's order. */
   order: number
   /** The sum of all results up to this stage that count now. */
   points: number
-  /** What the stage itself brought: a result that counts, one that is left out, or none, as with DNF, DNS and DQ. */
+  /** The stage's own result: one that counts, one that is dropped, or none, as with DNF, DNS and DQ. */
   result: "counted" | "dropped" | "none"
 }
 

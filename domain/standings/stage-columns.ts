@@ -39,8 +39,8 @@ export const stageColumns = <Stage extends SeasonStage & { resultsStatus: string
 ): NumberedStage<Stage>[] => numberStages(stages).filter(({ stage }) => stage.resultsStatus !== null)
 
 /**
- * Returns the figures of “of {n-1} stages from {n}”, the column of totalMinusWorst; null while no stage is dropped, by default up to one
- * stage (SD-06, D-24, RX-06).
+ * Returns the figures of “of {n-1} stages from {n}”, the column of totalMinusWorst; null while no stage is dropped, which by
+ * default is up to one stage (SD-06, D-24, RX-06).
  */
 export const countedStages = (season: CountedSeason): { counted: number; stages: number } | null => {
   const dropped = droppedStages(season)

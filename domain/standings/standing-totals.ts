@@ -1,7 +1,7 @@
 import { isCounted, type Standing, type StandingResult } from "./standing.ts"
 import type { DropRule, MinimumShare, StandingsRules } from "./standings-rules.ts"
 
-/** What decides which results of a season count. */
+/** The facts that decide which results of a season count. */
 export type CountedSeason = {
   rules: StandingsRules
   /** The number of stage columns shown (D-24). */
@@ -45,7 +45,7 @@ export const standingTotals = (results: Standing["results"], season: CountedSeas
   }
 }
 
-/** The worst of a rider's results, of equals the earliest, so that it is the same every time. */
+/** Returns the worst of a rider's results, the earlier of equal ones first, so that the choice is the same every time. */
 const worstOf = (results: readonly StandingResult[], count: number): StandingResult[] => {
   const [first, ...others] = results
   if (count > 1 || first === undefined)

@@ -24,7 +24,7 @@ export type StandingResult = {
   /** Place in the group; null for DNF, DNS and DQ. */
   position: number | null
   positionAbsolutePoints: number
-  /** Sections that were ridden with 0; null in openFree, and where the stage was generated before that was stored (RX-06). */
+  /** Sections ridden with 0; null in openFree, and if the stage was generated before zeros were stored (RX-06). */
   zeros: number | null
   /** The location, with MM.DD where stages share it (D-24). */
   title: string
@@ -36,7 +36,7 @@ export type StandingResult = {
   clubId: string | null
   team: string | null
   racingClass: string
-  /** Whose result it is, as the stage has them; not for the public (XC-04). */
+  /** The participant as the stage has them; not public (XC-04). */
   participant: StandingParticipant
 }
 
@@ -51,7 +51,7 @@ export type Standing = StandingRef &
     total: number
     /** `total` without the results that are dropped. */
     totalMinusWorst: number
-    /** Ids whose results go here since they were merged in; where several have one of a stage, the last counts (D-21). */
+    /** Ids that were merged in, whose results go here; if several have a result of one stage, the last id counts (D-21). */
     refOriginal: readonly string[]
     /** By order, at most one a stage. */
     results: readonly StandingResult[]
@@ -117,14 +117,14 @@ export const byOrder = <Each extends OfStage>(list: readonly Each[]): Each[] =>
 
 /** Returns a list by order with a result added, which replaces that of the same stage. */
 export const putByOrder = <Each extends OfStage>(list: readonly Each[], one: Each): Each[] => {
-  // usually it is the latest stage, and the others need no look
+  // usually it is of the latest stage, and the others need not be searched
   const last = list.at(-1)
   if (last === undefined || last.order < one.order) return [...list, one]
   const at = list.findIndex(({ order }) => order >= one.order)
   return list.toSpliced(at, list[at]?.order === one.order ? 1 : 0, one)
 }
 
-/** Returns what names are sorted by: without regard to case and accents, then by the name itself. */
+/** Returns the sort key of a name: without regard to case and accents, then by the name itself. */
 export const nameKey = (name: string): string =>
   `${name.normalize("NFD").replace(accents, "").toLowerCase()}\n${name}`
 

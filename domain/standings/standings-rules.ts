@@ -71,7 +71,7 @@ export type StandingsRules = {
   tieOrder: readonly TieRule[]
   missedStage: (typeof missedStageRules)[number]
   drops: DropRule
-  /** Null: whoever has a result has a place. */
+  /** Null: everybody with a result has a place. */
   minimum: MinimumShare | null
 }
 
@@ -84,11 +84,11 @@ export const defaultStandingsRules: StandingsRules = {
   minimum: null,
 }
 
-/** Rules as they are stored: those from before RX-06 say nothing about dropped results and the minimum. */
+/** Stored rules; those from before RX-06 have neither `drops` nor `minimum`. */
 export type StoredRules = Omit<StandingsRules, "drops" | "minimum"> &
   Partial<Pick<StandingsRules, "drops" | "minimum">>
 
-/** Returns stored rules with the defaults of what they do not say; null: a championship without its own has the default rules. */
+/** Returns stored rules with defaults for what they lack; null: a championship without its own has the default rules. */
 export const completeRules = (stored: StoredRules | null): StandingsRules => ({
   ...defaultStandingsRules,
   ...stored,
@@ -97,7 +97,7 @@ export const completeRules = (stored: StoredRules | null): StandingsRules => ({
 /** Why rules are refused. */
 export type RulesFault = { code: RulesFaultCode; at: SettingPath }
 
-/** The steps to a setting in rules. */
+/** The path to a setting in the rules. */
 type SettingPath = readonly (string | number)[]
 
 type RulesFaultCode =
@@ -106,9 +106,9 @@ type RulesFaultCode =
   /** A worse position earns more than a better one. */
   | "points-rise"
   | "tie-rule-twice"
-  /** Not one result would count. */
+  /** No result would count. */
   | "none-counts"
-  /** It is more than all stages, or no part of them. */
+  /** The share is none of the stages, or more than all. */
   | "share-range"
 
 /** Returns what is wrong with rules and where, or null (D-19, RX-06). */

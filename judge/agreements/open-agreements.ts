@@ -13,7 +13,7 @@ export type Agreements = {
   read(): Promise<StoredAgreement[]>
   /** Stores what a rider said, and sends it; resolves once it is on disk, and rejects if the device cannot store it. */
   agree(said: SaidOfLap): Promise<void>
-  /** Sends what waits, one request after the other. */
+  /** Sends pending agreements, one request after the other. */
   send(): Promise<void>
 }
 

@@ -52,12 +52,12 @@ export const aloneResults = (stage: JudgeStage, attempts: readonly OwnAttempt[])
 export const notScored = ({ roster }: JudgeStage, lines: readonly AloneLine[]): JudgeStage["roster"] =>
   roster.filter(({ id }) => !lines.some(({ row }) => row.participantId === id))
 
-/** What the heads of the columns say. */
+/** The headings of the columns. */
 export type AloneWords = Record<"place" | "number" | "name" | "points" | "penalties" | "ridden", string>
 
 /**
- * Returns the results of a local event as a table: what each rider's points are made of, lap by lap and section by section, the counts
- * that decide ties in classic (RU-03), and who was entered and has no score.
+ * Returns the results of a local event as a table: each rider's points, lap by lap and section by section, the counts that decide
+ * ties in classic (RU-03), and the riders who were entered and have no score.
  */
 export const aloneTable = (
   stage: JudgeStage,

@@ -10,7 +10,7 @@ export type AloneEvent = {
   laps: number
   /** How long a section may take, seconds; 0: nobody measures it. */
   sectionSeconds: number
-  /** A rider a line: the racing number, then the name. */
+  /** One rider per line: the racing number, then the name. */
   riders: string
 }
 
@@ -40,7 +40,7 @@ export const makeEvent = (
   entries: [],
 })
 
-/** Of several lines with one number, or without a number and with one name, the first counts. */
+/** Of several lines with the same number, or with the same name and no number, the first counts. */
 const readRiders = (lines: string): JudgeStage["roster"] => {
   const seen = new Set<string>()
   return lines.split("\n").flatMap((line) => {

@@ -11,7 +11,7 @@ import { useJudgingState } from "#judge/screens/use-judging.ts"
 import { aloneResults, aloneTable, notScored } from "./alone-results.ts"
 import { handOver } from "./hand-over.ts"
 
-/** The results of an event that only this device knows, and the way to give them to others. */
+/** The results of an event that only this device knows, which can be shared as a file. */
 export function ResultsScreen() {
   const { t, i18n } = useTranslation("judge")
   const { known, attempts } = useJudgingState()

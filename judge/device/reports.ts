@@ -2,7 +2,7 @@ import { chooseErrors, errorReport } from "#domain/site/error-report.ts"
 import { viewReport } from "#domain/site/view-report.ts"
 import { sendReport } from "#ui/send-report.ts"
 
-/** Where the app reports to, as its shell says; undefined: nowhere (D-27). */
+/** Returns the address for these reports, from the app's shell; undefined: they are off (D-27). */
 const addressOf = (what: "views" | "errors"): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="report-${what}"]`)?.content
 

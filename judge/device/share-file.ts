@@ -19,7 +19,7 @@ const saveFile = (file: File): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Shares the taps that wait as a file, for the day on which this phone can no longer reach the server. */
+/** Shares the pending taps as a file, in case this phone can no longer reach the server. */
 export const saveWaiting = (
   { stage, name, device }: Access,
   attempts: readonly OwnAttempt[],

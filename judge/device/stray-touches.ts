@@ -3,11 +3,11 @@ type Finger = Omit<Touch, "liftedAt"> & {
   isDown: boolean
   /** Another finger was on the glass meanwhile: browsers make a click of neither. */
   hasOverlapped: boolean
-  /** What it touches was pressed already. */
+  /** The control that it touches was pressed already. */
   hasPressed: boolean
 }
 
-/** The longest tap, as browsers have it, milliseconds; a hand that holds the phone rests longer. */
+/** The longest touch that browsers treat as a tap, milliseconds; a hand that holds the phone rests longer. */
 const longestTap = 500
 /** More fingers than a phone reports. */
 const mostFingers = 20

@@ -1,7 +1,7 @@
-/** How the tabs of this browser tell each other that the taps of a stage have changed. */
+/** A channel on which the tabs of this browser notify each other that the taps of a stage have changed. */
 export type TabChannel = {
   notify(): void
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   listen(listener: () => void): () => void
 }
 

@@ -17,7 +17,7 @@ export type Judging = {
   touch(make: (state: JudgingState) => readonly (readonly NewTap[])[] | null): Promise<void>
   /** Stores that a rider says a lap of their card is right (OF-03); null: this device cannot store that, or has no server. */
   agree: ((said: SaidOfLap) => Promise<void>) | null
-  /** Fetches what is new on the server, and sends what waits. */
+  /** Fetches news from the server, and sends pending taps. */
   sync(): Promise<void>
   /** Switches to a newly issued token. */
   resume(): Promise<void>
@@ -30,14 +30,14 @@ export type JudgingState = {
   known: KnownStage
   attempts: readonly OwnAttempt[]
   counts: TapCounts
-  /** What riders said beside this phone. */
+  /** The agreements of riders on this phone. */
   agreements: readonly StoredAgreement[]
   obstacle: Obstacle
-  /** The server did not answer the last request for news, nor has it taken anything since. */
+  /** The server did not answer the last request for news, and has accepted nothing since. */
   isUnanswered: boolean
 }
 
-/** After so long without news from the server, others may have scored what this device does not know (D-09), milliseconds. */
+/** After this long without news from the server, others may have scored what this device does not know (D-09), milliseconds. */
 const staleAfter = 60_000
 
 /** Returns whether others may have scored what this device does not know. */
@@ -46,7 +46,7 @@ export const isStale = (
   { now, isOnline }: { now: number; isOnline: boolean },
 ): boolean => {
   const age = now - known.syncedOn
-  // after a clock was set back nobody knows how old it is
+  // a clock that was set back makes the age unknown
   return obstacle !== null || isUnanswered || !isOnline || age < 0 || age > staleAfter
 }
 
@@ -74,7 +74,7 @@ export const createObservable = <State>(first: State): Observable<State> => {
   }
 }
 
-/** Returns a queue that begins each work once the one before has ended, well or not. */
+/** Returns a queue that starts each task once the one before has settled. */
 export const serialQueue = (): ((work: () => Promise<void>) => Promise<void>) => {
   let last: Promise<void> = Promise.resolve()
   return (work) => {

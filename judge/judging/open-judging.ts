@@ -17,7 +17,7 @@ type Deps = {
   agreements: AgreementStore | null
   /** Runs work while no other tab of this device does. */
   withLock<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Notified when taps were kept or answered, or another pass was taken. */
+  /** Notified when taps were stored or answered, or another pass was opened. */
   tabs: TabChannel
 }
 

@@ -15,7 +15,10 @@ type Deps = {
   /** From 0, below 1. */
   chance(): number
   uuid(): string
-  /** Runs work while no other tab of this device does. If the lock takes too long it may run anyway: ids make a second run harmless. */
+  /**
+   * Runs work while no other tab of this device does. If the lock takes too long, it may run anyway: ids make a second run
+   * harmless.
+   */
   withLock<Result>(work: () => Promise<Result>): Promise<Result>
   onSettled(taps: readonly StoredTap[], revision: number): void
   onObstacle(obstacle: Obstacle): void
@@ -73,7 +76,7 @@ export const createOutbox = (deps: Deps): Outbox => {
   }
 }
 
-/** Smaller ones cost more than they save. */
+/** Smaller batches cost more than they save. */
 const smallestBatch = 10
 
 /** Sends one batch after the other until no taps are pending or something prevents it; returns the obstacle. */
@@ -102,7 +105,7 @@ export const sendWaiting = async (
       hasEnded = ended !== undefined
       // a secretary may have let the phone in again
       if (ended || access.why !== null) await store.noteAccess(stage, access.token, ended ?? null)
-      // an answer that names no tap of ours must not be repeated forever
+      // an answer that settles none of our taps must not cause an endless loop
       if (settled.length === 0) return "unreachable"
       size.most = Math.min(maxBatchEvents, size.most * 2)
     } else if (outcome.kind === "refused") {
@@ -110,7 +113,7 @@ export const sendWaiting = async (
       // unless another token was given meanwhile
       if ((await store.access(stage))?.token === access.token) return "no-access"
     } else {
-      // on a bad line less gets through sooner
+      // on a bad connection a smaller batch gets through sooner
       size.most = Math.max(smallestBatch, Math.ceil(Math.min(size.most, events.length) / 2))
       return "unreachable"
     }

@@ -18,19 +18,19 @@ export type OutboxStore = {
   noteAccess(stage: string, token: string, refusal: DeviceTurnedAway | null): Promise<void>
 }
 
-/** What lets a device send for one stage (D-12). */
+/** A device's access to one stage (D-12). */
 export type Access = {
   stage: string
   token: string
-  /** Why the server no longer takes the token; null: it does. */
+  /** Why the server no longer accepts the token; null: it does. */
   why: DeviceRefusal | null
-  /** Since when, epoch milliseconds, where the server said so. */
+  /** Since when, epoch milliseconds, if the server sent it. */
   since?: number | undefined
   /** The device's id, which a file of waiting taps names; missing where the token is older than this field. */
   device?: string
   /** The section pass that it was given for; null: a judge's account. */
   pass: string | null
-  /** Whose name the scores carry. */
+  /** The name under which scores are recorded. */
   name: string
   /** The one section that the pass is for; null: all. */
   section: number | null

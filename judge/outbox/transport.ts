@@ -17,7 +17,7 @@ import {
 /** The client of the judge API (`POST /api/judge/events` and its neighbours). It never throws. */
 export type Transport = {
   post(token: string, batch: Batch): Promise<PostOutcome>
-  /** Sends what riders said about their cards (OF-03). */
+  /** Sends riders' agreements that a lap of their card is right (OF-03). */
   agree(token: string, batch: AgreementBatch): Promise<AgreeOutcome>
   /** Requests a token; a former one lets what was recorded before its revocation count. */
   register(request: DeviceRequest, former: string | null): Promise<RegisterOutcome>

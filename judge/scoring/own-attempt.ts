@@ -10,7 +10,7 @@ export type OwnAttempt = Attempt & {
   section: number
   lap: number
   taps: readonly StoredTap[]
-  /** Some of it is not answered yet. */
+  /** The server has not answered for all of its taps. */
   waits: boolean
   /** Why a secretary has to look at it, or the server refused it; null: neither. */
   why: NonNullable<StoredTap["why"]> | null
@@ -18,7 +18,7 @@ export type OwnAttempt = Attempt & {
   revision: number
 }
 
-/** Returns what the taps of one attempt, at least one, come to. */
+/** Folds the taps of one attempt, at least one. */
 export const ownAttempt = (taps: readonly StoredTap[], scoring: Scoring): OwnAttempt => {
   const [first] = taps
   if (!first) throw new Error("An attempt has at least one tap")
@@ -40,8 +40,8 @@ export const scoreOf = ({ total, isMissed }: Pick<Attempt, "total" | "isMissed">
   cellScore(total, isMissed)
 
 /**
- * Returns the attempt of a section that was ended last, or is to be ridden again; null: none is. Its taps are numbered by the device,
- * so that no clock decides (D-05); a later correction is not another ride.
+ * Returns the attempt of a section that ended last, or that is to be ridden again; null: there is none. The device numbers its
+ * taps, so that no clock decides (D-05); a later correction is not another ride.
  */
 export const lastEnded = (attempts: readonly OwnAttempt[], section: number): OwnAttempt | null => {
   const ended = attempts.filter(

@@ -21,7 +21,7 @@ export type Rider = {
   hasDns: boolean
 }
 
-/** A class of the stage; `cancelledSections`: those that it rides in none of its laps any more while others do (RX-07). */
+/** A class of the stage; `cancelledSections`: cancelled in all its laps while others still ride them (RX-07). */
 type ClassHere = JudgeStage["classes"][number] & { cancelledSections: number[] }
 
 /** The classes of the stage by their names. */

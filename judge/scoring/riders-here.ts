@@ -3,17 +3,17 @@ import { isAlone } from "#domain/competitions/stage-path.ts"
 import type { OwnAttempt } from "./own-attempt.ts"
 import { missingBefore, nextLap, type Ridden, type Rider } from "./ridden-laps.ts"
 
-/** A rider with the lap that is still to ride in a section; null: none is. */
+/** A rider with the next lap to ride in a section; null: none is left. */
 export type RiderHere = Rider & { lap: number | null }
 
 /** The riders of a section by racing number. */
 export type RidersHere = {
-  /** Who can ride there now, the earlier lap first. */
+  /** Riders who can ride there now, the earlier lap first. */
   toRide: RiderHere[]
-  /** Who has other sections to finish before the next lap. */
+  /** Riders who have other sections to finish before the next lap. */
   notYet: RiderHere[]
   done: RiderHere[]
-  /** Who is marked as not started: found by number alone (RX-09). */
+  /** Riders who are marked as not started; they are found only by number (RX-09). */
   notStarting: RiderHere[]
 }
 

@@ -6,7 +6,7 @@ import type { Pad } from "./use-pad.tsx"
 type ClockProps = { clock: Clock; pad: Pad }
 
 /**
- * The section time, for judges who want it, and the key that starts and stops it. Within the tolerance the same key gives the point: one
+ * The section time, for judges who want it, and the key that starts and stops it. Within the tolerance it gives the point: a key
  * beside it would move the others (RX-04).
  */
 export function Countdown({ clock: { phase, left, toggle }, pad: { attempt, tap } }: ClockProps) {
@@ -15,7 +15,7 @@ export function Countdown({ clock: { phase, left, toggle }, pad: { attempt, tap 
   if (phase === "tolerance" && !hasOvertime)
     return (
       <button
-        // another control than the clock: the second tap of a double tap is not to stop it (`judge/device/stray-touches.ts`)
+        // a control of its own: the second tap of a double tap must not stop the clock (`judge/device/stray-touches.ts`)
         key="give"
         type="button"
         className="countdown"
@@ -52,7 +52,7 @@ export function Countdown({ clock: { phase, left, toggle }, pad: { attempt, tap 
 const minutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 
-/** Tells screen readers what the colours of the keys say: that the time is over, and what the phone proposes (RX-04). */
+/** Announces to screen readers what the colours of the keys show: the time is over, and the phone proposes a key (RX-04). */
 export function TimeSaid({
   clock: { phase },
   pad: { attempt },

@@ -6,7 +6,7 @@ import { HomeScreenOffer, LanguageChoices } from "./settings.tsx"
 import { StatusDialog } from "./status-dialog.tsx"
 import { useDevice, useJudging, useJudgingState, useTimeFormat } from "./use-judging.ts"
 
-/** How this phone stands, and what can be done about it. */
+/** The state of this phone, and what can be done about it. */
 export function DeviceDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation("judge")
   const judging = useJudging()
@@ -62,7 +62,7 @@ function DeviceFacts() {
   )
 }
 
-/** Returns what signs the device out of the stage, after a question; never while taps wait. */
+/** Returns a function that signs the device out of the stage after a confirmation; never while taps are pending. */
 const useLeave = () => {
   const { t } = useTranslation("judge")
   const ask = useAsk()

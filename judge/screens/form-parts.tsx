@@ -11,7 +11,7 @@ type ChoicesProps<Value> = {
   onChoose(value: Value): void
 }
 
-/** One of a few, each a button for a thumb. */
+/** A choice of one of a few options, each a button for a thumb. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { legend, choices, chosen, onChoose } = props
   const name = useId()

@@ -20,7 +20,7 @@ export function JudgeApp() {
   const { stage, pass } = address
   const title = t("title")
   useEffect(() => {
-    // the page had a title before the app was there
+    // the shell's page has an empty `<title>`, which this fills in
     document.title = title
   }, [title])
   return (

@@ -44,7 +44,7 @@ function Screen({ view, section, rider, lap }: Address) {
 /** How often the app syncs while it is visible, milliseconds; its data is stale after a minute (D-09). */
 const syncEvery = 25_000
 
-/** Syncs at intervals, when the network comes back, and when the app is seen again; returns how to stop. */
+/** Syncs at intervals, when the network comes back, and when the app is seen again; returns a function that stops it. */
 const keepInSync = (judging: Judging): (() => void) => {
   const sync = () => {
     if (document.visibilityState === "visible") void judging.sync()

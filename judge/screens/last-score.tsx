@@ -33,7 +33,7 @@ export function LastScore({ section }: { section: number }) {
       const now = state.attempts.find((attempt) => attempt.id === id)
       return now ? undoGesture(now.taps, fresh) : null
     })
-    // what was before a correction or a re-ride is a whole score: there is nothing to go on with
+    // undoing a correction or a re-ride brings back a complete score: there is nothing to continue
     const isWhole = ({ ended, ...attempt }: OwnAttempt) =>
       ended !== null && (attempt.id === fresh || attempt.id === id)
     if (judging.state().attempts.some(isWhole)) return

@@ -9,7 +9,7 @@ import { useDevice, useJudging, useJudgingState, useTimeFormat } from "./use-jud
 
 type NoticeProps = { title?: string; isAlert?: boolean; children: ReactNode }
 
-/** What the judge has to know before going on. */
+/** A notice that the judge has to read before going on. */
 export function Notice({ title, isAlert = false, children }: NoticeProps) {
   return (
     <section className="notice" data-alert={isAlert || undefined} role={isAlert ? "alert" : "status"}>

@@ -98,7 +98,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
           <CancelledNotice section={section} />
           <CancelledLapNotice rider={rider} section={section} lap={lap} />
           <DnsNotice rider={rider} />
-          {/* the dialog says it in place of the pad */}
+          {/* the open dialog shows it instead of the pad */}
           {!isPunishing && trouble}
         </div>
         <TimeSaid clock={clock} pad={pad} type={settings.type} />
@@ -147,7 +147,7 @@ type PenaltyDialogProps = {
   onGive(points: number, reason: string | null): Promise<void>
 }
 
-/** Penalty points that a judge gives, with a reason if there is one to say. */
+/** Penalty points that a judge gives, with an optional reason. */
 function PenaltyDialog({ onClose, onGive }: PenaltyDialogProps) {
   const { t } = useTranslation("judge")
   const most = mostPenalty[useJudgingState().known.stage.settings.type]
@@ -157,7 +157,7 @@ function PenaltyDialog({ onClose, onGive }: PenaltyDialogProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const isGiving = useRef(false)
   const give = async () => {
-    // a second touch on a phone that is slow to keep the first is not a second penalty
+    // a second touch, on a phone that is slow to store the first, is not a second penalty
     if (isGiving.current) return
     if (!/^[1-9]\d{0,3}$/.test(points) || Number(points) > most) return setIsWrong(true)
     setIsWrong(false)

@@ -15,7 +15,7 @@ import { TopBar } from "./top-bar.tsx"
 import { useJudgingState, useRiders, useTimeFormat } from "./use-judging.ts"
 import { type PadTap, useTouch } from "./use-pad.tsx"
 
-/** So many of the latest scores are listed at first: a day has hundreds. */
+/** How many of the latest scores are listed at first; a day has hundreds. */
 const shownAtFirst = 40
 
 /** What this phone has scored, the latest first, each with what became of it and a way to correct it. */

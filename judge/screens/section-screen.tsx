@@ -28,7 +28,7 @@ export function SectionScreen({ section }: { section: number }) {
   const [typed, setTyped] = useState("")
   const shownTyped = useDeferredValue(typed)
   const goToPad = useChooseRider(section)
-  // a judge who decides otherwise types the next number from its beginning
+  // a judge who changes their mind starts with an empty number
   const choose = (rider: Rider, lap: number | null) => goToPad(rider, lap).finally(() => setTyped(""))
   const knowledge = lapKnowledge(state, { section, isStale: useIsStale() })
   const { toRide, notYet, done, notStarting } = ridersHere(riders, ridden, { section, knowledge })

@@ -32,7 +32,7 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
   const [readPass, setReadPass] = useState(pass)
   if (pass !== readPass) {
     setReadPass(pass)
-    // the link of another pass was followed in this very window
+    // the link of another pass was opened in this window
     if (pass !== null) enterAnew()
   }
 
@@ -60,9 +60,9 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
       const tabs = tabChannel(stage)
       opened = await openJudging({ ...device, withLock: (work) => withTabLock(stage, work), tabs }, entered)
       if (isGone) return opened.close()
-      // the others have another pass now, too
+      // the other tabs have the new pass now, too
       if (pass !== null) tabs.notify()
-      // the secret has done its work: nobody is to read it over a shoulder, or from the history
+      // the secret is no longer needed: nobody should read it over a shoulder, or in the history
       const { section } = entered.access
       goTo({ pass: null, ...(section !== null && { section }) }, { instead: true })
       setShown({ kind: "judging", judging: opened })
@@ -129,7 +129,10 @@ const formerName = async (
   return (await store.stage(stage)) ? access.name : null
 }
 
-/** SH-13: sends people who are not signed in to the login page and back, and people who may not judge to /401; returns whether it did. */
+/**
+ * SH-13: sends people who are not signed in to the login page and back, and people who may not judge to /401; returns whether it
+ * did.
+ */
 const redirect = (why: string): boolean => {
   if (why === "not-signed-in") {
     location.replace(`/login?return=${encodeURIComponent(location.pathname)}`)

@@ -38,7 +38,7 @@ type ErrorBoundaryProps = {
   children: ReactNode
 }
 
-/** Shows something else in place of screens that break: what was scored is on disk all the same. */
+/** Shows a fallback for screens that break; the scores are safe on disk. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -69,7 +69,7 @@ export const useCountdown = (place: string, settings: JudgeStage["settings"], on
       if (step?.what === "warning") signals.warning()
       else if (step) signals.over()
       before = now
-      // once all of it is over nothing is drawn again
+      // after the end of the tolerance nothing is drawn again
       setLeft(now === null ? null : Math.max(now, -toleranceSeconds))
       if (step?.what === "over" && step.isSeen) over()
     }
@@ -101,7 +101,7 @@ export const useCountdown = (place: string, settings: JudgeStage["settings"], on
 
 type Times = { sectionSeconds: number | null; warningSeconds: number; toleranceSeconds: number }
 
-/** The section time, when it warns before its end, and for how long after it a point is proposed; null or 0: nobody measures it. */
+/** The section time, when it warns before its end, and how long after it a point is proposed; null or 0: it is not measured. */
 const timesOf = (settings: JudgeStage["settings"]): Times => {
   if (settings.type === "openFree") return { ...settings.settings, toleranceSeconds: 0 }
   const { warningSeconds } = defaultOpenFree
@@ -109,7 +109,7 @@ const timesOf = (settings: JudgeStage["settings"]): Times => {
   return { sectionSeconds, warningSeconds, toleranceSeconds: toleranceSeconds ?? 0 }
 }
 
-/** Below 0: the time has been over for so many. */
+/** Returns the seconds left; below 0: the time has been over for this long. */
 const secondsLeft = (place: string): number | null => {
   const end = sessionStorage.getItem(keyOf(place))
   return end === null ? null : Math.ceil((Number(end) - Date.now()) / 1_000)

@@ -8,10 +8,10 @@ import { isStale, type Judging, type JudgingState } from "#judge/judging/judging
 import type { Transport } from "#judge/outbox/transport.ts"
 import { riddenBy, ridersOf } from "#judge/scoring/ridden-laps.ts"
 
-/** What all screens share: the device's stores, its clock, and the way to the server. */
+/** What all screens share: the device's stores, its clock, and the client of the server. */
 export type Device = {
   store: DeviceStore
-  /** Null: the browser gives it no place for what riders say. */
+  /** Null: the browser cannot store agreements. */
   agreements: AgreementStore | null
   transport: Transport
   clock: BrowserClock
@@ -36,7 +36,7 @@ export const useJudging = (): Judging => {
   return judging
 }
 
-/** What the device has of it, as it changes. */
+/** Returns the device's state of that stage, and renders again when it changes. */
 export const useJudgingState = (): JudgingState => {
   const { subscribe, state } = useJudging()
   return useSyncExternalStore(subscribe, state)

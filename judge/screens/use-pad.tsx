@@ -104,7 +104,7 @@ export const useTouch = (): { touch: Judging["touch"]; trouble: ReactNode } => {
   }
 }
 
-/** Says that the device could not store a touch. */
+/** Shows that the device could not store a touch. */
 export function NotKept() {
   const { t } = useTranslation("judge")
   return (

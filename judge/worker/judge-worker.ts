@@ -47,7 +47,7 @@ const clearFormer = async () => {
   await self.clients.claim()
 }
 
-// of whichever build: a worker may outlive its own cache
+// from the cache of any build: a worker may outlive its own
 const cached = (path: string) => caches.match(path, { ignoreVary: true, ignoreSearch: true })
 
 const openShell = async (request: Request): Promise<Response> => (await cached(shell)) ?? fetch(request)

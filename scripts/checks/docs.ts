@@ -10,7 +10,7 @@ const fileName = /^[\w.-]+\.(?:ts|tsx|json|md)$/
 
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) })
 
-/** What documents and comments name exists: paths in backticks; in documents also links to files, and scripts of package.json. */
+/** Paths in the backticks of documents and comments exist; in documents also links to files, and scripts of package.json. */
 export const docs: Check = async (root) => [...checkDocuments(root), ...checkComments(root)]
 
 function checkDocuments(root: string): Problem[] {

@@ -6,7 +6,7 @@ import { sourceFiles } from "./source-files.ts"
 const mostLines = 300
 const tables = ["server/db/schema/**", "tests/support/factories/*-names.ts"]
 
-/** No file is longer than 300 lines, but for tables of the schema and of names. */
+/** No file is longer than 300 lines, except tables of the schema and of names. */
 export const fileSizes: Check = async (root) =>
   sourceFiles(root, "**/*.{ts,tsx,css}")
     .filter((file) => !tables.some((table) => matchesGlob(file, table)))

@@ -48,9 +48,9 @@ const parts: readonly Part[] = [
     imports: [...ground, "locales"],
     packages: "any",
   },
-  // Wraps the accounts library, for all contexts; who signs in calls its procedures.
+  // Wraps the accounts library for all contexts; sign-ins call its procedures.
   { name: "server auth", files: ["server/auth/**"], imports: [...ground, "server chain"], packages: "any" },
-  // What every call passes: the procedures of the contexts are made with it.
+  // Every API call passes through it: the procedures of the contexts are made with it.
   {
     name: "server chain",
     files: ["server/api/chain.ts"],
@@ -101,7 +101,7 @@ const parts: readonly Part[] = [
   { name: "tool settings", files: ["*"], imports: "anything", packages: "any" },
 ]
 
-/** Imports lead only where the table lets them, and to files that exist. */
+/** Imports lead only where the table allows it, and to files that exist. */
 export const importDirections: Check = async (root) =>
   sourceFiles(root, "**/*.{ts,tsx}").flatMap((file): Problem[] => {
     const part = partOf(file)

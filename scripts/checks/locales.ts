@@ -14,7 +14,7 @@ type Word = { language: string; key: string; form: string | null; text: string }
 /**
  * The three languages have the same keys, the same placeholders and the plural forms that each needs; no text is empty,
  * and none is written as `wording.ts` knows to be wrong.
- * Every key is used: it stands in the code as a string, with or without its context (`results:title`), or a comment names
+ * Every key is used: it is in the code as a string, with or without its context (`results:title`), or a comment names
  * its beginning: `// locale keys: results.reason.*`.
  */
 export const locales: Check = async (root) => {
@@ -87,7 +87,7 @@ const usedKeys = (root: string) => {
     beginnings.some((beginning) => key.replace(":", ".").startsWith(beginning))
 }
 
-/** The keys, without their contexts, of what stands right before a date. */
+/** Returns the keys, without their contexts, of the texts right before a date. */
 const labelsOfDates = (root: string): ReadonlySet<string | undefined> =>
   new Set(
     sourceFiles(root, "{app,ui,judge}/**/*.tsx").flatMap((file) =>

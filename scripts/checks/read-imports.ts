@@ -1,6 +1,6 @@
 import { type Node, parseSync, Visitor } from "oxc-parser"
 
-/** One import of a source text. Of a computed name, and of a glob, `start` is the known beginning only. */
+/** One import of a source text. For a computed name or a glob, `start` is only the known beginning. */
 export type Import = { start: string; isWhole: boolean; isType: boolean; line: number }
 
 /** Every import of a source text: static, dynamic, type, re-export, worker address and `import.meta.glob`. */

@@ -21,7 +21,7 @@ const checks: Record<string, Check> = {
   "file sizes": fileSizes,
 }
 
-/** Runs all checks side by side, prints each as it ends, and tells which of them pass. A check that throws has failed. */
+/** Runs all checks in parallel, prints each as it ends, and returns which of them pass. A check that throws has failed. */
 export const runChecks = (root: string) =>
   Promise.all(
     Object.entries(checks).map(async ([name, check]) => {

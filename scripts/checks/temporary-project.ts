@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path"
 
 const repository = resolve(import.meta.dirname, "../..")
 
-/** A folder with these files, and with the installed packages if it brings none; it goes when `using` ends. */
+/** A folder with these files, and with the installed packages if it brings none; it is deleted when `using` ends its scope. */
 export const temporaryProject = (files: Record<string, string>) => {
   const project = mkdtempDisposableSync(join(tmpdir(), "nulle-"))
   for (const [file, text] of Object.entries(files)) {
@@ -17,7 +17,7 @@ export const temporaryProject = (files: Record<string, string>) => {
   return project
 }
 
-/** A folder with these files, and with copies of some of the repository: of all, where none are named. */
+/** A folder with these files, and with copies of these files of the repository; of all if none are named. */
 export const copyOfRepository = (planted: Record<string, string>, copied = repositoryFiles()) => {
   const project = temporaryProject(planted)
   for (const file of copied) if (!(file in planted)) cpSync(join(repository, file), join(project.path, file))

@@ -33,14 +33,14 @@ const everywhere: Instead[] = [
   [/\p{L}+:\d/u, "a word of the reader’s: this is one of the database’s"],
 ]
 
-/** The signs of each language; a quotation may begin a text, or follow a space or a bracket. */
+/** The punctuation of each language; a quotation may begin a text, or follow a space or a bracket. */
 const signs: Record<string, Instead[]> = {
   lv: [...everywhere, [/["“]/, "„…”"], [/\}%/, "a space before %"]],
   et: [...everywhere, [/["”]|(^|[\s(])“/, "„…“"], [/\} %/, "no space before %"]],
   en: [...everywhere, [/["„]|(^|[\s(])”/, "“…”"], [/\} %/, "no space before %"]],
 }
 
-/** English texts that are specified to the sign. */
+/** English texts that are specified to the character. */
 const specified = [
   "Adding participant...",
   "Birth date can't be empty",
@@ -79,7 +79,7 @@ function governed(words: string): RegExp {
   return new RegExp(`(?:^|[\\s(])((?:${words}) \\{\\{(?:${names})\\}\\})`, "i")
 }
 
-/** Returns what is wrong with how a language writes a text; null where nothing is. */
+/** Returns what is wrong with the wording of a text in a language; null: nothing. */
 export function wrongWording(language: string, text: string): string | null {
   if (specified.includes(text)) return null
   const [, caseless] = governing[language]?.exec(text) ?? []

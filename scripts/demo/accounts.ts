@@ -14,7 +14,7 @@ export const accounts = {
   rider: account("rider"),
 }
 
-/** The judges of all stages: whoever starts the demo may be the first of them. */
+/** The judges of all stages; visitors of the demo can sign in as the first of them. */
 export const judgeAccounts = [accounts.judge, account("judge-2"), account("judge-3")]
 const judgeNames = ["Juris Vītiņš", "Tiit Rand", "Rasa Jonaitė"]
 

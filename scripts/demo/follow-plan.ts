@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { WireEvent } from "#contracts/judge-sync.ts"
 import type { SectionJudges } from "./section-judges.ts"
 
-/** Sends each tap at its time until all are sent. A judge whose tap is not taken says so and goes home. */
+/** Sends each tap at its time until all are sent. A judge whose tap is refused is reported, and sends no more. */
 export const followPlan = async (
   judges: SectionJudges,
   events: readonly WireEvent[],

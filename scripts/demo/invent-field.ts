@@ -40,7 +40,7 @@ export const inventField = (chance: Chance, year: number): DemoRider[] => {
 
 const familyOf = ({ country, family }: Rider) => `${country} ${family}`
 
-/** The oldest of a family in which also a child rides. */
+/** Returns the oldest rider of a family in which a child rides too. */
 const parentAmong = (members: readonly Rider[], year: number): Rider | null => {
   const bornIn = ({ birthDate }: Rider) => Number(birthDate.slice(0, 4))
   const byAge = members.toSorted((a, b) => bornIn(a) - bornIn(b))

@@ -9,7 +9,7 @@ type Championship = Parameters<typeof approveChampionshipStandings>[1]
 
 /**
  * Does what a secretary does after each stage that is over: all but the latest are in the public standings, the latest is a
- * draft in them. Throws where a secretary would be stopped.
+ * draft in them. Throws if a step is refused.
  */
 export const keepStandings = async (
   by: Secretary,
@@ -27,7 +27,7 @@ export const keepStandings = async (
 const generate = async (by: Secretary, path: string): Promise<void> => {
   const asked = await setDnfForUnfinished(by, path, { confirmed: 0 })
   if (asked.kind === "to-confirm") expectDone(await setDnfForUnfinished(by, path, { confirmed: asked.count }))
-  // nobody is riding any longer: whatever there is has been seen
+  // the race is over: the secretary has seen everything
   expectDone(await approveResults(by, path, { seenRevision: Number.MAX_SAFE_INTEGER }))
   for (const kind of ["class", "women"] as const)
     expectDone(await generateStageStandings(by, path, { kind, resolutions: [] }))

@@ -85,7 +85,7 @@ const offers: readonly Offer[] = [
   },
 ]
 
-/** Offers some things on the market, through the site's own upload; each of the sellers some of them. */
+/** Offers some things on the market, through the site's own upload; the sellers take turns. */
 export const offerAds = async (
   site: Site,
   db: Db,

@@ -15,8 +15,8 @@ export type DemoChampionship = {
 type SeasonInput = { now: number; year: number; field: readonly DemoRider[]; known: KnownRider }
 
 /**
- * The two championships of a year, with stages before, at and after this moment. The rider with an account is in all but the last to
- * come: there they can register.
+ * Returns the two championships of a year, with stages before, at and after this moment. The rider with an account is in all
+ * but the last classic stage, where they can register.
  */
 export const planSeason = (chance: Chance, { now, year, field, known }: SeasonInput): DemoChampionship[] => {
   const openFreeRiders = openFreeField(chance, field, known)
@@ -51,7 +51,7 @@ export const planSeason = (chance: Chance, { now, year, field, known }: SeasonIn
   ]
 }
 
-/** How many of all riders take part; for a stage to come not all have registered yet. */
+/** The share of all riders who take part; for a future stage not all have registered yet. */
 const turnout = ({ weeks }: Venue): number => (weeks > 0 ? 0.7 - weeks * 0.08 : 0.94)
 
 /** The riders of the classic championship who also ride openFree, in their classes there. */

@@ -1,4 +1,4 @@
-/** The site that the simulated judges speak to, until the signal. */
+/** The site that the simulated judges send to, until the signal aborts. */
 export type Site = { url: string; signal: AbortSignal }
 
 /** Posts to the site; throws when it answers anything but success. */

@@ -13,7 +13,7 @@ const names = {
   "zilais-kalns": "Zilais kalns",
 }
 
-/** Who writes the demo's stages, and where their files go. */
+/** The actor who writes the demo's stages, and where rows and files are stored. */
 export type Organiser = { db: Db; files: Files; actor: Actor }
 
 /** Returns the sponsors of a stage: invented companies whose addresses nobody can own. Their logos are uploaded as usual. */

@@ -6,6 +6,6 @@ export type Outcome = { title: string; ended: "passed" | "failed" | "skipped"; w
 /** This many lines of a failure are enough to understand most failures. */
 const fewLines = 12
 
-/** The beginning of what a tool printed of a failure, without its colors. */
+/** Returns the first lines of what a tool printed about a failure, without colors. */
 export const firstLines = (printed: string): string =>
   stripVTControlCharacters(printed).split("\n").slice(0, fewLines).join("\n").trim()

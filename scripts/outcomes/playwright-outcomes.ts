@@ -22,7 +22,7 @@ const report = z.object({
   errors: z.array(z.object({ message: z.optional(z.string()) })),
 })
 
-/** What Playwright's JSON report says of each test. */
+/** Returns the outcome of each test in Playwright's JSON report. */
 export const playwrightOutcomes = (json: string): Outcome[] => {
   const { suites, errors } = report.parse(JSON.parse(json))
   return [

@@ -18,7 +18,7 @@ const report = z.object({
   ),
 })
 
-/** What vitest's JSON report says of each test; a file that failed before its first test counts as one. */
+/** Returns the outcome of each test in Vitest's JSON report; a file that failed before its first test counts as one. */
 export const vitestOutcomes = (json: string): Outcome[] =>
   report
     .parse(JSON.parse(json))

@@ -37,7 +37,7 @@ const block = z.union([
 ])
 
 /**
- * Returns a guide as it stands in `docs/guide/`: a title, a paragraph about it, and sections, each of which has an anchor before
+ * Returns a guide from `docs/guide/`: a title, a paragraph about it, and sections, each of which has an anchor before
  * its heading. Throws at anything else.
  */
 export const parseGuide = (markdown: string): Guide => {

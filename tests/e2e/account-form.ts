@@ -33,5 +33,5 @@ export const tryToSignIn = async (page: Page, { email, password }: Pick<Newcomer
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
 }
 
-/** The button of the menu that only one who is signed in has. */
+/** The button of the menu that only signed-in users have. */
 export const userMenu = (page: Page) => page.locator("[popovertarget=user-menu]")

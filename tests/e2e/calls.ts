@@ -9,7 +9,7 @@ export const callsOf = (context: string, name = "\\w+"): RegExp =>
 /** What a page has sent to a procedure. */
 export const inputOf = (request: Request) => request.postDataJSON()?.json
 
-/** Calls a procedure past all buttons, as whoever is signed in. */
+/** Calls a procedure directly, without a button, as the user who is signed in. */
 export const call = (page: Page, origin: string, procedure: string, input: object) => {
   const query = new URLSearchParams({ institution: institutionOf(input) ?? "" })
   return page.request.post(`${origin}${callAddress}/${procedure}?${query}`, {

@@ -32,7 +32,7 @@ export const race = async (site: RunningServer, overrides: StageInput = {}) => {
 
 type Role = "secretary" | "secretary elsewhere" | "admin"
 
-/** Signs somebody in who has a role. */
+/** Signs in somebody with a role. */
 export const enterAs = async (
   who: Role,
   {
@@ -56,7 +56,7 @@ export const enterAs = async (
   return user
 }
 
-/** The results page with the secretary's desk at work. */
+/** Opens the results page, and waits for the secretary's desk. */
 export const openDesk = async (page: Page, address: string, language = "en") => {
   await page.goto(`${address}${address.includes("?") ? "&" : "?"}lng=${language}`)
   await page.locator(".secretary-panel").waitFor()

@@ -5,7 +5,7 @@ const name = "JOURNEYS_DATABASE"
 
 const connection = z.object({ host: z.string(), user: z.string(), database: z.string() })
 
-/** Names the database that the sites of all workers copy: they are processes that begin with this environment. */
+/** Names the database that the sites of all workers copy: their processes inherit this environment. */
 export const giveTemplate = (template: ClientConfig): void => {
   process.env[name] = JSON.stringify(connection.parse(template))
 }

@@ -17,7 +17,7 @@ const size = { width: 360, height: 640 }
 /** A judge's phone with its app open. */
 export type JudgePhone = { context: BrowserContext; page: Page }
 
-/** A new phone; its owner reads English where nothing else is said. */
+/** Opens a new phone, in English unless the options say otherwise. */
 export const openPhone = async (browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) => {
   const context = await browser.newContext({ viewport: size, hasTouch: true, locale: "en", ...options })
   return { context, page: await context.newPage() }
@@ -128,7 +128,7 @@ export const score = async (page: Page, number: string, points: number) => {
   await touchElsewhere(page)
 }
 
-/** Touches the heading, which does nothing: what is touched next is nowhere near, and so no second tap of a double tap. */
+/** Touches the heading, which does nothing: the next touch is far from it, so it is not the second of a double tap. */
 export const touchElsewhere = (page: Page) => page.getByRole("heading", { level: 1 }).click()
 
 /** Types a number and chooses its rider. */
@@ -138,7 +138,7 @@ export const chooseRider = async (page: Page, number: string) => {
   await page.getByRole("button", { name: new RegExp(`Racing number ${number}\\b`) }).click()
 }
 
-/** Where every key of the pad stands, and how large it is. */
+/** Returns the position and size of every key of the pad. */
 export const keyBoxes = (page: Page) =>
   page.locator(".pad-screen").evaluate((pad) =>
     [...pad.querySelectorAll("button, select")].map((key) => {
@@ -147,7 +147,7 @@ export const keyBoxes = (page: Page) =>
     }),
   )
 
-/** How many taps wait and how many are sent, as the phone says. */
+/** Expects the phone to show this many taps as pending and as sent. */
 export const expectCounts = (
   page: Page,
   { waiting, sent }: { waiting: number; sent: number },

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test"
 import { type Language, languages } from "#domain/site/language.ts"
 
 /**
- * Checks that what a page shows now keeps what every screen promises: axe finds nothing in either theme, a keyboard reaches
+ * Checks the current state of a page against the rules for every screen: axe finds nothing in either theme, a keyboard reaches
  * whatever a mouse does, and nothing overflows at any width in any language. All on one visit, so that what was opened stays
  * open. `of` names the screen in a failure.
  */

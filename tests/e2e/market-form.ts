@@ -3,18 +3,18 @@ import type { RunningServer } from "#server/start-server.ts"
 import { open } from "./organisers.ts"
 import { enter } from "./visitor.ts"
 
-/** Signs somebody in who begins a new ad, and leaves it whatever the browser asks. */
+/** Signs somebody in and opens the form of a new ad; the browser's questions on leaving it are accepted. */
 export const beginAd = async (page: Page, site: RunningServer) => {
   page.on("dialog", (dialog) => dialog.accept())
   await enter(page.context(), site)
   await open(page, `${site.url}/market/new`)
 }
 
-/** What a visitor is answered by an address; a cached page may lag by a second or two. */
+/** Expects that a visitor gets this status from an address; a cached page may lag by a second or two. */
 export const expectStatus = (address: string, status: number) =>
   expect.poll(async () => (await fetch(address)).status).toBe(status)
 
-/** Where the picture of an ad is chosen, how it is seen then, and what posts the ad. */
+/** The file input for the picture of an ad, its preview, and the button that posts the ad. */
 export const file = (page: Page) => page.locator("input[type=file]:not([capture])")
 export const preview = (page: Page) => page.getByRole("img", { name: "Preview of the picture" })
 export const post = (page: Page) => page.getByRole("button", { name: "Post the ad" })

@@ -25,7 +25,7 @@ export const enterAsSecretary = async (
   return user
 }
 
-/** Goes to a page, in English, and waits until it can be worked with. */
+/** Goes to a page, in English, and waits until it is ready. */
 export const open = async (page: Page, address: string) => {
   await page.goto(`${address}${address.includes("?") ? "&" : "?"}lng=en`)
   await page.waitForLoadState("networkidle")

@@ -10,7 +10,7 @@ const day = 86_400_000
 
 type ChampionshipInput = Parameters<typeof makeChampionship>[1]
 
-/** A stage in a month that takes registrations, with classes for children and others. */
+/** A stage in a month's time that takes registrations, with classes for children and others. */
 export const openStage = async (
   { database: { db } }: RunningServer,
   { championship = {}, ...stage }: StageInput & { championship?: ChampionshipInput } = {},
@@ -30,7 +30,7 @@ export const openStage = async (
   return { ...made, address: `/competitions/${institutionId}/${championshipId}/${made.id}` }
 }
 
-/** A club whose name is hard to type; there is one of it on a site. */
+/** A club whose name is hard to type; there is one per site. */
 export const hardClub = async ({ database: { db } }: RunningServer) =>
   makeClub(db, { id: `MK Ērgļi ${Date.now()}`, country: "Latvia" })
 
@@ -52,7 +52,7 @@ export const openAsSecretary = async (
   return user
 }
 
-/** What a page asks of registration, and does there. */
+/** The calls of a page to registration, reads and writes. */
 export const registrationCalls = /\/api\/rpc\/registration\//
 
 /** The dialog of a participant's form. */
@@ -71,7 +71,7 @@ export const fillForm = async (
   await form.getByLabel("Racing class").selectOption(racingClass)
 }
 
-/** Opens the own form on a stage's page. */
+/** Opens the rider's own form on a stage's page. */
 export const openJoin = async (page: Page) => {
   await page.getByRole("button", { name: "Join", exact: true }).click()
   await expect(formOf(page)).toBeVisible()

@@ -3,7 +3,7 @@ import { z } from "zod"
 
 const manifest = z.record(z.string(), z.object({ file: z.string() }))
 
-/** Returns the address of the script that brings a part which pages load later, such as "app/routes/results/riders-view.tsx". */
+/** Returns the address of the script of a part that pages load lazily, such as "app/routes/results/riders-view.tsx". */
 export const scriptOf = (part: string): string => {
   const parts = manifest.parse(
     JSON.parse(readFileSync(new URL("../../build/client/.vite/manifest.json", import.meta.url), "utf8")),

@@ -17,8 +17,8 @@ import { waitUntilLive } from "./wait-until-live.ts"
 export type MailingSite = RunningServer & TestedSite & { mailsTo(email: string): Promise<string[]> }
 
 /**
- * Runs a whole site while it is used: a server on a free port, over an empty database of its own. It believes what is said of the address
- * of a client, as behind a proxy, so that visitors are not counted as one.
+ * Runs a whole site while it is used: a server on a free port, over an empty database of its own. It trusts the forwarded address
+ * of a client, as behind a proxy, so that visitors do not share their rate limits.
  */
 export const withSite = async (
   use: (site: MailingSite) => Promise<void>,

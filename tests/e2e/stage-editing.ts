@@ -42,7 +42,7 @@ export const fill = async (page: Page, label: string, value: string) =>
 export const classNamed = (page: Page, name: string) =>
   page.locator("details.class-editor").filter({ has: page.locator(".class-title", { hasText: name }) })
 
-/** Where a file is chosen; beside it stands what it is for. */
+/** The file input in the group with this label. */
 export const fileIn = (page: Page, label: string) =>
   page.getByRole("group", { name: label }).locator("input[type=file]")
 

@@ -11,7 +11,7 @@ import { postEvents } from "#tests/support/post-events.ts"
 import { running } from "#tests/support/running.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 
-/** In the order of their numbers, 1 and on. */
+/** In the order of their numbers, from 1. */
 const riders = [
   "Anna Ozola",
   "Bruno Kalns",

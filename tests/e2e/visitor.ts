@@ -8,7 +8,7 @@ export const phone = { width: 390, height: 800 }
 
 let visitors = 0
 
-/** Signs a new user in to a browser, from an address of their own: how many may sign in from one is limited. */
+/** Signs a new user in to a browser, from an address of their own, because sign-ins per address are limited. */
 export const enter = async (
   context: BrowserContext,
   site: RunningServer,
@@ -26,5 +26,5 @@ export const enter = async (
   return user
 }
 
-/** The button of the language switcher, in whatever language it speaks. */
+/** The button of the language switcher, in any language. */
 export const languageButton = (page: Page) => page.locator("[popovertarget=languages]")

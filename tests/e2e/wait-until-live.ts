@@ -24,6 +24,6 @@ export const waitUntilLive = async (context: BrowserContext): Promise<void> => {
   })
 }
 
-/** Other answers than pages with a script of their own are never live. */
+/** Only pages with a script of their own become live; other answers are not waited for. */
 const isLive = (page: Page) =>
   page.waitForFunction(() => "isLive" in window || !document.querySelector("script[async]:not([src])"))

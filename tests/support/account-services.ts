@@ -10,7 +10,7 @@ type Parts = Partial<Omit<Parameters<typeof createAccountServices>[0], "db">>
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The account services of a site without a server, which log nothing; their mails go when the file ends. */
+/** The account services of a site without a server, which log nothing; their mails are deleted when the test file ends. */
 export const accountServices = (db: Db, parts: Parts = {}) => {
   const folder = temporaryFolder()
   afterAll(() => rmSync(folder, { recursive: true }))

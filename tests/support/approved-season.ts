@@ -23,7 +23,7 @@ type StageScores = Readonly<Record<string, number | null>>
 
 type Season = {
   scores: readonly StageScores[]
-  /** What is told of the riders in every stage, by their names. */
+  /** Further fields of the riders in every stage, by their names. */
   riders?: Readonly<Record<string, ParticipantInput>>
   championship?: Partial<typeof championship.$inferInsert>
   classes?: readonly string[]
@@ -62,7 +62,7 @@ export const makeApprovedSeason = async (
         lap: 1,
         lapSections: [true, true],
       })),
-      // who did not ride the second section is there, and not through
+      // a rider without the second section has started, and not finished
       cards: Object.fromEntries(Object.entries(ofStage).map(([name, points]) => [name, [[0, points]]])),
       riders: told,
     })

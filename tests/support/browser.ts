@@ -1,9 +1,9 @@
 import { callAddress, institutionOf } from "#contracts/api/call-address.ts"
 
-/** What a browser was answered. */
+/** An answer to the browser. */
 export type Answered = { status: number; headers: Headers; text: string; body: unknown }
 
-/** A browser that keeps its cookies, and asks in a language. */
+/** A browser that keeps its cookies, and requests pages in a language. */
 export type Browser = {
   cookies: Map<string, string>
   /** The latest `Set-Cookie` headers, whole. */

@@ -36,7 +36,7 @@ export const layBucketLine = async () => {
   })
   return {
     url: `s3+http://S3RVER:S3RVER@127.0.0.1:${own}/nulle`,
-    /** From now on it is so for everybody. */
+    /** Changes the way for everybody from now on, and ends the open connections. */
     set: (next: Way) => {
       way = next
       endAll()

@@ -6,8 +6,8 @@ import { temporaryFolder } from "./temporary-folder.ts"
 import { until } from "./until.ts"
 
 /**
- * Returns the path of a data folder that is yet to be made. It is gone `after` the test, or with `afterAll` after the
- * file, and so is its server.
+ * Returns the path of a data folder that does not exist yet. It is deleted, and its server ended, after the test, or after the
+ * file with `afterAll`.
  */
 export const testDataFolder = (after: (cleanUp: () => Promise<void>) => void = onTestFinished): string => {
   const around = temporaryFolder()

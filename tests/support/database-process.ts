@@ -1,6 +1,6 @@
 import { openDatabase } from "#server/db/open-database.ts"
 
-// A process that uses an embedded database as its parent tells it: each message is a query, or “close”
+// A process that uses an embedded database for its parent: each message is a query, or “close”
 
 const [dataFolder = ""] = process.argv.slice(2)
 const database = await openDatabase({ dataFolder })

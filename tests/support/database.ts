@@ -2,7 +2,7 @@ import { afterAll, inject } from "vitest"
 import { connectDatabase, type Database } from "#server/db/open-database.ts"
 import { copyTemplate } from "./template-database.ts"
 
-/** Returns an empty, migrated database for the test file that asks, closed when the file ends. */
+/** Returns an empty, migrated database for the calling test file, closed when the file ends. */
 export const testDatabase = (): Promise<Database> => newDatabase()
 
 /** Returns a database without a table, closed when the file ends. */

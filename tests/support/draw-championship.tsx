@@ -11,7 +11,7 @@ import { DialogHost } from "#ui/dialog-host.tsx"
 type Editor = ComponentProps<typeof ChampionshipEditor>
 type Drawn = Partial<Editor["championship"]["form"]> & { reply?: Editor["reply"]; language?: Language }
 
-/** Draws the form of a championship as the server does, after an answer to it where there is one. */
+/** Renders the form of a championship as the server does, with the reply to it if there is one. */
 export const drawChampionship = ({ reply, language = "en", ...fields }: Drawn): string => {
   const form = {
     displayName: "Baltic Cup",

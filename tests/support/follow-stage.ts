@@ -12,7 +12,7 @@ export const streamOf = (
 
 type Following = { encoding?: "gzip" | "identity"; page?: Board | null; lastEventId?: string }
 
-/** A stream that is followed until the test ends, as a page does that has a board already, or none yet. */
+/** Follows a stream until the test ends, as a page does that already has a board, or has none yet. */
 export const followStage = async (
   address: string,
   { encoding = "gzip", page = null, lastEventId }: Following = {},

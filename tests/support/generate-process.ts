@@ -1,7 +1,7 @@
 import { connectDatabase } from "#server/db/open-database.ts"
 import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
 
-// A process that generates the standings of a stage's classes, as its arguments tell it
+// A process that generates the standings of the classes of the stage in its arguments
 
 const [connection = "", actor = "", path = ""] = process.argv.slice(2)
 const { db, close } = connectDatabase(JSON.parse(connection))

@@ -1,6 +1,6 @@
 import type { Pool } from "pg"
 
-/** Holds rows, so that whoever would change them waits; returns what gives them back. */
+/** Locks rows, so that others who change them wait; returns a function that unlocks them. */
 export const lockRows = async (
   pool: Pool,
   select: string,

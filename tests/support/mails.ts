@@ -12,9 +12,9 @@ export const mailsIn = async (dataFolder: string, email: string): Promise<string
 /** The address that a mail leads to. */
 export const linkIn = (mail: string | undefined): URL => new URL(/https?:\S+/.exec(mail ?? "")?.[0] ?? "")
 
-/** The token of a mailed link that leads to a new password: it stands behind `#`, where no log of a server has it. */
+/** The token of a mailed link that leads to a new password: it is behind the `#`, so that no server logs it. */
 export const resetTokenIn = (mail: string | undefined): string =>
   new URLSearchParams(linkIn(mail).hash.slice(1)).get("reset") ?? ""
 
-/** The code that a mail brings. */
+/** The code in a mail. */
 export const codeIn = (mail: string | undefined): string => /^\d{6}$/m.exec(mail ?? "")?.[0] ?? ""

@@ -25,7 +25,7 @@ export const startOpenIdProvider = async (
   const provider = new Provider(issuer, {
     clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [callback] }],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // as Google does: the token itself tells the email
+    // as Google does: the token itself contains the email
     conformIdTokenClaims: false,
     cookies: { keys: ["only-for-tests"] },
     interactions: { policy, url: (_, { uid }) => `/choose/${uid}` },
@@ -53,7 +53,7 @@ type Exchange = {
   response: Parameters<Provider["interactionDetails"]>[1]
 }
 
-/** The provider's page on which an account is chosen: it tells what it was asked for, and takes `?account=`. */
+/** The provider's page on which an account is chosen: it shows which prompt it is, and takes `?account=`. */
 const choose = async (provider: Provider, { request, response }: Exchange): Promise<void> => {
   const { params, grantId, prompt, session } = await provider.interactionDetails(request, response)
   const account = new URL(request.url ?? "", "http://localhost").searchParams.get("account")

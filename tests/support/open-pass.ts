@@ -2,7 +2,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
 import { noon } from "./wire-taps.ts"
 
-/** Opens a section pass on a phone, which may show the token that it had; returns its new one. */
+/** Opens a section pass on a phone, which may send its former token; returns its new one. */
 export const openPass = async (
   db: Db,
   stage: { path: string },

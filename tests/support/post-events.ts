@@ -2,7 +2,7 @@ import { type BatchAnswer, batchAnswer } from "#contracts/judge-sync.ts"
 
 type Sent = { token: string; stage: { path: string }; events: readonly unknown[]; sentAt?: number }
 
-/** Posts events to a site as a device does, whose clock is right but for what is given; throws where it is not answered 200. */
+/** Posts events to a site as a device does, by default with a clock that is right; throws unless the answer is a success. */
 export const postEvents = async (
   { url }: { url: string },
   { token, stage, events, sentAt = Date.now() }: Sent,

@@ -7,7 +7,7 @@ import { decideProtest, editProtest, recordProtest, removeProtest } from "#serve
 import { postedRace } from "./posted-race.ts"
 import { noon } from "./wire-taps.ts"
 
-/** For tests: a protest as a club makes it about Expert, received at noon, but for what is given. */
+/** For tests: a club's protest about Expert, received at noon unless `given` says otherwise. */
 export const protestOf = (given: Partial<ProtestForm> = {}): ProtestForm => ({
   racingClass: "Expert",
   protester: { name: "Smiltene MK" },
@@ -18,7 +18,7 @@ export const protestOf = (given: Partial<ProtestForm> = {}): ProtestForm => ({
   ...given,
 })
 
-/** For tests: a jury upholds a protest ten minutes after noon, but for what is given. */
+/** For tests: a jury upholds a protest ten minutes after noon, unless `given` says otherwise. */
 export const rulingOf = (given: Partial<ProtestRuling> = {}): ProtestRuling => ({
   decision: "upheld",
   text: "The score becomes 0",

@@ -6,7 +6,7 @@ export type Message =
   | { event: "rows"; rows: BoardRows }
   | { event: "reload" }
 
-/** An event as it stands in a stream. */
+/** An event as a stream has it. */
 type StreamEvent = { event: string; data: string }
 
 /** Reads the events of a stream as they come, however its bytes are cut; `onText` gets all of it. */

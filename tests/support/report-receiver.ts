@@ -4,7 +4,7 @@ import { listen } from "#server/listen.ts"
 /** What was sent to the receiver. */
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string }
 
-/** Takes what pages and servers report, as a Plausible and a Sentry do, until it is closed. */
+/** Receives the reports of pages and servers, as Plausible and Sentry do, until it is closed. */
 export const startReportReceiver = async () => {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import { rankClass } from "#domain/results/ranking.ts"
 import type { ResultRow } from "#domain/results/result.ts"
 import { type StageTieRule, specifiedTies } from "#domain/results/stage-ties.ts"
 
-/** A finished result without points or times, but for what the test says. */
+/** A finished result without points or times, unless the test says otherwise. */
 export const resultRowWith = (known: Partial<ResultRow>): ResultRow => ({
   participantId: "rider",
   racingNumber: null,

@@ -1,10 +1,10 @@
 import { commands } from "#server/cli/commands.ts"
 import { runLine } from "#server/cli/run-line.ts"
 
-/** What a run of the command line came to. */
+/** The outcome of a run of the command line. */
 export type NulleRun = { code: number; output: string; errors: string }
 
-/** Returns the command line in these settings, without a process of its own for each line. */
+/** Returns a function that runs the command line with these settings, inside this process. */
 export const nulleIn =
   (env: NodeJS.ProcessEnv, now = Date.now(), input = "") =>
   async (...words: string[]): Promise<NulleRun> => {

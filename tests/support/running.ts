@@ -1,8 +1,8 @@
 const hour = 3_600_000
 
 /**
- * The dates of a stage that is running now. It began at most two hours ago, and not before midnight in its time zone: times of a race that goes
- * over midnight have their day with them.
+ * The dates of a stage that is running now. It began at most two hours ago, and not before midnight in its time zone: the times
+ * of a race over midnight are shown with their day.
  */
 export const running = () => {
   const now = Date.now()

@@ -4,7 +4,7 @@ import { specifiedTies } from "#domain/results/stage-ties.ts"
 const hour = 3_600_000
 const start = Date.UTC(2026, 4, 16, 7)
 
-/** For tests: a classic stage at Riga from 10:00 to 16:00 with nobody in it, but for what is given. */
+/** For tests: a classic stage at Riga from 10:00 to 16:00 with nobody in it, unless the test says otherwise. */
 export function sampleBoard({
   stage,
   ...given

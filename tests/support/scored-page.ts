@@ -32,7 +32,7 @@ export const scoredPage = async (site: RunningServer, overrides: StageInput = {}
 /** The total that such a page shows. */
 export const totalOf = ({ text }: PageAnswer): number => Number(/<td class="points"><b>(\d+)/.exec(text)?.[1])
 
-/** Asks a site for a page. */
+/** Fetches a page of a site. */
 export const ask = (
   { url }: { url: string },
   address: string,

@@ -48,7 +48,7 @@ export const scoredRace = async (db: Db, input: Input) => {
           .from(result)
           .where(and(eq(result.stageKey, stage.key), eq(result.participantId, idOf(name))))
       )[0],
-    /** What the secretary of this race is in the audit log with, the earliest first. */
+    /** The events of this race's secretary in the audit log, the earliest first. */
     auditEvents: () => db.select().from(audit).where(eq(audit.userId, secretary.userId)).orderBy(audit.id),
   }
 }

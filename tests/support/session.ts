@@ -4,7 +4,7 @@ import { session } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Session } from "#server/judging/register-device.ts"
 
-/** A session of an account, which began long before whatever a test does, but for what is given; null: nobody is signed in. */
+/** A session of an account, which by default began long before the test; null: nobody is signed in. */
 export const makeSession = async (
   db: Db,
   actor: Pick<Actor, "userId"> | null,

@@ -1,7 +1,7 @@
 import type { ShownRules } from "#contracts/standings.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 
-/** The default rules as a page shows them, but for what the test says. */
+/** The default rules as a page shows them, unless the test says otherwise. */
 export const shownRulesWith = (known: Partial<ShownRules>): ShownRules => ({
   ...defaultStandingsRules,
   alwaysCounted: [],

@@ -19,8 +19,8 @@ type SignedIn = {
 }
 
 /**
- * Signs a new user in to the site. Where the site's secret is known, and neither an account nor headers are given, their session is written
- * as a sign-in would leave it: a password takes a tenth of a second to hash, and as much again to compare.
+ * Signs a new user in to the site. If the site's secret is known, and neither an account nor headers are given, their session is
+ * written as a sign-in would leave it: a password takes a tenth of a second to hash, and as long again to compare.
  */
 export const signIn = async (
   site: TestedSite,
@@ -33,7 +33,7 @@ export const signIn = async (
   const { url, database } = site
   const { email, name } = somebody()
   const { id: userId } = await makeUser(database.db, { id: randomUUID(), email, name })
-  // of a password that nobody knows
+  // no password matches this hash
   await database.db
     .insert(accountTable)
     .values({ id: randomUUID(), userId, accountId: userId, providerId: "credential", password: "unknown" })

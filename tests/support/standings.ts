@@ -5,7 +5,7 @@ import type { Ranking } from "#domain/standings/rank-standings.ts"
 import type { Standing, StandingResult } from "#domain/standings/standing.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 
-/** Ranking by total with the default rules, in a season of eight stages, but for what the test says. */
+/** Ranking by total with the default rules, in a season of eight stages, unless the test says otherwise. */
 export const rankingWith = (known: Partial<Ranking> = {}): Ranking => ({
   rules: defaultStandingsRules,
   mode: "total",
@@ -14,7 +14,7 @@ export const rankingWith = (known: Partial<Ranking> = {}): Ranking => ({
   ...known,
 })
 
-/** A first place in the class Expert, final, but for what the test says. */
+/** A first place in the class Expert, final, unless the test says otherwise. */
 export const standingResultWith = (known: Partial<StandingResult>): StandingResult => ({
   order: 0,
   points: 20,
@@ -32,7 +32,7 @@ export const standingResultWith = (known: Partial<StandingResult>): StandingResu
   ...known,
 })
 
-/** A standing in the class Expert, each of its results from a participant of its own, but for what the test says. */
+/** A standing in the class Expert, each of its results from a participant of its own, unless the test says otherwise. */
 export const standingWith = (known: Partial<Standing>): Standing => {
   const { name = "Jānis Ozols", birthYear = 1990, id = "janis", results = [] } = known
   return {
@@ -67,7 +67,7 @@ export const standingOf = (id: string, points: (number | null)[], known: Partial
     ...known,
   })
 
-/** The winner of the class Expert, but for what the test says. */
+/** The winner of the class Expert, unless the test says otherwise. */
 export const approvedResultWith = (known: Partial<ApprovedResult>): ApprovedResult => ({
   participantId: "rider",
   name: "Jānis Ozols",
@@ -107,7 +107,7 @@ export const generateStage = ({ results, order = 0, standings = [], resolutions 
     ranking: ranking ?? rankingWith(),
   })
 
-/** What cells say of a stage. */
+/** The parts of a stage that its cells have. */
 export const stageAt = (order: number): StageGeneration["stage"] => ({
   order,
   title: locations[order] ?? `Place ${order}`,

@@ -19,7 +19,7 @@ export const linesOf = async (db: Db, season: { place: ChampionshipPlace }) =>
     results.map(({ order, points, status }) => `${order}:${points} ${status}`).join(", "),
   ])
 
-/** All that standings are stored in. */
+/** All stored rows of standings. */
 export const storedStandings = async (db: Db) => ({
   common: await db.select().from(championshipStandings).orderBy(asc(championshipStandings.championshipId)),
   lines: await db.select().from(standing).orderBy(asc(standing.key)),

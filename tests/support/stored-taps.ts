@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { NewTap, StoredTap } from "#judge/outbox/stored-tap.ts"
 
-/** Returns what a device has of gestures that were kept one after the other; they wait, but for what is given. */
+/** Returns gestures as a device stores them one after the other; they are pending unless `given` says otherwise. */
 export const storedTaps = (
   gestures: readonly (readonly NewTap[])[],
   given: Partial<StoredTap> = {},

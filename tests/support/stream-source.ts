@@ -1,6 +1,6 @@
 import { readStream } from "./read-stream.ts"
 
-/** What the sources of a test have met. */
+/** What the sources of a test have counted. */
 export type Met = { connections: number; lags: number }
 
 /**

@@ -18,7 +18,7 @@ export const startTemplate = async (): Promise<{ template: ClientConfig; remove(
   return { template: database.connection, remove }
 }
 
-/** What tests write need not outlive the machine: nothing waits for its disk, and copies of the template cost little. */
+/** Tests need no durability: without it nothing waits for the disk, and copies of the template are cheap. */
 const forgoDurability = async ({ connect }: Database): Promise<void> => {
   const client = await connect()
   for (const setting of ["fsync = off", "full_page_writes = off", "synchronous_commit = off"])

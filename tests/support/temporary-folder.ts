@@ -9,7 +9,7 @@ export const temporaryFolder = (): string => {
   return folder
 }
 
-/** A database is a thousand files: on a disk it takes longer to make and remove them than what most tests do with it. */
+/** A database has a thousand files: making and removing them on a disk takes longer than most tests. */
 const memory = "/dev/shm"
 
 /** Is there plenty of room on a disk of memory, and may programs run from it? */

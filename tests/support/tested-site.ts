@@ -5,8 +5,8 @@ import type { Database } from "#server/db/open-database.ts"
 export type TestedSite = {
   url: string
   database: Database
-  /** What signs its sessions, where the test can know it. */
+  /** The secret that signs its sessions, if the test can know it. */
   secret?: string
-  /** How it keeps passwords, where not as in earnest. */
+  /** Its password hashing, if it is not the real one. */
   passwords?: PasswordHashing
 }

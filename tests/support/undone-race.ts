@@ -12,7 +12,7 @@ import { setResultStatus } from "#server/results/statuses.ts"
 import { undoChange } from "#server/results/undo-change.ts"
 import { twoLapRace } from "./two-lap-race.ts"
 
-/** Undoes a change, with all that undoes changes on a site. */
+/** Undoes a change, with all the undoers of a site. */
 export const undoOn = (by: Context, path: string, revision: number) =>
   undoChange({ ...by, undoers }, path, { revision })
 
@@ -49,5 +49,5 @@ export const undoneRace = async (db: Db) => {
   return { ...made, undo, changes, approve, changePenalty }
 }
 
-/** What undoing one thing comes to. */
+/** The outcome of undoing one change. */
 export const undone = { kind: "undone", count: 1, later: 0 }

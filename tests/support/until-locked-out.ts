@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import { until } from "./until.ts"
 
-/** Waits until so many statements wait for a lock of this database. */
+/** Waits until this many statements wait for a lock in this database. */
 export const untilLockedOut = (pool: Pool, most: number): Promise<void> =>
   until(async () => ((await pool.query(waiting)).rowCount ?? 0) >= most)
 

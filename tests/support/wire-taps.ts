@@ -9,7 +9,7 @@ type Given = Partial<WireEvent> & Pick<WireEvent, "participant">
 
 let last = 0
 
-/** A tap as a device sends it: a clean in section 1 of lap 1, but for what is given; each a second after the one before. */
+/** A tap as a device sends it: by default a clean in section 1 of lap 1; each a second after the one before. */
 export const wireTap = (given: Given): WireEvent => {
   last += 1
   return {

@@ -6,11 +6,11 @@ type PngInput = {
   /** 1: black and white alone; 8 or 16: bits a channel, of red, green, blue and alpha. */
   depth?: 1 | 8 | 16
   isInterlaced?: boolean
-  /** Chunks that stand before the pixels: their types and what is in them. */
+  /** Chunks before the pixels: their types and contents. */
   extra?: readonly (readonly [type: string, content: Buffer])[]
 }
 
-/** Returns a black PNG, written by hand: small as it is, an encoder would need the memory of all of its pixels. */
+/** Returns a black PNG, written by hand: an encoder would need memory for all of its pixels, however small the file is. */
 export const writePng = ({
   width,
   height,

@@ -1,6 +1,6 @@
 import type { AdForm } from "#contracts/ad-form.ts"
 
-/** What a seller says of an ad, as it was read. */
+/** A seller's form of an ad, as parsed. */
 export const makeAdForm = (picture: string, overrides: Partial<AdForm> = {}): AdForm => ({
   picture,
   category: "bikes",

@@ -1,10 +1,10 @@
-/** Chance that is the same in every run of one seed. */
+/** Random choices that are the same in every run with the same seed. */
 export type Chance = {
   /** From 0, below 1. */
   share: () => number
-  /** A whole number, both ends among them. */
+  /** A whole number, both ends included. */
   whole: (from: number, to: number) => number
-  /** True this often: 0.1 is one of ten. */
+  /** True with this probability: 0.1 is one in ten. */
   happens: (share: number) => boolean
   pick: <Choice>(choices: readonly Choice[]) => Choice
   shuffle: <Element>(list: readonly Element[]) => Element[]

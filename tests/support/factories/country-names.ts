@@ -3,14 +3,14 @@ export type Country = "Latvia" | "Estonia" | "Lithuania"
 type Names = {
   female: readonly string[]
   male: readonly string[]
-  /** Where women bear another form it stands after a slash: `Ozoliņš/Ozoliņa`. */
+  /** If the women's form differs, it follows a slash: `Ozoliņš/Ozoliņa`. */
   surnames: readonly string[]
   clubs: readonly string[]
 }
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** Names as people bear them in the three countries; the clubs are invented. */
+/** Real names of the three countries; the clubs are invented. */
 export const countryNames: Readonly<Record<Country, Names>> = {
   Latvia: {
     female: words(`

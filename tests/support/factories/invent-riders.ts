@@ -10,7 +10,7 @@ export type Rider = {
   birthDate: string
   country: Country
   club: string | null
-  /** The surname as its men bear it, the same for all of a family. */
+  /** The men's form of the surname, the same for all of a family. */
   family: string
   racingNumber: string
   racingClass: string
@@ -28,7 +28,7 @@ export type RiderGroup = {
   bikes: readonly string[]
 }
 
-/** No two of them share a name or a racing number. */
+/** Returns invented riders; no two share a name or a racing number. */
 export const inventRiders = (chance: Chance, groups: readonly RiderGroup[]): Rider[] => {
   const genders = groups.flatMap((group) => [
     ...Array.from({ length: group.men }, () => ({ group, gender: "male" as const })),

@@ -7,14 +7,14 @@ import { makeUser } from "./make-user.ts"
 import { nextNumber } from "./next-number.ts"
 import { one } from "./one.ts"
 
-/** Name of a picture that somebody has sent; its files are nowhere. */
+/** Name of a picture that somebody has sent; its files do not exist. */
 export const makeAdPicture = async (db: Db, userId: string, sentOn = Date.now()): Promise<string> => {
   const name = randomBytes(16).toString("hex")
   await db.insert(adPicture).values({ name, userId, sentOn })
   return name
 }
 
-/** An ad that was posted this moment, by somebody new unless another is said. */
+/** An ad that was posted this moment, by a new seller unless one is given. */
 export const makeAd = async (
   db: Db,
   overrides: Partial<typeof ad.$inferInsert> = {},
@@ -24,7 +24,7 @@ export const makeAd = async (
   const description = overrides.description ?? `Well kept trial bike number ${nextNumber()}`
   const words = searchWords(description)
   const picture = overrides.picture ?? (await makeAdPicture(db, sellerId))
-  // together: words of no ad are purged
+  // in one transaction: words without an ad are purged
   const made = await db.transaction(async (tx) => {
     await tx
       .insert(adWord)

@@ -10,7 +10,7 @@ import { one } from "./one.ts"
 type Judge = {
   user: typeof user.$inferSelect
   device: typeof judgeDevice.$inferSelect
-  /** What the device shows to the server. */
+  /** The token that the device sends to the server. */
   token: string
 }
 

@@ -2,7 +2,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type MadeStage, makeStage } from "./make-stage.ts"
 
-/** A stage of so many riders, who joined one after the other: Kārlis Bērziņš first, then namesakes. */
+/** A stage with this many riders, who joined one after the other: Kārlis Bērziņš first, then namesakes. */
 export const makeManyParticipants = async (db: Db, riders: number): Promise<MadeStage> => {
   const stage = await makeStage(db)
   const classKey = stage.classes[0]?.classKey ?? 0

@@ -41,7 +41,7 @@ export const makeParticipant = async (
   return made
 }
 
-/** Whoever enters under their own account has a page (RI-01). */
+/** A rider who enters under their own account has a page (RI-01). */
 const makeRider = async (db: Db, userId: string): Promise<void> => {
   const isAccount = await db.$count(user, eq(user.id, userId))
   if (isAccount > 0) await db.insert(rider).values({ userId }).onConflictDoNothing()

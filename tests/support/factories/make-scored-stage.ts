@@ -13,7 +13,7 @@ type Card = readonly (readonly (number | null)[])[]
 type ScoredStageInput = StageInput & {
   /** By the riders' names. */
   cards: Readonly<Record<string, Card>>
-  /** What else is told of a rider, by their names. */
+  /** Further fields of the riders, by their names. */
   riders?: Readonly<Record<string, ParticipantInput>>
 }
 

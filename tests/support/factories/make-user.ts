@@ -3,7 +3,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { nextNumber } from "./next-number.ts"
 import { one } from "./one.ts"
 
-/** An account whose email is verified. It has no password, so that nobody signs in to it. */
+/** An account whose email is verified. It has no password, so nobody can sign in to it. */
 export const makeUser = async (
   db: Db,
   overrides: Partial<typeof user.$inferInsert> = {},
