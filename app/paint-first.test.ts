@@ -6,7 +6,7 @@ import { paintFirst } from "./paint-first.ts"
 const named = '<link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>'
 const style = '<link rel="stylesheet" href="/assets/a.css"/>'
 
-test("no module that a page names ahead or begins with is one before it is painted, and nothing else of it changes", () => {
+test("a page's preloaded and entry modules are all held until it is painted, and nothing else in it changes", () => {
   const context = "<script>window.context = {}</script>"
   const page = paintFirst(
     `<head>${named}${style}</head><body>${context}<script nonce="m" type="module" async="">import "/assets/a.js"</script></body>`,
@@ -84,7 +84,7 @@ test("modules are asked for once the page has something on the screen, and once 
   expect(timesBegun()).toBe(1)
 })
 
-test("a browser that says nothing of its paints has its modules a second after its first frame", () => {
+test("a browser that does not report its paints loads the modules a second after its first frame", () => {
   const { makeFrame, timesBegun } = earlyPage({ hidden: false })
   vi.advanceTimersByTime(10_000)
   expect(timesBegun()).toBe(0)
@@ -118,7 +118,7 @@ test("a press before the page is live is shown, and done once it is", () => {
   expect([first, second].map(({ click }) => click.mock.calls.length)).toEqual([0, 1])
 })
 
-test("a press that nothing comes of is forgotten after 15 seconds", () => {
+test("a press that leads to nothing is forgotten after 15 seconds", () => {
   const { press, happen } = earlyPage()
   const button = makeButton()
   press(button)
@@ -128,7 +128,7 @@ test("a press that nothing comes of is forgotten after 15 seconds", () => {
   expect(button.click).not.toHaveBeenCalled()
 })
 
-test("once a module does not come a press is forgotten, and another is not shown as heard", () => {
+test("once a module fails to load, pending presses are forgotten and new ones are not shown as heard", () => {
   for (const fail of ["the first", "one that it asks for"]) {
     const { press, happen, failToLoad } = earlyPage()
     const button = makeButton()

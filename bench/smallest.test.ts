@@ -99,7 +99,7 @@ const benches: Record<string, z.ZodRawShape> = {
   },
 }
 
-/** The figures that a bench of the smallest size prints; whether they are good, the machine of a test cannot tell. */
+/** The figures that a bench of the smallest size prints; a test machine cannot tell whether they are good. */
 const figuresOf = async (name: string, signal: AbortSignal): Promise<unknown> => {
   const bench = run(process.execPath, [join(benchFolder, `${name}.ts`), "smallest"], { signal })
   const { stdout, stderr } = await bench.catch((error: { stdout: string; stderr: string }) => error)

@@ -37,7 +37,7 @@ test("what an ad must have is asked for at its field", () => {
   expect(faultsOf({ isAppropriate: undefined })).toEqual({ isAppropriate: ["consent-missing"] })
 })
 
-test("all that is wrong is told at once", () => {
+test("all faults of an ad are reported at once", () => {
   const faults = faultsOf({ picture: "", category: "", price: "a", description: "", phone: "" })
   expect(Object.keys(faults ?? {})).toEqual(
     expect.arrayContaining(["picture", "category", "price", "description", "phone"]),
@@ -61,7 +61,7 @@ test("at least one of phone and WhatsApp is given", () => {
   expect(readValue().phone).toBe("+37120000000")
 })
 
-test("what was read of the form of an ad is what is asked for, and nothing else is", () => {
+test("the input of an ad is exactly what its form reads", () => {
   const read = readValue({ whatsApp: "https://wa.me/37120000000" })
   expect(adInput.parse(read)).toEqual(read)
   for (const wrong of [

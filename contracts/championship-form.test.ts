@@ -50,7 +50,7 @@ test("a class is known by its name inside a championship [D-32]", () => {
   ])
 })
 
-test("all that is wrong with a championship is told at once", () => {
+test("all faults of a championship are reported at once", () => {
   expect(
     faults({
       publicationStatus: "hidden",
@@ -74,7 +74,7 @@ test("rules are the default ones unless a championship has its own [D-19]", () =
   expect(faults({ rules })).toEqual(["rules.points.byPosition.1: points-rise"])
 })
 
-test("what counts in a season is told in whole stages, at most as many as a season can have [RX-06]", () => {
+test("the number of results that count is in whole stages, at most as many as a season can have [RX-06]", () => {
   const { drops } = defaultStandingsRules
   const withRules = (known: Record<string, unknown>) =>
     faults({ rules: { ...defaultStandingsRules, ...known } })
@@ -108,7 +108,7 @@ test("ties of a stage are broken by the rules of a list, each once, for each way
   const withTies = (stageTies: object) => ({ ...filled, rules: { ...defaultStandingsRules, stageTies } })
   const stageTies = { classic: ["last-laps", "score-counts"], openFree: ["earlier-end"] }
   expect(championshipForm.parse(withTies(stageTies)).rules?.stageTies).toEqual(stageTies)
-  // of an empty list a form sends nothing
+  // a form sends nothing for an empty list
   expect(championshipForm.parse(withTies({ areChosen: "on" })).rules?.stageTies).toEqual({
     classic: [],
     openFree: [],

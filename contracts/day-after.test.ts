@@ -18,7 +18,7 @@ test("the next season is on the same days of the week, also over a leap year [OR
   )
 })
 
-test("a day beyond every calendar is none", () => {
+test("a day past the end of the calendar is refused", () => {
   expect(dayAfter("2026-05-16", 1e12)).toBeNull()
   expect(dayAfter("9999-12-31", 1)).toBeNull()
   expect(dayAfter("no day", 1)).toBeNull()

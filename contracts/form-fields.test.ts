@@ -39,7 +39,7 @@ test("a name is refused whose index, depth or length no form of the site has", (
     expect(isRead(`${encodeURIComponent(name)}=1`), name).toBe(false)
 })
 
-test("a form is refused that names what every list has, or parts of a list", () => {
+test("a form is refused if it names a property that every list has, or mixes list positions with names", () => {
   for (const text of [
     "a[0]=x&a.map=1",
     "a[0]=x&a.b=1",
@@ -49,7 +49,7 @@ test("a form is refused that names what every list has, or parts of a list", () 
     "a[0]=x&a[1].b=y&a.b.c=z",
   ])
     expect(isRead(text), text).toBe(false)
-  // what stands by itself is no part of a list
+  // a name by itself is not part of a list
   for (const text of ["find=x&sort=y", "a[0].b=x&a[1]=y&b.a=z"]) expect(isRead(text), text).toBe(true)
   for (const name of ["a.length", "a.map", "a.b", "b", "c.toString"]) {
     const insert = { type: "insert", payload: { name } }
@@ -70,7 +70,7 @@ test("a form is refused that has more fields, repeats or places in lists than an
   expect(isRead(many(1_000, (n) => `a${n}[200][200][200]=1`))).toBe(false)
 })
 
-test("what the forms library keeps to itself is refused, but for the buttons of the site's own lists", () => {
+test("the forms library's own fields are refused, except for the buttons of the site's own lists", () => {
   for (const text of ["__state__=x", "__state__={}", "__intent__=x", "__intent__={}", "__intent__=%5B%5D"])
     expect(isRead(text), text).toBe(false)
   const insert = { type: "insert", payload: { name: "teams", defaultValue: "" } }

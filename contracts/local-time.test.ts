@@ -9,7 +9,7 @@ test("a time of a wall clock is the instant in its time zone, in summer and in w
   expect(instantOf("2026-05-16T10:00", "America/New_York")).toBe(Date.UTC(2026, 4, 16, 14))
 })
 
-test("a time that clocks skip has a neighbour on either side, one that they show twice a first and a second [D-48]", () => {
+test("a time that clocks skip has a neighbour on either side; one that occurs twice has a first and a second [D-48]", () => {
   const [skipped, twice] = ["2026-03-29T03:30", "2026-10-25T03:30"]
   const times = { before: "2026-03-29T02:30", after: "2026-03-29T04:30" }
   expect(findLocalTime(skipped, "Europe/Riga")).toEqual({ kind: "skipped", ...times })
@@ -32,7 +32,7 @@ test("an offset tells two times apart and nothing else", () => {
   })
 })
 
-test("where nobody is asked the first of two is meant, and of a gap the time after it", () => {
+test("when nobody can be asked, a time that occurs twice means the first, and a skipped time the one after the gap", () => {
   expect(instantOf("2026-10-25T03:30", "Europe/Riga")).toBe(Date.UTC(2026, 9, 25, 0, 30))
   expect(instantOf("2026-03-29T03:30", "Europe/Riga")).toBe(Date.UTC(2026, 2, 29, 1, 30))
 })

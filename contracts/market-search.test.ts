@@ -6,7 +6,7 @@ import { readMarketSearch } from "./read-market-search.ts"
 
 const read = (query: string) => readMarketSearch(new URLSearchParams(query))
 
-test("what cannot be read in an address is as if it were not there", () => {
+test("unreadable parts of an address are ignored", () => {
   const nothing = { words: "", category: null, from: null, to: null, sort: "newest", page: 1 }
   expect(read("")).toEqual(nothing)
   expect(read("category=cars&from=cheap&to=-1&sort=random&page=0&lng=lv")).toEqual(nothing)

@@ -26,7 +26,7 @@ test("a new stage has a title and its times, by the institution's clocks", () =>
   expect(faults({ competitionEndDate: "2026-06-06T09:00" })).toEqual(["competitionEndDate: end-before-start"])
 })
 
-test("all that is wrong with a new stage is told at once", () => {
+test("all faults of a new stage are reported at once", () => {
   const late = { competitionStartDate: "2026-06-06T19:00" }
   expect(read({ ...late, title: " " }).error?.issues).toHaveLength(2)
   const { error } = newStageForm("Europe/Riga").safeParse({
@@ -42,7 +42,7 @@ test("a new stage may have an address of its own choice", () => {
   expect(faults({ id: "Kaņieris" })).toEqual(["id: id-unreadable"])
 })
 
-test("a time that the clocks skip is refused, and of one that they show twice it is asked which [D-48]", () => {
+test("a time that clocks skip is refused, and one that occurs twice raises the question which is meant [D-48]", () => {
   const between = (competitionStartDate: string, competitionEndDate: string) =>
     faults({ competitionStartDate, competitionEndDate })
   expect(between("2026.03.29 03:30", "2026.03.29 18:00")).toEqual(["competitionStartDate: time-skipped"])

@@ -32,7 +32,7 @@ test("cards from paper are cells with what they said before (D-37)", () => {
   const isRead = (changed: object) =>
     paperCards.safeParse({ cells: [{ ...cell, ...changed }], reason: null }).success
   for (const wrong of [{ section: 0 }, { points: -1 }, { seen: undefined }]) expect(isRead(wrong)).toBe(false)
-  // what is there already may be finer than what anybody types
+  // stored points may be finer than anybody can type
   expect([0.3, 2.55, 9999.99].every((points) => isRead({ points }))).toBe(true)
   expect([0.1 + 0.2, 2.555, 9999.999].some((points) => isRead({ points }))).toBe(false)
   expect(isRead({ seen: 0.1 + 0.2 })).toBe(true)

@@ -64,7 +64,7 @@ test("a class is ridden once, somewhere, by somebody, and ends after it starts",
   expect(faults({ classes: [{ ...expert, color: "red" }] })).toEqual(["classes.0.color: color-unreadable"])
 })
 
-test("all that is wrong with a stage is told at once", () => {
+test("all faults of a stage are reported at once", () => {
   const wrongClass = {
     ...expert,
     ...{ color: "red", lap: 2.5, yearsFrom: 20, yearsTo: 3 },
@@ -89,7 +89,7 @@ test("all that is wrong with a stage is told at once", () => {
   )
 })
 
-test("what cannot be read is not held against what can", () => {
+test("an unreadable value causes no faults in other fields", () => {
   expect(faults({ competitionStartDate: "soon", registrationEndDate: "tomorrow" })).toEqual([
     "competitionStartDate: time-unreadable",
     "registrationEndDate: time-unreadable",
@@ -152,7 +152,7 @@ test("a stage without a place or a class cannot be published, and both are said 
   ])
 })
 
-test("what a stage was published without it may go on without, but it loses nothing more [D-44]", () => {
+test("a stage may stay without what it was published without, but may lose nothing more [D-44]", () => {
   const stored = makeStageFields({ status: "published" })
   expect(faults({ status: "published" }, stored)).toBeUndefined()
   expect(faults({ status: "published", classes: [] }, stored)).toEqual(["classes: classes-missing"])

@@ -43,7 +43,7 @@ test("a clock's time is written year first, and read again", () => {
   )
 })
 
-test("what was typed and is no time stays as it was typed", () => {
+test("typed text that is not a time stays as it was typed", () => {
   for (const text of ["", "tomorrow", "2026.05.16", "16.05.2026 10:00"]) expect(writeTime(text)).toBe(text)
 })
 

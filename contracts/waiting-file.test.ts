@@ -36,7 +36,7 @@ test("a file of a race is sent as one, and so is one without taps", () => {
   expect(partsOf(file(events))).toEqual([file(events)])
 })
 
-test("files of older phones, which tell no riders, are still read; one with more riders than there may be is not", () => {
+test("files from older phones, which name no riders, are still read; one with too many riders is not", () => {
   expect(waitingFile.safeParse(file([]))).toMatchObject({ success: true })
   const telling = (riders: unknown[]) => waitingFile.safeParse({ ...file([]), v: 2, riders }).success
   expect(telling([{ participant: "number:7", name: "Anna", racingNumber: "7" }, "torn"])).toBe(true)

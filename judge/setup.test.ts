@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { groupBy } from "./setup.ts"
 
-test("what older phones are given groups as Map.groupBy does", () => {
+test("the polyfill for older phones groups as Map.groupBy does", () => {
   const words = ["dab", "clean", "dot", "cone", "dab"]
   const byFirst = (word: string, index: number) => `${word[0]}${index % 2}`
   expect([...groupBy(words, byFirst)]).toEqual([...Map.groupBy(words, byFirst)])

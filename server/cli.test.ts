@@ -30,7 +30,7 @@ const nulleReading = (
     child.stdin?.end(input)
   })
 
-test("a wrong command is an error that says why, and how it goes", async () => {
+test("a wrong command is an error that says why, and shows the correct usage", async () => {
   const { code, said, complained } = await nulle("grant", "judge", "anna@example.org")
   expect({ code, said }).toEqual({ code: 2, said: "" })
   expect(complained).toMatch(/^The role is admin or secretary\.\n\n/)
@@ -61,7 +61,7 @@ test("a user is added and made admin, and the running server knows at once [D-02
   expect(await findActor(db, id)).toMatchObject({ admin: true })
 })
 
-test("what is refused is an error [D-02]", async () => {
+test("a refused command is an error [D-02]", async () => {
   const { email } = await makeUser(db, { emailVerified: false })
   expect(await nulle("grant", "admin", email)).toEqual({
     code: 1,

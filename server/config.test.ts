@@ -50,7 +50,7 @@ test("a Google account can be signed in by when its client is set, the provider 
   expect(() => readConfig({ GOOGLE_CLIENT_ID: "nulle" })).toThrow(/GOOGLE_CLIENT_SECRET.*both or neither/)
 })
 
-test("nothing is sent in the clear to a provider of accounts, or to who counts views and takes errors", () => {
+test("nothing is sent unencrypted to an account provider, or to the services that count views and collect errors", () => {
   for (const name of ["OIDC_ISSUER", "ANALYTICS_URL", "SENTRY_DSN"])
     for (const host of [
       "key@accounts.example.org",
@@ -83,7 +83,7 @@ test("mails come from the contact address, or from one of their own", () => {
   expect(readConfig({ CONTACT_EMAIL: "us@trial.lv", MAIL_FROM: "no@trial.lv" }).mailFrom).toBe("no@trial.lv")
 })
 
-test("what cannot be read is named, all of it at once", () => {
+test("all unreadable settings are named at once", () => {
   const settings = {
     DATABASE_URL: "mysql://db",
     PORT: "70000",

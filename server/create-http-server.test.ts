@@ -27,7 +27,7 @@ const served = async (limits: Partial<ConnectionLimits>): Promise<number> => {
   return listen(server, { host: "127.0.0.1", port: 0 })
 }
 
-/** Sends a beginning, then one sign after the other, or more at once, for as long as it may. */
+/** Sends a beginning, then one character at a time, or several, for as long as allowed. */
 const trickle = (port: number, start: string, more = "x") => {
   const came = { text: "", isOver: false, end: () => void socket.destroy() }
   const socket = connect(port, "127.0.0.1").setEncoding("utf8")
@@ -64,7 +64,7 @@ test("a client whose body never ends is answered 408 and loses the connection", 
   expect(came.text).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test("more connections than there may be are not taken", async () => {
+test("connections over the limit are not accepted", async () => {
   const port = await served({ connections: 2 })
   const open = () => {
     const socket = connect(port, "127.0.0.1")
@@ -85,7 +85,7 @@ test("more connections than there may be are not taken", async () => {
   await until(async () => (await ask(port)) === "read")
 })
 
-test("a body that comes too slowly is given up long before its time is over, and one that comes steadily is read", async () => {
+test("a body that arrives too slowly is dropped long before its time limit, and one that arrives steadily is read", async () => {
   const port = await served({ slowestBody: { bytes: 200, within: 400 } })
   const slow = trickle(port, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n")
   const steady = trickle(
@@ -99,7 +99,7 @@ test("a body that comes too slowly is given up long before its time is over, and
   expect(steady.text).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test("a network has no more connections than it may, and a place again when one of them ends", async () => {
+test("a network has at most its share of connections, and a free one again when one of them ends", async () => {
   const port = await served({ connectionsOfNetwork: 1 })
   const first = trickle(port, "GET / HTTP/1.1\r\nX: ")
   const second = trickle(port, "GET / HTTP/1.1\r\nX: ")

@@ -49,7 +49,7 @@ const purgeOnce = (given: ReturnType<typeof deps>) => {
   return purging.stop()
 }
 
-test("of processes that purge at once one does it", async () => {
+test("if several processes start a purge at once, one does it", async () => {
   const other = await pool.connect()
   await other.query("begin")
   await other.query("select pg_advisory_xact_lock($1)", [advisoryLocks.purge])
@@ -68,7 +68,7 @@ test("a starting server purges, and a failure is only logged", async () => {
   const here = { ...deps(), mailFolder: import.meta.filename, stopping: stopping.signal }
   await purgeOnce(here)
   expect(here.log.error).toHaveBeenCalledTimes(1)
-  // but for one that is stopping: its database may be gone before
+  // except one that is stopping: its database may already be gone
   const last = purgeDaily(here)
   last.start()
   stopping.abort()
@@ -102,7 +102,7 @@ test("a site that stops no longer answers anybody while its purge goes on, and w
   await stopping
 })
 
-test("what has served its time is removed, and nothing else [D-35]", async () => {
+test("everything past its retention period is removed, and nothing else [D-35]", async () => {
   const { db } = await testDatabase()
   const now = Date.UTC(2026, 4, 16)
   const { id: userId } = await makeUser(db)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createOpenDialogs } from "./dialog-host.tsx"
 
-/** A host on the page, and how often each of its dialogs was told that it has gone. */
+/** A host on the page, and which of its dialogs were reported gone. */
 const hostOnPage = () => {
   const dialogs = createOpenDialogs()
   const leave = dialogs.enter()
@@ -10,7 +10,7 @@ const hostOnPage = () => {
   return { dialogs, leave, told, dialog }
 }
 
-test("a dialog that is closed has gone once, even if its host leaves later", () => {
+test("a closed dialog is reported gone once, even if its host leaves later", () => {
   const { dialogs, leave, told, dialog } = hostOnPage()
   const question = dialog("question")
   expect(dialogs.open(question)).toBe(true)
@@ -29,7 +29,7 @@ test("a host that leaves the page takes along what it shows", () => {
   expect(told).toEqual(["menu", "question"])
 })
 
-test("what a host is asked to show after it has left the page has gone at once", () => {
+test("a dialog opened after its host has left the page is gone at once", () => {
   const { dialogs, leave, told, dialog } = hostOnPage()
   leave()
   expect(dialogs.open(dialog("late"))).toBe(false)

@@ -52,7 +52,7 @@ test("labels stand in the order of the ends of their lines, and many make the ch
   expect(heightOf(15)).toBeGreaterThan(heightOf(5))
 })
 
-test("what is drawn is for the eye alone", () => {
+test("the drawing is hidden from screen readers", () => {
   expect(chartOf(2).match(/<svg[^>]*>/g)).toEqual(
     Array.from({ length: 2 }, () => expect.stringContaining('aria-hidden="true"')),
   )

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { readFields } from "./form-action.ts"
 
-test("what is no form that a browser writes is not read", async () => {
+test("a body that no browser form would produce is not read", async () => {
   const asked = (type: string) =>
     readFields(
       new Request("http://localhost", { method: "POST", body: "a=1", headers: { "Content-Type": type } }),
@@ -20,7 +20,7 @@ test("what is no form that a browser writes is not read", async () => {
     expect(await asked(type), type).toBe(null)
 })
 
-// names of the kind that an attacker would write, and the buttons of lists that are none
+// names such as an attacker would write, and list buttons that are invalid
 const part = fc.constantFrom(
   "a",
   "b",
@@ -38,7 +38,7 @@ const part = fc.constantFrom(
   ".",
 )
 const name = fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(""))
-// and such as a form might have, so that several of them get through together
+// and names such as a form might have, so that several get through together
 const likelyName = fc
   .tuple(
     fc.constantFrom("a", "b"),
@@ -60,7 +60,7 @@ const intent = fc.oneof(
 )
 const schema = z.object({ a: z.array(z.string()).optional(), b: z.string().optional() })
 
-test("whatever is let through, the forms library reads and answers without an error, and small", async () => {
+test("whatever names get through, the forms library parses them without an error, and its reply stays small", async () => {
   await fc.assert(
     fc.asyncProperty(names, fc.option(intent), async (sent, pressed) => {
       const fields = new URLSearchParams(sent.map((one) => [one, "x"]))

@@ -24,7 +24,7 @@ test("the second press of a double click does nothing", async () => {
   expect(done).toEqual(["save"])
 })
 
-test("something else is done meanwhile", async () => {
+test("a different action can run at the same time", async () => {
   const { start, done } = actions()
   const { promise, resolve } = Promise.withResolvers<void>()
   const saving = start("save", promise)
@@ -34,7 +34,7 @@ test("something else is done meanwhile", async () => {
   expect(done).toEqual(["save", "move"])
 })
 
-test("an action that has ended may run again, also after a failure", async () => {
+test("an action can run again once it has ended, even after a failure", async () => {
   const { start, done } = actions()
   await start("save", Promise.resolve())
   await expect(start("save", Promise.reject(new Error("unreachable")))).rejects.toThrow("unreachable")

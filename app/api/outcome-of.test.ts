@@ -23,7 +23,7 @@ test("a page of something that does not exist is 404, and of something that was 
     found(refused(reason, status)).catch((thrown) => thrown.init?.status)
   expect(await statusOf("ad-not-found", 404)).toBe(404)
   expect(await statusOf("ad-removed", 410)).toBe(410)
-  // no such address can be a thing's
+  // nothing can have such an address
   expect(await statusOf("unreadable", 400)).toBe(404)
   await expect(found(refused("forbidden", 403))).rejects.toThrow()
 })

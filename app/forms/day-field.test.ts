@@ -7,7 +7,7 @@ import { withPoints } from "./day-field.tsx"
 const typed = (keys: string, hasClock = false) =>
   [...keys].reduce((text, key) => withPoints(text + key, text, { hasClock }), "")
 
-test("digits alone are enough, and points of one's own do no harm", () => {
+test("typing digits alone is enough, and separators do no harm", () => {
   for (const keys of ["19960704", "1996.07.04", "1996-07-04", "1996.7.4", "1996 7 04"])
     expect(readDay(typed(keys)), keys).toBe("1996-07-04")
   expect(typed("1996")).toBe("1996")
@@ -15,7 +15,7 @@ test("digits alone are enough, and points of one's own do no harm", () => {
   expect(typed("199607041000")).toBe("1996.07.04")
 })
 
-test("a time goes on after the day, with signs of one's own or without", () => {
+test("a time follows the day, with or without separators", () => {
   for (const keys of [
     "202605060905",
     "2026.05.06 09:05",

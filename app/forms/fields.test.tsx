@@ -57,7 +57,7 @@ const others = [
   "report-ad",
   "change-ad",
   "moderate-market",
-  // of a button beside the form, which has words of its own
+  // refuses a button outside the form, which has words of its own
   "no-regulation",
   // of fields that have words of their own
   "points-rise",
@@ -76,7 +76,7 @@ test("every fault of a form, and every refusal of a use-case, has words of its o
   }
 })
 
-test("what is too long is told how long it may be", () => {
+test("the message for a value that is too long says how long it may be", () => {
   const read = line(200, "name-empty").safeParse("x".repeat(201))
   const [fault = ""] = read.error?.issues.map(({ message }) => message) ?? []
   expect(translateFault(speaker("en"), fault)).toBe("This is too long: at most 200 characters.")
@@ -103,7 +103,7 @@ const shown = (initialValue: string, i18n: ReturnType<typeof startI18n>) => {
   return /<input[^>]* value="([^"]*)"/.exec(page)?.[1]
 }
 
-test("a stored number has the comma or the point of the language, and what is no number stays as it was typed", () => {
+test("a stored number is shown with the language's decimal separator, and text that is not a number stays as typed", () => {
   const [latvian, english] = [startI18n("lv", wordsAtHand("lv")), startI18n("en", wordsAtHand("en"))]
   expect(shown("2.5", latvian)).toBe("2,5")
   expect(shown("2.5", english)).toBe("2.5")

@@ -25,12 +25,15 @@ test("a redirect to what was saved is followed", async () => {
   await expect(sendForm(leadTo("/market/ads/1"))).rejects.toMatchObject({ status: 302 })
 })
 
-test.each(["to-confirm", "proof-needed"])("what is asked about is no failure: %s", async (reason) => {
-  for (const { id } of toastStore.read()) dismissToast(id)
-  const { data } = await sendForm({
-    serverAction: async () => ({ result: null, refusal: { reason, about: {} } }),
-  })
-  expect(data.refusal?.reason).toBe(reason)
-  await vi.waitUntil(() => toastStore.read().every(({ tone }) => tone !== "pending"))
-  expect(toastStore.read()).toEqual([])
-})
+test.each(["to-confirm", "proof-needed"])(
+  "a question from the server is not a failure: %s",
+  async (reason) => {
+    for (const { id } of toastStore.read()) dismissToast(id)
+    const { data } = await sendForm({
+      serverAction: async () => ({ result: null, refusal: { reason, about: {} } }),
+    })
+    expect(data.refusal?.reason).toBe(reason)
+    await vi.waitUntil(() => toastStore.read().every(({ tone }) => tone !== "pending"))
+    expect(toastStore.read()).toEqual([])
+  },
+)

@@ -4,7 +4,7 @@ import { wordsLoader } from "./load-words.ts"
 beforeAll(() => vi.stubGlobal("document", { documentElement: { lang: "en" } }))
 afterAll(() => vi.unstubAllGlobals())
 
-test("a part that comes later is there once its words are, and not at all where they do not come", async () => {
+test("a lazily loaded part appears once its words have loaded, and not at all if they fail to load", async () => {
   const late = Promise.withResolvers<object>()
   const { withWords } = wordsLoader({
     "en/card": () => late.promise,
@@ -21,7 +21,7 @@ test("a part that comes later is there once its words are, and not at all where 
   await expect(withWords(["section"], Promise.resolve("other"))).rejects.toThrow("no network")
 })
 
-test("words are loaded once for all who speak them, and again where they did not come", async () => {
+test("words are loaded once for all components that use them, and again after a failed load", async () => {
   const answers = [Promise.reject(new Error("no network")), Promise.resolve({ title: "Card" })]
   const ask = vi.fn(() => answers.shift() ?? Promise.resolve({}))
   const { load, loadAsked } = wordsLoader({ "en/card": ask })

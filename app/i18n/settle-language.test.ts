@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test("the address goes before the cookie, that before what is stored, and that before the browser's setting", () => {
+test("the language comes from the address, then the cookie, then storage, then the browser's setting", () => {
   expect(languageTags()).toEqual(["de-DE", "et", "lv"])
   sessionStorage.setItem("i18nextLng", "session")
   localStorage.setItem("i18nextLng", "local")
@@ -29,7 +29,7 @@ test("the address goes before the cookie, that before what is stored, and that b
   expect(languageTags()).toEqual(["address", "cookie", "local", "session", "de-DE", "et", "lv"])
 })
 
-test("what is remembered is found again", () => {
+test("a stored language is found again", () => {
   storeLanguage("en")
   expect(languageTags()[0]).toBe("en")
   expect(localStorage.getItem("i18nextLng")).toBe("en")

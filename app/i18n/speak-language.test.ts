@@ -16,7 +16,7 @@ test("the browser's best language that the site speaks is taken", () => {
   expect(language("/", { "Accept-Language": "en;q=0, lv;q=0.1" })).toBe("lv")
 })
 
-test("nothing detected is Latvian", () => {
+test("the language is Latvian if none is detected", () => {
   expect(language("/")).toBe("lv")
   expect(language("/?lng=xx", { Cookie: "i18next=de", "Accept-Language": "*" })).toBe("lv")
 })

@@ -35,7 +35,7 @@ const modules = new Map(
     }),
 )
 
-/** What is loaded at once with a module. */
+/** What a module loads immediately. */
 const loadedWith = (file: string, found = new Set<string>()): Set<string> => {
   if (!found.has(file)) {
     found.add(file)
@@ -47,7 +47,7 @@ const loadedWith = (file: string, found = new Set<string>()): Set<string> => {
 const spokenBy = (file: string) =>
   new Set([...loadedWith(file)].flatMap((path) => modules.get(path)?.spoken ?? []))
 
-test("each route names the words that its page speaks, and who loads a part of a page later those of the part", () => {
+test("each route names the words its page uses, and a module that lazily loads a part names that part's words", () => {
   const routes = [...readFileSync("app/routes.ts", "utf8").matchAll(/"(routes\/[^"]+)"/g)].map(
     ([, path]) => `app/${path}`,
   )

@@ -33,7 +33,7 @@ test("a month has its name in full, with the year and without", () => {
   expect(written("et")).toEqual(["22. november 2026", "22. november, kell 10:05"])
 })
 
-test("inside a sentence a day has no name of a month that the language would decline", () => {
+test("inside a sentence a date names no month, which the language would decline", () => {
   const written = ["lv", "et", "en"].map((language) => formatsOf(language, "Europe/Riga").inSentence(start))
   expect(written).toEqual([
     { date: "16.05.", time: "10:00" },

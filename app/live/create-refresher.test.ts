@@ -10,7 +10,7 @@ const counted = (answer: () => Promise<void> = async () => {}) => {
   return { read, refresher: createRefresher(read, every) }
 }
 
-test("what may have changed is read at once, and once more for what lagged behind", async () => {
+test("a change is read at once, and once more for a server that lagged behind", async () => {
   const { read, refresher } = counted()
   refresher.request()
   await vi.advanceTimersByTimeAsync(0)
@@ -19,7 +19,7 @@ test("what may have changed is read at once, and once more for what lagged behin
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test("what changes all the time is read every so long", async () => {
+test("constant changes are read at a fixed interval", async () => {
   const { read, refresher } = counted()
   for (let asked = 0; asked < 100; asked += 1) {
     refresher.request()
@@ -29,7 +29,7 @@ test("what changes all the time is read every so long", async () => {
   expect(read.mock.calls.length).toBeLessThanOrEqual(12)
 })
 
-test("one read goes on at a time", async () => {
+test("only one read is in progress at a time", async () => {
   let end = () => {}
   const { read, refresher } = counted(() => new Promise((resolve) => (end = resolve)))
   refresher.request()
@@ -42,7 +42,7 @@ test("one read goes on at a time", async () => {
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test("what failed is read again, less and less often, until it works", async () => {
+test("a failed read is tried again, less and less often, until it works", async () => {
   let isDown = true
   const { read, refresher } = counted(async () => {
     if (isDown) throw new Error("down")

@@ -69,7 +69,7 @@ test("a connection that broke after a long while is opened again soon", () => {
   expect(FakeSource.all).toHaveLength(opened + 1)
 })
 
-test("a server that opens streams and breaks them at once is asked ever more seldom", () => {
+test("a server that accepts streams and drops them at once is retried less and less often", () => {
   for (let i = 0; i < 6; i += 1) {
     latestSource().onopen()
     latestSource().onerror()
@@ -101,20 +101,20 @@ test("a stage that changed before the stream began loads the page again too", ()
   stopFollowing()
 })
 
-test("a stage that ends its streams loads the page again all the same", () => {
+test("the page is loaded again even if the stage ends its streams", () => {
   latestSource().send("reload", {})
   latestSource().onerror()
   vi.advanceTimersByTime(2_000)
   expect(follower.onReload).toHaveBeenCalledOnce()
 })
 
-test("what comes twice or late does not take the stream back", () => {
+test("a duplicate or late message does not move the stream back", () => {
   for (const revision of [6, 8, 8, 7]) latestSource().send("rows", rows(revision))
   window.dispatchEvent(new Event("online"))
   expect(latestSource().address).toBe("/live/lamsf/lc-2026/kanieris?revision=8")
 })
 
-test("after what it cannot read it asks for the whole board", () => {
+test("after a message that it cannot read it asks for the whole board", () => {
   const complain = vi.spyOn(console, "error").mockImplementation(() => {})
   onTestFinished(() => complain.mockRestore())
   latestSource().send("rows", { revision: "nine" })
@@ -124,7 +124,7 @@ test("after what it cannot read it asks for the whole board", () => {
   expect(latestSource().address).toBe("/live/lamsf/lc-2026/kanieris?revision=0")
 })
 
-test("a page that was hidden for long connects again, one that was hidden shortly does not", () => {
+test("a page that was hidden for long reconnects, one that was hidden briefly does not", () => {
   const hideFor = (duration: number) => {
     page.hidden = true
     page.dispatchEvent(new Event("visibilitychange"))
@@ -155,14 +155,14 @@ test("a device that slept connects again", () => {
   expect(latestSource().address).toBe("/live/lamsf/lc-2026/kanieris?revision=9")
 })
 
-test("a device whose clock is set back does not take a silent connection for a young one", () => {
+test("a device whose clock is set back does not mistake a silent connection for a fresh one", () => {
   latestSource().onopen()
   vi.setSystemTime(Date.now() - 3 * 3_600_000)
   vi.advanceTimersByTime(5_000)
   expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
 })
 
-test("after a minute or more without a message it connects again, and says nothing of it", () => {
+test("after a minute or more without a message it reconnects, without showing anything", () => {
   latestSource().onopen()
   vi.advanceTimersByTime(50_000)
   latestSource().send("rows", rows(9))

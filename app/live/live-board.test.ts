@@ -27,7 +27,7 @@ test("a message older than what is shown changes nothing", () => {
   expect(applyBoardRows(shown, { revision: 6, changedOn: 1, rows: [], gone: ["a"] })).toBe(shown)
 })
 
-test("what is posted of a class replaces what was, and leaves other classes alone [OF-01]", () => {
+test("a posted class replaces its earlier version, and other classes are unaffected [OF-01]", () => {
   const posting = { postedOn: 1, changedOn: null, questionsUntil: 2, changes: [], changeCount: 0 }
   const shown = sampleBoard({ classes: [sampleClass({ name: "A" }), sampleClass({ name: "B", posting })] })
   const message = { revision: 2, changedOn: null, rows: [], gone: [] }
@@ -38,7 +38,7 @@ test("what is posted of a class replaces what was, and leaves other classes alon
   expect(applyBoardRows(takenBack, message).classes).toEqual(takenBack.classes)
 })
 
-test("protests replace those that were shown, and stay where a message has none [OF-05]", () => {
+test("protests replace those shown before, and stay when a message has none [OF-05]", () => {
   const open = { racingClass: null, receivedOn: 1, decision: null, text: null, decidedOn: null }
   const [first, second] = ["p1", "p2"].map((id) => ({ ...open, id, subject: id }))
   if (!first || !second) throw new Error("Two were made")
@@ -65,7 +65,7 @@ const boards = fc
     sampleBoard({ classes, rows: riders.map((rider, order) => sampleRow({ ...rider, order })) }),
   )
 
-/** What a server tells a reader who has seen `before` and is to see `after`. */
+/** The messages that bring a reader from `before` to `after`. */
 function difference(before: Board, after: Board) {
   const same = (row: BoardRow) => before.rows.some((old) => JSON.stringify(old) === JSON.stringify(row))
   return {

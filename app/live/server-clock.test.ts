@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Follows the server's time; returns the last that was told, in seconds after noon. */
+/** Follows the server's time; returns the last time reported, in seconds after noon. */
 const follow = () => {
   let told = 0
   const stop = followServerTime("/live/a/b/c", (now) => {
@@ -40,7 +40,7 @@ const follow = () => {
   return { stop, seconds: () => Math.floor((told - noon) / 1_000) }
 }
 
-test("a device learns the server's time to half a second and half the way [TV-01]", async () => {
+test("a device's estimate adds half a second and half the round trip to the server's time [TV-01]", async () => {
   vi.stubGlobal("fetch", async () => {
     await vi.advanceTimersByTimeAsync(400)
     return new Response(null, { headers: { Date: new Date(noon + hour).toUTCString() } })
@@ -49,7 +49,7 @@ test("a device learns the server's time to half a second and half the way [TV-01
   expect(await measureClock("/live/a/b/c")).toBe(noon + hour + 500 - (sentAt + 200))
 })
 
-test("an answer without a time says nothing [TV-01]", async () => {
+test("an answer without a time is ignored [TV-01]", async () => {
   vi.stubGlobal("fetch", async () => new Response())
   expect(await measureClock("/live/a/b/c")).toBeNull()
 })
@@ -69,7 +69,7 @@ test("a device whose clock is wrong shows the server's time, also when its own i
 test("a device that has slept asks for the time as soon as it wakes [TV-01]", async () => {
   const { seconds, stop } = follow()
   await vi.advanceTimersByTimeAsync(5_000)
-  // the time that passed meanwhile is missing on the clock that stands still
+  // the stopped clock lacks the time that has passed since
   server = noon + hour
   vi.setSystemTime(noon + hour + 5_000)
   await vi.advanceTimersByTimeAsync(2_000)
@@ -97,7 +97,7 @@ test("without a network the device's clock is shown, and the server is asked aga
   stop()
 })
 
-test("a clock that is not shown any more asks and tells nothing [TV-01]", async () => {
+test("a clock that is no longer shown makes no requests and reports nothing [TV-01]", async () => {
   const { seconds, stop } = follow()
   await vi.advanceTimersByTimeAsync(1_000)
   stop()

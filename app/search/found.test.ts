@@ -9,7 +9,7 @@ const namesake = (participantId: string): FoundRider => ({
   hasResult: false,
 })
 
-test("namesakes of a stage to come lead to one address, and are two lines all the same [SE-01]", () => {
+test("namesakes in an upcoming stage lead to one address, and are still two lines [SE-01]", () => {
   const found = listFound({ riders: [namesake("ext-1"), namesake("ext-2")], stages: [], championships: [] })
   expect(new Set(found.map(({ address }) => address)).size).toBe(1)
   expect(new Set(found.map(({ key }) => key)).size).toBe(2)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import { globalConfig } from "zod/v4/core"
 
-test("zod goes by what the page has told it before zod was loaded", async () => {
+test("zod uses the settings that the page gave it before it was loaded", async () => {
   expect(globalThis).toHaveProperty("__zod_globalConfig", globalConfig)
   vi.stubGlobal("__zod_globalConfig", undefined)
   vi.stubEnv("SSR", false)

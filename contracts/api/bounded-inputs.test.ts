@@ -21,17 +21,17 @@ const isBoundedText = (schema: Schema) =>
   /^(uuid|date)$/.test(String(schema.format)) ||
   patternsOf(schema).some(hasEnd)
 
-/** Says nothing of what it takes, as `z.unknown()` does. */
+/** Leaves its input undescribed, as `z.unknown()` does. */
 const isAnything = (schema: Schema) =>
   !["type", "enum", "const", "pattern", "anyOf", "oneOf", "allOf", "$ref", "not"].some(
     (word) => word in schema,
   )
 
-/** Takes as many names as anybody likes, as `z.record()` does where they are not those of a list. */
+/** Takes any number of names, as `z.record()` does if its keys are not from a list. */
 const isAnyNames = ({ additionalProperties, propertyNames }: Schema) =>
   isSchema(additionalProperties) && !(isSchema(propertyNames) && propertyNames.enum !== undefined)
 
-/** Where a schema takes as much as anybody likes to send. */
+/** The places where a schema accepts unbounded input. */
 const unbounded = (schema: Schema, place: string): string[] => {
   const isText = schema.type === "string" && schema.enum === undefined && schema.const === undefined
   const isOpen =
@@ -57,7 +57,7 @@ const unbounded = (schema: Schema, place: string): string[] => {
 const openIn = (input: z.ZodType, path = ""): string[] =>
   unbounded(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }), path)
 
-test("what has no end is found", () => {
+test("unbounded inputs are found", () => {
   const open = {
     a: z.string(),
     b: z.string().regex(/^a{1,}$/),
@@ -84,10 +84,10 @@ test("what has no end is found", () => {
   ])
 })
 
-/** What a phone saved may be torn: each of these many is read by itself, and the body that brings them has an end. */
+/** A phone's saved file may be damaged: each of its entries is parsed by itself, and the body that holds them is bounded. */
 const readOneByOne = ["judging/importWaiting.file.riders[]", "judging/importWaiting.file.events[]"]
 
-test("whatever a procedure takes has an end", () => {
+test("every procedure's input is bounded", () => {
   const open = proceduresOf(api).flatMap(([path, { inputSchema }]) =>
     inputSchema instanceof z.ZodType ? openIn(inputSchema, path) : [],
   )

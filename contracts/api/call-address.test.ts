@@ -7,7 +7,7 @@ test("an institution is named by itself, or by the path of a championship or a s
   expect(institutionOf({ stage: "institutions/lamsf/championships/2026/stages/one" })).toBe("lamsf")
 })
 
-test("who names two institutions, or none, names none", () => {
+test("an input that names two institutions, or none, belongs to none", () => {
   const stage = "institutions/lamsf/championships/2026/stages/one"
   expect(institutionOf({ stage, championship: "institutions/emf/championships/2026" })).toBeNull()
   expect(institutionOf({ stage, championship: "institutions/lamsf/championships/2026" })).toBe("lamsf")

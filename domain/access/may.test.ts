@@ -68,7 +68,7 @@ test("whoever is signed in takes part", () => {
   expect(may(null, "take-part", "site")).toBe(false)
 })
 
-test("until their address is confirmed people take part and offer something, but neither judge, see a seller's phone, report an ad nor add a team (D-43)", () => {
+test("with an unconfirmed address people may take part and post ads, but not judge, see a seller's phone, report an ad or add a team (D-43)", () => {
   const newcomer: Actor = { ...nobody, isConfirmed: false }
   for (const action of ["take-part", "post-ad"] as const) expect(may(newcomer, action, "site")).toBe(true)
   for (const action of ["see-contact", "report-ad", "add-team"] as const) {
@@ -78,7 +78,7 @@ test("until their address is confirmed people take part and offer something, but
   expect(may(newcomer, "judge", { judges: new Set(["u1"]) })).toBe(false)
 })
 
-test("one who is not signed in may nothing", () => {
+test("a visitor who is not signed in may do nothing", () => {
   expect(may(null, "rule-on-entry", { institution: "lamsf" })).toBe(false)
   expect(may(null, "judge", { judges: new Set(["u1"]) })).toBe(false)
   expect(may(null, "grant-role", "site")).toBe(false)

@@ -6,7 +6,7 @@ test("an email address is one in any letters, also with spaces around it", () =>
   expect(isEmail("o'brien@example.org")).toBe(true)
 })
 
-test("what lacks a part of an email address, or is too long for one, is none", () => {
+test("text that lacks part of an email address, or is too long for one, is not an address", () => {
   for (const typed of ["", "anna", "anna@", "@example.org", "anna@example", "anna ozola@example.org"])
     expect(isEmail(typed), typed).toBe(false)
   expect(isEmail("a.@example.org")).toBe(false)

@@ -56,7 +56,7 @@ test.each([
   "/Finish-Signup/",
   "/finish%2Dsignup?token=spent#",
   `/${"a".repeat(2_000)}`,
-])("%s is not returned to, but the front page", (asked) => {
+])("%s is not returned to: the visitor goes to the front page", (asked) => {
   expect(safeReturn(asked)).toBe("/")
 })
 
@@ -67,7 +67,7 @@ test("whatever was asked for, a browser stays on the site, also after decoding i
       for (const form of [path, decodeURIComponent(path), decodeURIComponent(decodeURIComponent(path))]) {
         const target = new URL(form, site)
         expect(target.origin).toBe(site)
-        // the address that is left of it does not lead away either
+        // the address that remains does not lead away either
         expect(new URL(`${target.pathname}${target.search}`, site).origin).toBe(site)
       }
     }),
@@ -75,7 +75,7 @@ test("whatever was asked for, a browser stays on the site, also after decoding i
   )
 })
 
-test("what is returned to is returned to again", () => {
+test("an accepted return address is accepted again", () => {
   fc.assert(
     fc.property(treacherous, (asked) => {
       expect(safeReturn(safeReturn(asked))).toBe(safeReturn(asked))

@@ -6,6 +6,6 @@ test("a code is read however its digits are grouped", () => {
     expect(readSignInCode(typed)).toBe("123456")
 })
 
-test("what is not six digits is no code", () => {
+test("text that is not six digits is not a code", () => {
   for (const typed of ["", "12ab", "12345", "1234567", "abcdef"]) expect(readSignInCode(typed)).toBeNull()
 })

@@ -49,7 +49,7 @@ test("a section that is cancelled in one lap is ridden in the others, and nobody
   expect(isLapOpen([{ section: 1, lap: 2 }], card, 3)).toBe(true)
 })
 
-test("a lap in which nothing is ridden any more stands in nobody's way, and does not open the next one [RX-07]", () => {
+test("a lap with all sections cancelled holds nobody up, and does not open the next one [RX-07]", () => {
   const card = cancel(cancel(whole, 1, [2]), 3, [2])
   expect(isLapOpen([{ section: 1, lap: 1 }], card, 3)).toBe(false)
   expect(
@@ -61,7 +61,7 @@ test("a lap in which nothing is ridden any more stands in nobody's way, and does
   ).toBe(true)
 })
 
-test("a section that is cancelled in all laps is none that the class uses, as before there were single laps [RX-07] [D-37]", () => {
+test("a section cancelled in all laps is not used by the class, as before single laps could be chosen [RX-07] [D-37]", () => {
   const card = cancel(whole, 3, [1, 2, 3])
   expect(card).toEqual({
     ...whole,
@@ -72,7 +72,7 @@ test("a section that is cancelled in all laps is none that the class uses, as be
   expect(restore(card, 3, [1, 2, 3])).toEqual(whole)
 })
 
-test("of a section that was cancelled in all laps one lap is restored, and the others stay since when they were [RX-07]", () => {
+test("one lap of a section cancelled in all laps can be restored, and the others stay cancelled since the same time [RX-07]", () => {
   const card = restore(cancel(whole, 3, [1, 2, 3]), 3, [2])
   expect([riddenLaps(3, card), cancelledLaps(3, card)]).toEqual([[2], [1, 3]])
   expect(cancelledTimes(3, [1, 2, 3], card)).toEqual([noon, noon])
@@ -84,7 +84,7 @@ test("laps and sections that a class does not ride are neither cancelled nor res
   expect(restore(whole, 3, [1])).toEqual(whole)
 })
 
-test("what is cancelled is told by its numbers, with the laps where others are ridden [RX-07] [D-47]", () => {
+test("cancelled sections are named by number, with the laps if they are ridden in others [RX-07] [D-47]", () => {
   const card = cancel(cancel(whole, 3, [3, 2]), 1, [1, 2, 3])
   expect(cancelledOf(card)).toEqual([
     { section: 1, laps: null },
@@ -149,7 +149,7 @@ test("a lap that is taken away and added again is as it was, and not cancelled b
 const section = fc.integer({ min: 1, max: 4 })
 const laps = fc.subarray([1, 2, 3, 4])
 const change = fc.record({ section, laps, since: fc.option(fc.integer({ min: 1, max: 9 })) })
-/** A class of up to three laps with what any number of changes has left of it. */
+/** A class of up to three laps after any number of changes. */
 const anyCard = fc
   .record({
     lap: fc.integer({ min: 1, max: 3 }),
@@ -195,7 +195,7 @@ test("in whatever order laps are cancelled, what is ridden then is the same [RX-
   )
 })
 
-test("scores in what is cancelled change no result, and who has all others has finished [RX-07]", () => {
+test("scores in cancelled laps change no result, and a rider with all the others has finished [RX-07]", () => {
   const score = fc.constantFrom(0, 1, 2, 3, 5)
   fc.assert(
     fc.property(anyCard, fc.array(score, { minLength: 12, maxLength: 12 }), ({ plan, card }, scores) => {

@@ -24,7 +24,7 @@ test("the rules of the standings are the same whatever breaks ties in a stage [R
   expect(seasonRulesIn(null)).toEqual(defaultStandingsRules)
 })
 
-test("a rule that is named twice in a stage's order is a fault, and so is whatever is one in the standings [RX-05] [D-19]", () => {
+test("naming a rule twice in a stage's order is a fault, and so is any fault in the standings' rules [RX-05] [D-19]", () => {
   const faultOf = (rules: Partial<ChampionshipRules>) =>
     championshipRulesFault({ ...defaultChampionshipRules, ...rules })
   expect(faultOf({})).toBeNull()

@@ -21,7 +21,7 @@ const classic: ScoredStage = {
 const free: ScoredStage = { ...classic, competitionType: "openFree", openFree: defaultOpenFree }
 const fresh = { isApproved: false, hasResults: false, takenClasses: new Set<string>() }
 
-test("while nobody is registered all of a stage may change", () => {
+test("everything about a stage may change while nobody is registered", () => {
   expect(refuseStageChange(classic, { ...free, classes: [] }, fresh)).toBeNull()
 })
 
@@ -40,7 +40,7 @@ test("what a missed section costs changes the scores until the approval, and is 
   expect(refuseStageChange(classic, dearer, approved)).toEqual({ reason: "results-approved" })
 })
 
-test("whether unfinished riders are ranked scores nothing anew, and is fixed by the approval [RX-08]", () => {
+test("ranking unfinished riders changes no scores, and is fixed by the approval [RX-08]", () => {
   const ranked = { ...free, ranksUnfinished: true }
   expect(changesScoring(free, ranked)).toBe(false)
   expect(refuseStageChange(free, ranked, { ...fresh, hasResults: true })).toBeNull()
@@ -122,7 +122,7 @@ test("entries that were kept count again", () => {
   ])
 })
 
-test("who had finished has to ride what is added", () => {
+test("a rider who had finished has to ride added sections too", () => {
   const results = [result("Ladies", "1.1", "1.2"), result("Ladies", "1.1")]
   const longer = { ...ladies, lapSections: [true, true, true] }
   expect(cardChanges([ladies], [longer], results)).toEqual([
@@ -146,7 +146,7 @@ const card = fc.record({
 const place = fc.record({ lap: fc.integer({ min: 1, max: 3 }), section: fc.integer({ min: 1, max: 4 }) })
 const entries = fc.uniqueArray(place, { selector: ({ lap, section }) => `${lap}.${section}` })
 
-test("what leaves by a change returns by its opposite", () => {
+test("entries dropped by a change return when it is reversed", () => {
   fc.assert(
     fc.property(card, card, fc.array(entries, { minLength: 1 }), (before, after, all) => {
       const results = all.map((one) => ({ racingClass: "Expert", entries: one }))
@@ -174,7 +174,7 @@ test("a draft may lack anything", () => {
   expect(missingToPublish({ status: "draft", location: null, classes: [] })).toEqual([])
 })
 
-test("what a stage was published without it may go on without, and may not lose more [D-44]", () => {
+test("a stage may stay without what it was published without, and may lose nothing more [D-44]", () => {
   const withoutPlace = { ...publishable, location: null }
   expect(newlyMissing(withoutPlace, withoutPlace)).toEqual([])
   expect(newlyMissing(withoutPlace, { ...withoutPlace, classes: [] })).toEqual(["classes"])

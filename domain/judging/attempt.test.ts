@@ -21,7 +21,7 @@ test("a tap that arrives twice in a row counts once [D-05]", () => {
   expect(foldAttempt([fault, fault, finish], classic).total).toBe(1)
 })
 
-test("of two taps with one number the one with the smaller id comes first [D-05]", () => {
+test("if two taps share a sequence number, the one with the smaller id comes first [D-05]", () => {
   const [one, three] = taps([
     ["EditedTo", 1],
     ["EditedTo", 3],
@@ -49,7 +49,7 @@ test.each(kinds)("a penalty has its own points and ends nothing ($type)", (rules
   })
 })
 
-test("a penalty of no points is none", () => {
+test("a penalty of zero points does not count", () => {
   const events = taps([["JudgePenalty", 0], ["JudgePenalty", -5], "JudgePenalty"])
   expect(foldAttempt(events, classic).penalties).toEqual([])
 })
@@ -100,7 +100,7 @@ test("an edit that names no points changes nothing", () => {
   expect(foldAttempt(taps(["EditedTo"]), classic)).toMatchObject({ total: 0, ended: null })
 })
 
-test("an attempt without events is a mistake of the caller", () => {
+test("folding an attempt without events is a programming error", () => {
   expect(() => foldAttempt([], classic)).toThrow("at least one event")
 })
 
@@ -149,7 +149,7 @@ test("a log says what each tap is worth by the rules of its stage (RS-10)", () =
   expect(pointsOf("JudgeAddFault", costly)).toBe(-3)
 })
 
-test("what is taken back is the other way round", () => {
+test("taking a tap back is worth the opposite", () => {
   expect(pointsOf("JudgeRemovePointsB", classic)).toBe(-2)
   expect(pointsOf("JudgeRemovePointsD", openFree)).toBe(-20)
   expect(pointsOf("JudgeRemoveFault", classic)).toBe(-1)

@@ -73,7 +73,7 @@ test("one-tap points taken back let the attempt run on", () => {
   })
 })
 
-test("points taken back after a finish leave the attempt ended, since its first end", () => {
+test("taking points back after a finish leaves the attempt ended at its first end", () => {
   expect(fold("JudgeAddPointsC", "JudgeFinishManual", "JudgeRemovePointsC")).toMatchObject({
     total: 0,
     ended: "manual",

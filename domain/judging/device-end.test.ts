@@ -31,12 +31,12 @@ test("from a phone that a secretary switched off everything is late, whatever it
       expect(late({ time, end: why, revokedOn: 1_000 })).toBe(true)
 })
 
-test("from a phone that was taken over only that is late which it recorded after [D-11]", () => {
+test("taps from a phone that was taken over are late only if recorded after the takeover [D-11]", () => {
   expect(late({ time: 999, end: "taken-over", revokedOn: 1_000 })).toBe(false)
   expect(late({ time: 1_000, end: "taken-over", revokedOn: 1_000 })).toBe(true)
 })
 
-test("under its next token what a phone recorded while it was off is late [D-11]", () => {
+test("taps that a phone recorded while it was switched off are late under its next token too [D-11]", () => {
   expect([999, 1_000, 1_999, 2_000].map((time) => late({ time, formerRevokedOn: 1_000 }))).toEqual([
     false,
     true,

@@ -39,7 +39,7 @@ test("an attempt that still runs is no entry yet, but the rider has started", ()
   })
 })
 
-test("of two devices' attempts the one that ended later counts, and the conflict is reported [D-10]", () => {
+test("if two devices record an attempt, the one that ended later counts, and the conflict is reported [D-10]", () => {
   expect(foldEntry([...first, ...second], classic, null)).toMatchObject({
     total: 3,
     attempt: "second",
@@ -106,7 +106,7 @@ test("an entry is the same in any order of arrival, and however often its events
   )
 })
 
-test("of several attempts the one that a secretary chose counts, and nothing is in conflict (D-10)", () => {
+test("the attempt chosen by a secretary counts, and there is no conflict (D-10)", () => {
   for (const [chosen, alone] of [
     [first, foldEntry(first, classic, null)],
     [second, foldEntry(second, classic, null)],
@@ -117,7 +117,7 @@ test("of several attempts the one that a secretary chose counts, and nothing is 
   }
 })
 
-test("nothing is left of a choice whose attempt was moved to another entry", () => {
+test("a choice has no effect once its attempt has been moved to another entry", () => {
   expect(foldEntry(second, classic, { kind: "chosen", attempt: "elsewhere" })).toEqual(
     foldEntry(second, classic, null),
   )
@@ -159,7 +159,7 @@ test("the gates of an openFree section never exceed its maximum, and are flagged
   expect(foldEntry(ride(200), openFree, null)).toMatchObject({ total: 400, isCapped: true })
 })
 
-test("no taps bring an entry more than the rules allow, and what is beyond stays so as others arrive [D-05, D-08]", () => {
+test("an entry never earns more than the rules allow, and the excess taps stay the same as others arrive [D-05, D-08]", () => {
   fc.assert(
     fc.property(entryEvents, scoring, fc.nat(), (events, rules, from) => {
       const tapped = events.filter((event) => isInRange(event, rules))

@@ -56,17 +56,17 @@ test("what waited because of a ruling counts when it is lifted [SP-15]", () => {
   ])
 })
 
-test("nothing of an attempt counts of which a secretary left a part out [SP-15]", () => {
+test("no tap of an attempt counts if a secretary has left part of it out [SP-15]", () => {
   const taps = [held("1", { isDismissed: true }), held("2"), held("3", { attempt: "other" })]
   expect([...placeHeld(taps, () => undefined)]).toEqual([["3", null]])
 })
 
-test("nothing of an attempt counts that began to wait before the re-ride in force [RX-03, SP-15]", () => {
+test("an attempt that was already waiting before the current re-ride does not count at all [RX-03, SP-15]", () => {
   const taps = [held("1", { isBeforeReRide: true }), held("2"), held("3", { attempt: "again" })]
   expect([...placeHeld(taps, () => undefined)]).toEqual([["3", null]])
 })
 
-/** A tap with all that decides whether it counts, but for the ruling. */
+/** A tap with everything that decides whether it counts, except the ruling. */
 type Arriving = { attempt: string; phone: string; isLate: boolean }
 type Placed = Arriving & { id: string; unapplied: UnappliedReason | null }
 

@@ -32,7 +32,7 @@ test("a missed section is an entry like any other, with its attempt and its time
   })
 })
 
-test("of a correction and the word that a section was missed the last stands; the end stays where it was [RX-02]", () => {
+test("of a correction and a missed-section tap the later one stands; the end stays where it was [RX-02]", () => {
   const fold = (...names: Parameters<typeof taps>[0]) => foldAttempt(taps(names), classic)
   const ridden = ["JudgeAddFault", "JudgeFinishManual"] as const
   expect(fold(...ridden, "JudgeMissedSection")).toMatchObject({ total: 5, isMissed: true, endedAt: 2000 })

@@ -54,7 +54,7 @@ test("the fault limit is the stage's", () => {
   expect(foldWith({ faultLimit: 2 }, faults(2)).ended).toBe("too-many-fails")
 })
 
-test("what is tapped after the end adds nothing", () => {
+test("taps after the end add nothing", () => {
   expect(fold("JudgeAddPointsA", "JudgeFinishTimeout", "JudgeAddPointsD", "JudgeAddFault")).toMatchObject({
     total: 2,
     faults: 0,
@@ -62,7 +62,7 @@ test("what is tapped after the end adds nothing", () => {
   expect(fold(...faults(5), "JudgeAddPointsD").total).toBe(0)
 })
 
-test("what is taken back after the end still goes", () => {
+test("points can still be taken back after the end", () => {
   expect(fold("JudgeAddPointsA", "JudgeAddPointsB", "JudgeFinishManual", "JudgeRemovePointsA").total).toBe(5)
 })
 

@@ -8,7 +8,7 @@ const classic: Scoring = { type: "classic" }
 const openFree: Scoring = { type: "openFree", settings: defaultOpenFree }
 const total = (...names: Parameters<typeof taps>[0]) => foldAttempt(taps(names), classic).total
 
-test("time that is over within the tolerance costs one point more; a 3 stays 3, and a 5 stays 5 [RX-04]", () => {
+test("overrunning the time within the tolerance costs one point more; a 3 stays 3, and a 5 stays 5 [RX-04]", () => {
   expect(total("JudgeAddOvertime", "JudgeFinishManual")).toBe(1)
   expect(total("JudgeAddOvertime", "JudgeAddPointsB")).toBe(3)
   expect(total("JudgeAddOvertime", "JudgeAddPointsC")).toBe(3)

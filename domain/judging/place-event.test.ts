@@ -62,7 +62,7 @@ test("a tap for an attempt that another phone began waits, and so does one beyon
   ])
 })
 
-test("a tap of an attempt of which a tap already waits, waits for the same reason", () => {
+test("if one tap of an attempt is already waiting, its later taps wait for the same reason", () => {
   expect(place({ attemptWaits: "unknown-number" })).toBe("unknown-number")
 })
 

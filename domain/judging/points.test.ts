@@ -12,7 +12,7 @@ test("hundredths are turned into points", () => {
   expect(fromHundredths(1725)).toBe(17.25)
 })
 
-test("points of two decimals stay as they are, and others go to the nearest of them", () => {
+test("points with two decimals stay as they are, and others are rounded to two", () => {
   expect([0, 2.5, 2.55, 9999.99, 1.005 * 100].map(roundPoints)).toEqual([0, 2.5, 2.55, 9999.99, 100.5])
   expect([2.554, 2.556, 0.1 + 0.2].map(roundPoints)).toEqual([2.55, 2.56, 0.3])
 })

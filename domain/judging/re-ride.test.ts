@@ -41,7 +41,7 @@ test("the next attempt alone counts, and is no conflict with the void one [RX-03
   })
 })
 
-test("an attempt that was chosen and is ridden again counts no longer [RX-03, D-10]", () => {
+test("a chosen attempt no longer counts once the section is ridden again [RX-03, D-10]", () => {
   expect(foldEntry([...first, ...second], classic, { kind: "chosen", attempt: "first" })).toMatchObject({
     total: 2,
     attempt: "second",

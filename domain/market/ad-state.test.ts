@@ -55,7 +55,7 @@ test("a removed ad is nothing else, and its owner can only delete it", () => {
   )
 })
 
-test("an ad is renewed in its last week and after it, and is as a new one then", () => {
+test("an ad can be renewed in its last week and after it, and is then like a new one", () => {
   expect(isRenewable(facts(), posted + 38 * day - 1)).toBe(false)
   expect(isRenewable(facts(), posted + 38 * day)).toBe(true)
   expect(isRenewable(facts(), posted + 400 * day)).toBe(true)
@@ -71,7 +71,7 @@ test("an ad is renewed in its last week and after it, and is as a new one then",
   )
 })
 
-test("whatever can be done about an ad leads elsewhere than it stands, and everything can be deleted", () => {
+test("no action leaves an ad in its present state, and every ad can be deleted", () => {
   fc.assert(
     fc.property(anyFacts, anyInstant, (ad, now) => {
       const actions = adActions(ad, now)

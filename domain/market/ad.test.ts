@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { adTitle } from "./ad.ts"
 
-test("an ad is called by its first sentence, or the whole words of its beginning", () => {
+test("an ad is titled with its first sentence, or with the whole words at its start", () => {
   expect(adTitle("  Montesa Cota 4RT, 2019. Well kept, new tyres.")).toBe("Montesa Cota 4RT, 2019")
   expect(adTitle("Boots, size 43\nHardly worn")).toBe("Boots, size 43")
   expect(adTitle(`${"muddy ".repeat(20)}`)).toBe(`${"muddy ".repeat(11).trim()}…`)

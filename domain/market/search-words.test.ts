@@ -8,7 +8,7 @@ const isLike = (one: string, other: string): boolean =>
 const anyWord = fc.stringMatching(/^[a-z]{5,12}$/)
 const anyLetter = fc.stringMatching(/^[a-z]$/)
 
-test("a letter too many, too few, a wrong one and two that changed places are forgiven", () => {
+test("one extra, missing or wrong letter, or two swapped letters, are forgiven", () => {
   for (const typed of ["montesaa", "montsa", "montega", "motnesa", "montesa"])
     expect(isLike(typed, "montesa")).toBe(true)
   fc.assert(

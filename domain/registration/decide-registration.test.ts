@@ -50,7 +50,7 @@ test("a known name with another number needs confirmation, then is accepted", ()
   expect(decideRegistration(namesake, facts(), ["same-name-other-number"])).toEqual(accepted)
 })
 
-test("a class or a club that is not there is refused", () => {
+test("an unknown class or club is refused", () => {
   expect(decideRegistration(form({ racingClass: "Giants" }), facts(), [])).toEqual(refused("unknown-class"))
   expect(decideRegistration(form(), facts({ isClubKnown: false }), [])).toEqual(refused("unknown-club"))
   expect(decideRegistration(form(), facts({ hasRoomForTeam: false }), [])).toEqual(refused("teams-full"))
@@ -78,7 +78,7 @@ test("the name of somebody who has competed changes only when confirmed", () => 
   expect(decideRegistration(form(), facts({ before: sameName }), [])).toEqual(accepted)
 })
 
-test("riders who know that an organiser's confirmation is lost by it change what was confirmed [PA-18]", () => {
+test("a rider may change what was confirmed after being told that this loses the organiser's confirmation [PA-18]", () => {
   const before = { name: "Jānis Bērziņš", hasResult: false }
   const confirmed = facts({ before, losesConfirmation: true })
   expect(decideRegistration(form(), confirmed, [])).toEqual({

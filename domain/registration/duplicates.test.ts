@@ -56,7 +56,7 @@ const rider = fc.record({
   racingNumber: fc.option(fc.constantFrom("1", "2", "3", "77")),
 })
 
-test("who is like a rider is everybody of the number or the name, whenever they came", () => {
+test("a search for duplicates finds everybody with the same number or name, in whatever order they came", () => {
   fc.assert(
     fc.property(fc.array(rider), fc.array(rider), rider, (first, later, sought) => {
       const riders = ridersOfStage(first)
@@ -73,7 +73,7 @@ test("who is like a rider is everybody of the number or the name, whenever they 
   )
 })
 
-test("who is looked for by a number alone, or by a name alone, is found by it", () => {
+test("a search by number alone, or by name alone, finds the rider", () => {
   const anna = { id: "a", name: "Anna Ozola", racingNumber: "7" }
   const bruno = { id: "b", name: "Bruno", racingNumber: null }
   const { like } = ridersOfStage([anna, bruno])

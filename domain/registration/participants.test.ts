@@ -37,7 +37,7 @@ test("a start list has the classes that somebody rides in, in the stage's order,
   ])
 })
 
-test("who has no racing number is last, by name", () => {
+test("riders without a racing number are last, by name", () => {
   const riders = [rider("Zane", null), rider("Jaan", "9"), rider("Anna", null)]
   const [list] = startList(riders, [{ name: "A" }])
   expect(list?.riders.map(({ name }) => name)).toEqual(["Jaan", "Anna", "Zane"])

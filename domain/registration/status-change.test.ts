@@ -8,7 +8,7 @@ const registered = (id: string, modifiedOn: number | null = null) =>
 const confirmed = (id: string, modifiedOn: number | null = null) =>
   ({ id, status: "Confirmed", modifiedOn }) as const
 
-test("of many, those change who have another status, and the others are counted [PA-20]", () => {
+test("a status set for many changes those who have a different one, and counts the others [PA-20]", () => {
   const stored = [registered("anna"), confirmed("jaan"), registered("not-asked-for")]
   expect(changeStatuses(stored, { ids: ["anna", "jaan", "left", "anna"], status: "Confirmed" })).toEqual({
     changed: ["anna"],
@@ -18,7 +18,7 @@ test("of many, those change who have another status, and the others are counted 
   })
 })
 
-test("an undo leaves alone who has been changed since [PA-20]", () => {
+test("an undo leaves alone anybody who has been changed since [PA-20]", () => {
   const stored = [confirmed("anna", 5), confirmed("jaan", 6), registered("liga", 7)]
   expect(
     changeStatuses(stored, { ids: ["anna", "jaan", "liga"], status: "Registered", changedOn: 5 }),

@@ -20,16 +20,16 @@ test("the only class for an age is suggested, and none where there is none, or w
   expect(at(null, "Expert")).toBeNull()
 })
 
-test("of several the one with the fewest ages is suggested [RW-04]", () => {
+test("if several classes fit, the one with the narrowest age range is suggested [RW-04]", () => {
   expect(at(16)).toEqual({ name: "Juniors", reason: "narrowest" })
   expect(at(45)).toEqual({ name: "Veterans", reason: "narrowest" })
 })
 
-test("of equally narrow ones the easiest is suggested: the one with the lowest order [RW-04]", () => {
+test("if several are equally narrow, the easiest is suggested: the one with the lowest order [RW-04]", () => {
   expect(at(25)).toEqual({ name: "Hobby", reason: "easiest" })
 })
 
-test("the class that the rider rode last in the championship comes first, if it still is for the age [RW-04]", () => {
+test("the class the rider last rode in the championship comes first, if it still fits the age [RW-04]", () => {
   expect(at(25, "Expert")).toEqual({ name: "Expert", reason: "last" })
   expect(at(16, "Children")).toEqual({ name: "Juniors", reason: "narrowest" })
   expect(at(25, "No longer ridden")).toEqual({ name: "Hobby", reason: "easiest" })

@@ -16,7 +16,7 @@ const result = (participantId: string, racingClass: string, known: Partial<Resul
   row: resultRowWith({ participantId, ...known }),
 })
 
-/** Who ended where: the place in the class and its points, then those among all. */
+/** Each rider's place and points in the class, then among all classes. */
 const placesOf = (results: ReturnType<typeof result>[]) => {
   const outcome = approveStage(results, byRules)
   if (outcome.kind === "refused")
@@ -56,7 +56,7 @@ test("approval stores places as the championship's rules about ties have them, a
   expect(placesOf(results)[1]).toEqual(["bruno", 2, 17, 2, 17])
 })
 
-test("who is neither finished nor DNF or DQ keeps all from being approved; DNF has no place and 0 points [D-16]", () => {
+test("a rider without a finish, DNF or DQ blocks the whole approval; DNF has no place and 0 points [D-16]", () => {
   const [anna, dita] = [result("anna", "Expert", {}), result("dita", "Expert", { isFinished: false })]
   expect(placesOf([anna, dita])).toEqual(["not-all-finished", "dita"])
   const given = result("dita", "Expert", { isFinished: false, status: "DNF" })
@@ -77,7 +77,7 @@ test("a DNS has no place, earns nothing and keeps nothing from being approved; o
   expect(placesOf([anna, scored])).toEqual(["scored-dns", "dita"])
 })
 
-test("of decided results each gets a place once, whatever their order", () => {
+test("each decided result gets exactly one place, whatever their order", () => {
   fc.assert(
     fc.property(rankedField, ({ rules, rows }) => {
       const decided = rows

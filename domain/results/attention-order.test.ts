@@ -16,7 +16,7 @@ const kinds: readonly AttentionKind[] = [
   "more",
 ]
 
-test("what keeps results from being approved comes first, what needs a ruling before what waits, that before what riders question, and what only looks odd last [CO-02] [RX-09] [OF-04]", () => {
+test("items that block approval come first, then rulings, waiting taps, riders' questions, and last what only looks odd [CO-02] [RX-09] [OF-04]", () => {
   const sorted = byUrgency(kinds.toReversed().map((kind) => ({ kind })))
   expect(sorted.map(({ kind }) => kind)).toEqual([
     "scored-dns",

@@ -70,7 +70,7 @@ test("a later change, deletion or new score of a section withdraws it, and is na
   ])
 })
 
-test("a section that is cancelled withdraws nothing; one that counts again with other points does [OF-03]", () => {
+test("cancelling a section withdraws nothing; restoring one with different points does [OF-03]", () => {
   const cancelled = { ...expert, lapSections: [true, true, false], cancelledSections: [3] }
   expect(changedScores(said(1, 0, 1, 5).scores, lapOf([0, 1, 5], cancelled))).toEqual([])
   expect(changedScores(said(1, 0, 1).scores, lapOf([0, 1, 5]))).toEqual([
@@ -92,7 +92,7 @@ test("a card counts as right when its rider has said so of every lap that is com
     { entries: entriesOf([0, 0, 0], [1, null, null]), agreements: [said(1, 0, 0, 0)] },
     { entries: entriesOf([0, 0, 0], [1, 1, 1]), agreements: [said(1, 0, 0, 0)] },
     { entries: entriesOf([0, 0, 3]), agreements: [said(1, 0, 0, 0)] },
-    // has nothing to say anything about yet
+    // there is nothing to agree to yet
     { entries: entriesOf([0, null, null]), agreements: [] },
     // the score that they agreed to was deleted since
     { entries: entriesOf([0, null, 0]), agreements: [said(1, 0, 0, 0)] },
@@ -128,7 +128,7 @@ test("whatever a class rides: who agrees to a lap as it is has agreed to it, and
   )
 })
 
-test("more said never makes fewer cards right, and the counts stay within the cards [OF-03]", () => {
+test("further agreements never reduce the number of right cards, and counts never exceed the cards [OF-03]", () => {
   const card = fc.tuple(fc.array(points, { minLength: 3, maxLength: 3 }), fc.boolean())
   fc.assert(
     fc.property(fc.array(card, { maxLength: 8 }), (cards) => {
@@ -166,13 +166,13 @@ test("another cost of a missed section is a change of what the rider agreed to [
   expect(changedScores(agreed, lapWith(20))).toEqual([
     { section: 3, before: "M", after: "M", costs: { before: 5, after: 20 } },
   ])
-  // a five that is missed after all costs the same, and is another score
+  // a five changed to a missed section costs the same, but is a different score
   expect(changedScores(scoresOfLap(lapOf([0, 1, 5])), lapWith(5))).toEqual([
     { section: 3, before: 5, after: "M" },
   ])
 })
 
-test("of a phone that knows no missed sections the points alone are compared [OF-03] [RX-02]", () => {
+test("if a phone does not know missed sections, only the points are compared [OF-03] [RX-02]", () => {
   const [lap] = resultLaps([{ lap: 1, section: 1, total: 5, isMissed: true }], expert)
   if (!lap) throw new Error("The class has no lap")
   expect(changedScores([{ section: 1, points: 5 }], lap)).toEqual([])

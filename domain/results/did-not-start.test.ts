@@ -10,7 +10,7 @@ test("a DNS stands until the rider is scored, and is then a contradiction [RX-09
       expect([didNotStart({ status, ridden }), isScoredDns({ status, ridden })]).toEqual([false, false])
 })
 
-test("who has a score may get any status but DNS [RX-09]", () => {
+test("a rider with a score may get any status but DNS [RX-09]", () => {
   const statuses = [null, "DNF", "DNS", "DQ"] as const
   expect(statuses.filter((status) => mayHaveStatus({ ridden: 0 }, status))).toEqual(statuses)
   expect(statuses.filter((status) => mayHaveStatus({ ridden: 3 }, status))).toEqual([null, "DNF", "DQ"])

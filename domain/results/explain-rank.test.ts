@@ -93,7 +93,7 @@ test("a result is behind by its status, and among those of one status by the rac
   })
 })
 
-test("results that nothing tells apart are equal, whatever their racing numbers", () => {
+test("results that no rule separates are equal, whatever their racing numbers", () => {
   const equals = [resultRowWith({ racingNumber: "1" }), resultRowWith({ racingNumber: "2" })] as const
   expect(explainRank(...equals, classic)).toEqual({ code: "equal" })
 })

@@ -28,7 +28,7 @@ test("stored positions outrank what the points would say today (D-34)", () => {
   ])
 })
 
-test("who shares a position, or has none, stays as ranked", () => {
+test("riders who share a position, or have none, stay as ranked", () => {
   expect(orderBy({ anna: 3, bruno: 2, carl: "DNF", dita: 4 }, { anna: 1, bruno: 1, dita: 3 })).toEqual([
     ["bruno", 0, 1],
     ["anna", 1, 1],
@@ -37,7 +37,7 @@ test("who shares a position, or has none, stays as ranked", () => {
   ])
 })
 
-test("what was stored of a ranking gives the same ranking, also of who rides out of competition [RX-01]", () => {
+test("a stored ranking gives the same ranking back, including riders out of competition [RX-01]", () => {
   fc.assert(
     fc.property(rankedField, ({ rows, rules }) => {
       const live = rankClass(rows, rules)

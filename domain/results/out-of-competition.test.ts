@@ -33,7 +33,7 @@ test("who rides out of competition is listed where the score puts them, with the
   expect(listed(rows)).toEqual(["1 anna", "(2) bruno", "2 carl", "3 dita"])
 })
 
-test("two of them do not count for each other: both have the place that they would have alone [RX-01]", () => {
+test("two riders out of competition do not affect each other: both have the place they would have alone [RX-01]", () => {
   const rows = {
     anna: { total: 3 },
     bruno: { total: 5, ...out },
@@ -135,7 +135,7 @@ test("an unfinished result holds the approval up as any other does, because some
   expect(outcome).toEqual({ kind: "refused", reason: "not-all-finished", results })
 })
 
-test("nobody wins or loses places by a rider who does not compete [RX-01] [TV-06]", () => {
+test("a rider who does not compete makes nobody win or lose places [RX-01] [TV-06]", () => {
   const anna = resultRowWith({ participantId: "anna", total: 5 })
   const bruno = resultRowWith({ participantId: "bruno", total: 9, ...out })
   const before = rankClass([anna, bruno], classic)

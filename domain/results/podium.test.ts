@@ -21,13 +21,13 @@ test("a podium is called from the third to the first; nobody is on it who has no
   expect(podiumOf(outside)).toEqual([{ id: "b", position: 1 }])
 })
 
-test("who share a place stand there together, and the next is skipped [OF-06]", () => {
+test("riders who share a place stand on it together, and the next is skipped [OF-06]", () => {
   expect(placesOf([1, 1, 2, 3])).toEqual([3, 1, 1])
   expect(placesOf([1, 2, 2, 3])).toEqual([2, 2, 1])
   expect(placesOf([1, 2, 3, 3, 3])).toEqual([3, 3, 3, 2, 1])
 })
 
-test("each step calls one more place, those who share it at once [OF-06]", () => {
+test("each step calls one more place, and calls tied riders together [OF-06]", () => {
   const places = podiumOf(rankedBy([1, 2, 2, 5]))
   expect(stepsOf(places)).toBe(3)
   expect(calledAt(places, 0)).toEqual([])

@@ -85,7 +85,7 @@ test("a penalty is named by its points, and a status by what it was; the total o
   ])
 })
 
-test("of a whole card the first sections are named and the others counted [OF-02]", () => {
+test("when a whole card changes, the first sections are named and the others counted [OF-02]", () => {
   const wide = { ...posted, course: { ...course, lap: 4 } }
   const anna = rider("anna", [[5, 5, 5], [5, 5, 4], [5], [5]])
   const [change] = changes({ ...wide, results: withResults(anna).results }, wide)

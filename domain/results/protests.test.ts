@@ -57,7 +57,7 @@ const protest = fc.record({
 })
 const protests = fc.uniqueArray(protest, { selector: ({ id }) => id, maxLength: 8 })
 
-test("open are those without a decision, the earliest first, however they are listed [OF-05]", () => {
+test("protests without a decision are open, the earliest first, however they are listed [OF-05]", () => {
   fc.assert(
     fc.property(protests, fc.func(fc.integer()), (listed, chance) => {
       const open = openProtests(listed)

@@ -143,7 +143,7 @@ test("the steps before the current one are past and those after it ahead, but fo
   )
 })
 
-test("time alone never leads back, and one rider more who is not through never leads on [CO-01]", () => {
+test("the passing of time never leads back, and one more unfinished rider never leads on [CO-01]", () => {
   fc.assert(
     fc.property(anyFacts, instant, instant, (given, one, other) => {
       const [before, after] = [Math.min(one, other), Math.max(one, other)]

@@ -179,7 +179,7 @@ test("a DNS never changes anybody else's place, nor the order of the others [RX-
       expect(others.map(({ row, position }) => [row.participantId, position])).toEqual(
         rankClass(rows, rules).map(({ row, position }) => [row.participantId, position]),
       )
-      // behind all who have no status or a DNF, ahead of all with DQ
+      // behind everybody with no status or a DNF, ahead of everybody with a DQ
       const place = ranked.find(({ row }) => row === dns)
       expect(place?.position).toBeNull()
       for (const { row, order } of others) {
@@ -252,7 +252,7 @@ test("the comparison looks the same from both sides", () => {
   )
 })
 
-test("who is not behind another is not behind whom that one is not behind, whatever breaks ties [RX-05]", () => {
+test("a rider not behind another is not behind anybody that other one is not behind either, whatever breaks ties [RX-05]", () => {
   fc.assert(
     fc.property(rankedField, ({ rows, rules }) => {
       const notBehind = (a: (typeof rows)[number], b: (typeof rows)[number]) =>

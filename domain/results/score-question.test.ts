@@ -52,7 +52,7 @@ test("one question is open about a score: another can be asked once it is answer
   const open = { ...posted, asked: [askedOf()] }
   expect(decideQuestion(open, other, 0)).toEqual(refused("asked-already"))
   expect(decideQuestion(open, question, 0)).toEqual({ kind: "unchanged" })
-  // it has come before the end: whoever sends it again is not told that it is late
+  // it arrived before the end: sending it again is not refused as late
   expect(decideQuestion(open, question, 2_000)).toEqual({ kind: "unchanged" })
   expect(decideQuestion(open, { ...other, lap: 1 }, 0)).toEqual({ kind: "asked" })
   expect(decideQuestion({ ...posted, asked: [askedOf({ answer: "refused" })] }, question, 0)).toEqual({

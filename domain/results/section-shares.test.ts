@@ -52,7 +52,7 @@ test("where more points are better, the section with the fewest is the hardest [
   expect(shares(riders, { type: "openFree" }).map(({ section }) => section)).toEqual([3, 1])
 })
 
-test("nothing is shown of a section that one or two riders have ridden, however often [TV-05]", () => {
+test("a section ridden by only one or two riders is not shown, however often they rode it [TV-05]", () => {
   const two = [
     [0, null, 1, null],
     [1, null, 2, null],
@@ -65,7 +65,7 @@ test("nothing is shown of a section that one or two riders have ridden, however 
   expect(shares([...two, [null, null, 0, null]], { lap: 1 })).toEqual([])
 })
 
-test("who has ridden nothing misses nothing [TV-05]", () => {
+test("a rider who has ridden nothing does not count as having left a section unridden [TV-05]", () => {
   const ridden = [0, null, 1, null]
   const [section] = shares([ridden, ridden, [0, null, null, null], [null, null, null, null]])
   expect(section).toMatchObject({ section: 1, unridden: 1 })

@@ -22,7 +22,7 @@ test("what is shown of a result is its own status, and after the end DNF where i
   expect(shownStatus({ ...unfinished, status: "DQ" }, stage, 1001)).toBe("DQ")
 })
 
-test("a place is shown of who has a score, and after the end of who has finished [RS-09]", () => {
+test("a place is shown for a rider with a score, and after the end only for one who has finished [RS-09]", () => {
   const second = { ...unfinished, position: 2, total: 7 }
   expect(shownPlace(second, stage, 1000)).toBe(2)
   expect(shownPlace(second, stage, 1001)).toBeNull()

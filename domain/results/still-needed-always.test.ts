@@ -7,7 +7,7 @@ import { type Card, needed, racingClass, sections } from "#tests/support/contend
 import { rankClass } from "./ranking.ts"
 import { type EntryFacts, resultRow } from "./result.ts"
 
-// What is still needed, against every end that a race may take, by any rules about ties.
+// What is still needed, checked against every possible end of a race, under any rules about ties.
 
 /** Points of a section that come often enough to make ties. */
 const pointsOf = (type: CompetitionType) =>
@@ -93,7 +93,7 @@ const neededBeforeStarts = ({ rules, place, riders }: Race) => {
 const best = (type: CompetitionType) => (type === "classic" ? 0 : 1_000)
 const worst = (type: CompetitionType) => (type === "classic" ? 5 : 0)
 
-test("who is sure of a place has it, and who is out has not, however everybody rides on [TV-04] [RX-05]", () => {
+test("a rider sure of a place keeps it, and one who is out never gets it, however everybody rides on [TV-04] [RX-05]", () => {
   fc.assert(
     fc.property(races, (race) => {
       const found = neededIn(race)
@@ -105,7 +105,7 @@ test("who is sure of a place has it, and who is out has not, however everybody r
   )
 })
 
-test("who is sure against everybody has the place, also where some start only now [TV-04] [RX-05]", () => {
+test("a rider sure against everybody has the place, even if some riders have yet to start [TV-04] [RX-05]", () => {
   fc.assert(
     fc.property(races, (race) => {
       // whoever starts now has no penalty yet
@@ -121,12 +121,12 @@ test("who is sure against everybody has the place, also where some start only no
   )
 })
 
-test("who is not out reaches the place where they ride best, and others worst [TV-04] [RX-05]", () => {
+test("a rider who is not out reaches the place by riding best while others ride worst [TV-04] [RX-05]", () => {
   fc.assert(
     fc.property(races, (race) => {
       if (neededIn(race)?.kind === "out") return
       const ride: Ride = (_, _section, index) => (index === 0 ? best : worst)(race.rules.type)
-      // who rides on at equal points may be the earlier one
+      // a rider who goes on with equal points may be the earlier one
       const isTimed = race.riders[0]?.scores.every((points) => points !== null)
       const after = positionsAfter(race, ride, (_, index) => (index === 0 ? -1 : isTimed ? 9 : 10))
       expect(after.get("0")).toBeLessThanOrEqual(race.place)
@@ -135,7 +135,7 @@ test("who is not out reaches the place where they ride best, and others worst [T
   )
 })
 
-test("who is not sure loses the place where they ride worst and others best [TV-04] [RX-05]", () => {
+test("a rider who is not sure loses the place by riding worst while others ride best [TV-04] [RX-05]", () => {
   fc.assert(
     fc.property(races, (race) => {
       if (neededIn(race)?.kind === "sure") return
@@ -147,7 +147,7 @@ test("who is not sure loses the place where they ride worst and others best [TV-
   )
 })
 
-test("with what they are told makes them sure, they have the place whatever others do; with one point more of classic others can be level [TV-04] [RX-05]", () => {
+test("the points shown as enough secure the place whatever others do; with one more point in classic others can be level [TV-04] [RX-05]", () => {
   fc.assert(
     fc.property(races, (race) => {
       const found = neededIn(race)
@@ -172,7 +172,7 @@ test("with what they are told makes them sure, they have the place whatever othe
   )
 })
 
-test("each of those who have to be beaten can be, there are enough of them, and nobody else is ahead who can be [TV-04] [RX-05]", () => {
+test("every rider listed to be beaten can be beaten, there are enough of them, and no other beatable rider is ahead [TV-04] [RX-05]", () => {
   fc.assert(
     fc.property(races, (race) => {
       const found = neededIn(race)
@@ -191,7 +191,7 @@ test("each of those who have to be beaten can be, there are enough of them, and 
   )
 })
 
-test("who ends ahead of enough of those who are ahead now, by more than they are told, is ahead of them [TV-04] [RX-05]", () => {
+test("making up more than the stated margin on a rider ahead passes them, and making up less does not [TV-04] [RX-05]", () => {
   fc.assert(
     fc.property(races, (race) => {
       const found = neededIn(race)

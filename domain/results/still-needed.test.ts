@@ -25,12 +25,12 @@ test("what breaks ties decides whether equal points are enough [TV-04] [RX-05]",
   expect(needed(anna, [berta], asked())).toEqual({ kind: "sure", against: "everybody" })
   expect(needed(anna, [berta], asked("score-counts"))).toEqual({ kind: "sure", against: "everybody" })
   expect(needed(anna, [berta], asked("last-laps"))).toMatchObject({ kind: "open", own: 4 })
-  // when Anna will be through is not known
+  // it is not known when Anna will finish
   expect(needed(anna, [berta], asked("shorter-time", "score-counts"))).toMatchObject({ kind: "open", own: 4 })
   expect(needed(anna, [berta], asked("score-counts", "shorter-time"))).toMatchObject({ kind: "open" })
 })
 
-test("the leader is told with how many points they win whatever others do, who is behind by how many they are [TV-04]", () => {
+test("the leader reads with how many points they win whatever others do, and a follower by how many they are behind [TV-04]", () => {
   const anna = { id: "anna", scores: [0, 0, none, none] }
   const berta = { id: "berta", scores: [3, 1, none, none] }
   const clara = { id: "clara", scores: [2, 1, none, none] }
@@ -53,7 +53,7 @@ test("the leader is told with how many points they win whatever others do, who i
   })
 })
 
-test("of who is ahead, all but two have to be beaten for the podium; with two rivals it is sure [TV-04]", () => {
+test("all but two of those ahead have to be beaten for the podium; with two rivals it is certain [TV-04]", () => {
   const own = { id: "own", scores: [5, 0, none, none] }
   const others = [1, 2, 3].map((points) => ({ id: `${points}`, scores: [points, 0, none, none] }))
   expect(needed(own, others, { place: 3 })).toMatchObject({
@@ -73,14 +73,14 @@ test("nobody has won as long as one of the class may still start: it is said aga
   expect(needed(finished, [], { place: 3, toStart: 3 })).toEqual({ kind: "sure", against: "started" })
   const riding = { id: "riding", scores: [0, none, none, none] }
   expect(needed(riding, [finished], { place: 1, toStart: 1 })).toMatchObject({ against: "started", own: 0 })
-  // nobody who starts now can have more zeros than all, and fewer points than none: the times decide
+  // nobody who starts now can have more zeros than a full card of them, or fewer than 0 points: the times decide
   const clean = { id: "clean", scores: [0, 0, 0, 0] }
   expect(needed(clean, [], { place: 1, toStart: 1 })).toEqual({ kind: "sure", against: "started" })
   const free = { place: 1, rules: specifiedRanking("openFree"), toStart: 1 }
   expect(needed(finished, [], free)).toEqual({ kind: "sure", against: "started" })
 })
 
-test("who cannot be caught any more is not among those who have to be beaten [TV-04]", () => {
+test("a rider who can no longer be caught is not among those to be beaten [TV-04]", () => {
   const own = { id: "own", scores: [5, 0, none, none] }
   const finished = [
     { id: "first", scores: [0, 0, 0, 0] },
@@ -113,7 +113,7 @@ test("level on points the zeros decide, then the times, which are open until bot
   })
 })
 
-test("in openFree more points are better, and only who has finished can be caught for sure [TV-04]", () => {
+test("in openFree more points are better, and only a rider who has finished can be caught for certain [TV-04]", () => {
   const finished = { id: "finished", scores: [10, 10, 10, 10] }
   const riding = { id: "riding", scores: [12, 12, none, none] }
   const openFree = { place: 1, rules: specifiedRanking("openFree") }
@@ -134,7 +134,7 @@ test("in openFree more points are better, and only who has finished can be caugh
   expect(needed({ id: "low", scores: [1, 1, 1, 1] }, [finished], openFree)).toEqual({ kind: "out" })
 })
 
-test("who did not finish or is disqualified needs nothing, and stands in nobody's way [TV-04]", () => {
+test("a rider with DNF or DQ needs nothing, and stands in nobody's way [TV-04]", () => {
   const anna = contender({ id: "anna", scores: [5, 5, 5, 5] })
   const out: Contender = { ...contender({ id: "out", scores: [0, 0, 0, none] }), status: "DQ" }
   const asked = { racingClass, rules: specifiedRanking("classic"), place: 1, toStart: 0 }

@@ -28,7 +28,7 @@ const tried = (rules: RankingRules) =>
     ],
   )
 
-test("who would have another place is told with the rider and the rule that it follows from [RX-05]", () => {
+test("a rider whose place would change is shown the rider and the rule that cause it [RX-05]", () => {
   expect(tried(by("last-laps"))).toEqual([
     ["bruno", 1, 2, [true, "anna", "better-lap"]],
     ["anna", 2, 1, [false, "bruno", "better-lap"]],
@@ -36,7 +36,7 @@ test("who would have another place is told with the rider and the rule that it f
   ])
 })
 
-test("who would share a place is told with whom [RX-05]", () => {
+test("a rider who would share a place reads who they would share it with [RX-05]", () => {
   expect(tried(by())).toEqual([
     ["anna", 1, 1, null],
     ["bruno", 1, 2, [true, "anna", "equal"]],
@@ -44,13 +44,13 @@ test("who would share a place is told with whom [RX-05]", () => {
   ])
 })
 
-test("who has no place is left out, and moves nobody [RX-05]", () => {
+test("a rider without a place is left out, and moves nobody [RX-05]", () => {
   const dnf = resultRowWith({ participantId: "dita", status: "DNF" })
   const lines = rankClass([anna, dnf], specifiedRanking("classic"))
   expect(triedPlaces(lines, by()).map(({ row }) => row)).toEqual([anna])
 })
 
-test("the order of now moves nobody [RX-05]", () => {
+test("trying the current order moves nobody [RX-05]", () => {
   fc.assert(
     fc.property(rankedField, ({ rows, rules }) => {
       for (const { place, tried, why } of triedPlaces(rankClass(rows, rules), rules)) {

@@ -93,7 +93,7 @@ test("a status of many has been changed since once that of each has been, and no
   expect(changedSince(many, [again])).toBe(again)
 })
 
-test("of a rider who was removed nothing is left to undo; what is about several, or about nobody, is left [SP-15]", () => {
+test("nothing about a removed rider can be undone; changes about several riders, or none, still can [SP-15]", () => {
   expect([edited(1), marked, moved].map((step) => isRiderGone(change(step, null)))).toEqual([
     true,
     true,

@@ -14,7 +14,7 @@ const openFree = specifiedRanking("openFree")
 const unfinished = resultRowWith({ total: 30, isFinished: false, ridden: 3, statistics: null })
 const classed = classUnfinished(unfinished, true)
 
-test("a stage of openFree may rank who has not finished with the points so far: no DNF by itself, and the place stays [RX-08]", () => {
+test("openFree may rank an unfinished rider by the points so far: no automatic DNF, and the place stays [RX-08]", () => {
   const shown = { ...classed, position: 2 }
   expect(shownStatus(shown, stage, 1_001)).toBeNull()
   expect(shownPlace(shown, stage, 1_001)).toBe(2)
@@ -24,7 +24,7 @@ test("a stage of openFree may rank who has not finished with the points so far: 
   expect(shownPlace(other, stage, 1_001)).toBeNull()
 })
 
-test("who has ridden no section has nothing to be ranked with, and a status stays what it is [RX-08]", () => {
+test("a rider without a ridden section is not ranked, and a status stays as it is [RX-08]", () => {
   const unridden = resultRowWith({ total: -5, penaltyTotal: 5, isFinished: false, ridden: 0 })
   expect(isUndecided(classUnfinished(unridden, true))).toBe(true)
   const dnf = { ...unfinished, status: "DNF" } as const
@@ -33,7 +33,7 @@ test("who has ridden no section has nothing to be ranked with, and a status stay
   expect(classUnfinished(finished, true)).toBe(finished)
 })
 
-test("it blocks no approval, which stores the place by the points so far and what it earns [RX-08] [SP-02]", () => {
+test("a ranked unfinished rider does not block approval, which stores the place and what it earns [RX-08] [SP-02]", () => {
   const results = [
     { racingClass: "Expert", row: resultRowWith({ participantId: "anna", total: 20, statistics: null }) },
     { racingClass: "Expert", row: { ...classed, participantId: "bruno" } },
@@ -50,7 +50,7 @@ test("it blocks no approval, which stores the place by the points so far and wha
   expect(approveStage(blocked, by)).toMatchObject({ kind: "refused", reason: "not-all-finished" })
 })
 
-test("until the end of the competition they may still be out riding [RX-08]", () => {
+test("until the end of the competition unfinished riders may still be riding [RX-08]", () => {
   expect(mayStillRide(classed, stage, 999)).toBe(true)
   expect(mayStillRide(classed, stage, 1_000)).toBe(false)
   expect(mayStillRide(unfinished, stage, 1_000)).toBe(true)

@@ -54,7 +54,7 @@ test("nothing that somebody typed is reported", () => {
     expect(eventOf(message).exception.values[0].value).toBe(told)
 })
 
-test("of errors one of two is reported, each once, and five at most", () => {
+test("about half of all errors are reported, each once, and at most five", () => {
   const chances = [0.49, 0.5, 0, 0, 0, 0, 0]
   const choose = chooseErrors(() => chances.shift() ?? 0)
   expect(choose(new TypeError("first"))).toMatchObject({ name: "TypeError", message: "first" })

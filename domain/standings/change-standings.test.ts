@@ -62,7 +62,7 @@ test("a merge copies the source's results as draft; for other stages the target 
   expect(mergeOverlap(source, target)).toEqual([1])
 })
 
-test("what the source says otherwise is settled by the merge: the target's counts [D-49]", () => {
+test("a difference in the source is settled by the merge: the target's value counts [D-49]", () => {
   const source = { ...standingOf("egon-ecko", [17]), name: "Egon Ecko", racingNumber: "7" }
   const target = { ...standingOf("egon-echo", [null, 15]), name: "Egon Echo", racingNumber: "7" }
   const outcome = merge([source, target], ["egon-ecko", "egon-echo"])
@@ -120,7 +120,7 @@ test("after a merge all is ranked, and the source stands beside its target unles
   ])
 })
 
-test("a merge of what is not there, is empty, or is no other standing of the group is refused", () => {
+test("a merge is refused if the source or target is missing, empty, or not another standing of the group", () => {
   const juniors = { kind: "class", name: "Juniors" } as const
   const standings = [
     standingOf("full", [20]),
@@ -137,7 +137,7 @@ test("a merge of what is not there, is empty, or is no other standing of the gro
   expect(merge(standings, ["full", ""], { target })).toEqual(refused("not-a-target"))
 })
 
-test("what a published stage gave does not move; the results of later stages do", () => {
+test("results of a published stage do not move; those of later stages do", () => {
   const standings = [standingOf("typo", [null, 17]), standingOf("rider", [20])]
   expect(merge(standings, ["typo", "rider"], { published: [0] }).kind).toBe("merged")
   expect(merge(standings, ["rider", "typo"], { published: [0] })).toEqual({

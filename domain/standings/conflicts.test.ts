@@ -68,7 +68,7 @@ test("a conflict is resolved to the old or to the new value", () => {
   expect(numberAfter("new")).toBe("8")
 })
 
-test("of several resolutions of one conflict the last counts, and one of another old value is none", () => {
+test("the last of several resolutions of a conflict counts, and one for a different old value does not", () => {
   const results = [{ ...rider, racingNumber: "8" }]
   const [number] = conflictsOf({ order: 1, results, standings: first })
   if (number?.kind !== "field") throw new Error("A conflict is expected")
@@ -142,7 +142,7 @@ test("different riders are remembered: later stages find each of them, also alon
   ])
 })
 
-test("of namesakes the one whom the standing is about keeps its id", () => {
+test("among namesakes, the rider the standing is about keeps the id", () => {
   const later = { ...rider, participantId: "ext-2" }
   expect(conflictsOf({ order: 1, results: [namesake, later], standings: first })).toMatchObject([
     { kind: "same-id", first: { participantId: "ext-2" }, suffix: "5" },

@@ -191,7 +191,7 @@ test("the women's step leaves the classes as they are, and the classes' step the
   expect(withoutClasses.map(({ id }) => id)).toEqual(["anna-kalniņa-women"])
 })
 
-test("what was settled of a woman in her class is not asked again among the women [D-22]", () => {
+test("an answer given for a woman in her class is not asked for again among the women [D-22]", () => {
   const stays = {
     kind: "field",
     group: { kind: "class", name: "Expert" },
@@ -220,7 +220,7 @@ test("what was settled of a woman in her class is not asked again among the wome
 
 const women = { kind: "women", name: "Women" } as const
 
-test("women hold nothing more of a stage, who is left without a result is gone, and the classes keep theirs [D-20]", () => {
+test("women lose a stage's results, one left without any disappears, and the classes keep theirs [D-20]", () => {
   const left = withoutWomenOf(
     [
       standingOf("anna", [20, 17]),

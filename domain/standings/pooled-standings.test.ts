@@ -66,7 +66,7 @@ test("a participant of a club or a team says what was earned, by what it was mul
   expect(team?.participants).toEqual([{ ...line, stages: { 3: { ...earned, teamPoints: 16.25 } } }])
 })
 
-test("of equal points in the class and among the women the result of the class stays", () => {
+test("if points in the class and among the women are equal, the class's result is kept", () => {
   const anna = rider("anna", [{ points: 13 }])
   const women = amongWomen(anna, [13])
   const drafts = {

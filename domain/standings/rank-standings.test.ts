@@ -177,7 +177,7 @@ test("with one stage totalMinusWorst equals total", () => {
   expect(standingTotals(season(20), rankingWith({ stages: 1 }))).toEqual(alone)
 })
 
-test("by the letter the only result of a rider who missed the other stages is dropped", () => {
+test("by the letter of the rule, the only result of a rider who missed the other stages is dropped", () => {
   expect(standingTotals(season(20), rankingWith({ stages: 2 }))).toEqual({
     total: 20,
     totalMinusWorst: 0,
@@ -186,7 +186,7 @@ test("by the letter the only result of a rider who missed the other stages is dr
   })
 })
 
-test("of equal results the earliest is the dropped one", () => {
+test("among equal results the earliest is dropped", () => {
   expect(standingTotals(season(20, 13, 13), rankingWith({ stages: 3 })).dropped).toEqual([1])
 })
 
@@ -199,7 +199,7 @@ test("a rider without a counted result has 0 and nothing to drop", () => {
   })
 })
 
-test("where a missed stage counts as the worst, a stage without a counted result is what is dropped", () => {
+test("if a missed stage counts as the worst, a stage without a counted result is dropped", () => {
   const rules = { ...defaultStandingsRules, missedStage: "worst" } as const
   const kept = { total: 37, totalMinusWorst: 37, counted: 2, dropped: [] }
   expect(standingTotals(season(20, null, 17), rankingWith({ rules, stages: 3 }))).toEqual(kept)

@@ -40,7 +40,7 @@ test("a leader is as far ahead as the second lacks, by the figure that places go
   expect(byCounted).toMatchObject({ points: 40, lead: 3 })
 })
 
-test("who shares the first place leads together; a group without places or points has no leader [CL-07]", () => {
+test("riders who share first place lead together; a group without places or points has no leader [CL-07]", () => {
   const shared = [standing("Anna", 1, 20), standing("Bruno", 1, 20), standing("Carl", 3, 15)]
   const [first, ...others] = leadersOf(shared, { groups, mode: "total" })
   expect(first?.leaders.map(({ name }) => name)).toEqual(["Anna", "Bruno"])

@@ -40,7 +40,7 @@ test("a stage without a location goes by its own title", () => {
   expect(titles([stage("a", "2026-05-16", { location: null })])).toEqual(["0 a Stage a"])
 })
 
-test("a column has who is published and has a results status; it keeps its number", () => {
+test("published stages with a results status have a column, and keep their number", () => {
   const stages = [
     stage("a", "2026-05-16", { resultsStatus: null, location: "Cēsis" }),
     stage("b", "2026-06-20", { resultsStatus: "StandingsPublished", location: "Võru" }),

@@ -38,7 +38,7 @@ test("one stage counts in any case, however many are dropped [RX-06]", () => {
   })
 })
 
-test("of the best results so many count, and whoever missed stages keeps the others [RX-06]", () => {
+test("only so many of the best results count, and a rider who missed stages keeps the others [RX-06]", () => {
   const best = dropping({ kind: "best", count: 3 })
   expect(counted([20, 13, 17, 11, 15], best)).toEqual([52, 1, 3])
   expect(counted([20, null, null, 11, 15], best)).toEqual([46])

@@ -57,7 +57,7 @@ const phone = async (answer: (batch: AgreementBatch) => AgreeOutcome | Promise<A
 
 const answered: AgreeOutcome = { kind: "answered" }
 
-test("what a rider says is on the phone before it is sent, and is sent until the server has it [OF-03]", async () => {
+test("a rider's agreement is stored on the phone before it is sent, and resent until the server has it [OF-03]", async () => {
   let isOnline = false
   const { agree, read, send, sent } = await phone(() => (isOnline ? answered : { kind: "failed" }))
   await agree(said)
@@ -88,7 +88,7 @@ test("taps go first: a rider may have looked at a score that is still on its way
   expect(sent).toHaveLength(1)
 })
 
-test("what is said again while the first is sent waits for its own turn [OF-03]", async () => {
+test("an agreement repeated while the first is being sent waits its turn [OF-03]", async () => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<AgreeOutcome>()
   const { agree, read, send, sent, at } = await phone(() => (sent.length === 1 ? arrived : answered))
   await agree(said)

@@ -43,7 +43,7 @@ test("riders come later, and names change; one who was scored stays", () => {
   expect(names(["number:77", "name:Cilda"])).toEqual(["Anna Bērza", "Daina", "Cilda"])
 })
 
-test("its results go by the rules of the site, also for numbers that nobody was entered by [D-11]", () => {
+test("the event's results follow the site's rules, even for numbers that nobody entered [D-11]", () => {
   const lines = aloneResults(event, [
     ride("number:77", 1, "JudgeAddPointsC"),
     ride("number:77", 2, "JudgeAddPointsA"),

@@ -63,7 +63,7 @@ test("whenever a clock is set, phones sleep or pages are reloaded: every tap is 
       const held = phone(wrong)
       const taps = steps.map(({ kind, by }) => {
         held[kind](by)
-        // while the app is seen it looks every second, so that it has before whatever comes next
+        // while visible the app checks every second, so it has done so before whatever comes next
         return { time: held.look(), madeOn: held.real() }
       })
       const [sentAt, receivedOn] = [held.look(), held.real()]
@@ -82,7 +82,7 @@ test("a clock that drifts as clocks do is followed", () => {
   expect(look() - real()).toBe(3_000)
 })
 
-test("who did not look for five seconds may have slept, and the clock is followed", () => {
+test("a device that has not looked for five seconds may have slept, so the clock is followed", () => {
   const shiftAfter = (awake: number) => {
     let [wall, passed] = [0, 0]
     const clock = steadyClock({ wall: () => wall, passed: () => passed })

@@ -11,7 +11,7 @@ const touch = (given: Partial<Touch> = {}): Touch => ({
   ...given,
 })
 
-/** A touch of the same key that lands so long after the other did. */
+/** A touch of the same key that lands this long after the first. */
 const again = (landedAt: number, given: Partial<Touch> = {}) =>
   touch({ landedAt, liftedAt: landedAt + 60, ...given })
 
@@ -65,7 +65,7 @@ test("a long touch that wet glass loses for a moment is one touch", () => {
   ).toBe(1)
 })
 
-test("who taps as fast as a finger can presses each time", () => {
+test("tapping as fast as a finger can counts as a press each time", () => {
   // the fastest of those who tapped a phone for half a minute struck every 112 ms, the one in the middle every 177 ms
   for (const every of [112, 130, 177, 250]) {
     const touches = Array.from({ length: 20 }, (_, nth) => [nth * every, nth * every + 65] as const)
@@ -79,7 +79,7 @@ test("two fingers on one key, or on two, both press, at whatever moment", () => 
   expect(isStray(again(30, { x: 140, control: "gate D" }), touch())).toBe(false)
 })
 
-test("what only the touch before has brought under the finger is not pressed until it can be seen", () => {
+test("a key that the previous touch has just brought under the finger cannot be pressed until it can be seen", () => {
   expect(isStray(again(200, { control: "3 points" }), touch())).toBe(true)
   expect(isStray(again(360, { control: "3 points" }), touch())).toBe(false)
 })

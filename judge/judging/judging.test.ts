@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { serialQueue } from "./judging.ts"
 
-test("a touch begins when the one before is kept, and also when that could not be", async () => {
+test("a touch begins once the previous one is stored, even if storing it failed", async () => {
   const enqueue = serialQueue()
   const done: string[] = []
   const touch = (name: string, kept?: Promise<void>) => async () => {

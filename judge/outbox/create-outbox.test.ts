@@ -97,7 +97,7 @@ test("a tap is in the store before anybody is told that it is kept, and is sent 
   expect(store.taps).toMatchObject([{ state: "stored", revision: 7 }])
 })
 
-test("what is not answered waits, and goes again under the same ids after a growing while [D-05]", async () => {
+test("unanswered taps wait, and are sent again under the same ids after increasing delays [D-05]", async () => {
   const answers = [false, false, false, true]
   const { outbox, store, posts, sleeps, obstacles, wake } = await phone(({ events }) =>
     answers.shift() ? answering(events) : { kind: "failed" },
@@ -115,7 +115,7 @@ test("what is not answered waits, and goes again under the same ids after a grow
   expect(store.taps).toMatchObject([{ state: "stored" }])
 })
 
-test("a tap does not wait for the next try: it is one", async () => {
+test("a tap does not wait for the next try: it triggers one", async () => {
   const { outbox, posts } = await phone(() => ({ kind: "failed" }))
   await outbox.keep([[clean()]])
   await calm()

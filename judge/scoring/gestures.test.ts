@@ -16,7 +16,7 @@ const undone = (gestures: NewTap[][]) =>
     gesture.map(({ attempt, name }) => `${attempt} ${name}`),
   )
 
-test("what was added is taken back by its removal", () => {
+test("undoing an addition sends its removal", () => {
   expect(undone([touch("JudgeAddFault"), touch("JudgeAddPointsB")])).toEqual([["one JudgeRemovePointsB"]])
 })
 
@@ -44,7 +44,7 @@ test("a second undo takes back the touch before, not the undo", () => {
   expect(undone(gestures)).toEqual([["one JudgeRemovePointsA"]])
 })
 
-test("there is nothing to take back of nothing", () => {
+test("with nothing recorded there is nothing to take back", () => {
   expect(undone([])).toBeUndefined()
   expect(undone([touch("JudgeAddFault"), touch("JudgeRemoveFault")])).toBeUndefined()
 })

@@ -13,7 +13,7 @@ const lastOf = (...touches: ReturnType<typeof touch>[]) => {
   return lastEnded(attempts, 1)?.participant ?? null
 }
 
-test("of two who were in a section at a time the last score is that of who came out last", () => {
+test("with two riders in a section at once, the last score is that of the one who came out last", () => {
   const [anna, bruno] = [touch("anna", "JudgeAddFault"), touch("bruno", "JudgeAddFault")]
   expect(lastOf(anna, bruno)).toBeNull()
   expect(lastOf(anna, bruno, touch("bruno", "JudgeFinishManual"))).toBe("bruno")

@@ -44,7 +44,7 @@ const rider = (of: JudgeStage, number: string) => {
   return found
 }
 
-/** What a phone at the first section knows that has no news from the server. */
+/** What a phone at the first section knows without news from the server. */
 const stale = lapKnowledge({ known: stage().stage, attempts: [] }, { section: 1, isStale: true })
 
 test("a rider's lap goes by itself: the first without an entry in the section", () => {
@@ -66,7 +66,7 @@ test("what this phone scored counts until the server has had its say [D-12]", ()
   expect(isRidden({ state: "attention", why: "unknown-number", revision: 9 })).toBe(true)
 })
 
-test("a number scored before it was known is the rider's who has it now [D-13]", () => {
+test("a score for an unknown number belongs to the rider who has it now [D-13]", () => {
   const one = stage()
   const ridden = riddenBy(one, [own("number:77", { section: 1, lap: 1 })])
   expect(nextLap(ridden, rider(one, "77"), 1)).toBe(2)
@@ -96,7 +96,7 @@ test("those who ride a section are listed by number, the earlier lap first, and 
   expect(numbers(2)).toEqual([["12/1", "77/1"], []])
 })
 
-test("who has other sections to finish first is not offered where the phone has news, and is where it has none [D-09]", () => {
+test("a rider with other sections to finish first is offered only if the phone has no news [D-09]", () => {
   const one = stage({
     entries: [
       { participant: "a", section: 1, lap: 1, total: 0 },
@@ -133,7 +133,7 @@ test("typed digits find the number that they are, then those that begin with the
     ...{ id: racingNumber, name: "", racingNumber },
     racingClass: "Expert",
   }))
-  // who has a lap behind comes after who has none
+  // a rider who has completed a lap comes after one who has not
   const one = stage({ roster, entries: [{ participant: "7", section: 1, lap: 1, total: 0 }] })
   const here = ridersHere(ridersOf(one), riddenBy(one, []), { section: 1, knowledge: stale }).toRide
   expect(here.map(({ number }) => number)).toEqual(["77", "7"])
@@ -215,7 +215,7 @@ test("a cancelled section of the lap before stands in nobody’s way, and the ca
   ])
 })
 
-test("who rides a section again is among those to ride there, also before the server knows [RX-03]", () => {
+test("a rider with a re-ride is among those to ride, even before the server knows [RX-03]", () => {
   const one = stage({ entries: [{ participant: "a", section: 1, lap: 1, total: 5 }] })
   const place = { attempt: "a", participant: "a", section: 1, lap: 1 }
   const again = storedTaps([
@@ -232,7 +232,7 @@ test("who rides a section again is among those to ride there, also before the se
   })
 })
 
-test("what a judge began a second time and took back takes no score away that stands there [RX-03]", () => {
+test("starting a second attempt and taking it back removes no existing score [RX-03]", () => {
   const one = stage({ entries: [{ participant: "a", section: 1, lap: 1, total: 0 }] })
   const place = { section: 1, lap: 1 }
   const second = { attempt: "second", participant: "a", ...place }
@@ -263,7 +263,7 @@ test("a missed section is an M on the phone's card, from the server and from the
   expect(lap?.map(({ score }) => score)).toEqual(["M", "M", null])
 })
 
-test("who is marked as not started is not among those to ride, and still found by number [RX-09]", () => {
+test("a rider marked as not started is not among those to ride, and is still found by number [RX-09]", () => {
   const one = stage({ dns: ["a"] })
   const knowledge = { sections: null, isSure: true }
   const { toRide, notYet, done, notStarting } = ridersHere(ridersOf(one), riddenBy(one, []), {
@@ -273,6 +273,6 @@ test("who is marked as not started is not among those to ride, and still found b
   expect([...toRide, ...notYet, ...done].map(({ participant }) => participant)).not.toContain("a")
   expect(notStarting).toMatchObject([{ participant: "a", lap: 1, hasDns: true }])
   expect(withNumber([...toRide, ...notStarting], "77")).toMatchObject([{ participant: "a" }])
-  // a server that is older tells of nobody
+  // an older server names nobody
   expect(ridersOf(stage()).some(({ hasDns }) => hasDns)).toBe(false)
 })

@@ -13,10 +13,10 @@ test("a clock warns, says that the time is over, and that the tolerance is, each
   expect(clockStep(3, null, times)).toBeNull()
 })
 
-test("an end that came while the phone was asleep is not taken for one that the judge sees [RX-04]", () => {
+test("the end of the time while the phone was asleep is not treated as one the judge saw [RX-04]", () => {
   const openFree = { warningSeconds: 10, toleranceSeconds: 0 }
   expect(clockStep(30, -60, openFree)).toEqual({ what: "over", isSeen: false })
   expect(clockStep(1, -2, openFree)).toEqual({ what: "over", isSeen: false })
-  // a phone that saves its battery looks once a second
+  // a phone in battery saver mode checks once a second
   expect(clockStep(2, -1, openFree)).toEqual({ what: "over", isSeen: true })
 })

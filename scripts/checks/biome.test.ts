@@ -5,7 +5,7 @@ import { copyOfRepository } from "./temporary-project.ts"
 const impure = `export const impure = [Date.now(), new Intl.NumberFormat("lv"), Temporal.Now, Math.random()]\n`
 const planted = "app/Planted.ts"
 
-/** What tells biome what to look for, and these files alone to look at. */
+/** A copy of biome's settings, with only these files to check. */
 const projectOf = (files: Record<string, string>) =>
   copyOfRepository(files, ["biome.json", ".gitignore", "scripts/checks/no-chance.grit"])
 

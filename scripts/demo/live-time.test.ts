@@ -12,7 +12,7 @@ test("the plan goes on now, in its first haste", () => {
   expect(liveTime(span.now + 45_000, span, haste)).toBeCloseTo(span.now + 10_000, -2)
 })
 
-test("what comes first in the plan comes first", () => {
+test("the plan's order is kept", () => {
   assert(
     property(moment, moment, (one, other) => {
       const [first = 0, second = 0] = [one, other].sort((a, b) => a - b)

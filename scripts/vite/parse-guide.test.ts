@@ -45,7 +45,7 @@ test("lists are ordered or not", () => {
   ])
 })
 
-test("whatever a page could not show is refused", () => {
+test("anything that a page could not show is refused", () => {
   for (const faulty of [
     "Text without a title.",
     "# Title",

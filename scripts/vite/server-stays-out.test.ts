@@ -27,7 +27,7 @@ test("a module of server/ fails the build for the browser, with the imports that
   )
 })
 
-test("a module that is loaded later is found too", async () => {
+test("a lazily loaded module is found too", async () => {
   const entry = `import("./page.ts")`
   await expect(buildClient({ ...leaking, "app/entry.ts": entry })).rejects.toThrow(
     "app/entry.ts → app/page.ts → server/secret.ts",
@@ -38,7 +38,7 @@ test("the same module may be built for the server", async () => {
   await expect(buildClient(leaking, true)).resolves.toBeUndefined()
 })
 
-test("types of server/ may reach the browser: nothing is left of them", async () => {
+test("types of server/ may be imported by the browser's code: nothing is left of them", async () => {
   const page = `import type { secret } from "../server/secret.ts"\nexport const page: typeof secret = "open"`
   await expect(buildClient({ ...leaking, "app/page.ts": page })).resolves.toBeUndefined()
 })

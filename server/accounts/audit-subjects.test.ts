@@ -73,7 +73,7 @@ test("championships, institutions, clubs, ads and accounts are named; what is go
   ])
 })
 
-test("whatever stands in an entry, it is shown", async () => {
+test("an audit entry is shown whatever it contains", async () => {
   for (const data of [null, "text", { stage: 7, participant: null, before: "x" }, { stage: "nowhere" }])
     expect(await about("odd", data)).toBeDefined()
 })

@@ -70,7 +70,7 @@ test("the last admin cannot stop being one [D-02]", async () => {
   expect(await findActor(db, actor.userId)).toMatchObject({ admin: true })
 })
 
-test("of two admins who take each other's role away one stays", async () => {
+test("if two admins take each other's role away, one stays an admin", async () => {
   await db.delete(role)
   const [one, other] = [await makeAdmin(db), await makeAdmin(db)]
   const outcomes = await Promise.all([

@@ -77,7 +77,7 @@ test("no role is granted to an email that is not verified [D-02]", async () => {
   expect(await findActor(db, id)).toMatchObject({ admin: false })
 })
 
-test("what is refused is no audit event", async () => {
+test("a refused change is not an audit event", async () => {
   const { email } = await makeUser(db)
   const before = await db.$count(audit)
   const change = (named: typeof admin | ReturnType<typeof secretaryOf>, of = email) => [
@@ -94,7 +94,7 @@ test("what is refused is no audit event", async () => {
   expect(await db.$count(audit)).toBe(before)
 })
 
-test("of two grants at once one is refused, and there is one role and one audit event", async () => {
+test("of two simultaneous grants one is refused, leaving one role and one audit event", async () => {
   const { id, email } = await makeUser(db, { email: "anna@example.org" })
   const before = await db.$count(audit, eq(audit.event, "grant_role"))
   const grants = [email, "Anna@Example.org"].map((address) =>

@@ -49,7 +49,7 @@ const ridden = async () => {
   return { rider, stage, other, entered, judge }
 }
 
-test("of a rider the results stay as “—” with the racing number, also where they are watched, and all else goes", async () => {
+test("a deleted rider's results stay as “—” with the racing number, even for open boards, and all else goes", async () => {
   const { rider, stage, other, entered } = await ridden()
   const stream = await followStage(streamOf(site, stage))
   await db.insert(savedRegistration).values({
@@ -67,7 +67,7 @@ test("of a rider the results stay as “—” with the racing number, also wher
     { stageKey: stage.key, license: null, ...nobody },
   ])
   expect(await db.select().from(result).where(eq(result.stageKey, stage.key))).toMatchObject([nobody])
-  // a page that is open knows the line by the former id: it is told to load the board again
+  // an open page has the line under its former id, so it is made to reload the board
   await until(() => stream.messages.some(({ event }) => event === "reload"))
   const reloaded = await followStage(streamOf(site, stage))
   await until(() => reloaded.board !== null)
@@ -80,7 +80,7 @@ test("of a rider the results stay as “—” with the racing number, also wher
     expect(JSON.stringify(await db.select().from(table))).not.toContain(`"${rider.id}"`)
 })
 
-test("of a judge the scores stay, by “—”, and the devices are switched off", async () => {
+test("a deleted judge's scores stay, credited to “—”, and the devices are switched off", async () => {
   const { stage, rider, judge } = await ridden()
   expect(await deleteAccount({ db, now }, judge.user.id)).toEqual(deleted)
   expect(await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, stage.key))).toMatchObject([
@@ -130,7 +130,7 @@ test("the audit log keeps what was done, and forgets who the person was", async 
   expect(said).toContain("Zane")
 })
 
-test("what somebody did stays under nobody's id, however much it is; where nothing is deleted it stays theirs", async () => {
+test("however much a deleted person did, it no longer carries their id; if nothing is deleted it keeps it", async () => {
   const { id: userId, email } = await makeUser(db)
   const auditEvents = Array.from({ length: 1_200 }, (_, number) => ({
     event: "renew_ad" as const,
@@ -148,7 +148,7 @@ test("what somebody did stays under nobody's id, however much it is; where nothi
   for (const trace of [userId, email]) expect(JSON.stringify(kept)).not.toContain(trace)
 })
 
-test("the last admin stays, also when two leave at once", async () => {
+test("the last admin cannot be deleted, even if two leave at once", async () => {
   const admins = [await makeUser(db), await makeUser(db)]
   for (const { id: userId } of admins) await db.insert(role).values({ userId, role: "admin" })
   const left = await Promise.all(admins.map(({ id }) => deleteAccount({ db, now }, id)))
@@ -156,9 +156,9 @@ test("the last admin stays, also when two leave at once", async () => {
   expect(await db.$count(role, and(eq(role.role, "admin")))).toBe(1)
 })
 
-test("whoever changes what several stages share, and somebody who leaves them, wait for each other and both go on", async () => {
+test("changing what several stages share and leaving those stages wait for each other, and both go on", async () => {
   const rider = await makeUser(db)
-  // by its path the second comes first
+  // by path the second stage sorts first
   const first = await makeStage(db, { id: "z" })
   const { institutionId, championshipId } = first
   const second = await makeStage(db, { institutionId, championshipId, id: "a" })
@@ -182,7 +182,7 @@ test("an account that is gone cannot be deleted again", async () => {
   expect(await deleteAccount({ db, now }, id)).toEqual({ kind: "refused", reason: "not-signed-in" })
 })
 
-test("an account that has entered nothing goes without a look at whom others' entries are linked to", async () => {
+test("an account without entries is deleted without checking whom other people's entries are linked to", async () => {
   const stage = await makeStage(db)
   const { id: participantId } = await makeParticipant(db, stage)
   const [other] = await db.insert(riderTable).values({}).returning()

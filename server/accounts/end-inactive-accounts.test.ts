@@ -77,7 +77,7 @@ test("an owner who uses the account after the mail keeps it, and is notified aga
   expect(told).toEqual([owner.email, owner.email])
 })
 
-test("to sign in is to use the account", async () => {
+test("signing in counts as using the account", async () => {
   const database = await testDatabase()
   const { db } = database
   const browser = openBrowser(await accountSite(database))
@@ -120,7 +120,7 @@ test("a mail that cannot be sent does not block others; if an address accepts no
   const { told, failures, makeVisited, purge, isThere } = await site()
   const gone = await makeVisited(0)
   failures.set(gone.email, "no-such-address")
-  // nobody's mail went through: perhaps it is the server that wants none of ours
+  // no mail got through: perhaps the server accepts none of ours
   for (const at of [now, now + notice + 1]) await purge(at)
   expect(await isThere(gone)).toBe(true)
 
@@ -133,7 +133,7 @@ test("a mail that cannot be sent does not block others; if an address accepts no
   expect([await isThere(gone), await isThere(reached), await isThere(full)]).toEqual([false, false, true])
 })
 
-test("an account that cannot be deleted keeps no other, and the log does not name it", async () => {
+test("an account that cannot be deleted does not stop the others, and is not named in the log", async () => {
   const { db, log, makeVisited, purge, isThere } = await site()
   const owners = [await makeVisited(0), await makeVisited(0), await makeVisited(0)]
   await purge(now)
@@ -186,7 +186,7 @@ test("a site that stops mails no more owners; the others are notified after the 
   expect(told.length).toBe(2)
 })
 
-test("who signs in, or gets a role, while others' accounts end keeps theirs [D-35]", async () => {
+test("signing in, or getting a role, while inactive accounts are being ended saves the account [D-35]", async () => {
   const { db, pool, makeVisited, purge, isThere } = await site()
   const [returned, promoted] = [await makeVisited(0), await makeVisited(0)]
   await purge(now)

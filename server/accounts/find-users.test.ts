@@ -26,7 +26,7 @@ test("an admin finds users by a part of their name or email, by name, ten at mos
   expect(await emailsFor("many")).toHaveLength(10)
 })
 
-test("who has not confirmed the email is found after the others, and marked: no role can be granted to them (D-43)", async () => {
+test("users with an unconfirmed email come after the others, and are marked: they can be granted no role (D-43)", async () => {
   const early = await makeUser(db, { name: "Aivars Newcomer", emailVerified: false })
   const late = await makeUser(db, { name: "Zane Newcomer" })
   const actor = await makeAdmin(db)
@@ -39,7 +39,7 @@ test("who has not confirmed the email is found after the others, and marked: no 
   })
 })
 
-test("what is left of a deleted account is not found; somebody who goes by the name that it has is", async () => {
+test("a deleted account's remains are not found, but a user with the same display name is", async () => {
   const id = newTombstoneId()
   await makeUser(db, { id, name: forgottenName, email: `${id}@deleted.invalid`, emailVerified: false })
   expect(await emailsFor("deleted")).toEqual([])

@@ -67,7 +67,7 @@ test("after a year the log names actors and bearers of passes by id alone; its p
   })
 })
 
-test("as many old entries as there are lose what is personal", async () => {
+test("however many old entries there are, all lose their personal data", async () => {
   const { db } = await testDatabase()
   const auditEvents = Array.from(
     { length: 1_201 },
@@ -78,7 +78,7 @@ test("as many old entries as there are lose what is personal", async () => {
   expect(JSON.stringify(await db.select().from(audit))).not.toContain("Anna Ozola")
 })
 
-test("what one forgets while another rewrites the same entry stays forgotten [D-35]", async () => {
+test("an entry anonymised by one process while another rewrites it stays anonymised [D-35]", async () => {
   const { db, pool } = await testDatabase()
   const { id: userId } = await makeUser(db)
   const data = { userId, after: { displayName: "Anna", isJudge: true } }

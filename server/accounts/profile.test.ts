@@ -72,12 +72,12 @@ test("a display name is neither empty nor endless", () => {
   expect(profileForm.parse({ displayName: "x".repeat(200) })).toEqual({ displayName: "x".repeat(200) })
 })
 
-test("nobody saves a profile that is gone", async () => {
+test("a profile that is gone cannot be saved", async () => {
   const outcome = await saveProfile({ db, userId: "gone", now }, profileForm.parse({ displayName: "X" }))
   expect(outcome).toEqual({ kind: "refused", reason: "not-signed-in" })
 })
 
-test("whoever wants no rider's page says so in the profile, and the log has that once [RI-03]", async () => {
+test("opting out of a rider's page is set in the profile, and logged once [RI-03]", async () => {
   const { id, name } = await makeUser(db)
   const save = (isRiderHidden: boolean) =>
     saveProfile({ db, userId: id, now }, { displayName: name, isJudge: false, isRiderHidden })
@@ -92,7 +92,7 @@ test("whoever wants no rider's page says so in the profile, and the log has that
   ])
 })
 
-test("a form that was open in another tab takes back nothing that it does not change [RI-03]", async () => {
+test("a form that was open in another tab undoes nothing that it does not change [RI-03]", async () => {
   const { id } = await makeUser(db)
   await saveProfile({ db, userId: id, now }, { displayName: "Anna", isJudge: true, isRiderHidden: true })
   expect(await saveProfile({ db, userId: id, now }, { displayName: "Anna Ozola" })).toEqual({ kind: "saved" })

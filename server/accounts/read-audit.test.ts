@@ -64,7 +64,7 @@ test("the log is searched by event, by email and by what stands in the values", 
   expect(await namesIn({ text: "nobody" })).toEqual([])
 })
 
-test("a role that was granted is found by the address of who got it, and of who gave it", async () => {
+test("a granted role is found by the address of the person who got it, and of the one who gave it", async () => {
   await write()
   const [giver, holder] = [
     await makeUser(db, { email: "giver@lamsf.example" }),
@@ -85,7 +85,7 @@ test("the log is read for some days alone, the last instant not among them", asy
   expect(await namesIn({ from: 2000 })).toEqual(["d", "c"])
 })
 
-test("a page has 50 entries, the newest first, and what is written meanwhile shifts nothing", async () => {
+test("a page has 50 entries, newest first, and later entries shift nothing", async () => {
   await write(...Array.from({ length: 120 }, (_, index) => `${index}`))
   const first = await read()
   await writeAudit(db, { event: "update_profile", data: { name: "new" }, userId: null, now: 0 })
@@ -98,7 +98,7 @@ test("a page has 50 entries, the newest first, and what is written meanwhile shi
   expect(names).toEqual(Array.from({ length: 120 }, (_, index) => `${119 - index}`))
 })
 
-test("what an old entry shows of its account's address is found too; what stays of a deleted account shows none", async () => {
+test("an old entry is found by the address that it shows for its account; a deleted account's entries show none", async () => {
   await write()
   const { id, email } = await makeUser(db, { email: "former@lamsf.example" })
   const gone = newTombstoneId()

@@ -51,7 +51,7 @@ const makeAdminOf = (browser: Browser, email: string) =>
 
 const isAdmin = async (userId: string) => (await findActor(db, userId)).admin
 
-test("an admin who has not just signed in makes nobody an admin before they have proved who they are", async () => {
+test("an admin who signed in a while ago must prove their identity before making somebody an admin", async () => {
   const { browser, age } = await admin()
   const { id, email } = await makeUser(db)
   await age(11)
@@ -79,7 +79,7 @@ test("a proof is good for ten minutes, and for its own session alone", async () 
   expect((await makeAdminOf(browser, email)).status).toBe(302)
 })
 
-test("who has no password proves it by a mailed code, which is good once and for nothing else", async () => {
+test("a user without a password proves their identity by a mailed code, valid once and for nothing else", async () => {
   const { userId, email: own, browser, age } = await admin()
   await db.delete(account).where(eq(account.userId, userId))
   const { email } = await makeUser(db)
@@ -135,7 +135,7 @@ test("the answer comes before the mail server has said anything", async () => {
   expect(await isAdmin(id)).toBe(true)
   await until(() => sockets.length > 0)
   for (const socket of sockets) socket.write("220 here now\r\n")
-  // whoever had waited for it would have given up
+  // anything waiting for it would have timed out
   await until(() => heard.startsWith("EHLO"))
 })
 
@@ -149,7 +149,7 @@ test("nobody proves anything without a session, and a rider's proof gives no rig
   expect(await isAdmin(userId)).toBe(false)
 })
 
-test("a secretary who has not just signed in erases nobody before they have proved who they are", async () => {
+test("a secretary who signed in a while ago must prove their identity before erasing anybody", async () => {
   const stage = await makeStage(db)
   const { id } = await makeParticipant(db, stage, { name: "Anna Ozola" })
   const { institutionId } = stage

@@ -31,7 +31,7 @@ const member = async () => {
   return { id, account, browser }
 }
 
-test("a person takes along all that the site keeps about them, nothing that opens doors, and nobody else's address", async () => {
+test("a person downloads everything the site keeps about them, but no credentials and nobody else's address", async () => {
   const { id, account, browser } = await member()
   const stage = await makeStage(db, running())
   await makeParticipant(db, stage, { id, birthDate: "1987-12-30" })
@@ -94,7 +94,7 @@ test("an account is deleted by a code that was mailed, and by no other", async (
   expect(await db.$count(user, eq(user.id, id))).toBe(0)
 })
 
-test("who is not signed in deletes nothing", async () => {
+test("a visitor who is not signed in deletes nothing", async () => {
   const answer = await openBrowser(site).call("accounts/deleteAccount", { password })
   expect(answer).toMatchObject({ status: 401, body: { json: { code: "not-signed-in" } } })
 })

@@ -73,7 +73,7 @@ test("a page with the log of a section is fresh until its stage changes", async 
   expect(await isFresh(notes)).toBe(false)
 })
 
-test("visitors who are not signed in cannot read what a secretary does, and change nothing, and the answer says so", async () => {
+test("visitors who are not signed in can neither read a secretary's data nor change anything, and are told so", async () => {
   const season = await makeApprovedSeason(database.db, { scores: [{ Anna: 1 }] })
   const { results } = callsOf(null)
   const stage = season.pathOf(0)
@@ -82,7 +82,7 @@ test("visitors who are not signed in cannot read what a secretary does, and chan
   expect(await reasonOf(results.cancelSection({ stage, section: 1, isCancelled: true }))).toEqual(notSignedIn)
 })
 
-test("who may at another institution only is turned away, and what does not fit the contract is unreadable", async () => {
+test("a user with rights at another institution only is refused, and input that breaks the contract is unreadable", async () => {
   const season = await makeApprovedSeason(database.db, { scores: [{ Anna: 1 }] })
   const secretary = { userId: "somebody", isConfirmed: true, admin: false, secretaryOf: ["elsewhere"] }
   const { results } = callsOf(secretary)
@@ -94,7 +94,7 @@ test("who may at another institution only is turned away, and what does not fit 
   expect(await reasonOf(results.cancelSection(odd))).toEqual({ reason: "unreadable", status: 400 })
 })
 
-test("approving what has changed meanwhile is answered with the revision that contains the whole change", async () => {
+test("approving results that have since changed is answered with the revision that contains the whole change", async () => {
   const { stage, by, board, idOf } = await scoredRace(database.db, { cards: { Anna: [[0]], Bruno: [[1]] } })
   const { results } = callsOf(by.actor)
   const { revision: seenRevision } = await board()
@@ -139,13 +139,13 @@ const callFrom = (procedure: string, { from, body }: { from: string; body: BodyI
 const signingIn = JSON.stringify({ json: { email: "nobody@example.org", password: "guess" } })
 const signIn = (from = "192.0.2.1") => callFrom("accounts/signIn", { from, body: signingIn })
 
-test("while as many pages are made as can be, people sign in all the same, and all else that is called waits", async () => {
+test("while page rendering is at its limit people can still sign in, and all other calls wait", async () => {
   expect((await signIn()).status).toBe(404)
   const profile = { from: "192.0.2.1", body: JSON.stringify({ json: {} }) }
   expect((await callFrom("accounts/profile", profile)).status).toBe(503)
 })
 
-test("concurrent sign-ins are limited for one network and for all; more are asked to try again", async () => {
+test("concurrent sign-ins are limited per network and in total; further ones are asked to try again", async () => {
   const unlock = await lockTable(database, "rate_limit")
   const answers: [number, string | null][] = []
   const begin = (from: string) =>

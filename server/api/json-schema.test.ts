@@ -4,7 +4,7 @@ import { fieldsOf, jsonSchema, typeOf } from "./json-schema.ts"
 
 const schemaOf = (schema: z.ZodType) => jsonSchema.parse(z.toJSONSchema(schema))
 
-test("a field that is not always there is marked, also where it would be said by its parts alone", () => {
+test("an optional field is marked, even if only its parts would say so", () => {
   const schema = schemaOf(
     z.object({
       always: z.string(),

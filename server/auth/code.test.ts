@@ -73,7 +73,7 @@ test("a code works once, not after three wrong ones, and for nothing else", asyn
   expect(await set(deletion)).toMatchObject(wrong)
 })
 
-test("a code of one account does not help another", async () => {
+test("a code for one account does not work for another", async () => {
   const [one, other] = [await guest(), await guest()]
   const code = await codeFor(one)
   await codeFor(other)
@@ -87,7 +87,7 @@ test("one who is not signed in gets no code and sets no password", async () => {
   expect(await stranger.call("accounts/setPassword", { code: "1", password })).toMatchObject(refused)
 })
 
-test("what is kept of a code is not the code, and no hash of it that is made without the site's secret", async () => {
+test("the database stores neither a code nor a hash of it that could be made without the site's secret", async () => {
   const one = await guest()
   const code = await codeFor(one)
   const again = await codeFor(one)

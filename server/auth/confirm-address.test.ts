@@ -52,7 +52,7 @@ test("who signs up is mailed a link that confirms the address by the password of
   expect(await db.$count(verification)).toBe(0)
 })
 
-test("on another device it confirms too, and signs in there and out elsewhere, and a mail says so (D-43)", async () => {
+test("the link also confirms on another device, signing in there and out elsewhere, and a mail says so (D-43)", async () => {
   const { email, browser, link } = await newcomer()
   const phone = openBrowser(site)
   expect(await confirm(phone, link)).toMatchObject(proven(true))
@@ -60,7 +60,7 @@ test("on another device it confirms too, and signs in there and out elsewhere, a
   expect((await site.mailsTo(email)).at(-1)).toContain("Your address at Nulle is confirmed")
 })
 
-test("whoever reads the mail of somebody else's sign-up hands them nothing: it takes the password too (D-43)", async () => {
+test("opening the mail of somebody else's sign-up hands them nothing: it takes the password too (D-43)", async () => {
   const { email, browser: squatter, link } = await newcomer()
   const victim = openBrowser(site)
   await victim.get(link.href)
@@ -79,7 +79,7 @@ test("whoever reads the mail of somebody else's sign-up hands them nothing: it t
   expect(await confirm(squatter, link)).toMatchObject(proven(false))
 })
 
-test("a link confirms no later sign-up than its own, and none that has been proven (D-43)", async () => {
+test("a link confirms only its own sign-up, not a later one, nor an address already proven (D-43)", async () => {
   const { email, browser, link } = await newcomer()
   expect((await browser.call("accounts/deleteAccount", { password })).status).toBe(200)
   const again = openBrowser(site)
@@ -99,7 +99,7 @@ test("a link that has expired confirms nothing (D-43)", async () => {
   expect(await confirm(browser, link)).toMatchObject(unspendable)
 })
 
-test("the mail is sent again to who is signed in and not confirmed, five times in a quarter of an hour (D-43)", async () => {
+test("a signed-in user with an unconfirmed address can have the mail resent, five times in a quarter of an hour (D-43)", async () => {
   const { email, browser, link } = await newcomer()
   const ask = () => browser.call("accounts/mailConfirmation")
   expect(await openBrowser(site).call("accounts/mailConfirmation")).toMatchObject({ status: 401 })

@@ -42,7 +42,7 @@ test.each([
   expect(await isGuessablePassword(password, about)).toBe(false)
 })
 
-test("of a long password its beginning is looked at, so that no length makes the check long", async () => {
+test("only the start of a long password is checked, so that no length makes the check slow", async () => {
   expect(await isGuessablePassword(`${"a".repeat(24)}4@8({[<3691!|0$+7%2`, [])).toBe(true)
   expect(await isGuessablePassword("steep and muddy is the way to Ogre ".repeat(3), about)).toBe(false)
 })

@@ -64,7 +64,7 @@ const closeToStrangers = async (email: string) => {
     )
 }
 
-test("of a thousand guesses at the same moment from as many networks a hundred are checked, and the owner gets in at home", async () => {
+test("of a thousand simultaneous guesses from different networks a hundred are checked, and the owner still gets in at home", async () => {
   const { email, browser } = await owner()
   const accounts = accountServices(db, { secret })
   const guess = (i: number) => {
@@ -78,7 +78,7 @@ test("of a thousand guesses at the same moment from as many networks a hundred a
   expect(await signIn(browser, email)).toBe(200)
 }, 120_000)
 
-test("a new browser of an account that is closed to strangers signs in where another is signed in, and has the mailed link everywhere else", async () => {
+test("when strangers are locked out, a new browser signs in from a network where another one is signed in, and elsewhere by the mailed link", async () => {
   const { email, browser } = await owner()
   await closeToStrangers(email)
   const elsewhere = browserAt("192.0.2.55")
@@ -91,7 +91,7 @@ test("a new browser of an account that is closed to strangers signs in where ano
   expect(await signIn(browserAt(home), email)).toBe(200)
 })
 
-test("strangers who ask for links keep nobody from theirs in a browser or a network that the account knows", async () => {
+test("strangers who request links never block links for a browser or network that the account knows", async () => {
   const { email, browser } = await owner()
   const statuses: number[] = []
   for (let i = 0; i < 110; i += 1) statuses.push(await requestLink(browserAt(`203.0.${i}.9`), email))
@@ -104,7 +104,7 @@ test("strangers who ask for links keep nobody from theirs in a browser or a netw
   expect(await requestLink(browserAt("192.0.2.55"), email)).toBe(429)
 })
 
-test("one network fills no mailbox, and nor does a known browser", async () => {
+test("one network cannot flood a mailbox, and nor can a known browser", async () => {
   const { email, browser } = await owner()
   const ask = async (asking: Visitor) => {
     const statuses: number[] = []
@@ -131,7 +131,7 @@ const knownCookie = ({ cookies }: Visitor) => {
   return found
 }
 
-test("what makes a browser known is out of reach of scripts, names nobody, and is good for no other account", async () => {
+test("the cookie of a known browser is hidden from scripts, names nobody, and works for no other account", async () => {
   const { email } = await owner()
   const browser = browserAt(home)
   await signIn(browser, email)
@@ -148,7 +148,7 @@ test("what makes a browser known is out of reach of scripts, names nobody, and i
   expect(await signIn(forger, other.email)).toBe(429)
 })
 
-test("signing out everywhere, and a new password, make strangers of all browsers", async () => {
+test("signing out everywhere, or setting a new password, makes all browsers unknown", async () => {
   const ways = {
     everywhere: async (browser: Visitor) => browser.call("accounts/signOutEverywhere"),
     reset: async (browser: Visitor, email: string) => {

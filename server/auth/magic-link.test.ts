@@ -32,7 +32,7 @@ const isSignedIn = async (browser: ReturnType<typeof openBrowser>) =>
 const unspendable = { status: 400, body: { json: { code: "invalid-action-code" } } }
 const otherDevice = { status: 403, body: { json: { code: "other-device" } } }
 
-test("a mailed link signs in where it was asked for, makes the account, and proves the address", async () => {
+test("a mailed link signs in the browser that asked for it, creates the account, and proves the address", async () => {
   const browser = openBrowser(site)
   const email = newEmail()
   const link = await requestLink(browser, email)
@@ -48,7 +48,7 @@ test("a mailed link signs in where it was asked for, makes the account, and prov
   expect(users.find((one) => one.email === email)).toMatchObject({ emailVerified: true, name })
 })
 
-test("neither scanner nor proxy spends a link by looking at it: only the page's POST does [D-26]", async () => {
+test("scanners and proxies do not use up a link by opening it: only the page's POST does [D-26]", async () => {
   const browser = openBrowser(site)
   const link = await requestLink(browser, newEmail())
   const scanner = openBrowser(site)
@@ -68,7 +68,7 @@ test("a link works once", async () => {
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test("of two that spend a link at once one is signed in", async () => {
+test("if two browsers use a link at once, one is signed in", async () => {
   const browser = openBrowser(site)
   const link = await requestLink(browser, newEmail())
   const both = await Promise.all([finish(browser, link), finish(browser, link)])
@@ -111,7 +111,7 @@ test("a link leads back to where its reader was, and to no other site", async ()
   expect(away.searchParams.has("return")).toBe(false)
 })
 
-test("who proves an address by a link inherits no password that somebody else set for it", async () => {
+test("proving an address by a link inherits no password that somebody else set for it", async () => {
   const email = newEmail()
   const squatter = openBrowser(site)
   const account = { email, password: "squatters-own", name: "Squatter" }
@@ -142,7 +142,7 @@ test("a mail speaks the language of its reader, says who sends it, and loads not
   expect((await site.mailsTo(email))[0]).toContain(subjects.et)
 })
 
-test("what the database keeps of a link does not open anything", async () => {
+test("the stored form of a link cannot be used to sign in", async () => {
   const browser = openBrowser(site)
   const link = await requestLink(browser, newEmail())
   const token = link.searchParams.get("token") ?? "?"

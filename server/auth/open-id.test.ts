@@ -60,7 +60,7 @@ test("while the provider is down its button says so, and works soon after it is 
   expect(await walk(browser, await start(browser), "early")).toBe("/")
 })
 
-test("a provider that is down is asked again after ten seconds, however many want to sign in by it meanwhile", async () => {
+test("a provider that is down is tried again after ten seconds, however many users want to sign in meanwhile", async () => {
   let requests = 0
   const down = createServer((_, response) => {
     requests += 1
@@ -96,7 +96,7 @@ test("an account is always to be chosen, also by one who is signed in with the p
   }
 })
 
-test("who comes by the provider has an account, is signed in, and is where they were", async () => {
+test("signing in by the provider creates an account, signs in, and returns to the page left", async () => {
   await provide({ ...ane, sub: "back", email: "back@example.org" })
   const browser = openBrowser(site)
   expect(await walk(browser, await start(browser, "/my-results?x=1"), "back")).toBe("/my-results?x=1")
@@ -113,7 +113,7 @@ test("who comes by the provider has an account, is signed in, and is where they 
   ])
 })
 
-test("however long the address is where one was, a browser keeps what it needs to sign in", async () => {
+test("however long the return address is, the browser keeps what it needs to sign in", async () => {
   await provide({ ...ane, sub: "far", email: "far@example.org" })
   const search = `/market?q=${encodeURIComponent("мотоцикл ".repeat(11))}`
   const asked = { [search]: search, [`/market?q=${"x".repeat(1_900)}`]: `/market?q=${"x".repeat(1_900)}` }
@@ -121,14 +121,14 @@ test("however long the address is where one was, a browser keeps what it needs t
   for (const [returnTo, end] of Object.entries({ ...asked, [tooLong]: "/" })) {
     const browser = openBrowser(site)
     const address = await start(browser, returnTo)
-    // what is longer than this is dropped by browsers
+    // browsers drop anything longer than this
     for (const cookie of browser.set) expect(Buffer.byteLength(cookie)).toBeLessThan(4_096)
     expect(await walk(browser, address, "far")).toBe(end)
     expect(await isSignedIn(browser)).toBe(true)
   }
 })
 
-test("no other site is returned to", async () => {
+test("signing in never returns to another site", async () => {
   await provide({ ...ane, sub: "away", email: "away@example.org" })
   const browser = openBrowser(site)
   expect(await walk(browser, await start(browser, "//evil.example"), "away")).toBe("/")
@@ -154,7 +154,7 @@ test("an address that the provider has not verified opens nobody's account", asy
   expect(await db.$count(account, eq(account.userId, id))).toBe(0)
 })
 
-test("who comes by the provider inherits no password that somebody else set for the address", async () => {
+test("signing in by the provider inherits no password that somebody else set for the address", async () => {
   const email = "squatted@example.org"
   const squatter = openBrowser(site)
   const own = { email, password: "squatters-own", name: "Squatter" }
@@ -169,7 +169,7 @@ test("who comes by the provider inherits no password that somebody else set for 
   expect((await openBrowser(site).call("accounts/signIn", own)).status).toBe(401)
 })
 
-test("the sign-in page reports when somebody turns back at the provider, or comes with somebody else's state", async () => {
+test("the sign-in page reports a sign-in cancelled at the provider, or returning with somebody else's state", async () => {
   await provide(ane)
   const browser = openBrowser(site)
   expect(await walk(browser, await start(browser), "nobody")).toMatch(/^\/login\?error=access_denied/)
@@ -180,7 +180,7 @@ test("the sign-in page reports when somebody turns back at the provider, or come
   expect(await isSignedIn(stranger)).toBe(false)
 })
 
-test("where the provider fails on the way back, one is still led to where one was", async () => {
+test("if the provider fails on the way back, the user still returns to the page they left", async () => {
   const provider = await startOpenIdProvider([ane], { port: providerPort, callback })
   const browser = openBrowser(site)
   const state = new URL(await start(browser, "/my-results?x=1")).searchParams.get("state")
@@ -200,7 +200,7 @@ test("where the provider fails on the way back, one is still led to where one wa
   }
 })
 
-test("a phone that sets out for the provider, and comes back with what nobody gave it, again and again, stops nobody beside it", async () => {
+test("a phone that starts provider sign-ins over and over, returning with forged answers, blocks nobody on its network", async () => {
   await provide({ ...ane, sub: "beside", email: "beside@example.org" })
   const hostile = openBrowser(site)
   for (let i = 0; i < 310; i += 1) {
@@ -213,7 +213,7 @@ test("a phone that sets out for the provider, and comes back with what nobody ga
   expect(await isSignedIn(rider)).toBe(true)
 })
 
-test("a browser that many accounts sign in with by the provider is known to ten of them", async () => {
+test("a browser in which many accounts sign in by the provider is known to ten of them", async () => {
   const names = Array.from({ length: 12 }, (_, i) => `tablet-${i}`)
   await provide(...names.map((sub) => ({ ...ane, sub, email: `${sub}@example.org` })))
   const browser = openBrowser(site)

@@ -25,7 +25,7 @@ const limits = createRateLimits(db, createKeyedHash(secret))
 const phoneAt = (address: string) =>
   openBrowser(site, { "Accept-Language": "en", "X-Forwarded-For": address })
 
-/** Fails so often, some at the same moment; returns how often each status was answered. */
+/** Fails this many times, some of them concurrently; returns how often each status was answered. */
 const storm = async (times: number, fail: (i: number) => Promise<{ status: number }>) => {
   const counts: Record<number, number> = {}
   const fails = Array.from({ length: times }, (_, i) => i)
@@ -39,7 +39,7 @@ const storm = async (times: number, fail: (i: number) => Promise<{ status: numbe
   return counts
 }
 
-/** Fails for each of them so often as one stranger may, without the work of checking a password. */
+/** Fails for each of them as often as one stranger may, without the work of checking a password. */
 const failFor = async (emails: readonly string[], attempt: Attempt, { times, address }: Failing) => {
   const requester = (email: string) => ({ address, email, hasAccount: true, known: null })
   for (const email of emails)
@@ -60,14 +60,14 @@ const ridersOf = (length: number): Promise<string[]> =>
     }),
   )
 
-test("one phone fails more than 2,000 times, at everybody's account too, and everybody else behind its address signs in by password", async () => {
+test("although one phone fails over 2,000 sign-ins, at everybody's account too, all others behind its address sign in by password", async () => {
   const paddock = "192.0.2.1"
   const riders = await ridersOf(99)
   const hostile = phoneAt(paddock)
   const answered = await storm(1_500, (i) =>
     hostile.call("accounts/signIn", { email: `made-up-${i}@example.org`, password: "guess" }),
   )
-  // who has no account is told so, but not to whoever asks about very many
+  // an address without an account is reported as such, but not to a client that asks about very many
   expect(answered).toEqual({ 404: 300, 401: 1_200 })
   await failFor(riders, "sign-in", { times: 9, address: paddock })
   const signedIn = await storm(33, (i) =>
@@ -76,7 +76,7 @@ test("one phone fails more than 2,000 times, at everybody's account too, and eve
   expect(signedIn).toEqual({ 200: 33 })
 }, 120_000)
 
-test("one phone asks for mails to everybody, and to 2,000 made-up addresses, and everybody else signs in by link, by code and by a new password", async () => {
+test("although one phone requests mails for everybody and for 2,000 made-up addresses, all others behind it sign in by link, code or new password", async () => {
   const paddock = "192.0.2.2"
   const riders = await ridersOf(99)
   const hostile = phoneAt(paddock)
@@ -106,7 +106,7 @@ test("one phone asks for mails to everybody, and to 2,000 made-up addresses, and
   }
 }, 120_000)
 
-test("whoever makes up links stops no true one, in their network or beside it", async () => {
+test("a flood of made-up links blocks no genuine one, in the same network or another", async () => {
   const paddock = "198.51.100.1"
   const [byLink = "", byReset = ""] = await ridersOf(2)
   const asking = phoneAt(paddock)
@@ -134,7 +134,7 @@ test("whoever makes up links stops no true one, in their network or beside it", 
   expect(await newcomer.call("accounts/confirmAddress", confirm)).toMatchObject(proven(false))
 }, 120_000)
 
-test("whoever holds a link to confirm an address guesses its password thirty times, and not forever", async () => {
+test("a holder of an address's confirmation link can guess the password thirty times, and no more", async () => {
   const own = { email: "squatted-here@example.org", password, name: "Squatter" }
   await phoneAt("203.0.113.7").call("accounts/signUp", own)
   const { hash } = linkIn((await site.mailsTo(own.email)).at(-1))
@@ -146,7 +146,7 @@ test("whoever holds a link to confirm an address guesses its password thirty tim
   expect(answered).toEqual({ 401: 30, 429: 3 })
 }, 60_000)
 
-test("whoever tries taken addresses keeps nobody from signing up", async () => {
+test("trying to sign up with taken addresses stops nobody else from signing up", async () => {
   const paddock = "192.0.2.3"
   const riders = await ridersOf(130)
   await failFor(riders, "sign-up", { times: 1, address: paddock })

@@ -29,7 +29,7 @@ const member = async () => {
 const isSignedIn = async (browser: ReturnType<typeof openBrowser>) =>
   (await browser.get("/profile/my-data.json")).status === 200
 
-test("one who signs up is signed in, and can sign in again elsewhere", async () => {
+test("signing up signs in, and the account can sign in again elsewhere", async () => {
   const { person, browser } = await member()
   expect(await isSignedIn(browser)).toBe(true)
   const elsewhere = openBrowser(site)
@@ -41,7 +41,7 @@ test("one who signs up is signed in, and can sign in again elsewhere", async () 
 
 const tooCommon = { status: 400, body: { json: { code: "password-too-common" } } }
 
-test("what is wrong with a sign-up is said by a code", async () => {
+test("a faulty sign-up is refused with a code", async () => {
   const { person } = await member()
   const browser = openBrowser(site)
   const refusals = [
@@ -118,7 +118,7 @@ test("signing out ends this session, or all of them", async () => {
   for (const device of [phone, tablet]) expect(await isSignedIn(device)).toBe(false)
 })
 
-test("a session that is used lives on, and one that has expired is none", async () => {
+test("a session in use is extended, and an expired one is invalid", async () => {
   const { browser } = await member()
   const soon = new Date(Date.now() + 3_600_000)
   await isSignedIn(browser)
@@ -132,7 +132,7 @@ test("a session that is used lives on, and one that has expired is none", async 
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test("who forgot a password gets a link that sets one, once, and signs everybody else out", async () => {
+test("a forgotten password is reset by a link that works once and signs everybody else out", async () => {
   const { person, browser } = await member()
   const visitor = openBrowser(site)
   const requestLink = async (returnTo: string) => {
@@ -146,7 +146,7 @@ test("who forgot a password gets a link that sets one, once, and signs everybody
   expect(`${link.origin}${link.pathname}`).toBe(`${site.url}/login`)
   const token = resetTokenIn((await site.mailsTo(person.email)).at(-1))
   expect(token).toMatch(/^\w{24}$/)
-  // what is behind `#` is sent to no server, and stands in no log and no Referer
+  // the part after `#` is sent to no server, and appears in no log and no Referer
   expect(`${link.pathname}${link.search}`).not.toContain(token)
   const reset = { token, password: "quite-another-one" }
   expect(await visitor.call("accounts/resetPassword", { token, password: "short" })).toMatchObject({
@@ -167,7 +167,7 @@ test("who forgot a password gets a link that sets one, once, and signs everybody
   expect(signedIn.status).toBe(200)
 })
 
-test("a password reset for an address without an account is answered as such, and sends no mail", async () => {
+test("a password reset for an address without an account says so, and sends no mail", async () => {
   const email = "nobody@example.org"
   const answer = await openBrowser(site).call("accounts/forgotPassword", { email })
   expect(answer).toMatchObject({ status: 404, body: { json: { code: "user-not-found" } } })

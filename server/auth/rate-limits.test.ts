@@ -16,7 +16,7 @@ const from = (address: string, email: string | null = anna): Requester => ({
   known: null,
 })
 
-/** Limits on an empty database; `guess` is an attempt that fails, and tells the seconds to wait where it is refused. */
+/** Limits on an empty database; `guess` is a failing attempt, and returns the seconds to wait if it is refused. */
 const limitsOf = async () => {
   const { db } = await testDatabase()
   const limits = createRateLimits(db, createKeyedHash("only for tests, and long enough"))
@@ -33,7 +33,7 @@ const limitsOf = async () => {
   return { db, guess, reserve, succeed }
 }
 
-test("who guesses passwords is stopped, whatever address they claim to have", async () => {
+test("password guessing is stopped, whatever address the client claims to have", async () => {
   const database = await testDatabase()
   const { email } = await makeUser(database.db)
   const site = await accountSite(database)
@@ -55,7 +55,7 @@ test("who guesses passwords is stopped, whatever address they claim to have", as
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
 })
 
-test("an address is not mailed to without end", async () => {
+test("mails to one address are limited", async () => {
   const site = await accountSite(await testDatabase())
   const browser = openBrowser(site)
   const ask = () => browser.call("accounts/sendMagicLink", { email: anna })
@@ -72,7 +72,7 @@ test("a blocked client may try again when the time is over, and the answer says 
   expect(await guess(from("203.0.113.1"), now + quarter * 1_000)).toBeNull()
 })
 
-test("who is stopped by a clock that is set back meanwhile does not wait until it is as late again", async () => {
+test("a client blocked before the clock is set back does not have to wait until it is that late again", async () => {
   const { guess } = await limitsOf()
   const try12 = async (at: number) => {
     const told: (number | null)[] = []
@@ -82,7 +82,7 @@ test("who is stopped by a clock that is set back meanwhile does not wait until i
   const hours = 3_600_000
   expect((await try12(now + 5 * hours)).slice(10)).toEqual([900, 900])
   expect((await try12(now)).slice(9)).toEqual([null, 900, 900])
-  // one of two servers that differ by seconds does not free who is stopped by the other
+  // if two servers' clocks differ by seconds, one does not release a client blocked by the other
   expect((await try12(now - 5_000))[0]).toBe(905)
 })
 
@@ -93,7 +93,7 @@ test("a stranger does not lock the owner out, and no other address either", asyn
   expect(await guess(from("203.0.113.66", "liga@example.org"))).toBeNull()
 })
 
-test("who guesses from many networks at one account is stopped, and so is who guesses at many accounts from one", async () => {
+test("guessing at one account from many networks is stopped, and so is guessing at many accounts from one network", async () => {
   const { guess } = await limitsOf()
   const isStopped = async (requester: Requester) => ((await guess(requester)) === null ? 0 : 1)
   let stopped = 0
@@ -104,7 +104,7 @@ test("who guesses from many networks at one account is stopped, and so is who gu
   expect(stoppedNames).toBe(10)
 })
 
-test("one network fails 1,500 times in a quarter of an hour, at however few accounts", async () => {
+test("one network is allowed 1,500 failures in a quarter of an hour, at however few accounts", async () => {
   const { guess } = await limitsOf()
   let stopped = 0
   for (let i = 0; i < 1_510; i += 1)
@@ -113,7 +113,7 @@ test("one network fails 1,500 times in a quarter of an hour, at however few acco
   expect(await guess(from("192.0.2.1"), now + 15 * 60_000)).toBeNull()
 }, 60_000)
 
-test("of an IPv6 network all addresses count as one, and who has many such networks gets four times as much", async () => {
+test("all addresses of an IPv6 network count as one, and the holder of many such networks gets four times as much", async () => {
   const { guess } = await limitsOf()
   for (let i = 0; i < 10; i += 1) await guess(from(`2001:db8:1:2::${i}`))
   expect(await guess(from("2001:db8:1:2:ffff::1"))).not.toBeNull()
@@ -123,7 +123,7 @@ test("of an IPv6 network all addresses count as one, and who has many such netwo
   expect(await guess(from("2001:db8:2:3::1"))).toBeNull()
 })
 
-test("who got in has a clean slate, and what succeeds counts for nobody", async () => {
+test("signing in clears the counter, and successes count against nobody", async () => {
   const { guess, succeed } = await limitsOf()
   for (let i = 0; i < 9; i += 1) await guess(from("203.0.113.1"))
   await succeed(from("203.0.113.1"))
@@ -131,7 +131,7 @@ test("who got in has a clean slate, and what succeeds counts for nobody", async 
   for (let i = 0; i < 310; i += 1) await succeed(from("192.0.2.1", `${i}@example.org`))
 })
 
-test("whoever fails and succeeds in turn at one account uses up nothing of their network", async () => {
+test("alternating failure and success at one account uses up none of the network's allowance", async () => {
   const { guess, succeed } = await limitsOf()
   const owner = from("192.0.2.1")
   for (let i = 0; i < 30; i += 1) {
@@ -144,7 +144,7 @@ test("whoever fails and succeeds in turn at one account uses up nothing of their
   expect(stopped).toBe(11)
 })
 
-test("what is refused by one limit counts for no other", async () => {
+test("an attempt refused by one limit counts towards no other", async () => {
   const { guess } = await limitsOf()
   for (let i = 0; i < 400; i += 1) await guess(from("203.0.113.1"))
   expect(await guess(from("203.0.113.1", "liga@example.org"))).toBeNull()

@@ -56,7 +56,7 @@ const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_0
 
 const wrong = { status: 400, body: { json: { code: "invalid-action-code", data: {} } } }
 
-test("a mailed code signs in where it was asked for, makes the account, and proves the address [RW-01]", async () => {
+test("a mailed code signs in the browser that asked for it, creates the account, and proves the address [RW-01]", async () => {
   const [browser, email] = [newBrowser(), newEmail()]
   const code = await requestCode(browser, email, "/about")
   expect(code).toMatch(/^\d{6}$/)
@@ -69,7 +69,7 @@ test("a mailed code signs in where it was asked for, makes the account, and prov
   expect(made).toMatchObject({ emailVerified: true, name: email.replace(/@.*/, "") })
 })
 
-test("a code opens nothing in another browser, whoever reads it out, and is none of another mail's [RW-02]", async () => {
+test("a code does not work in another browser, whoever reads it out, nor does one from another mail [RW-02]", async () => {
   const [browser, email] = [newBrowser(), newEmail()]
   const code = await requestCode(browser, email)
   const stranger = newBrowser()
@@ -102,7 +102,7 @@ test("the code and the link of a mail are used up together [RW-02]", async () =>
   expect(await type(next, second)).toMatchObject(wrong)
 })
 
-test("whoever asks again may type the code of either mail, of the last three [RW-01]", async () => {
+test("after asking again the code of either mail works, for the last three mails [RW-01]", async () => {
   const [browser, email] = [newBrowser(), newEmail()]
   const codes: string[] = []
   for (let asked = 0; asked < 4; asked += 1) codes.push(await requestCode(browser, email))
@@ -111,7 +111,7 @@ test("whoever asks again may type the code of either mail, of the last three [RW
   expect(await type(browser, second)).toMatchObject(proven(false))
 })
 
-test("a code ends after ten minutes, and the link of its mail a little later", async () => {
+test("a code expires after ten minutes, and the link in its mail a little later", async () => {
   const [browser, email] = [newBrowser(), newEmail()]
   const code = await requestCode(browser, email)
   await db
@@ -134,7 +134,7 @@ test("five wrong tries end a code, also at once, and the link of its mail stays 
   expect(await finish(browser, email)).toMatchObject(proven(false))
 })
 
-test("what is not six digits costs no try [RW-02]", async () => {
+test("input that is not six digits does not count as a try [RW-02]", async () => {
   const [browser, email] = [newBrowser(), newEmail()]
   const code = await requestCode(browser, email)
   for (const typed of ["12ab", "12345", `${code}1`, "abcdef", "1"])
@@ -146,7 +146,7 @@ test("what is not six digits costs no try [RW-02]", async () => {
   expect(await type(browser, code)).toMatchObject(proven(false))
 })
 
-test("all wrong tries for an address are twenty a day, from wherever they come and whether it has an account or not, and the owner's link goes on [RW-02]", async () => {
+test("an address allows twenty wrong tries a day, from anywhere and whether it has an account or not, and the owner's link still works [RW-02]", async () => {
   const known = newEmail()
   await type(newBrowser(), "")
   const first = newBrowser()
@@ -171,7 +171,7 @@ test("all wrong tries for an address are twenty a day, from wherever they come a
   const code = await requestCode(owner, known)
   expect(await type(owner, code)).toMatchObject({ status: 429 })
   expect(await finish(owner, known)).toMatchObject(proven(false))
-  // the browser that has signed in before is counted apart
+  // a browser that has signed in before is counted separately
   await first.submit("/logout", {})
   expect(await type(first, await requestCode(first, known))).toMatchObject(proven(false))
 })
@@ -180,14 +180,14 @@ test("guesses count for the address that they are made at, whatever order the co
   const [browser, victim, own] = [newBrowser(), newEmail(), newEmail()]
   const code = await requestCode(browser, victim)
   await requestCode(browser, own)
-  // the latest mail is the own one: the code of the other is not even compared
+  // the latest mail is this browser's own: the other's code is not even compared
   expect(await type(browser, code)).toMatchObject(wrong)
   const [latest = "", first = ""] = (browser.cookies.get("nulle.code") ?? "").split(".")
   browser.cookies.set("nulle.code", [first, latest].join("."))
   expect(await type(browser, code)).toMatchObject(proven(false))
 })
 
-test("a cookie of the code that was made up, or holds many, costs a few reads and is counted for its network", async () => {
+test("a code cookie that is made up, or holds many codes, costs a few reads and counts against its network", async () => {
   const [browser, email] = [newBrowser(), newEmail()]
   const code = await requestCode(browser, email)
   const real = browser.cookies.get("nulle.code") ?? ""
@@ -251,7 +251,7 @@ test("a proof takes the codes of its own address alone", async () => {
   expect(await type(browser, code)).toMatchObject(proven(false))
 })
 
-test("what the database keeps of a code reveals none", async () => {
+test("the stored form of a code does not reveal it", async () => {
   const [browser, email] = [newBrowser(), newEmail()]
   const code = await requestCode(browser, email)
   const secret = browser.cookies.get("nulle.code") ?? "?"

@@ -42,7 +42,7 @@ const newBrowser = (): Browser => {
 let people = 0
 const password = "squatters-own-word"
 
-/** The provider knows the squatter under the victim's address, and vouches for nothing. */
+/** The provider knows the squatter under the victim's address, unverified. */
 const provideSquatter = async (email: string) => {
   const account = { sub: `known-as ${email}`, email, email_verified: false, name: "Squatter" }
   const callback = `${site.url}/api/auth/callback/google`
@@ -58,7 +58,7 @@ const byProvider = async (browser: Browser, email: string) =>
 
 type Squat = { email: string; session: Browser; hasPassword: boolean }
 
-/** Somebody makes an account with the address of somebody else, and asks for all that can be asked for. */
+/** Somebody creates an account with somebody else's address, and requests everything that can be requested. */
 const squat = async (by: "password" | "provider"): Promise<Squat> => {
   people += 1
   const email = `victim-${people}@example.org`
@@ -82,7 +82,7 @@ const signedInAs = async (browser: Browser): Promise<string | null> => {
 const idOf = async (email: string) =>
   (await db.select({ id: user.id }).from(user).where(eq(user.email, email)))[0]?.id
 
-/** Tries every way that a squatter had; returns those by which they are in the victim's account. */
+/** Tries every way in that a squatter had; returns those that still open the victim's account. */
 const comeBack = async ({ email, session, hasPassword }: Squat, victim: string | undefined) => {
   const own = newBrowser()
   const ways: Record<string, Browser> = { session }
@@ -250,7 +250,7 @@ test("who signs up while the owner of the address opens a link is out once the o
     return { signingUp: signingUp.catch(() => null), opening: opening.catch(() => null) }
   })
   await Promise.all([signingUp, opening])
-  // where the sign-up was first, the link is spent, and the owner asks for another
+  // if the sign-up came first, the link is used up, and the owner requests another
   const squatted = { email, session, hasPassword: true }
   if ((await signedInAs(owner)) === null) expect(await proofs.link(squatted)).toMatchObject(proven(true))
   expect(await comeBack(squatted, await idOf(email))).toEqual([])

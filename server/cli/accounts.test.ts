@@ -15,7 +15,7 @@ const nulle = nulleIn(env)
 const done = (output: string) => ({ code: 0, output, errors: "" })
 const refused = (errors: string) => ({ code: 1, output: "", errors })
 
-test("without a password one is made, and shown once: only its hash is kept", async () => {
+test("without a password one is generated and shown once: only its hash is stored", async () => {
   const line = ["user", "add", "Anna@Example.org", "--name", " Anna ", "--judge"]
   const { output } = await nulle(...line)
   const [, password = ""] = /^Added Anna@Example\.org\. Password: (\S{12})$/.exec(output) ?? []

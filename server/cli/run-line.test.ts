@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { nulleIn } from "#tests/support/run-nulle.ts"
 import { commands } from "./commands.ts"
 
-// no line here is to come as far as a database: there is none
+// no command here may reach a database: there is none
 const nulle = nulleIn({ NULLE_DATA: "/dev/null/nowhere" })
 const run = (line: string) => nulle(...line.split(" ").filter(Boolean))
 

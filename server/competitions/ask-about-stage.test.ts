@@ -20,7 +20,7 @@ const questionIn = (outcome: SaveStageOutcome): string => {
   return outcome.question
 }
 
-test("what a change does to results is asked first, and done once it is confirmed", async () => {
+test("a change that affects results is asked about first, and made once it is confirmed", async () => {
   const { open, ride, row } = await race()
   await ride()
   const { save, classes } = await open()
@@ -39,7 +39,7 @@ test("what a change does to results is asked first, and done once it is confirme
   expect(await (await open()).save({ title: "A word" })).toEqual(saved)
 })
 
-test("a yes counts for the change that was asked about, and for no other", async () => {
+test("a confirmation applies to the change it was asked for, and to no other", async () => {
   const { open, ride, row } = await race()
   await ride()
   const { save, classes } = await open()

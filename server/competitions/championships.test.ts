@@ -84,7 +84,7 @@ test("only an admin lists and creates championships [D-02]", async () => {
   }
 })
 
-test("a championship that is not there is not shown", async () => {
+test("a championship that does not exist is not shown", async () => {
   const place = { institutionId: "nowhere", championshipId: "never" }
   expect(await championshipToEdit({ db, actor }, place)).toEqual(refused("championship-not-found"))
 })
@@ -99,7 +99,7 @@ test("a secretary finds the championships of the own institution alone", async (
   expect(found?.[1]).toMatchObject({ institutionId, displayName: "Season 2026" })
 })
 
-test("who is nobody's secretary finds none", async () => {
+test("a user who is nobody's secretary finds none", async () => {
   expect(await listOwnChampionships({ db, actor: await makeAdmin(db) })).toEqual([])
   expect(await listOwnChampionships({ db, actor: null })).toBe(null)
 })

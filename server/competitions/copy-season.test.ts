@@ -150,7 +150,7 @@ test("a stage that its own form would not accept is named, and nothing is create
   expect(await db.$count(championship, isCopy)).toBe(0)
 })
 
-test("of two who copy at once to one address one is told that it is taken", async () => {
+test("if two people copy to one address at once, the second reads that it is taken", async () => {
   const { place, actor } = await season()
   const outcomes = await Promise.all([copy(actor, place), copy(actor, place)])
   expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["created", "refused"])

@@ -63,7 +63,7 @@ test("a secretary creates a stage, always as a draft, with an id of the title or
   expect(await create({ title: "—" })).toEqual(refused("id-empty"))
 })
 
-test("what a new stage is chosen from are the classes of its championship [D-32]", async () => {
+test("a new stage chooses from the classes of its championship [D-32]", async () => {
   const { create } = await season()
   const other = { name: "Ladies", color: "#112233", lap: 1, lapSections: [true] }
   expect(await create({ classes: [other] })).toEqual(refused("unknown-class"))
@@ -129,7 +129,7 @@ test("a copy is a form for another day, with the same classes and no participant
   expect(await db.$count(participant, eq(participant.stageKey, made?.key ?? 0))).toBe(0)
 })
 
-test("a time that a copy would have in the hour that clocks skip is an hour later, and in the one twice it is the first", async () => {
+test("a copied time in the hour that clocks skip is moved an hour later, and in the hour that occurs twice it is the first", async () => {
   const night = { startTime: Date.UTC(2026, 4, 16, 0, 30) }
   const stage = await makeStage(db, { classes: [{ name: "Expert", ...night }] })
   const actor = await makeSecretary(db, stage.institutionId)

@@ -111,7 +111,7 @@ test("a class that is renamed is renamed in every stage, and open boards reload 
   expect(await revisions()).toEqual([1, 1])
 })
 
-test("who last registered in a class that is renamed finds it in the next form, under its new name [D-32]", async () => {
+test("a rider who last registered in a renamed class finds it in the next form, under its new name [D-32]", async () => {
   const { open, stage } = await season()
   const elsewhere = await makeStage(db, { classes: [{ name: "Expert" }] })
   const classOf = async (...stages: MadeStage[]) => {
@@ -131,7 +131,7 @@ test("who last registered in a class that is renamed finds it in the next form, 
   expect([await here(), await there()]).toEqual(["Expert A", "Expert"])
 })
 
-test("what all stages show of their championship makes them reload, once for all that changed", async () => {
+test("a change that all stages show reloads them, once for everything that changed", async () => {
   const shown = {
     displayName: "Renamed",
     hasTeamCompetition: true,
@@ -151,7 +151,7 @@ test("what all stages show of their championship makes them reload, once for all
   expect(await revisions()).toEqual([1, 1])
 })
 
-test("what no stage shows makes no board reload", async () => {
+test("a change that no stage shows reloads no board", async () => {
   const { open, revisions } = await season()
   const { form, save } = await open(admin)
   const added = { key: null, name: "Newcomers", order: 0, clubStandingMultiplier: 0.5 }
@@ -177,7 +177,7 @@ test("a class that a stage rides stays, another goes", async () => {
   )
 })
 
-test("the log has what was and what is, of the fields that changed alone", async () => {
+test("the log has the old and new values of the changed fields only", async () => {
   const { open, place, secretary } = await season()
   await (await open(secretary)).save({ displayName: "Renamed" })
   const [event, ...more] = await db.select().from(audit).where(eq(audit.userId, secretary.userId))
@@ -190,7 +190,7 @@ test("the log has what was and what is, of the fields that changed alone", async
   })
 })
 
-test("of two editors at once the second gets a conflict, and overwrites nothing", async () => {
+test("if two people edit at once the second gets a conflict, and overwrites nothing", async () => {
   const { open, row, secretary } = await season()
   const [one, other] = [await open(secretary), await open(admin)]
   const outcomes = await Promise.all([one.save({ teams: ["One"] }), other.save({ teams: ["Other"] })])

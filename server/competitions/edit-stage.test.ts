@@ -77,7 +77,7 @@ test("a stage that ends in the second of two hours is saved as it was [D-48]", a
   expect((await row()).competitionEndDate).toBe(competitionEndDate)
 })
 
-test("whoever has the stage open reloads it, but not when nothing changed", async () => {
+test("open pages of the stage reload, but not if nothing changed", async () => {
   const { open, row, secretary } = await race()
   expect(await (await open()).save({})).toEqual(saved)
   expect(await row()).toMatchObject({ revision: 0, settingsRevision: 0 })
@@ -86,7 +86,7 @@ test("whoever has the stage open reloads it, but not when nothing changed", asyn
   expect(await row()).toMatchObject({ revision: 1, settingsRevision: 1 })
 })
 
-test("the log has what was and what is, of the fields that changed alone", async () => {
+test("the log has the old and new values of the changed fields only", async () => {
   const { stage, open, secretary } = await race()
   await (await open()).save({ location: "Kaņieris", showEndTimeDiff: true })
   const [event] = await db.select().from(audit).where(eq(audit.userId, secretary.userId))
@@ -98,7 +98,7 @@ test("the log has what was and what is, of the fields that changed alone", async
   })
 })
 
-test("of two editors at once the second gets a conflict, and overwrites nothing", async () => {
+test("if two people edit at once the second gets a conflict, and overwrites nothing", async () => {
   const { open, row } = await race()
   const [one, other] = [await open(), await open(await makeAdmin(db))]
   const outcomes = await Promise.all([one.save({ title: "One" }), other.save({ location: "Other" })])
@@ -107,7 +107,7 @@ test("of two editors at once the second gets a conflict, and overwrites nothing"
   expect([title, location].filter((text) => text === "One" || text === "Other")).toHaveLength(1)
 })
 
-test("taps meanwhile are no reason to refuse a form", async () => {
+test("taps that arrive meanwhile do not make a form conflict", async () => {
   const { open, ride, row } = await race()
   const { save } = await open()
   await ride()
@@ -155,7 +155,7 @@ test("the classes of a stage are chosen from those of its championship [D-32]", 
   expect(await save(withNewcomers)).toEqual(saved)
 })
 
-test("a cancelled section that a class rides again is cancelled no more, the others stay so [D-47]", async () => {
+test("a cancelled section that a class rides again is no longer cancelled, the others stay cancelled [D-47]", async () => {
   const { stage, open } = await race()
   const cancelled = { cancelledSections: [1, 2], cancelledOn: { "1": now, "2": now } }
   await db.update(stageClass).set(cancelled).where(eq(stageClass.stageKey, stage.key))

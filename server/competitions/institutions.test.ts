@@ -71,7 +71,7 @@ test("of two admins with the same form open the second gets a conflict, and over
   expect(outcomes).toEqual(expect.arrayContaining([{ kind: "saved" }, refused("changed-meanwhile")]))
 })
 
-test("what is not there cannot be saved, and what is not changed is no event", async () => {
+test("an institution that does not exist cannot be saved, and a save without changes is not logged", async () => {
   const { id, name, timeZone } = await makeInstitution(db)
   const { actor, save } = await open(id)
   expect(await save({ name, timeZone })).toEqual({ kind: "saved" })

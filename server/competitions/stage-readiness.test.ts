@@ -52,7 +52,7 @@ test("a pass that was revoked lets nobody judge, and what another stage has is n
   })
 })
 
-test("nobody but a secretary of its institution is told [CO-01]", async () => {
+test("only a secretary of its institution learns how ready it is [CO-01]", async () => {
   const stage = await makeStage(db)
   const elsewhere = await makeSecretary(db, (await makeStage(db)).institutionId)
   for (const actor of [null, elsewhere])

@@ -43,12 +43,12 @@ test("a query that fails fails only for the callers that share it", async () => 
   expect(await later).toBe("here")
 })
 
-test("no process stays for a pause", () => {
+test("a pause does not keep the process alive", () => {
   vi.useRealTimers()
   const before = keptAlive()
   void throttledFetch(60_000, async () => "here")("a")
   expect(keptAlive()).toBe(before)
 })
 
-/** How many timers keep the process. */
+/** How many timers keep the process alive. */
 const keptAlive = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length

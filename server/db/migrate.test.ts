@@ -61,7 +61,7 @@ test("attempts, what phones reported and when riders were told outlive the new n
   await database.close()
 })
 
-test("whoever has entered a stage under their own account has a rider's page after the update, and nobody else [RI-01]", async () => {
+test("riders who entered a stage under their own account have a rider's page after the update, and nobody else has [RI-01]", async () => {
   const database = await databaseAt("0026_accepted-entries")
   await database.pool.query(
     `insert into "user" (id, name, email) values ('anna', 'Anna', 'anna@example.org'), ('juris', 'Juris', 'juris@example.org');

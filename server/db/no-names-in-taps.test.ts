@@ -12,7 +12,7 @@ import { audit } from "./schema/roles.ts"
 
 const migration = readFileSync(join(import.meta.dirname, "migrations", "0022_no-names-in-taps.sql"), "utf8")
 
-test("taps and the audit log lose the names that they had; what riders are called stands apart for those of whom something waits [D-11] [D-35]", async () => {
+test("taps and the audit log lose their names; riders' names are kept apart, for those with taps still waiting [D-11] [D-35]", async () => {
   const { db, pool } = await testDatabase()
   const stage = await makeStage(db)
   const devices = [(await makeJudge(db, stage)).device.id, (await makeJudge(db, stage)).device.id] as const

@@ -64,7 +64,7 @@ test("a second process uses the server of the first, from whatever folder it was
   await Promise.all([first.close(), second.close()])
 })
 
-test("of two processes that start at once one makes the database, and both use it", async () => {
+test("of two processes that start at once, one creates the database and both use it", async () => {
   const newFolder = testDataFolder()
   const processes = await Promise.all([startDatabaseProcess(newFolder), startDatabaseProcess(newFolder)])
   const [first, second] = await Promise.all(processes.map((process) => process.query(serverStart)))
@@ -87,7 +87,7 @@ test("the last one out stops the server, and nothing of it stays", async () => {
   expect([server, ...itsProcesses].filter(isAlive)).toEqual([])
 })
 
-test("of two that leave at once one stops the server", async () => {
+test("if the last two leave at once, one of them stops the server", async () => {
   const databases = await Promise.all([openDatabase({ dataFolder }), openDatabase({ dataFolder })])
   const server = serverOf(dataFolder)
   await Promise.all(databases.map((database) => database.close()))

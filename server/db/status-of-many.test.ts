@@ -9,7 +9,7 @@ import { undoStep } from "./schema/undo.ts"
 
 const migration = readFileSync(join(import.meta.dirname, "migrations", "0038_status-of-many.sql"), "utf8")
 
-test("a change of many that was stored before there was a DNS tells that it set DNF, or cleared it", async () => {
+test("a change of many that was stored before there was a DNS says whether it set DNF or cleared it", async () => {
   const { db } = await testDatabase()
   const { key: stageKey, institutionId } = await makeStage(db)
   const { userId } = await makeSecretary(db, institutionId)

@@ -9,7 +9,7 @@ import { standingResult } from "./schema/standings.ts"
 
 const migration = readFileSync(join(import.meta.dirname, "migrations", "0037_season-rules.sql"), "utf8")
 
-test("what was approved before there were zeros has them, and so have the standings made of it [RX-06]", async () => {
+test("results approved before zeros were counted have them, and so have the standings made from them [RX-06]", async () => {
   const { db } = await testDatabase()
   const made = await makeApprovedSeason(db, {
     scores: [

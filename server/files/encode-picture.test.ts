@@ -109,7 +109,7 @@ test("texts in a PNG are not unpacked", async () => {
   expect((await encode(bomb)).kind).toBe("encoded")
 })
 
-test("a picture that is a line is refused where it is longer than any panorama", async () => {
+test("a picture one pixel wide or high is refused if it is longer than any panorama", async () => {
   expect(await encode(writePng({ width: 12_289, height: 1 }))).toEqual(tooManyPixels)
   expect((await encode(writePng({ width: 12_288, height: 1 }))).kind).toBe("encoded")
   expect((await encode(writePng({ width: 1, height: 12_288 }))).kind).toBe("encoded")
@@ -157,7 +157,7 @@ test("pictures are decoded in another process, without the site's settings; wher
   expect(decoders()).not.toContain(decoder)
 })
 
-test("of one account so many pictures wait, and others' are still taken", async () => {
+test("only so many pictures of one account wait, and others' are still accepted", async () => {
   const large = await red(4_000, 3_000).png().toBuffer()
   const asked = Array.from({ length: 5 }, () => encode(large))
   expect(await asked[4]).toEqual({ kind: "refused", reason: "busy" })

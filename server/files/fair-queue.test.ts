@@ -23,7 +23,7 @@ test("work is done one after the other, and whoever has less under way goes firs
   expect(done).toEqual(["a1", "b1", "a2", "a3"])
 })
 
-test("what is urgent goes before all that waits", async () => {
+test("urgent work goes before everything that waits", async () => {
   const { ask, open, done } = openQueue()
   const asked = [ask("anna", "a1"), ask("bruno", "b1"), ask("secretary", "s1", true)]
   open()
@@ -31,7 +31,7 @@ test("what is urgent goes before all that waits", async () => {
   expect(done).toEqual(["a1", "s1", "b1"])
 })
 
-test("an account's line has an end, and so has that of all; what is urgent has a line of its own", async () => {
+test("an account's queue is limited, and so is the whole queue; urgent work has a queue of its own", async () => {
   const { ask, open, done } = openQueue()
   const asked = [ask("anna", "a1"), ask("anna", "a2"), ask("anna", "a3")]
   expect(await ask("anna", "a4")).toBeNull()

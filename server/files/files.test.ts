@@ -65,7 +65,7 @@ test.for(stores)("%s tells the keys of all its files", async ([, address]) => {
   expect((await files.keys()).toSorted()).toEqual(keys)
 })
 
-test.for(stores)("no key leads out of %s", async ([, address]) => {
+test.for(stores)("no key escapes from %s", async ([, address]) => {
   const files = openAt(await address())
   for (const key of ["../outside", "a/../../outside"])
     await expect(files.put(key, Buffer.from("x"))).rejects.toThrow("Path traversal")
@@ -93,7 +93,7 @@ test("a file in a folder is there whole or not at all", async () => {
   expect(readdirSync(join(folder, "unfinished"))).toEqual([])
 })
 
-test("a bucket that refuses, or is none, is no bucket without the file", async () => {
+test("a bucket that refuses, or does not exist, is an error and not a missing file", async () => {
   const host = await startBucket()
   const refused = [`s3+http://OTHER:S3RVER@${host}/nulle`, `s3+http://S3RVER:S3RVER@${host}/nowhere`]
   for (const address of refused) {

@@ -52,7 +52,7 @@ test("an upload that never ends is not read to its end", async () => {
   expect(sent).toBeLessThan(20)
 })
 
-test("an account has so many uploads under way and no more; nothing is read of another", async () => {
+test("an account may have only so many uploads in progress; a further one is not read at all", async () => {
   const receive = createUploads(limits)
   const [first, second] = [slow(), slow()]
   const both = [first, second].map(({ stream }) => receive(of("anna", stream), text))
@@ -65,7 +65,7 @@ test("an account has so many uploads under way and no more; nothing is read of a
   expect(await receive(of("anna", upload("abc")), text)).toBe("abc")
 })
 
-test("what anybody may send takes no room from organisers", async () => {
+test("uploads open to anybody take no room from organisers", async () => {
   const receive = createUploads(limits)
   const sent = ["anna", "bruno", "carl"].map((account) => {
     const one = slow()
@@ -77,7 +77,7 @@ test("what anybody may send takes no room from organisers", async () => {
   await Promise.all(sent.map(({ received }) => received))
 })
 
-test("bytes that are under way are bounded together, until the work on them is done", async () => {
+test("the total bytes in progress are limited, until the work on them is done", async () => {
   const receive = createUploads(limits)
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   const working = [..."ab"].map((account) => receive(of(account, upload("12345")), () => done))

@@ -136,7 +136,7 @@ test("a championship that gets another name is a change of its published stages'
   expect((await eventsAt(path))[0]?.DESCRIPTION).toContain("Autumn Cup")
 })
 
-test("who asks again for an unchanged calendar is told so, and what only organisers know has none", async () => {
+test("a repeated request for an unchanged calendar gets a 304, and what only organisers know has no calendar", async () => {
   const stage = await makeStage(db)
   for (const path of placesOf(stage)) {
     const first = await ask(path)

@@ -16,7 +16,7 @@ const addressOf = async (site: RunningServer, headers: Record<string, string>) =
   return rows[0]?.ip_address
 }
 
-test("a client cannot say itself which address it has", async () => {
+test("a client cannot choose its own address", async () => {
   expect(await addressOf(alone, {})).toBe("127.0.0.1")
   for (const header of ["X-Forwarded-For", "X-Real-IP", "X-Nulle-Client-Address", "Forwarded"])
     expect(await addressOf(alone, { [header]: "203.0.113.66" })).toBe("127.0.0.1")

@@ -28,7 +28,7 @@ const ask = (address: string, accepted = "gzip, deflate, br", method = "GET") =>
     },
   )
 
-test("what is made for one visitor travels compressed, and nobody keeps it", async () => {
+test("pages rendered for one visitor are sent compressed, and nobody caches them", async () => {
   const plain = await ask(page, "identity")
   expect(plain.encoding).toBeUndefined()
   expect(plain.bytes.toString()).toContain("Anna Ozola")
@@ -49,7 +49,7 @@ test("what is made for one visitor travels compressed, and nobody keeps it", asy
   }
 })
 
-test("known parameters make no difference, what anybody may have written into an address travels plain", async () => {
+test("known parameters make no difference; addresses that anybody may have written are answered uncompressed", async () => {
   for (const address of [`${page}?lng=et`, `${page}?list=all`, `${page}/participants.csv`, `${page}.data`])
     expect([address, (await ask(address)).headers.vary]).toEqual([
       address,

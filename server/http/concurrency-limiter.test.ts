@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { createLimiter, type Limiter } from "./concurrency-limiter.ts"
 
-test("so much is done at once, so much waits in order, and what is more is refused at once", async () => {
+test("a limited amount is done at once, more waits in order, and the rest is refused at once", async () => {
   const limit = createLimiter({ atOnce: 2, waiting: 2 })
   const begun: number[] = []
   const ends = new Map<number, () => void>()
@@ -80,7 +80,7 @@ test("work whose waiting fails has its place again, and gives it back", async ()
   expect(await limit("other", async () => "done")).toBe("done")
 })
 
-test("work that steps aside has its place again before work that has not begun, after what is urgent, and only so much of it waits", async () => {
+test("work that stepped aside resumes before work that has not begun, after urgent work, and only so much of it waits", async () => {
   const limit = createLimiter({ atOnce: 1, waiting: 2 })
   const done: string[] = []
   const { promise: body, resolve: comes } = Promise.withResolvers<string>()
@@ -130,7 +130,7 @@ const begunAtOnce = async (limit: Limiter, works: number) => {
 const settle = { comes: () => "body", fails: () => Promise.reject(new Error("gone")) }
 
 test.for(["comes", "fails"] as const)(
-  "work that ends while it has stepped aside keeps no place, where what it waited for %s",
+  "work that ends while it has stepped aside keeps no slot, if what it waited for %s",
   async (how) => {
     const limit = createLimiter({ atOnce: 1, waiting: 2 })
     const { promise: body, resolve: comes } = Promise.withResolvers<void>()
@@ -153,7 +153,7 @@ test.for(["comes", "fails"] as const)(
   },
 )
 
-test("a part of work that asks to step aside when the work is over gives back no place that is another's", async () => {
+test("if part of a task asks to step aside after the task has ended, it frees no slot that belongs to another", async () => {
   const limit = createLimiter({ atOnce: 1, waiting: 2 })
   const { promise: viewer, resolve: known } = Promise.withResolvers<void>()
   const rest: Promise<unknown>[] = []

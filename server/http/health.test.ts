@@ -11,7 +11,7 @@ const ask = async (services: Parameters<typeof health>[0], path: string) => {
   return `${answer.status} ${await answer.text()}`
 }
 
-test("a site lives while its process does, and is ready while it has its database and does not stop", async () => {
+test("a site is live while its process runs, and ready while it has its database and is not stopping", async () => {
   expect(await ask({ db, stopping: running }, "/healthz")).toBe("200 ok")
   expect(await ask({ db, stopping: running }, "/readyz")).toBe("200 ready")
   expect(await ask({ db, stopping: AbortSignal.abort() }, "/readyz")).toBe("503 stopping")

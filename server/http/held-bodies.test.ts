@@ -14,7 +14,7 @@ type Headers = Record<string, string>
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" }
 
-/** Sends a form but for its last bytes, and returns what tells the status of an answer that comes all the same. */
+/** Sends a form except for its last bytes, and returns a function for the status of any answer that comes anyway. */
 const hold = (headers: Headers, { bytes, from }: { bytes: number; from: string }) => {
   let status: number | null = null
   const held = request(`${site.url}/profile`, {
@@ -51,7 +51,7 @@ const secretary = async () => {
   return person.headers
 }
 
-test("a rider who holds back the ends of large bodies keeps no secretary of the same network from posting", async () => {
+test("a rider who never finishes sending large bodies blocks no secretary on the same network", async () => {
   const [{ headers }, organiser] = [await signIn(site), await secretary()]
   const held = Array.from({ length: 9 }, () => hold(headers, { bytes: 2 * megabyte, from: paddock }))
   await until(() => held.some((status) => status() !== null))

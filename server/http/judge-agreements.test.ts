@@ -15,7 +15,7 @@ const { db } = database
 const ask = callJudgeApi(await testSite(database))
 const hour = 3_600_000
 
-/** What is told otherwise, and how much later than it is, by the phone's clock, it is sent; milliseconds. */
+/** Values that differ from the default, and by how many milliseconds the phone's clock is ahead when it sends. */
 type Said = { lateBy?: number; participant?: string; lap?: number; time?: number }
 
 /** A stage of now where Anna has ridden a lap of two sections, and a judge's phone beside her. */
@@ -40,7 +40,7 @@ const besidePhone = async () => {
   return { stage, token, device, participant, now, say, stored }
 }
 
-test("what a rider says beside a judge's phone is stored as the phone showed it, by the corrected time [OF-03]", async () => {
+test("a rider's agreement on a judge's phone is stored as the phone showed it, by the corrected time [OF-03]", async () => {
   const { say, stored, participant, now } = await besidePhone()
   // the phone's clock is an hour ahead, and what it sends has waited for a minute
   const answer = await say([0, 5], { lateBy: hour, time: now + hour - 60_000 })
@@ -60,7 +60,7 @@ test("what a rider says beside a judge's phone is stored as the phone showed it,
   expect(late).toBeLessThan(60_000 + hour / 4)
 })
 
-test("sent twice it is stored once, and what is older never replaces what is newer [OF-03]", async () => {
+test("an agreement sent twice is stored once, and an older one never replaces a newer one [OF-03]", async () => {
   const { say, stored, now } = await besidePhone()
   await say([0, 1], { time: now - 1_000 })
   await say([0, 1], { time: now - 1_000 })
@@ -68,7 +68,7 @@ test("sent twice it is stored once, and what is older never replaces what is new
   expect(await stored()).toMatchObject([{ scores: [{ points: 0 }, { points: 1 }] }])
 })
 
-test("about somebody without a result, a lap that nobody rides, and once the results are approved nothing is stored [OF-03]", async () => {
+test("nothing is stored for a rider without a result, for a lap nobody rides, or once the results are approved [OF-03]", async () => {
   const { stage, say, stored } = await besidePhone()
   expect((await say([0, 1], { participant: "number:77" })).status).toBe(200)
   expect((await say([0, 1], { lap: 2 })).status).toBe(200)

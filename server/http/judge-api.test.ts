@@ -101,7 +101,7 @@ test("a device that knows the revision is not sent the stage again", async () =>
   })
 })
 
-test("a device is told where its judge stands, also when nothing else has changed", async () => {
+test("a device is sent its judge's sections, even if nothing else has changed", async () => {
   const stage = await makeStage(db, today)
   const { token, user } = await makeJudge(db, stage)
   const ofPass = await openPass(db, stage, { pass: await makePass(db, stage), now: Date.now() })
@@ -182,7 +182,7 @@ test("whoever may not judge the stage gets no token, and is told why", async () 
     expect(await ask("POST", "devices", request)).toMatchObject({ status, body: { why } })
 })
 
-test("a body that is no batch is refused as a whole", async () => {
+test("a body that is not a batch is refused as a whole", async () => {
   const stage = await makeStage(db)
   const { token } = await makeJudge(db, stage)
   const sentAt = Date.now()
@@ -252,7 +252,7 @@ test("while the database is away a device is told to try again, and afterwards i
   expect((await ask("POST", "events", { token, body })).body.events).toMatchObject([{ state: "stored" }])
 })
 
-test("an error of our own is answered 500, and tells nothing of itself", async () => {
+test("an internal error is answered 500, and reveals nothing about itself", async () => {
   const stage = await makeStage(db)
   const { token } = await makeJudge(db, stage)
   await pool.query("alter table judge_event rename to judge_event_away")
@@ -276,7 +276,7 @@ test("the judge API tells no birth date, license or email (XC-04)", async () => 
   for (const secret of ["1987-12-30", "birthDate", "LIC-4711", user.email]) expect(said).not.toContain(secret)
 })
 
-test("a device says what waits on it when it asks for its stage; what is no number says nothing", async () => {
+test("a device reports its waiting taps when it asks for its stage; a value that is not a number is ignored", async () => {
   const stage = await makeStage(db, today)
   const { token, device } = await makeJudge(db, stage)
   const heard = async () => (await db.select().from(judgeDevice).where(eq(judgeDevice.id, device.id)))[0]

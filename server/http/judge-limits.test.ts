@@ -30,7 +30,7 @@ test("a network with many refusals waits for its turn, as many as may wait, and 
   expect(await later).toBe(true)
 })
 
-test("no process stays for who waits", () => {
+test("waiting requests do not keep the process alive", () => {
   const kept = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length
   const strangers = createThrottle({ ...limits, free: 0, pause: 60_000 })
   const before = kept()

@@ -38,7 +38,7 @@ const batch = (stage: { path: string }, ...events: unknown[]) => ({
   events,
 })
 
-test("who may not send is refused while the stage is locked, before anything that they send is read", async () => {
+test("a device without the right to send is refused while the stage is locked, before its body is read", async () => {
   const stage = await makeStage(db, today)
   const elsewhere = await makeJudge(db, await makeStage(db))
   const { token: signedOut, device } = await makeJudge(db, stage)
@@ -72,7 +72,7 @@ test("who may not send is refused while the stage is locked, before anything tha
   socket.destroy()
 })
 
-test("beside a flood of made-up tokens from its own address, a device that registers this moment is heard, until it is revoked", async () => {
+test("during a flood of made-up tokens from its own address, a device that has just registered is served until it is revoked", async () => {
   const stage = await makeStage(db, today)
   const rider = await makeParticipant(db, stage)
   const pass = await makePass(db, stage)
@@ -83,7 +83,7 @@ test("beside a flood of made-up tokens from its own address, a device that regis
       statuses.add((await ask("POST", "events", { token: newSecret(), body: batch(stage) })).status)
     return statuses
   })
-  // more than are free
+  // more than are allowed without waiting
   const guesses = Array.from({ length: 31 }, () =>
     ask("POST", "events", { token: newSecret(), body: batch(stage) }),
   )
@@ -99,7 +99,7 @@ test("beside a flood of made-up tokens from its own address, a device that regis
   for (const statuses of await Promise.all(strangers)) expect(statuses).toEqual(new Set([401]))
 })
 
-test("who judges nowhere there, and who holds a revoked pass, is refused while the judges of the stage are locked", async () => {
+test("users who judge nothing there, and holders of a revoked pass, are refused while the judges of the stage are locked", async () => {
   const stage = await makeStage(db, today)
   const judge = await makeJudge(db, stage)
   const pass = await makePass(db, stage)
@@ -203,7 +203,7 @@ test("a device that reads its stage over and over waits, and others do not", asy
   expect(readers.counted.toSorted()).toEqual([eager.device.id, other.device.id].toSorted())
 })
 
-test("of the reads that a device sends at once beyond those that are free, two wait", async () => {
+test("of many reads that a device sends at once, some are answered and the others refused", async () => {
   const stage = await makeStage(db, today)
   const { token } = await makeJudge(db, stage)
   const reads = Array.from({ length: 60 }, () => ask("GET", `${stageAddress(stage)}?waiting=1`, { token }))

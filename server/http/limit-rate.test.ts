@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { limitRate } from "./limit-rate.ts"
 
-test("whoever asks too often is told in how many seconds they may again, and others are not", () => {
+test("a client that asks too often is told how many seconds to wait, and others are not affected", () => {
   const mayAskAgainAfter = limitRate({ most: 2, seconds: 60 })
   expect(mayAskAgainAfter("a", 0)).toBeNull()
   expect(mayAskAgainAfter("a", 30_000)).toBeNull()
@@ -18,7 +18,7 @@ test("a clock that was set back locks nobody out", () => {
   expect(mayAskAgainAfter("a", 0)).toBeNull()
 })
 
-test("of more than are remembered, whoever asked longest ago is forgotten", () => {
+test("when the memory is full, the client that asked longest ago is forgotten", () => {
   const mayAskAgainAfter = limitRate({ most: 1, seconds: 60 })
   for (let who = 0; who <= 10_000; who += 1) mayAskAgainAfter(String(who), 0)
   expect(mayAskAgainAfter("10000", 1)).toBe(60)

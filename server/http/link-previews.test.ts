@@ -152,7 +152,7 @@ test("after the end the description of a rider’s link says DNF of who has not 
   expect(description).toBe("Expert · Place: DNF. Points: 8. Sections: 2 of 3.")
 })
 
-test("what visitors do not see has no picture, whoever asks: a draft, somebody without a result, an ad that is over or removed", async () => {
+test("anything hidden from visitors has no picture for anybody: a draft, a rider without a result, an expired or removed ad", async () => {
   const draft = await makeStage(db, { status: "draft" })
   const { stage } = await makeScoredStage(db, { cards: { Anna: [[0]] } })
   const seller = await signIn(site)

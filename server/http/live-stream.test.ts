@@ -134,7 +134,7 @@ test("HEAD tells what GET would answer, and other methods are not allowed", asyn
   expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"])
 })
 
-test("whoever asks for more on the connection of a stream loses it, unanswered", async () => {
+test("a further request on a stream's connection closes it, unanswered", async () => {
   const { pathname, port } = await liveStage()
   for (const second of [pathname, "/"]) {
     const connection = send(port, `GET ${pathname} HTTP/1.1`, `GET ${second} HTTP/1.1`)
@@ -188,7 +188,7 @@ test("of streams that are requested at once no more are opened than configured",
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 503, 503, 503, 503])
 })
 
-test("no address has more streams than is set, nor a network of IPv6, until one of them leaves; others do not notice", async () => {
+test("no address or IPv6 network has more than the set number of streams, until one closes; others notice nothing", async () => {
   const venue = await testSite(database, { maxStreamsPerAddress: 2, trustedProxies: 1 })
   const { address } = await liveStage(venue)
   // a stream that nobody holds is cancelled when memory is cleared
@@ -209,7 +209,7 @@ test("no address has more streams than is set, nor a network of IPv6, until one 
     [first, await follow("2001:db8:0:1:9::1"), await follow("2001:db8:0:1::8")].map(({ told }) => told),
   ).toEqual([open, open, refused])
   for (const other of ["2001:db8:0:2::7", "198.51.100.7"]) expect((await follow(other)).told).toEqual(open)
-  // what is no stream takes no place
+  // a request that is not a stream takes no slot
   const nowhere = address.replace(/[^/]+$/, "no-such-stage")
   for (let time = 0; time < 3; time += 1)
     expect((await fetch(nowhere, { headers: { "X-Forwarded-For": "192.0.2.1" } })).status).toBe(404)
@@ -231,7 +231,7 @@ const waitingQuestions = async (): Promise<number> => {
   return rows.length
 }
 
-test("a crowd that asks for stages, there or not, takes one connection of those that judges' taps go by", async () => {
+test("a crowd asking for stages, existing or not, takes one of the connections that judges' taps use", async () => {
   const { address } = await liveStage()
   const nowhere = address.replace(/[^/]+$/, "no-such-stage")
   const release = await lockTable(database, "stage")
@@ -252,7 +252,7 @@ test("a crowd that asks for stages, there or not, takes one connection of those 
 test("a stream that was requested just before the site stops is asked to try again, and its connection ends", async () => {
   const stopped = await testSite(database)
   const { address } = await liveStage(stopped)
-  // as slow as can be: nobody learns what is published until the lock is given back
+  // as slow as possible: the publication status cannot be read until the lock is released
   const release = await lockTable(database, "stage")
   const asked = fetch(address)
   await until(async () => (await waitingQuestions()) > 0)

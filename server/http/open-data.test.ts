@@ -6,7 +6,7 @@ import { openDataApi } from "./open-data.ts"
 
 const siteUrl = "https://trial.example"
 
-test("so many answers are made at once and so many wait; to more a problem says when to come again [AP-02]", async () => {
+test("only so many answers are made at once and only so many wait; further requests get a problem saying when to come again [AP-02]", async () => {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
     end = resolve
@@ -46,7 +46,7 @@ test("many who ask for one answer at the same time have it made once, whatever e
   expect(made).toBe(1)
 })
 
-test("answers are validated within the same limit, and what has no place there is unavailable, but not forgotten [AP-02]", async () => {
+test("cached answers are validated within the same limit; those that find no room are unavailable, but not forgotten [AP-02]", async () => {
   let instant = 0
   let [validated, most, underWay, made] = [0, 0, 0, 0]
   let validation = Promise.resolve()
@@ -83,7 +83,7 @@ test("answers are validated within the same limit, and what has no place there i
   expect({ most, validated, made }).toEqual({ most: 4, validated: 125, made: 125 })
 })
 
-test("only what an operation reads of the query makes another answer: no part of its address, nothing of others", async () => {
+test("only the query parameters that an operation reads distinguish answers: no path parts, no other operation's parameters", async () => {
   const asked: string[] = []
   const answer = async (address: string) => {
     asked.push(address)

@@ -6,7 +6,7 @@ const from = (Referer: string) =>
     "https://trial.example",
   ])
 
-test("a page of the site that asks is known by its path, and no other is", () => {
+test("a requesting page is identified by its path, and only if it is on this site", () => {
   expect(from("https://trial.example/profile?edit")).toBe("/profile")
   expect(from("https://elsewhere.example/profile")).toBe(null)
   expect(from("https://trial.example.elsewhere.example/profile")).toBe(null)

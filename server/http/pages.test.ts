@@ -25,7 +25,7 @@ test("pages come complete from the server, the viewer is known at the first byte
     for (const page of [visited, signedIn]) {
       expect(page).toContain(shown)
       expect(page).toContain('<html lang="lv"')
-      // signs of loading belong to what a browser asks for later
+      // loading indicators belong to what a browser requests later
       expect(page).not.toMatch(/class="(skeleton|spinner)/)
     }
     expect(visited).toContain('href="/login')

@@ -60,7 +60,7 @@ test("an account keeps no more bytes and no more bodies in memory than its share
   expect((await receive(post(hundred, "192.0.2.2"), anna)).kind).toBe("received")
 })
 
-test("those who organise have room of their own, and so has what is given back to whoever cannot be known", async () => {
+test("organisers have memory of their own, and so have bodies handed back to clients that cannot be identified", async () => {
   const receive = receivePosts(limits)
   const addresses = ["198.51.100.7", "203.0.113.5", "192.0.2.1"]
   const sent = await Promise.all(addresses.map((address) => receive(post(hundred, address), rider(address))))

@@ -6,7 +6,7 @@ import { testSite } from "#tests/support/test-site.ts"
 
 const site = await testSite(await testDatabase())
 
-/** Asks for a device token; whoever comes through is told that they judge nowhere there. */
+/** Requests a device token; a request that gets through is answered that its user judges nothing there. */
 const post = async (headers: Record<string, string>, { url } = site) => {
   const response = await fetch(`${url}/api/judge/devices`, {
     method: "POST",

@@ -19,7 +19,7 @@ test("a page without scripts may run those of the site's own files, and no other
   expect(scriptsOf("<p>Results</p>")).toBe("script-src 'self'")
 })
 
-test("each inline script that carries the mark may run, whatever its attributes and lines, and each is named once", () => {
+test("each inline script with the mark may run, whatever its attributes and line breaks, and is listed once", () => {
   const html = `<script ${mark}>a()</script><p><script ${mark} type="module" async="">import "/b.js"
 b("Ā")</script></p><script type="after-paint" ${mark}>a()</script><script ${mark}></script>`
   expect(scriptsOf(html)).toBe(
@@ -27,7 +27,7 @@ b("Ā")</script></p><script type="after-paint" ${mark}>a()</script><script ${mar
   )
 })
 
-test("a script that came into a page in another way may not run, wherever it stands", () => {
+test("a script injected into a page may not run, wherever it stands", () => {
   const attack = "<script>attacked()</script>"
   for (const html of [
     attack,
@@ -61,7 +61,7 @@ test("nothing else may be loaded from elsewhere, framed, or sent away", () => {
   )
 })
 
-test("a page reaches those whom it reports to, where they are set, and nobody else [D-27]", () => {
+test("a page may connect to its reporting services, if they are configured, and to nothing else [D-27]", () => {
   const views = "https://plausible.example.org/api/event"
   const errors = "https://errors.example.org:8000/api/7/envelope/?sentry_key=a"
   const connections = (reporting: Parameters<typeof protectPage>[1]) =>

@@ -25,7 +25,7 @@ test("whatever is written is read again as it was, but for apostrophes before fo
 
 const formula = /^["\s]*[=+\-@＝＋－＠]/
 
-/** What a spreadsheet of some separator reads, as lenient with quotes as they are. */
+/** What a spreadsheet with this separator reads, as lenient about quotes as spreadsheets are. */
 const readLeniently = (file: string, delimiter: string): string[][] => {
   const options = { delimiter, bom: true, relax_quotes: true, relax_column_count: true }
   try {

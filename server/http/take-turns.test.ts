@@ -17,7 +17,7 @@ test("work starts at once where nothing else did in this turn of the event loop,
   expect(started).toEqual([1, 2, 3, 4])
 })
 
-test("what is more than may wait is refused at once and never done", async () => {
+test("work over the limit is refused at once and never done", async () => {
   const takeTurn = takeTurns({ waiting: 1 })
   const started: number[] = []
   const taken = [1, 2, 3].map((number) => takeTurn(() => void started.push(number)))
@@ -26,7 +26,7 @@ test("what is more than may wait is refused at once and never done", async () =>
   expect(started).toEqual([1, 2])
 })
 
-test("work that throws holds up nobody", async () => {
+test("work that throws does not hold up other work", async () => {
   const takeTurn = takeTurns({ waiting: 1 })
   const started: string[] = []
   expect(() =>

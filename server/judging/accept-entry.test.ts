@@ -116,7 +116,7 @@ test("an entry is accepted only as the secretary saw it", async () => {
   expect(await accept(1, "lap-order", { lap: 2, seen: await seen() })).toMatchObject(settled)
 })
 
-test("an entry is accepted only in spite of what makes it stand out", async () => {
+test("an entry can be accepted only for the reason for which it stands out", async () => {
   const { stage, rider, by, phone, ride, accept, approve, open, seen } = await race()
   await phone.send([ride(1), ride(2), ride(2, { time: noon + 1 }), ride(3), ride(4, { lap: 9 })])
   const kinds = ["lap-order", "outside-class", "two-attempts", "points-out-of-range"] as const

@@ -51,7 +51,7 @@ test("a tap for a racing number that the stage knows counts for its rider [D-13]
   expect(await totals(stage)).toEqual([{ section: 1, lap: 1, total: 0 }])
 })
 
-test("a number that becomes known in the middle of an attempt makes no score of the attempt's rest [D-13]", async () => {
+test("a number that becomes known in the middle of an attempt does not turn the attempt's remaining taps into a score [D-13]", async () => {
   const { stage, phone } = await race()
   const fault = wireTap({ participant: "number:7702", name: "JudgeAddFault" })
   const finish = wireTap({ participant: "number:7702", attempt: fault.attempt, seq: fault.seq + 1 })
@@ -94,7 +94,7 @@ test("a tap for a racing number that nobody has is kept as it was sent [D-13]", 
 })
 
 test.each(["Approved", "StandingsGenerated", "StandingsPublished"] as const)(
-  "at %s a tap is kept without counting, also for a rider without a result [SP-09, D-09]",
+  "at %s a tap is kept without counting, even for a rider without a result [SP-09, D-09]",
   async (resultsStatus) => {
     const { stage, rider, phone } = await race()
     const late = await makeParticipant(db, stage)
@@ -141,7 +141,7 @@ test.each(rulings)(
   },
 )
 
-test("a tap of a lap that began before the one before it was finished is flagged, and counts [D-09]", async () => {
+test("a tap in a lap begun before the previous one was finished is flagged, and counts [D-09]", async () => {
   const { stage, rider, phone } = await race()
   const early = wireTap({ participant: rider.id, lap: 2 })
   expect(await answers(phone.send, early)).toEqual(["attention lap-order"])

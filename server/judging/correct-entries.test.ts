@@ -18,7 +18,7 @@ const { db } = await testDatabase()
 
 const names = ["JudgeAddFault", "JudgeFinishManual"] as const satisfies JudgeEventName[]
 
-test("of two attempts the one that the secretary picks counts, and the log has what counted before (D-10)", async () => {
+test("of two attempts the one picked by the secretary counts, and the log has what counted before (D-10)", async () => {
   const { stage, by, phone, place, entry, idOf, auditEvents } = await twoLapRace(db)
   const [early, late] = [randomUUID(), randomUUID()]
   for (const [attempt, name] of [
@@ -42,7 +42,7 @@ test("of two attempts the one that the secretary picks counts, and the log has w
   ])
 })
 
-test("an unknown number waits until the secretary says who it was (D-13)", async () => {
+test("an unknown number waits until the secretary identifies the rider (D-13)", async () => {
   const { stage, by, phone, entry, idOf, lineOf } = await twoLapRace(db)
   const taps = wireAttempt(names, { participant: "number:99", section: 2 })
   expect((await phone.send(taps)).events).toMatchObject([
@@ -184,7 +184,7 @@ test("a cancelled section is kept and not counted, for everyone, until it is rid
   expect((await auditEvents()).map(({ event }) => event)).toEqual(["cancel_section", "restore_section"])
 })
 
-test("what came after the approval is left out for a reason, and changes no result", async () => {
+test("taps that came after the approval can be left out with a reason, and change no result", async () => {
   const { stage, by, totals, attention, ride } = await deskRace(db)
   const { device, send } = await makePhone(db, stage)
   await send([ride(1)])

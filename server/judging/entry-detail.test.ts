@@ -76,7 +76,7 @@ test("no attempt holds what has no points, and visitors learn no attempt's id (D
   expect(await entryDetail(by, stage.path, other)).toMatchObject({ total: null, restsOn: null })
 })
 
-test("events come in the order in which they were recorded, however the database joins who recorded them", async () => {
+test("events are in the order in which they were recorded, however the database joins their recorders", async () => {
   const stage = await makeStage(db)
   const rider = await makeParticipant(db, stage)
   const earlier = await makeSecretary(db, stage.institutionId)

@@ -49,7 +49,7 @@ const race = async () => {
   return { stage, rider, by, phone, file }
 }
 
-test("what waited on a phone counts, in the name that the file carries; what had arrived is known", async () => {
+test("taps waiting on a phone count, credited to the name in the file; those already received are recognised", async () => {
   const { stage, rider, by, phone, file } = await race()
   const { send } = phone
   const arrived = wireTap({ participant: rider.id, section: 1 })
@@ -65,7 +65,7 @@ test("what waited on a phone counts, in the name that the file carries; what had
   })
 })
 
-test("a file that is brought in twice changes nothing, however many taps it has", async () => {
+test("importing a file twice changes nothing, however many taps it has", async () => {
   const { stage, rider, by, file } = await race()
   const events: WireEvent[] = Array.from({ length: 297 }, (_, nth) =>
     wireTap({ participant: rider.id, section: (nth % 99) + 1, lap: Math.floor(nth / 99) + 1 }),
@@ -79,7 +79,7 @@ test("a file that is brought in twice changes nothing, however many taps it has"
   expect(await logged()).toBe(297)
 })
 
-test("the file of a phone that was switched off, or that none names, waits; of one that was taken over what it recorded after [D-11]", async () => {
+test("taps in the file of a phone that is off or unknown wait; from one taken over, only those recorded after that wait [D-11]", async () => {
   const { stage, rider, by, phone, file } = await race()
   const ridden = (section: number, time = noon - 60_000) => wireTap({ participant: rider.id, section, time })
   const bring = async (events: WireEvent[], device?: string) => {
@@ -155,7 +155,7 @@ test("while the file of a phone is brought in that is off, its judge signs in on
   }
 })
 
-test("a file that fails to be brought in leaves no device that judges", async () => {
+test("a failed import leaves no device that judges", async () => {
   const { stage, rider, by, file } = await race()
   const away = connectDatabase({ host: "127.0.0.1", port: 1 })
   onTestFinished(away.close)
@@ -265,7 +265,7 @@ test("a phone's names for riders are shown with their waiting taps, and deleted 
   expect(await kept()).toEqual([])
 })
 
-test("a phone of the stage itself tells nobody's name: a tap that does is refused, and kept nowhere [D-35]", async () => {
+test("a phone of the stage itself sends no names: a tap with one is refused, and not stored [D-35]", async () => {
   const { stage, by, file } = await race()
   const riders = [{ participant: "number:999", name: "Dita Liepa", racingNumber: "999" }]
   const events = [wireTap({ participant: "number:999" }), wireTap({ participant: "name:Dita Liepa" })]

@@ -112,7 +112,7 @@ test("riders without a number whose names were deleted are distinguished [D-35]"
   expect(await waiting()).toEqual({ 1: "— (1)", 2: "— (2)", 3: "— (1)" })
 })
 
-test("a rider whose name was typed like a number is called so, and is no rider with that number [D-13]", async () => {
+test("a rider whose name looks like a number keeps it as a name, and is not the rider with that number [D-13]", async () => {
   const { bring, waiting } = await race()
   await bring([ridden("number:7", 1), wireTap({ participant: "number:7", section: 2 })])
   expect(await waiting()).toEqual({ 1: "number:7", 2: { number: "7" } })

@@ -58,7 +58,7 @@ test("users who declared themselves judges are offered, and one who is chosen ju
   expect(await setJudgeSections(by, stage.path, stand)).toEqual(refused("not-a-judge"))
   expect(await add(judge.id)).toEqual({ kind: "written" })
   expect(await setJudgeSections(by, stage.path, stand)).toEqual({ kind: "written" })
-  // a colleague adds them at the same time
+  // another secretary adds them at the same time
   expect(await add(judge.id)).toEqual({ kind: "written" })
   expect((await page()).judges).toEqual([
     { userId: judge.id, name: "Ieva Judge", email: judge.email, isDeclared: true, sections: [1, 3] },
@@ -68,7 +68,7 @@ test("users who declared themselves judges are offered, and one who is chosen ju
   expect(await add("nobody")).toEqual(refused("user-not-found"))
 })
 
-test("who withdraws the declaration stays until removed, and is not offered again (D-33)", async () => {
+test("a judge who withdraws the declaration stays until removed, and is not offered again (D-33)", async () => {
   const { stage, by, page } = await race()
   const judge = await makeUser(db, { isJudge: true })
   const set = (sections: number[]) => setJudgeSections(by, stage.path, { userId: judge.id, sections })
@@ -97,7 +97,7 @@ test("the email of an offered judge is shown only if two have the same name", as
   expect(told.get(alone?.id ?? "")).toBeNull()
 })
 
-test("whose address is not confirmed is not offered as a judge, and not made one (D-43)", async () => {
+test("users with an unconfirmed address are not offered as judges, and cannot be made judges (D-43)", async () => {
   const { stage, by, page } = await race()
   const { id: userId } = await makeUser(db, { isJudge: true, emailVerified: false })
   expect((await page()).offered.map((offered) => offered.userId)).not.toContain(userId)
@@ -139,7 +139,7 @@ test("a device is listed with what it sent, when it was last seen, and the pendi
   ])
 })
 
-test("a takeover of a pass is seen, and what waits on the phone that was switched off too (D-11)", async () => {
+test("the page shows that a pass was taken over, and the taps still waiting on the phone that was switched off (D-11)", async () => {
   const { stage, page } = await race()
   const pass = await makePass(db, stage, { name: "Section 3", section: 3 })
   const former = await openPass(db, stage, { pass, now: noon })

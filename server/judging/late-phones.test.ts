@@ -38,7 +38,7 @@ test("a pass's phone that was switched off stays off: its pass is revoked with i
   await revokeDevice(by, device?.id ?? "")
   for (const former of [token, null])
     await expect(openPass(db, stage, { pass, former })).rejects.toThrow("pass-revoked")
-  // its clock says that they were made before
+  // its clock dates them before that
   const lost = [ride(1, { time: noon - minute }), ride(2, { time: noon + minute })]
   expect((await send(lost, { now: noon + 5 * minute })).events).toMatchObject(
     lost.map(() => ({ state: "attention", why: "after-revocation" })),
@@ -79,7 +79,7 @@ test("a phone that is let in again goes on with its token and its pass; what cam
   await openPass(db, stage, { pass })
 })
 
-test("what waits of a phone that is off counts with one action, but for what was ruled on and who is unknown [D-11]", async () => {
+test("waiting taps of a phone that is off count with one action, except those ruled on or for an unknown rider [D-11]", async () => {
   const { stage, rider, by, totals, attention, ride } = await deskRace(db)
   const { device, send } = await makePhone(db, stage)
   await revokeDevice(by, device.id)
@@ -126,7 +126,7 @@ test("a pass opens no more devices than anybody can look through", async () => {
   const former = await openPass(db, stage, { pass })
   for (let opened = 1; opened < mostDevices.count; opened += 1) await openPass(db, stage, { pass })
   await expect(openPass(db, stage, { pass })).rejects.toThrow("too-many-devices")
-  // whoever uses the pass up keeps no judge from it
+  // using the pass up does not lock a judge out of it
   await openPass(db, stage, { pass, former })
   await openPass(db, stage, { pass: await makePass(db, stage) })
 })
@@ -143,7 +143,7 @@ test("an attempt is its phone's: what another sends for it waits alone, and dela
   await own.send([dab])
   expect((await elsewhere?.([again("JudgeAddPointsD")]))?.events).toMatchObject([{ state: "attention" }])
   const foreign = await everywhere?.([again("JudgeCancelAttempt")])
-  // the first phones read no answer with a reason that they do not know
+  // early phones cannot read an answer with a reason unknown to them
   expect(foreign?.events).toEqual([{ id: expect.any(String), state: "attention" }])
   expect((await own.send([again("JudgeFinishManual")])).events).toMatchObject([{ state: "stored" }])
   expect(await totals()).toEqual([[7, 1]])
@@ -204,7 +204,7 @@ test("times far from the stage's hours, or from their arrival, count and are lis
   expect(await attention()).toEqual([])
 })
 
-test("of a phone that is off no more is taken than the largest file has; what it repeats is not counted again [D-11]", async () => {
+test("a phone that is off can send no more than the largest file holds; repeated taps are not counted again [D-11]", async () => {
   const { stage, by, ride } = await deskRace(db)
   const { device, token } = await makePhone(db, stage)
   await revokeDevice(by, device.id)
@@ -231,7 +231,7 @@ test("batches of a phone that is off are held against its bound one after the ot
   expect(counted?.lateTaps).toBe(20_000)
 })
 
-test("what is repeated in batches that are recorded together is one late tap [D-11]", async () => {
+test("a tap repeated in batches recorded together is one late tap [D-11]", async () => {
   const { stage, by, ride } = await deskRace(db)
   const { device, token } = await makePhone(db, stage)
   await revokeDevice(by, device.id)
@@ -245,7 +245,7 @@ test("what is repeated in batches that are recorded together is one late tap [D-
   expect(counted?.lateTaps).toBe(19_999)
 })
 
-test("late taps are counted by the write that takes them: where it fails, neither is there [D-11]", async () => {
+test("late taps are counted by the same write that stores them: if it fails, neither happens [D-11]", async () => {
   const { stage, by, ride } = await deskRace(db)
   const { device, token } = await makePhone(db, stage)
   await revokeDevice(by, device.id)

@@ -41,7 +41,7 @@ test("an attempt of which only a part counts with the others is distinguished fr
   ])
 })
 
-test("the desk asks no more often however many phones have late taps", async () => {
+test("the desk makes the same number of queries however many phones have late taps", async () => {
   const { stage, by, attention, ride } = await deskRace(db)
   const queries = async () => {
     const asked = vi.spyOn(pool, "query")
@@ -62,7 +62,7 @@ test("the desk asks no more often however many phones have late taps", async () 
   expect(await queries()).toBe(ofOne)
 })
 
-test("of late taps those count whose points the rules of the stage allow [D-06, D-07, D-08] [RX-02] [RX-04]", async () => {
+test("late taps count if their points are within the rules of the stage [D-06, D-07, D-08] [RX-02] [RX-04]", async () => {
   for (const competitionType of ["classic", "openFree"] as const) {
     const stage = await makeStage(db, { competitionType })
     const rider = await makeParticipant(db, stage)

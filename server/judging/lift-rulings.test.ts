@@ -78,7 +78,7 @@ test("of two corrections the later is undone first, and then the earlier one hol
   expect(await entry("Anna", 1)).toMatchObject({ total: 1, ruling: null })
 })
 
-test("whoever changed it since is named, and it stays as they left it [SP-15]", async () => {
+test("a later change is shown with who made it, and the entry stays as they left it [SP-15]", async () => {
   const { stage, by, place, rule, undo, entry } = await race()
   const first = await rule("Anna", 1, edited(5))
   const actor = await makeSecretary(db, stage.institutionId)
@@ -93,7 +93,7 @@ test("whoever changed it since is named, and it stays as they left it [SP-15]", 
   expect(await entry("Anna", 1)).toMatchObject({ total: 5 })
 })
 
-test("what came while the ruling stood counts once it is lifted, as if there had been none [SP-15] [D-09]", async () => {
+test("taps that came while the ruling stood count once it is lifted, as if there had been no ruling [SP-15] [D-09]", async () => {
   const { phone, rule, undo, entry, idOf, log } = await race()
   const taps = wireAttempt(["JudgeAddFault", "JudgePenalty", "JudgeFinishManual"], {
     participant: idOf("Bruno"),
@@ -115,7 +115,7 @@ test("what came while the ruling stood counts once it is lifted, as if there had
   ])
 })
 
-test("while an earlier ruling holds, what came since goes on waiting [SP-15] [D-09]", async () => {
+test("while an earlier ruling holds, taps that came since go on waiting [SP-15] [D-09]", async () => {
   const { phone, rule, undo, entry, idOf, log } = await race()
   await rule("Bruno", 2, edited(5))
   const second = await rule("Bruno", 2, edited(3))
@@ -125,7 +125,7 @@ test("while an earlier ruling holds, what came since goes on waiting [SP-15] [D-
   expect((await log("Bruno", 2)).filter(({ unapplied }) => unapplied !== null)).toHaveLength(1)
 })
 
-test("what a secretary left out, and what came from a phone that was switched off, waits on after a lift [SP-15] [D-11]", async () => {
+test("taps that a secretary left out, and those from a phone that was switched off, still wait after a lift [SP-15] [D-11]", async () => {
   const { stage, by, phone, rule, undo, entry, idOf, log } = await race()
   const ruling = await rule("Bruno", 2, edited(5))
   const [left, late] = [randomUUID(), randomUUID()]
@@ -172,7 +172,7 @@ test("cells of a card that were saved together are undone together, but for thos
   expect(await entry("Bruno", 2)).toMatchObject({ total: 1 })
 })
 
-test("of cards whose score was moved since, the score stays where it was moved [SP-15] [D-37]", async () => {
+test("undoing cards leaves alone a score that has since been moved [SP-15] [D-37]", async () => {
   const { stage, by, place, undo, entry } = await race()
   const cells = [
     { ...place("Bruno", 2), points: 5, seen: null },
@@ -239,7 +239,7 @@ test("a rider who got points by mistake has no result again [SP-15]", async () =
   expect((await board()).rows).toHaveLength(2)
 })
 
-test("nothing is undone once results are approved, nor by somebody who may not change them [SP-15] [SP-09]", async () => {
+test("once results are approved nothing is undone, and nobody without the right to change them undoes anything [SP-15] [SP-09]", async () => {
   const { stage, by, byNobody, place, rule, approve, entry } = await race()
   const ruled = await rule("Anna", 1, edited(5))
   const revision = ruled.kind === "ruled" ? ruled.revision : 0

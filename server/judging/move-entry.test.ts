@@ -69,7 +69,7 @@ test("after a move the phone may repeat what it sent; what it taps later on that
   expect(await entry("Anna", 1, 2)).toMatchObject({ total: 3 })
 })
 
-test("whoever was recorded only by mistake has no result after the move", async () => {
+test("a rider recorded only by mistake has no result after the move", async () => {
   const { stage, phone, place, entry, move, board } = await race()
   const { id } = await makeParticipant(db, stage)
   await phone.send([wireTap({ participant: id, section: 2, name: "JudgeAddPointsA" })])
@@ -78,7 +78,7 @@ test("whoever was recorded only by mistake has no result after the move", async 
   expect(await entry("Bruno", 2)).toMatchObject({ total: 1 })
 })
 
-test("where the other place has an entry the secretary is asked, and then both attempts are there (D-10)", async () => {
+test("if the other place has an entry the secretary is asked, and then both attempts are there (D-10)", async () => {
   const { place, entry, move } = await race()
   expect(await move(place("Anna", 1), place("Bruno", 1))).toEqual({
     kind: "to-confirm",
@@ -142,7 +142,7 @@ test("an entry moves only to where the class rides, also from where it does not 
   expect(await entry("Bruno", 2)).toMatchObject({ total: 1 })
 })
 
-test("a re-ride makes nothing void that comes to the entry later, nor the other rider's own score when it moves there [RX-03, D-37]", async () => {
+test("a re-ride voids no attempt moved to the entry later, nor the other rider's own score if it is moved there [RX-03, D-37]", async () => {
   const { stage, by, phone, place, entry, idOf, move } = await race()
   const ride = (participant: string, name: "JudgeAddPointsA" | "JudgeAddPointsC") =>
     phone.send([wireTap({ participant: idOf(participant), section: 2, name, lap: 1 })])

@@ -89,7 +89,7 @@ test("a penalty where the rider's class does not ride waits alone: laps and sect
   ])
 })
 
-test("a tap that carries points that its name has not waits, and shows none to the public [RS-10]", async () => {
+test("a tap with points that its type does not carry waits, and shows none to the public [RS-10]", async () => {
   const { stage, rider, attention, ride } = await deskRace(db)
   const { send } = await makePhone(db, stage)
   const clean = ride(1)
@@ -109,7 +109,7 @@ test("a tap that carries points that its name has not waits, and shows none to t
   expect(await attention()).toMatchObject([{ kind: "waiting", why: "points-out-of-range", taps: 2 }])
 })
 
-test("whatever a phone that is off sends is one item, also after approval; what would have waited anyway is not counted with the rest [D-11]", async () => {
+test("all taps from a phone that is off are one item, even after approval; those that would wait anyway are not counted with the rest [D-11]", async () => {
   const { stage, by, totals, attention, ride } = await deskRace(db)
   const own = await makePhone(db, stage)
   const pass = await makePass(db, stage, { section: 3 })
@@ -145,7 +145,7 @@ test("whatever a phone that is off sends is one item, also after approval; what 
   expect(await attention()).toMatchObject([{ kind: "two-attempts" }])
 })
 
-test("of what one phone has waiting the first are shown, and how many more", async () => {
+test("the first waiting taps of a phone are shown, with the number of the others", async () => {
   const { stage, attention, ride } = await deskRace(db)
   const { send, device } = await makePhone(db, stage)
   await send(Array.from({ length: 60 }, (_, i) => ({ ...ride(1), participant: `number:${1000 + i}` })))

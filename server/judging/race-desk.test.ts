@@ -56,7 +56,7 @@ test("the grid shows every rider's gaps, also of those who have not started (D-3
   expect({ stage, actions }).toMatchObject({ stage: { resultsStatus: null }, actions: ["approve"] })
 })
 
-test("of each score the grid says whether one of a later lap keeps it, also past a lap in which the section is cancelled [SP-07] [RX-07]", async () => {
+test("for each score the grid says whether a later lap's score protects it from deletion, even past a lap in which the section is cancelled [SP-07] [RX-07]", async () => {
   const { stage, by, idOf } = await scoredRace(db, {
     cards: {
       Anna: [

@@ -153,7 +153,7 @@ test("a re-ride ends what a secretary had ruled or chosen, so that the next atte
   expect(await stored()).toEqual({ total: 0, ...free })
 })
 
-test("nothing is ridden again that was not ridden, nor where the next lap has a result [RX-03, SP-07]", async () => {
+test("a re-ride is refused for a section not yet ridden, or if the next lap has a result [RX-03, SP-07]", async () => {
   const { stage, rider, context, place, phone, stored, ride, seen, reRide } = await race()
   expect(await reRide(null)).toMatchObject({ reason: "no-entry" })
   await ride("JudgeAddPointsA")
@@ -179,7 +179,7 @@ test("a ride that waited under a number that nobody has counts, also if the secr
   expect(await stored()).toEqual({ total: 1, ...free })
 })
 
-test("what waited before a re-ride goes on waiting when a later correction is undone, what came after it counts [RX-03, SP-15]", async () => {
+test("taps waiting before a re-ride still wait when a later correction is undone, and those after it count [RX-03, SP-15]", async () => {
   const { stage, context, place, stored, ride, reRide, rule, count } = await race()
   await rule(5)
   const early = await ride("JudgeAddPointsB")

@@ -81,7 +81,7 @@ test("the same id in another stage is refused [D-05]", async () => {
   ])
 })
 
-test("what cannot be read is refused, and the rest of its batch stored", async () => {
+test("an unreadable tap is refused, and the rest of its batch stored", async () => {
   const { rider, phone } = await race()
   const tap = wireTap({ participant: rider.id })
   const spoilt = wireTap({ participant: rider.id, reason: "a\0b" })
@@ -126,7 +126,7 @@ test("nothing is acknowledged before it is committed [XC-05]", async () => {
   expect((await answer).events.map(({ state }) => state)).toEqual(["stored", "stored"])
 })
 
-test("what fails is not acknowledged, and costs those that shared its commit nothing [XC-05]", async () => {
+test("a failed tap is not acknowledged, and does not affect those that shared its commit [XC-05]", async () => {
   const { stage, rider, phone } = await race()
   await pool.query(`
     create function break_down() returns trigger language plpgsql as $$ begin raise 'broken down'; end $$;
@@ -168,7 +168,7 @@ test("a judge whom the stage no longer lists is turned away, with every device, 
   })
 })
 
-test("it is known when a device was last seen, to ten seconds", async () => {
+test("the time a device was last seen is stored, to ten seconds", async () => {
   const { phone } = await race()
   const lastHeard = async () => {
     const [device] = await db.select().from(judgeDevice).where(eq(judgeDevice.id, phone.device.id))

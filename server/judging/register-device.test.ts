@@ -48,7 +48,7 @@ test("a judge of the stage gets a token, and only its hash is stored [D-12]", as
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test("one who is not signed in, or whom the stage does not list, gets no token, be it a secretary or an admin", async () => {
+test("a visitor who is not signed in, or not listed by the stage, gets no token, not even a secretary or an admin", async () => {
   const stage = await makeStage(db)
   const request = { stage: stage.path }
   const otherJudge = await makeJudge(db, await makeStage(db))
@@ -78,7 +78,7 @@ test("somebody who is not a judge there gets the same answer for a missing stage
   }
 })
 
-test("a session that has ended opens nothing, be it that it ended while the registration waited [D-12]", async () => {
+test("an ended session registers no device, even if it ended while the registration waited [D-12]", async () => {
   const stage = await makeStage(db)
   const actor = roleless((await makeJudge(db, stage)).user)
   const session = await makeSession(db, actor)
@@ -94,7 +94,7 @@ test("a session that has ended opens nothing, be it that it ended while the regi
   expect(await waiting).toEqual(refused("not-signed-in"))
 })
 
-test("what a phone recorded while it was off waits under each later token [D-11]", async () => {
+test("taps that a phone recorded while it was switched off wait under every later token [D-11]", async () => {
   const stage = await makeStage(db)
   const rider = await makeParticipant(db, stage)
   const lost = await makePass(db, stage)
@@ -176,7 +176,7 @@ test("a phone that takes a pass over switches the old one off: what that recorde
   expect((await taken([])).ended).toBeUndefined()
 })
 
-test("of phones that take a pass over at once one stays on [D-11]", async () => {
+test("if several phones take over a pass at once, one stays on [D-11]", async () => {
   const stage = await makeStage(db)
   const pass = await makePass(db, stage)
   const tokens = await Promise.all(Array.from({ length: 5 }, () => openPass(db, stage, { pass })))

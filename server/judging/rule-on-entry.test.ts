@@ -171,7 +171,7 @@ test("an admin may do all a secretary may [D-02]", async () => {
   expect(await rule(deleted, { actor: admin })).toMatchObject({ kind: "ruled" })
 })
 
-test("once results are approved nobody rules, be it an admin [SP-09]", async () => {
+test("once results are approved nobody can rule on them, not even an admin [SP-09]", async () => {
   const { stage, secretary, rule, entries } = await race()
   await db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
   for (const actor of [secretary, { ...secretary, admin: true }])

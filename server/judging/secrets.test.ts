@@ -46,7 +46,7 @@ test("a secret that was just issued is found at once, whatever was looked up bef
   expect(new Set(await Promise.all(guesses))).toEqual(new Set([null]))
 })
 
-test("what cannot be a secret is not looked up", async () => {
+test("text that cannot be a secret is not looked up", async () => {
   const { lookup, queries } = lookupOver(new Set())
   for (const text of ["", "guessed", "x".repeat(1_000_000), `${newSecret()}=`])
     expect(await lookup.find(text)).toBeNull()

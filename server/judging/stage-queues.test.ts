@@ -28,7 +28,7 @@ const queuesByHand = () => {
 
 const worksOf = (commits: { works: readonly string[] }[]) => commits.map(({ works }) => works)
 
-test("what waits while a commit is under way shares the next one, in the order of its arrival", async () => {
+test("taps that wait during a commit share the next one, in order of arrival", async () => {
   const { commits, enqueue, end } = queuesByHand()
   const answers = Promise.all(["a", "b", "c"].map((work) => enqueue("stage", work)))
   expect(worksOf(commits)).toEqual([["a"]])
@@ -64,7 +64,7 @@ test("a commit takes a limited number, so that nobody waits long", async () => {
   expect(commits.map(({ works }) => works.length)).toEqual([1, 32, 7])
 })
 
-test("of what fails together each is tried alone, and only the cause fails", async () => {
+test("after a shared failure each tap is tried alone, and only the cause fails", async () => {
   const { commits, enqueue, end } = queuesByHand()
   const answers = Promise.allSettled(["a", "spoilt", "c"].map((work) => enqueue("stage", work)))
   await end(0)

@@ -104,7 +104,7 @@ test("an attempt that was let count against a correction waits again, and the co
   expect(await undo(again)).toMatchObject(refused("changed-since"))
 })
 
-test("all that came from a phone that was switched off waits again, whether it was counted or left out [SP-15] [D-11]", async () => {
+test("all taps from a phone that was switched off wait again, whether they were counted or left out [SP-15] [D-11]", async () => {
   const { stage, by, phone, ofPhone, switchOff, undo, attention, entry, idOf } = await race()
   await switchOff()
   await phone.send([wireTap({ participant: idOf("Bruno"), section: 2 })])
@@ -120,7 +120,7 @@ test("all that came from a phone that was switched off waits again, whether it w
   }
 })
 
-test("what was left out and then let count is not listed again by undoing the first [SP-15]", async () => {
+test("taps left out and later let count are not listed again by undoing the first step [SP-15]", async () => {
   const { stage, by, phone, ofPhone, undo, entry, idOf } = await race()
   const ride = wireTap({ participant: "number:99", section: 2 })
   await phone.send([ride])

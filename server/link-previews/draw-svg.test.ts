@@ -64,7 +64,7 @@ const previews = fc.oneof(
 const element =
   /^<(?:svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"|rect|path|circle)(?: [a-z-]+="(?:[\d. MLQCZe-]*|#[\da-f]{6}|none)")*\/?>$/
 
-test("whatever people type, a picture contains only shapes, numbers and colours: nothing of it is read as a part of the picture", () => {
+test("whatever people type, a picture holds only shapes, numbers and colours: no text becomes part of its markup", () => {
   fc.assert(
     fc.property(previews, (preview) => {
       const svg = drawSvg(linkPreview.parse(preview))
@@ -104,7 +104,7 @@ test("no letter of a picture is outside of it, however long the texts and howeve
   )
 })
 
-test("a colour that is none does not get into a picture: the class is white", () => {
+test("an invalid colour does not get into a picture: the class is white", () => {
   const head = { site: "", title: "Expert", facts: "", state: null, lines: [] }
   const drawnIn = (color: string) => drawSvg(linkPreview.parse({ kind: "class", ...head, color }))
   expect(drawnIn(`#fff"/><image/>`)).toBe(drawnIn("#ffffff"))

@@ -31,7 +31,7 @@ test("a picture is drawn once for all that wait for it, and then cached [TV-07]"
   expect(cache.cached("a")).toHaveLength(10)
 })
 
-test("what could not be drawn is not cached, and drawn when it is asked for again", async () => {
+test("a picture that could not be drawn is not cached, and is drawn when requested again", async () => {
   const draw = vi.fn(async (): Promise<DrawnOutcome> => busy)
   const cache = createPreviewCache(draw)
   expect(await cache.drawn("a", sourceOf("a"), "x")).toEqual(busy)

@@ -31,7 +31,7 @@ const line: fc.Arbitrary<LineFacts> = fc
     frozenPlaceInBrackets: null,
   }))
 
-/** A board's facts once lines have changed, and with them since when places won are shown. */
+/** A board's facts after lines have changed, with the time since which places won are shown. */
 const after = (before: BoardFacts, changed: readonly LineFacts[], since = before.since): BoardFacts => ({
   ...before,
   since,

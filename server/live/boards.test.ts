@@ -254,7 +254,7 @@ test("changes that are never announced arrive within about three seconds", async
   await until(() => stream.board !== null)
   await pool.query("update result set revision = 2, bike = 'Montesa' where participant_id = $1", [anna])
   await pool.query("update stage set revision = 2 where key = $1", [stage.key])
-  // seconds of this process, in which the server runs: what the machine does besides counts for neither
+  // CPU seconds of this process, in which the server runs: other work on the machine does not count
   let tenths = 0
   const counting = setInterval(() => (tenths += 1), 100)
   await until(() => stream.board?.revision === 2)

@@ -35,7 +35,7 @@ const breakingWay = async (times: number) => {
   return {
     port,
     isThrough: () => left === 0,
-    /** How many connections are open, with all that somebody has begun to open: they are taken in their order. */
+    /** How many connections are open, including those being opened: they are accepted in order. */
     connections: async () => {
       const last = connect(port, "127.0.0.1")
       await until(() => [...open].some(({ remotePort }) => remotePort === last.localPort))

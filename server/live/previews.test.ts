@@ -66,7 +66,7 @@ test("a picture says how final the results are, as the page does [D-36]", () => 
   expect(stateAt(start + 24 * hour, "StandingsPublished")).toBe("Oficiālie")
 })
 
-test("the picture of a class shows its first five, whoever has no place with the status, and of no other class anybody", () => {
+test("the picture of a class shows its first five, with the status of any without a place, and nobody from other classes", () => {
   const rows = Array.from({ length: 7 }, (_, order) =>
     sampleRow({
       ...{ id: `${order}`, name: `Rider ${order}`, order },
@@ -127,7 +127,7 @@ test("after the end the pictures show DNF for who has not finished, who leads no
   expect(shown?.kind === "class" && shown.lines.map(({ place }) => place)).toEqual(["1.", "DNF"])
 })
 
-test("who share the first place are named together, with all numbers [TV-07]", () => {
+test("riders who share first place are named together, with all numbers [TV-07]", () => {
   const rows = [
     sampleRow({
       ...{ id: "berta", racingClass: "A", order: 1, position: 1, total: 3 },

@@ -85,7 +85,7 @@ test("a card has the sections of every lap, how often each score was given, and 
   expect(card.racingTime).toBe((lastTimeRecorded ?? 0) - (startedOn ?? 0))
 })
 
-test("a card is compared with who leads the class, and the leader's with the second, who has ridden something [TV-06]", async () => {
+test("a card is compared with the class leader's, and the leader's with the runner-up's, if they have ridden something [TV-06]", async () => {
   const { stage, anna, jaan, laura } = await race()
   const rivalOf = async (participant: string) => (await cardOf(stage, participant)).rival
   expect(await rivalOf(laura.id)).toEqual({

@@ -59,7 +59,7 @@ test("a screen joins when it first reports, and is told what its secretary has s
   expect(await report(stage, 1)).toEqual({ kind: "shows", shows: automatic })
 })
 
-test("what is set is in the audit log, but for the further steps of a podium [TV-02]", async () => {
+test("screen settings are in the audit log, except for the further steps of a podium [TV-02]", async () => {
   const stage = await makeStage(db)
   const by = await secretaryOf(stage)
   await report(stage, 1)

@@ -37,7 +37,7 @@ const messagesIn = (stream: string) =>
 
 const isOpen = (spectators: Spectators, count: number) => until(() => spectators.count() === count)
 
-test("a reader who lags gets a whole board when it drains, never a gap [RS-12]", async () => {
+test("a reader who falls behind gets a whole board when their connection drains, never a gap [RS-12]", async () => {
   const { spectators, port, grow, number } = await watchNumber(500_000)
   const socket = ask(port).pause()
   await isOpen(spectators, 1)

@@ -61,7 +61,7 @@ test("JPEG, PNG and WebP are taken by their content and re-encoded in several wi
   }
 })
 
-test("a photo stands upright, and nothing of what the camera wrote is left", async () => {
+test("a photo is upright, and none of the camera's metadata is left", async () => {
   const sent = await photo(400, 200).withExif(place).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const withPlace = await sharp(sent).withExif(place).keepMetadata().toBuffer()
   expect(withPlace.toString("latin1")).toContain("Muddy Camera")
@@ -95,7 +95,7 @@ test("a file that is not a picture by its content is refused, whatever its name"
     expect([name, await put(file)]).toEqual([name, refused("not-an-image")])
 })
 
-test("of a picture that is something else too, only the picture is left", async () => {
+test("of a file that is also something else, only the picture is left", async () => {
   const script = "<script>alert(document.cookie)</script>PK\u0003\u0004 a page in an archive"
   const polyglot = Buffer.concat([await photo(300, 200).jpeg().toBuffer(), Buffer.from(script)])
   const inside = await photo(300, 200)
@@ -149,7 +149,7 @@ test("an account has 20 pictures without an ad, also where several come at once;
   expect((await put(jpeg, actor)).kind).toBe("stored")
 })
 
-test("a picture of no ad goes after a week, that of a deleted account at once, and so do words", async () => {
+test("a picture without an ad is removed after a week, and a deleted account's pictures and search words at once", async () => {
   const [sender, leaver] = [await makeActor(db), await makeActor(db)]
   const day = 24 * 3_600_000
   const old = await makeAdPicture(db, sender.userId, now - 8 * day)

@@ -48,7 +48,7 @@ test("a report waits until an admin keeps or removes the ad", async () => {
   expect((await queue(admin)).removed).toEqual([])
 })
 
-test("one reports an ad once, never one's own, and none that one does not see", async () => {
+test("a user reports an ad once, never their own, and never one that they cannot see", async () => {
   const [seller, reporter] = [await makeActor(db), await makeActor(db)]
   const { id } = await makeAd(db, { sellerId: seller.userId, listedOn: now })
   expect(await reportAd(as(null), { id, form })).toEqual(refused("not-signed-in"))

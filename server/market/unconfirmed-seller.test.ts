@@ -104,7 +104,7 @@ test("an ad whose seller's address nobody confirms goes after 7 days, with its p
   expect(ads.map(({ picture }) => pictures.includes(picture))).toEqual([true, false, true])
 })
 
-test("nobody whose address is not confirmed reports an ad (D-43)", async () => {
+test("a user with an unconfirmed address cannot report an ad (D-43)", async () => {
   const reporter = await newcomer()
   const { id } = await makeAd(db, { listedOn: now })
   const report = { id, form: { reason: "fraud", comment: null } } as const
@@ -117,7 +117,7 @@ test("users whose address is not confirmed do not get a seller's contact details
   const { id } = await makeAd(db, { listedOn: now })
   expect(await showContact(as(viewer), id)).toEqual(refused("address-not-confirmed"))
   expect(await showContact(as(null), id)).toEqual(refused("not-signed-in"))
-  // an ad that they do not see is no other for them
+  // an ad they cannot see is missing for them as for anybody else
   const gone = await makeAd(db, { listedOn: now, removedOn: now })
   expect(await showContact(as(viewer), gone.id)).toEqual(refused("ad-not-found"))
   const own = await makeAd(db, { listedOn: now, sellerId: viewer.userId })

@@ -47,7 +47,7 @@ test("leaving a stage twice counts as done: nothing is written, and the log has 
   expect(events.map(({ event }) => event)).toEqual(["new_participant", "remove_participant"])
 })
 
-test("who has results in the stage stays in it", async () => {
+test("a rider with results in the stage stays in it", async () => {
   const { stage, actor, cancel } = await joined()
   const { send } = await makePhone(db, stage)
   await send([wireTap({ participant: actor.userId })])

@@ -121,7 +121,7 @@ test("a confirmation that comes while the form is open is not lost before riders
   expect(await stored()).toMatchObject({ status: "Registered", bike: null })
 })
 
-test("what says the same as before, in whatever spelling, is no change: nothing is written", async () => {
+test("a form with the same values, however they are written, is not a change: nothing is written", async () => {
   const { stage, form, change, stored } = await joined(
     {},
     { hasTeamCompetition: true, teams: ["Ērgļu Trial"] },
@@ -129,14 +129,14 @@ test("what says the same as before, in whatever spelling, is no change: nothing 
   expect(await change({ form: { ...form, team: "ergļu  trial" } })).toEqual(changed)
   expect(await stored()).toMatchObject({ team: "Ērgļu Trial" })
   const revision = await revisionOf(stage)
-  // this championship does not want to know the gender
+  // this championship does not ask for gender
   for (const team of ["Ērgļu Trial", "ērgļu trial", "Ergļu   Trial"])
     expect(await change({ form: { ...form, team, gender: "female" } })).toEqual(unchanged)
   expect(await stored()).toMatchObject({ team: "Ērgļu Trial", modifiedOn: later })
   expect(await revisionOf(stage)).toEqual(revision)
 })
 
-test("what the championship does not want to know any more is no change: a confirmation stays", async () => {
+test("fields that the championship no longer asks for are not a change: a confirmation stays", async () => {
   const teams = { hasTeamCompetition: true, teams: ["Ozoli"], hasClubStandings: true }
   const { stage, form, change, confirm, stored } = await joined({}, teams)
   const known = { ...form, team: "Ozoli", gender: "female" as const }
@@ -151,7 +151,7 @@ test("what the championship does not want to know any more is no change: a confi
   expect(await stored()).toMatchObject({ status: "Confirmed", team: "Ozoli", gender: "female" })
 })
 
-test("what an organiser has changed since the form was opened is not overwritten [PA-18]", async () => {
+test("an organiser's change made after the form was opened is not overwritten [PA-18]", async () => {
   const { stage, actor, form, version, change, stored } = await joined()
   const opened = await version()
   const secretary = await makeSecretary(db, stage.institutionId)
@@ -180,7 +180,7 @@ test("after the first score a registration is the secretary's to change [PA-18]"
   expect(await change({ form: { ...form, bike: null }, version: opened })).toEqual(refused("ridden-already"))
 })
 
-test("who is marked as not starting is told so, and not that they have results [PA-18] [RX-09]", async () => {
+test("a rider marked as not starting is told so, and not that they have results [PA-18] [RX-09]", async () => {
   const { stage, actor, form, start, version, change } = await joined()
   const opened = await version()
   const [own] = await db.select().from(participant).where(eq(participant.id, actor.userId))

@@ -44,7 +44,7 @@ const rider = async (language = "en") => {
 const begin = async (call: (procedure: string, input: object) => Promise<{ text: string }>) =>
   JSON.parse((await call("startChanging", {})).text).json.start.subject
 
-test("who joins is mailed as what, what comes next and the calendar, in their language, and again when they change it [PA-19] [RW-06]", async () => {
+test("a joining rider is mailed their details, what comes next and the calendar, in their language, and again after a change [PA-19] [RW-06]", async () => {
   const { email, stage, call, change } = await rider()
   const form = makeForm({ name: "Anna & Ozola", racingNumber: "98001", bike: "TRS", license: "LV-77" })
   expect(await call("join", { form, isTrial: true })).toMatchObject({ status: 200 })
@@ -92,7 +92,7 @@ test.for([
   ["en", "The organiser had confirmed it: now it waits for a new confirmation."],
   ["lv", "Rīkotājs to jau bija apstiprinājis, tāpēc tagad tas jāapstiprina no jauna."],
   ["et", "Korraldaja oli registreerumise juba kinnitanud, nüüd tuleb see uuesti kinnitada."],
-])("who loses a confirmation is mailed that, too: %s [PA-19]", async ([language = "", told = ""]) => {
+])("a rider who loses a confirmation is told so by mail: %s [PA-19]", async ([language = "", told = ""]) => {
   const { email, stage, userId, call, change } = await rider(language)
   await call("join", { form: makeForm() })
   const isThem = and(eq(participant.stageKey, stage.key), eq(participant.id, userId))
@@ -103,7 +103,7 @@ test.for([
   expect((await site.mailsTo(email))[1]).toContain(told)
 })
 
-test("who saves what is stored already, or asks again for an answer that was lost, is mailed once", async () => {
+test("a rider who saves stored values again, or repeats a request whose answer was lost, is mailed once", async () => {
   const { email, stage, call, change } = await rider()
   const revisionOf = async () =>
     await db.select({ is: stageTable.revision }).from(stageTable).where(eq(stageTable.key, stage.key))

@@ -13,7 +13,7 @@ import { cancelParticipation, changeRegistration, joinStage } from "./own-partic
 import { startChanging } from "./start-registration.ts"
 
 const { connection } = await testDatabase()
-// who waits for a lock fails
+// a request that waits for a lock fails
 const { db, close } = connectDatabase({ ...connection, lock_timeout: 500 })
 afterAll(close)
 const now = Date.UTC(2026, 4, 1)

@@ -97,7 +97,7 @@ test("after approval a participant with a result stays as they are, one without 
   expect(await save(berta.id, makeForm({ name: "Berta" }))).toEqual(written)
 })
 
-test("whom the stage does not have cannot be edited", async () => {
+test("a participant whom the stage does not have cannot be edited", async () => {
   const { stage, actor, save } = await race()
   expect(await save("ext-nobody", makeForm())).toEqual(refused("participant-not-found"))
   for (const version of ["of nobody", null]) {
@@ -108,7 +108,7 @@ test("whom the stage does not have cannot be edited", async () => {
   }
 })
 
-test("of two secretaries who have one participant open the second gets a conflict, and overwrites nothing", async () => {
+test("if two secretaries have one participant open, the second gets a conflict, and overwrites nothing", async () => {
   const { stage, actor, berta } = await race()
   const open = { id: berta.id, version: participantVersion(berta), confirmed: [] }
   const save = (form: ParticipantForm) => saveParticipant({ db, actor, now }, stage.path, { ...open, form })

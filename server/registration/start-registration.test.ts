@@ -89,7 +89,7 @@ test("a class, a club and a team that are no longer offered are left open", asyn
   expect(await start(elsewhere.path)).toMatchObject({ start: { form: { racingClass: null, team: null } } })
 })
 
-test("who has joined, comes too late, or is nobody starts no form", async () => {
+test("a rider who has joined or is too late, and a visitor, cannot start a form", async () => {
   const { first, second, join, start } = await season()
   await join()
   expect(await start(first.path)).toEqual(refused("joined-already"))

@@ -38,7 +38,7 @@ const approve = async ({ by, stage, board }: Race) =>
 const statusOf = async ({ stage }: Race) =>
   (await db.select().from(stageTable).where(eq(stageTable.key, stage.key)))[0]?.resultsStatus
 
-test("approval is blocked while a result is neither finished nor has a status, and names whose (SP-02)", async () => {
+test("approval is blocked by a result that is neither finished nor has a status, and names its rider (SP-02)", async () => {
   const made = await race()
   expect(await approve(made)).toEqual({
     kind: "refused",

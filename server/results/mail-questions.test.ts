@@ -63,7 +63,7 @@ const race = async (language: string) => {
   }
 }
 
-test("who has asked is mailed in the language of the page that it is answered, and where, but neither text nor decision [OF-04]", async () => {
+test("a rider who asked is mailed, in the language they asked in, where to read the answer, but neither text nor decision [OF-04]", async () => {
   const { email, card, ask, answer } = await race("lv")
   expect(await ask()).toMatchObject({ status: 200 })
   expect(await answer()).toMatchObject({ status: 200 })
@@ -79,7 +79,7 @@ test("who has asked is mailed in the language of the page that it is answered, a
   for (const secret of [asked, answered, "Noraidīt"]) expect(mail).not.toContain(secret)
 })
 
-test("whose question approval has ended is told by one mail, and nobody by an address that is not confirmed [OF-04] [D-43]", async () => {
+test("a rider whose question approval has ended gets one mail, and an unconfirmed address gets none [OF-04] [D-43]", async () => {
   const { email, userId: participantId, ask, approve } = await race("en")
   await ask()
   await ask({ place: { participantId, section: 1, lap: 1 } })
@@ -103,7 +103,7 @@ test("whose question approval has ended is told by one mail, and nobody by an ad
   expect(await site.mailsTo(other.email)).toEqual([])
 })
 
-test("neither the cached page, nor another's, nor the stream, nor a file tells what was asked; the rider's page does [OF-04] [XC-04]", async () => {
+test("a question is shown neither on the cached page nor on another's, in the stream or in a file, but on the rider's own page [OF-04] [XC-04]", async () => {
   const { stage, card, headers, ask, answer } = await race("lv")
   const results = card.slice(0, card.lastIndexOf("/"))
   const stream = await followStage(streamOf(site, stage))
@@ -136,6 +136,6 @@ test("what is sent is bounded: 500 characters as people count them, and one para
   const reasonOf = async (text: string) => JSON.parse((await ask({ text })).text).json
   for (const text of ["", " \n\u200b ", "a".repeat(501), "a".repeat(20_000)])
     expect(await ask({ text }), `${text.length}`).toMatchObject({ status: 400 })
-  // each of these is two for a computer, and the breaks between them are none
+  // each of these is two code units to a computer, and the line breaks between them do not count
   expect(await reasonOf(`${"🏍".repeat(250)}\r\n\r\n${"🏍".repeat(249)}`)).toEqual({ kind: "asked" })
 })

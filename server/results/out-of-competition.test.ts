@@ -32,7 +32,7 @@ const race = async () => {
   }
 }
 
-test("who is put out of competition stays in the list with the place in brackets, and the others move up [RX-01]", async () => {
+test("a rider put out of competition stays in the list with the place in brackets, and the others move up [RX-01]", async () => {
   const { idOf, put, list } = await race()
   expect(await put(idOf("Anna"), true)).toMatchObject({ kind: "changed" })
   expect(await list()).toEqual(["Anna (1) (1)", "Bruno 1 1", "Carl 2 2"])
@@ -42,7 +42,7 @@ test("who is put out of competition stays in the list with the place in brackets
   expect(await put("nobody", true)).toEqual(refused("unknown-participant"))
 })
 
-test("who is put out of competition before the first score is so from that score on [RX-01]", async () => {
+test("a rider put out of competition before their first score is so from that score on [RX-01]", async () => {
   const { stage, board, put } = await race()
   const late = await makeParticipant(db, stage, { name: "Dace" })
   // nothing of the results has changed, so there is nothing of them to undo
@@ -114,7 +114,7 @@ test("it is undone as long as nobody has changed it since, and is among the late
   ).toEqual([{ isOut: false }])
 })
 
-test("a change of it is told under a posted class with its reason, and opens the questions anew [RX-01] [OF-02]", async () => {
+test("such a change is listed under a posted class with its reason, and reopens question time [RX-01] [OF-02]", async () => {
   const made = await postedRace(db)
   const { stage, at, idOf, board } = made
   await made.post("Expert")

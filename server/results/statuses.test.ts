@@ -62,7 +62,7 @@ test("the audit log has the old and the new status, and the reason (SP-10, D-17)
   ])
 })
 
-test("who never started gets a result with the status (D-13); whom the stage does not know gets none", async () => {
+test("a rider who never started gets a result with the status (D-13); one unknown to the stage gets none", async () => {
   const { stage, by, board } = await race()
   const late = await makeParticipant(db, stage)
   await setResultStatus(by, stage.path, { participantId: late.id, status: "DNF", reason: null })
@@ -169,7 +169,7 @@ test("who has no start and no score gets a DNS with all others like that, as man
   )
 })
 
-test("the DNF of who finished all the same is cleared, and no other", async () => {
+test("the DNF of riders who finished after all is cleared, and no other", async () => {
   const { stage, by, idOf, lineOf, auditEvents } = await race()
   for (const name of ["Anna", "Bruno"])
     await setResultStatus(by, stage.path, { participantId: idOf(name), status: "DNF", reason: null })

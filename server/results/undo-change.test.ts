@@ -94,7 +94,7 @@ test("penalty points that were added, changed or deleted are undone [SP-15]", as
   expect(await penalties()).toBe(5)
   expect(await undo(added)).toEqual(undone)
   expect(await penalties()).toBe(0)
-  // twice undoes nothing more
+  // undoing twice changes nothing more
   expect(await undo(added)).toEqual(refused("already-undone"))
 })
 

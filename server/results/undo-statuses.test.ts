@@ -39,12 +39,12 @@ test("a DNF for all is undone as new entries of the log, and only for those who 
   expect(after.slice(before.length)).toMatchObject([
     { event: "remove_status", data: { participant: idOf("Bruno"), before: "DNF", after: null } },
   ])
-  // twice undoes nothing more
+  // undoing twice changes nothing more
   expect(await undo(revision)).toEqual(refused("already-undone"))
   expect(await lineOf("Bruno")).toMatchObject({ status: null })
 })
 
-test("who had neither a start nor a score has no result again [SP-14]", async () => {
+test("a rider with neither a start nor a score is without a result again [SP-14]", async () => {
   const { stage, by, undo, board } = await endedRace()
   const revision = revisionOf(await setDnsForAbsent(by, stage.path, { confirmed: 1 }))
   expect((await board()).rows).toHaveLength(4)
@@ -64,7 +64,7 @@ test("each status of many is undone for its own riders, whatever was set for oth
   expect(await lineOf("Bruno")).toMatchObject({ status: null })
 })
 
-test("whoever had the status already keeps it when that of others is undone [SP-14] [RX-09]", async () => {
+test("riders who already had the status keep it when that of others is undone [SP-14] [RX-09]", async () => {
   const { stage, by, undo, board } = await endedRace()
   const { id: erik } = await makeParticipant(db, stage, { name: "Erik" })
   await setResultStatus(by, stage.path, { participantId: erik, status: "DNS", reason: null })
@@ -82,7 +82,7 @@ test("a DNF that was cleared for many is there again [SP-14]", async () => {
   expect(await lineOf("Anna")).toMatchObject({ status: "DNF" })
 })
 
-test("what stamps results anew without changing a status keeps nobody from undoing a DNF for all [SP-14]", async () => {
+test("an update that gives results a new revision without changing a status does not prevent undoing a DNF for all [SP-14]", async () => {
   const { stage, by, undo, idOf, lineOf } = await endedRace()
   const revision = revisionOf(await setDnfForUnfinished(by, stage.path, { confirmed: 2 }))
   await otherChanges(by, stage.path).cancel(1)
@@ -93,7 +93,7 @@ test("what stamps results anew without changing a status keeps nobody from undoi
   expect(await lineOf("Carl")).toMatchObject({ status: null })
 })
 
-test("who had neither a start nor a score keeps what has come since, without the DNS [SP-14] [RX-09]", async () => {
+test("a rider with neither a start nor a score keeps what has come since, without the DNS [SP-14] [RX-09]", async () => {
   const { stage, by, undo, board } = await endedRace()
   const revision = revisionOf(await setDnsForAbsent(by, stage.path, { confirmed: 1 }))
   const dace = (await board()).rows.find(({ name }) => name === "Dace")?.id ?? ""

@@ -89,7 +89,7 @@ test("a rider is shown by the running stage, else by the latest with a result, e
   expect((await searchSite({ db, now: now + 91 * day }, "rund"))?.changesOn).toBeNull()
 })
 
-test("who rides now comes before who has entered a later stage [SE-01]", async () => {
+test("a rider in a running stage comes before one entered in a later stage [SE-01]", async () => {
   const hour = 3_600_000
   const running = { competitionStartDate: now - hour, competitionEndDate: now + hour }
   const later = { competitionStartDate: now + 100 * hour, competitionEndDate: now + 101 * hour }
@@ -128,7 +128,7 @@ test("stages and championships are found where they are public, and the latest s
   ])
 })
 
-test("of many riders the first few are shown, and of too few letters none [SE-01]", async () => {
+test("only the first few of many riders are shown, and too few letters find none [SE-01]", async () => {
   const stage = await makeStage(db)
   for (let index = 0; index < 12; index += 1) await makeParticipant(db, stage, { name: `Walter ${index}` })
   expect(await names("walter")).toHaveLength(8)
@@ -136,13 +136,13 @@ test("of many riders the first few are shown, and of too few letters none [SE-01
   expect(await search("' | !")).toBeNull()
 })
 
-test("somebody who was forgotten is not found, not even by their number [SE-01]", async () => {
+test("a forgotten rider is not found, not even by number [SE-01]", async () => {
   const stage = await makeStage(db)
   await makeParticipant(db, stage, { name: "—", racingNumber: "88123", birthDate: null })
   expect(await names("88123")).toEqual([])
 })
 
-test("what very many names begin with finds the latest riders, and what few do is found in any stage [SE-01]", async () => {
+test("a very common beginning of a name finds the latest riders, and a rare one finds riders of any stage [SE-01]", async () => {
   const { institutionId, id: championshipId } = await makeChampionship(db)
   const inMonth = (month: number) => {
     const competitionStartDate = Date.UTC(2020, month, 1)

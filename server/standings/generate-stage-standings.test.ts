@@ -55,7 +55,7 @@ test("generating again changes nothing at all (D-22)", async () => {
   expect(await revisions()).toEqual(stages)
 })
 
-test("two at once have one result (D-22)", async () => {
+test("two generations at once have one result (D-22)", async () => {
   const season = await makeTwoStages(db)
   const outcomes = await Promise.all([season.generate(0), season.generate(0), season.generate(0)])
   expect(outcomes.map((one) => (one.kind === "generated" ? one.isChanged : one)).sort()).toEqual([
@@ -178,7 +178,7 @@ test("two riders of one name in a stage are a conflict, and once distinguished s
   expect(await season.generate(0)).toEqual({ kind: "generated", isChanged: false })
 })
 
-test("what was settled for the class is not asked again of a woman, now or later (SP-11, D-22)", async () => {
+test("an answer given for the class is not asked for again for a woman, now or later (SP-11, D-22)", async () => {
   const season = await makeApprovedSeason(db, {
     scores: [{ Anna: 1 }, { Anna: 1 }],
     riders: { Anna: { gender: "female", birthDate: "1990-01-01", racingNumber: "1" } },

@@ -33,7 +33,7 @@ const later = Date.UTC(2026, 6, 1)
 const leadersOf = async ({ place }: { place: { championshipId: string } }, now = later) =>
   (await seasonLeaders(db, now)).find((one) => one.championship.id === place.championshipId)
 
-test("the leader of each class has a plate, points and a lead, and it is told after how many stages [CL-07]", async () => {
+test("the leader of each class has a plate, points and a lead, with the number of stages so far [CL-07]", async () => {
   const made = await makePublished({
     classes: ["Expert", "Clubman"],
     riders: { Dita: { racingClass: "Clubman" } },
@@ -85,7 +85,7 @@ test("women have leaders where their championship has groups of women [CL-07]", 
   ])
 })
 
-test("nothing is told of standings that are not published, or hold nobody, nor of a season that is over [CL-07]", async () => {
+test("nothing is shown from standings that are unpublished or empty, nor from a season that is over [CL-07]", async () => {
   const made = await makePublished()
   expect(await leadersOf(made)).toBeDefined()
   expect(await leadersOf(made, Date.UTC(2026, 4, 23) + longestSeason + 24 * 3_600_000)).toBeUndefined()
@@ -113,7 +113,7 @@ test("while a published stage is corrected, visitors see who led before [CL-07] 
   expect((await leadersOf(made))?.groups).toMatchObject([{ leaders: [{ name: "Anna" }] }])
 })
 
-test("at most six championships are told of, those with the latest stages [CL-07]", async () => {
+test("at most six championships are shown, those with the latest stages [CL-07]", async () => {
   const latest = (await seasonLeaders(db, later)).map(({ championship }) => championship.id)
   expect(latest.length).toBeGreaterThan(0)
   for (let index = 0; index < 7; index += 1) await makePublished({ scores: [{ Anna: 1 }] })

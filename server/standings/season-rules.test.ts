@@ -64,7 +64,7 @@ test("Final drops what the rules of the championship say, and the stage that alw
   expect(lines[1]?.reason).toEqual({ code: "total-minus-worst", ahead: 40, behind: 34 })
 })
 
-test("who has ridden too few stages is listed without a place, and everybody reads why [RX-06]", async () => {
+test("a rider with too few stages is listed without a place, and everybody reads why [RX-06]", async () => {
   const made = await fourStages(rulesWith({ minimum: { numerator: 2, denominator: 3, from: 2 } }))
   await made.generateAll()
   await settle(made, "total")

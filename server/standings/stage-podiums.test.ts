@@ -56,7 +56,7 @@ test("women, clubs and teams of a stage are on its podium once its standings are
   expect((await stagePodiums(db, made.pathOf(1))).clubs).toMatchObject([{ name: "Podium Madona" }])
 })
 
-test("nobody is on it while the stage is corrected, nor where standings are not for visitors, nor of a stage that is not there [OF-06]", async () => {
+test("nobody is on the podium while the stage is corrected, if standings are hidden from visitors, or if the stage does not exist [OF-06]", async () => {
   const made = await season()
   await made.generateAll()
   const nothing = { women: [], clubs: [], teams: [] }
@@ -93,7 +93,7 @@ test("an open page is asked to load its podiums again when they change, also whe
   expect(await made.generate(0, "class")).toEqual({ kind: "generated", isChanged: false })
 })
 
-test("the podium of a corrected stage stays empty until it is published again; the others show what was published last [D-46]", async () => {
+test("a corrected stage's podium stays empty until it is published again; the others show what was last published [D-46]", async () => {
   const made = await season()
   for (const index of [0, 1]) {
     await made.generate(index)

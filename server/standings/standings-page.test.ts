@@ -55,7 +55,7 @@ test("visitors never get standings that are not published, be they riders or sec
   expect((await pageOf(made, "individual", null))?.standings).not.toBeNull()
 })
 
-test("once published, visitors get all but what is the secretary's: birth years, riders behind a line (SD-09, XC-04)", async () => {
+test("once published, visitors get everything except what is for secretaries: birth years and the riders behind a line (SD-09, XC-04)", async () => {
   const made = await season()
   await made.generateAll()
   await db

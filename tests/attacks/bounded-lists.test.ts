@@ -6,7 +6,7 @@ import { findSchemas, type Schema } from "./find-schemas.ts"
 
 // A body of 2 MB has room for a million elements, and each of them could become an issue of its own
 
-/** What the site sends. Whatever else contracts/ describes can be sent to it. */
+/** Schemas that the site sends. Everything else described in contracts/ can be sent to it. */
 const answers = new Set<Schema>([batchAnswer, board, boardClass, boardRow, boardRows, boardStage, judgeStage])
 
 const requests = [...(await findSchemas(process.cwd()))].flatMap(([file, schemas]) =>

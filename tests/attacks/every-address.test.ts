@@ -26,7 +26,7 @@ const reads = pages.filter(({ methods }) => methods.includes("GET"))
 const ask = (address: string, headers: Record<string, string> = {}) =>
   fetchPage(site.url + address, { headers: { Accept: "text/html", ...headers } })
 
-test("nothing is done for a signed-in browser that another site, or nobody, sends", async () => {
+test("nothing is done on a request that another site, or nobody, makes a signed-in browser send", async () => {
   const writing = pages.flatMap(({ address, methods }) =>
     [...new Set(methods)].filter((method) => method !== "GET").map((method) => ({ address, method })),
   )
@@ -75,7 +75,7 @@ test("every answer tells browsers how to protect its readers, and no page runs a
   expect(policies).toBeGreaterThan(40)
 })
 
-test("a site that is known by https is to be asked by https alone, and says nothing of its neighbours", async () => {
+test("a site with an https address sends HSTS for itself alone, not for its subdomains", async () => {
   const port = await freePort()
   await accountSite(database, { siteUrl: "https://trial.example", port })
   const { headers } = await fetchPage(`http://127.0.0.1:${port}/about`)
@@ -108,7 +108,7 @@ test("no address leads to another site, whatever is put into it", async () => {
   }
 })
 
-test("what a client says of the site's name, address or method is believed by no page, no mail and no cache", async () => {
+test("a client's claims about the site's name, address or method are trusted by no page, mail or cache", async () => {
   const forged = {
     Host: "evil.example",
     "X-Forwarded-Host": "evil.example",
@@ -136,7 +136,7 @@ test("what a client says of the site's name, address or method is believed by no
 
 const reflected = `zq"'><nulle-script>`
 
-test("what is put into an address comes back as text, never as a part of the page", async () => {
+test("text put into an address comes back as text, never as markup", async () => {
   const names = [
     "q",
     "return",

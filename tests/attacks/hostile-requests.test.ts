@@ -33,7 +33,7 @@ test("3,000 hostile requests to all addresses are no failure of the server, and 
   })
   expect(failures).toEqual([])
   expect(site.failures()).toEqual([])
-  // an attack that is refused at the door proves nothing of what is behind it
+  // an attack refused early proves nothing about the code behind it
   expect(reached.size).toBeGreaterThan(50)
   // of these about 300 are answered; how many exactly changes with every schema, by chance
   expect(statuses[200]).toBeGreaterThan(200)

@@ -7,7 +7,7 @@ import { freePort } from "#tests/support/free-port.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { prepareAttack } from "./attacked-site.ts"
 
-// What hostile requests have found, each by name
+// Failures that hostile requests have found, each as a test of its own
 
 const database = await testDatabase()
 const site = await accountSite(database)
@@ -37,7 +37,7 @@ test("a page's form saves where a proxy ends https, and no other site's does", a
     expect((await save(other, "/profile")).status).toBe(403)
 })
 
-test("what is no form is answered 400 by every page that takes one, and what no page is asked by 405", async () => {
+test("a body that is not a form is answered 400 by every page that takes one, and an unsupported method 405", async () => {
   const headers = { Cookie: admin.headers.Cookie, Origin: site.url }
   for (const address of ["/profile", "/championship", "/championship/clubs", "/market/new"])
     for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x"])
@@ -112,7 +112,7 @@ test("an address with a sign that nobody can write is answered 400, and one whos
       expect(await statusOf(`/market?${query}`, { headers }), query).toBe(200)
 })
 
-test("what no database can store is taken out of what was typed into a page's field, and nothing leads elsewhere", async () => {
+test("characters that no database can store are removed from typed fields, and no address leads elsewhere", async () => {
   const get = async (address: string, init: RequestInit = {}) => {
     const { status, headers } = await fetch(site.url + address, { redirect: "manual", ...init })
     return { status, to: headers.get("location") }
@@ -135,7 +135,7 @@ test("what no database can store is taken out of what was typed into a page's fi
   expect((await get("/api/v1/stages?q=%00")).status).toBe(400)
 })
 
-test("a page takes no more than it has a use for, whether its length is told or not", async () => {
+test("a page accepts no larger body than it needs, whether its length is declared or not", async () => {
   const body = `displayName=${"x".repeat(2 * 1024 * 1024)}`
   const type = "application/x-www-form-urlencoded"
   const headers = { Cookie: admin.headers.Cookie, Origin: site.url, "Content-Type": type }
@@ -187,7 +187,7 @@ test("an id or a text that no database can keep is answered 400, by everything t
   }
 })
 
-test("a form that would make much of few bytes is answered 400, and the site goes on", async () => {
+test("a small form that would expand into a large one is answered 400, and the site goes on", async () => {
   const headers = {
     Cookie: admin.headers.Cookie,
     Origin: site.url,

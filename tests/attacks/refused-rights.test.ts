@@ -122,7 +122,7 @@ test("each right that is refused is one line of the log and one count, with who 
   const again = await fetch(server.url + own, { headers: token })
   expect([again.status, await again.json()]).toMatchObject([403, { why: "not-a-judge" }])
 
-  // what is no right is not among them: the page that tells of it, a link of another browser
+  // refusals that concern no right are not logged: the page that explains one, another browser's link
   const { status } = await fetch(`${server.url}/401`, { headers: rider.headers })
   expect(status).toBe(403)
   const link = json({ json: { token: "a".repeat(32) } })

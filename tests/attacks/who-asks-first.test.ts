@@ -15,7 +15,7 @@ import { addressOf } from "./address-of.ts"
 import { knownParts, prepareAttack } from "./attacked-site.ts"
 import { findEndpoints } from "./endpoints.ts"
 
-// Who asks is settled before what they sent is read: whoever may not is answered although their body never comes
+// Rights are checked before the body is read: a request without the right is answered even if its body never arrives
 
 const database = await testDatabase()
 const site = await accountSite(database)
@@ -30,7 +30,7 @@ const writing = endpoints.flatMap(({ pattern, methods }) =>
   ),
 )
 
-/** What people call who are not signed in yet, for whom the body says who they are, and screens, at which nobody signs in. */
+/** Calls made by people not yet signed in, whom the body identifies, and by screens, where nobody signs in. */
 const forStrangers = [
   "signIn",
   "signUp",
@@ -108,7 +108,7 @@ test("a rider is turned away from the calls of organisers before any of it is re
   }
 })
 
-test("nobody learns by a refusal whether there is a draft [XC-02]", async () => {
+test("a refusal does not reveal whether a draft exists [XC-02]", async () => {
   const { institutionId, championshipId, draft, rider } = attacked.filled
   const place = `/competitions/${institutionId}/${championshipId}`
   const read = async (address: string, headers: Record<string, string>, body?: string) => {
@@ -166,7 +166,7 @@ const asked: Record<string, object> = {
   "ownCard/takeBack": { participantId: "user-1", lap: 1 },
 }
 
-test("what is asked of a draft above is all that riders may ask about a stage", () => {
+test("the requests about a draft above are all that riders may make about a stage", () => {
   const rider = { userId: "a rider", isConfirmed: true, admin: false, secretaryOf: [] }
   const open = proceduresOf(api).flatMap(([path, { inputSchema, meta }]) => {
     const isOfStage = inputSchema instanceof z.ZodObject && "stage" in inputSchema.shape
@@ -176,7 +176,7 @@ test("what is asked of a draft above is all that riders may ask about a stage", 
   expect(open.sort()).toEqual(Object.keys(asked).sort())
 })
 
-test("nobody learns by the open data whether there is a draft [AP-01] [XC-02]", async () => {
+test("the open data does not reveal whether a draft exists [AP-01] [XC-02]", async () => {
   const { institutionId, championshipId, draft, rider, participants } = attacked.filled
   const ofStages = openDataPatterns.filter((pattern) => pattern.includes("{stage}"))
   expect(ofStages.length).toBeGreaterThan(3)
@@ -194,7 +194,7 @@ test("nobody learns by the open data whether there is a draft [AP-01] [XC-02]", 
     }
 })
 
-test("nobody learns by a refused file whether there is a draft [XC-02]", async () => {
+test("a refused file does not reveal whether a draft exists [XC-02]", async () => {
   const { institutionId, championshipId, draft, rider } = attacked.filled
   const folder = `${site.url}/institutions/${institutionId}/championships/${championshipId}/stages`
   const read = async (stage: string, { method, file }: { method: string; file: string }) => {

@@ -36,7 +36,7 @@ const buttonsOf = (page: string): { button: string; form: string | undefined }[]
   })
 }
 
-/** Does the browser itself know what to do at a press: send a form, open a popover? Or is it told that there is nothing? */
+/** Can the browser itself act on a press, by submitting a form or opening a popover? Or is the button marked as disabled? */
 const isOfBrowser = ({ button, form }: { button: string; form: string | undefined }): boolean => {
   const [opening = ""] = button.match(/^<button\b[^>]*>/) ?? []
   if (/\sdisabled=/.test(opening)) return true

@@ -14,9 +14,9 @@ import { shellBlocks } from "./shell-blocks.ts"
 const docs = join(import.meta.dirname, "../../docs")
 const blocksOf = (name: string) => shellBlocks(readFileSync(join(docs, name), "utf8"))
 
-test("a volunteer who follows docs/operations.md and docs/moving-in.md line by line gets there", async () => {
+test("following docs/operations.md and docs/moving-in.md line by line works", async () => {
   const machine = await pretendedMachine()
-  // what a night leaves in which the power went while a backup was made
+  // the leftovers of a power cut during a nightly backup
   const backups = join(machine.env.MACHINE ?? "", "var/backups/nulle")
   mkdirSync(backups)
   writeFileSync(join(backups, "nulle-99991231T000000Z.tar.gz.unfinished"), "")

@@ -14,7 +14,7 @@ const units = globSync("deploy/*.service").sort()
 const actions =
   /^(Type|WorkingDirectory|EnvironmentFile|Environment|ExecStart|Restart|RestartSec|Timeout\w+|Nice|ReadWritePaths)=/
 
-test("no unit ends with itself the PostgreSQL that it has started: others may use it by then", () => {
+test("stopping a unit does not stop the PostgreSQL it started: others may be using it by then", () => {
   expect(units).toHaveLength(2)
   expect(units.filter((unit) => !serviceOf(unit).includes("KillMode=process"))).toEqual([])
 })

@@ -66,7 +66,7 @@ test("a link that was used takes one who is signed in on, and tells others where
   await expect(page.getByRole("button", { name: "Email me a magic link" })).toBeEnabled()
 })
 
-test("an address without a link in it says that it is none", async ({ page, site }) => {
+test("an address without a link says that the link has expired or was used", async ({ page, site }) => {
   await page.goto(`${site.url}/finish-signup?lng=en`)
   await expect(page.getByRole("alert")).toHaveText("This link has expired or was used already.")
 })

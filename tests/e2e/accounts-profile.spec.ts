@@ -102,7 +102,7 @@ test("an empty display name, a failed save and a failed load say so, and what wa
   await expect(page.locator("#content dl")).toContainText("Anna Liepa")
 })
 
-test("who came by a link sets a password with a code that was mailed [AC-09]", async ({ page, site }) => {
+test("a user who signed in by a link sets a password with a mailed code [AC-09]", async ({ page, site }) => {
   const { email, password } = newcomer()
   await openProfileByLink(page, site, email)
 
@@ -134,7 +134,7 @@ test("who came by a link sets a password with a code that was mailed [AC-09]", a
   await expect(userMenu(page)).toBeVisible()
 })
 
-test("one's data is downloaded, all sessions ended, and the account deleted", async ({
+test("the profile downloads the user's data, ends all sessions, and deletes the account", async ({
   page,
   site,
   browser,
@@ -177,7 +177,7 @@ test("one's data is downloaded, all sessions ended, and the account deleted", as
   expect(await site.database.db.$count(user, eq(user.email, person.email))).toBe(0)
 })
 
-test("who has no password deletes the account by a code that was mailed", async ({ page, site }) => {
+test("a user without a password deletes the account by a mailed code", async ({ page, site }) => {
   const { db } = site.database
   const { email } = newcomer()
   await openProfileByLink(page, site, email)
@@ -203,7 +203,7 @@ test("who has no password deletes the account by a code that was mailed", async 
   expect(await db.$count(user, eq(user.email, email))).toBe(0)
 })
 
-test("a rider finds the own results, to be read and below as they are stored [OR-06] [D-29]", async ({
+test("a rider finds their own results, readable and below that as stored [OR-06] [D-29]", async ({
   page,
   site,
 }) => {

@@ -13,7 +13,7 @@ import { enter } from "./visitor.ts"
 const signInAddress = `${callAddress}/accounts/signIn`
 const signInCalls = `**${signInAddress}`
 
-test("who signs up is signed in, and comes back after signing out by email and password", async ({
+test("a new user is signed in, and comes back after signing out by email and password", async ({
   page,
   site,
 }) => {
@@ -42,7 +42,7 @@ test("the page left is returned to, and never another site's", async ({ page, si
     await tryToSignIn(page, person)
     await expect(userMenu(page)).toBeVisible()
     await expect(page).toHaveURL(`${site.url}/`)
-    // nor is one who is signed in already
+    // nor is a user who is already signed in
     await page.goto(`${site.url}/login?return=${encodeURIComponent(away)}`)
     await expect(page).toHaveURL(`${site.url}/`)
   }
@@ -56,7 +56,7 @@ test("a guarded page sends a visitor to the login page and from there back", asy
   await expect(page).toHaveURL(`${site.url}/my-results`)
 })
 
-test("a guarded page that one may not see is not in the history, and while it is not known a spinner turns [SH-13]", async ({
+test("a guarded page that the visitor may not see is not in the history, and a spinner shows while access is checked [SH-13]", async ({
   context,
   page,
   site,
@@ -133,7 +133,7 @@ test("nothing can be sent before the email looks like one, and a password is req
   await expect(page.getByRole("button", { name: "Send a reset link" })).toBeEnabled()
 })
 
-test("what is wrong is said in its words, at its place, and what was typed stays [AC-06]", async ({
+test("each fault is shown in its own words, in its place, and typed values stay [AC-06]", async ({
   page,
   site,
   browser,
@@ -205,13 +205,13 @@ test("without a connection nothing is lost, and the form says so", async ({ page
   await expect(page.getByRole("alert")).toContainText("The site cannot be reached.")
   await expect(page.getByLabel("Email")).toHaveValue(person.email)
   await expect(page.getByLabel("Password")).toHaveValue(person.password)
-  // what calls the server could not be loaded either, and is asked for again
+  // the script that calls the server could not be loaded either, and is requested again
   await context.setOffline(false)
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
   await expect(page.getByText("No account found with this email address.")).toBeVisible()
 })
 
-test("who has tried too often is told how long to wait", async ({ page, emptySite }) => {
+test("after too many tries the page says how long to wait", async ({ page, emptySite }) => {
   await openLogin(page, emptySite.url)
   const person = newcomer()
   const headers = { Origin: emptySite.url }

@@ -132,7 +132,7 @@ test("a judge is told in which laps of which classes their section is cancelled,
   await context.close()
 })
 
-test("nothing is typed into a cancelled lap of a card: keys lead over it, and the sum is without it [RX-07] [CO-04]", async ({
+test("a cancelled lap of a card takes no input: keys skip it, and the sum leaves it out [RX-07] [CO-04]", async ({
   page,
   context,
   site,

@@ -12,7 +12,7 @@ const classes = [
   { name: "Juniori", order: 1, lap: 1, lapSections: [false, true, false, false], cancelledSections: [1, 4] },
 ]
 
-test("what is said of cancelled sections tells which they are, not how many, in every language [D-47]", async ({
+test("the text about cancelled sections says which they are, not how many, in every language [D-47]", async ({
   page,
   site,
 }) => {

@@ -16,7 +16,7 @@ import { enter, phone } from "./visitor.ts"
 
 type Site = Parameters<typeof enter>[1]
 
-/** A rider on a phone who has ridden the first of two laps, and what corrects a score of it. */
+/** A rider on a phone who has ridden the first of two laps, and a function that corrects one of its scores. */
 const riderOnPhone = async (browser: Browser, site: Site) => {
   const context = await browser.newContext({ viewport: phone, hasTouch: true })
   const { userId } = await enter(context, site)
@@ -100,7 +100,7 @@ test("nobody else sees that on the card: neither a visitor nor another rider [OF
   }
 })
 
-test("the own card is also in the list and on the page of own results, and without scripts it says what was said [OF-03]", async ({
+test("the rider's own card is also in the list and under their own results, and without scripts it shows what they agreed to [OF-03]", async ({
   browser,
   site,
 }) => {

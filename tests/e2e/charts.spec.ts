@@ -16,7 +16,7 @@ const scores = Object.fromEntries(names.map((name, points) => [name, [0, 1, 2, 3
 
 const linesOfSeason = (page: Page) => page.getByRole("figure", { name: "Points after each stage" })
 
-test("the first five of a class have a line of their season, and so has whom the visitor follows [SD-17]", async ({
+test("the first five of a class have a season line, and so has each rider the visitor follows [SD-17]", async ({
   page,
   site,
 }) => {

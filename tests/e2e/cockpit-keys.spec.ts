@@ -77,7 +77,7 @@ test("in the matrix arrows lead around, and a digit goes to the cell of the card
   await expect(cell(page, "Anna Ozola", 1, 1)).toHaveValue("0")
 })
 
-test("what is typed stays, marked in its cell, while the network is gone and after the page is opened again [CO-04]", async ({
+test("typed points stay, marked in their cell, while the network is down and after the page is reopened [CO-04]", async ({
   page,
   context,
   site,

@@ -44,7 +44,7 @@ test("a day goes from the race to published standings on one screen, each step w
   }
   await expect(page.getByText("Everything is published. The day is done.")).toBeVisible()
   await expect(next).toHaveCount(0)
-  // what is approved is read, and no longer typed
+  // approved results can be read, but no longer edited
   await expect(cell(page, "Jaan Tamm", 1, 2)).not.toBeEditable()
 })
 
@@ -161,7 +161,7 @@ test("the matrix shows all scores, follows live, and shows only the riders with 
   const riders = page.locator("tr[data-rider]")
   await expect(riders).toHaveCount(1)
   await expect(riders).toContainText("Jaan Tamm")
-  // whoever is through stays where they are until the list is chosen again
+  // riders who finish stay in place until the list is chosen again
   await tap({ participant: jaan, section: 2, lap: 2, name: "JudgeAddPointsA" })
   await expect(page.getByRole("button", { name: "Only with gaps (0)" })).toBeVisible()
   await expect(riders).toHaveCount(1)

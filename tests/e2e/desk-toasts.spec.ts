@@ -20,7 +20,7 @@ const followWork = async (page: Page, { address, begin, pending, end }: Work) =>
   await page.unroute(address)
 }
 
-test("on every desk work is told of in one toast from beginning to end [SH-09]", async ({
+test("on every desk an action has one toast from beginning to end [SH-09]", async ({
   page,
   context,
   site,

@@ -199,7 +199,7 @@ test("what is typed about a section stays where it is cancelled, or its rider go
   await expect(lineOf(page, "Jaan Tamm").locator(".points b")).toHaveText("4")
 })
 
-test("points that change while others are typed are told of", async ({ page, context, site }) => {
+test("the dialog says if points change while others are being typed", async ({ page, context, site }) => {
   const { stage, jaan, address } = await closeRace(site)
   await enterAs("secretary", { context, site, stage })
   await openDesk(page, address)

@@ -52,7 +52,7 @@ test("the desk names who has neither a start nor a score, gives them a DNS after
   expect(await resultOf(site, stage, absent.id)).toMatchObject({ deleted: true, status: null })
 })
 
-test("until the end of the competition nobody who may still start gets a DNS with the others [D-45]", async ({
+test("until the end of the competition the DNS for all leaves out riders who may still start [D-45]", async ({
   page,
   context,
   site,
@@ -192,7 +192,7 @@ test("a race in which nobody has started is approved only after a second questio
   await toast(page, "Results approved")
 })
 
-test("who has a penalty alone may get a DNS, and the menu says what else cannot be done [RX-09] [SP-05]", async ({
+test("a rider with only a penalty may get a DNS, and the menu says what else cannot be done [RX-09] [SP-05]", async ({
   page,
   context,
   site,

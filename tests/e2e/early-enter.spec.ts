@@ -5,7 +5,7 @@ import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { pageOf } from "./stages.ts"
 
-/** Returns what tells how often a page has posted from now on, to addresses like this. */
+/** Returns a function that counts a page's later posts to addresses like this. */
 const countPosts = (page: Page, to = /./) => {
   let posts = 0
   page.on("request", (request) => {
@@ -14,7 +14,7 @@ const countPosts = (page: Page, to = /./) => {
   return () => posts
 }
 
-test("Enter that is pressed before the scripts came is seen to be heard, and signs in once they are there, unless something else is typed meanwhile", async ({
+test("Enter pressed before the scripts load is shown as heard, and signs in once they run, unless something else is typed meanwhile", async ({
   page,
   site,
 }) => {
@@ -35,7 +35,7 @@ test("Enter that is pressed before the scripts came is seen to be heard, and sig
     await password.press("Enter")
     await expect(page).toHaveURL(`${site.url}/login?lng=en`)
     await expect(signIn).toHaveAttribute("aria-busy", "true")
-    // what leads on by a script does not look as if it did so already
+    // a button that needs a script does not look as if it already worked
     const forgot = page.getByRole("button", { name: "Forgot Password" })
     await expect(forgot).toBeDisabled()
     await expect(forgot).toHaveCSS("text-decoration-line", "none")

@@ -40,7 +40,7 @@ test("a search shows whom it finds, how many they are, and clears with Escape or
   await expect(names(page)).toHaveCount(3)
 })
 
-test("on a phone whom a search finds stands above its keyboard", async ({ page, site }) => {
+test("on a phone the riders found by a search are above its keyboard", async ({ page, site }) => {
   const { stage } = await makeFullStage(site.database.db)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${site.url}${resultsOf(stage)}?lng=en`)
@@ -99,10 +99,7 @@ test("on a phone the search stays in reach while it has words, the head of a cla
   await expect(search).not.toBeInViewport()
 })
 
-test("what was written before the page's scripts came is looked for once they have", async ({
-  page,
-  site,
-}) => {
+test("text typed before the page's scripts load is searched for once they run", async ({ page, site }) => {
   const { stage } = await makeScoredStage(site.database.db, { ...running(), cards })
   const load = await holdRequests(page, "**/assets/*.js")
   await page.goto(`${site.url}${resultsOf(stage)}?lng=en`, { waitUntil: "commit" })
@@ -143,7 +140,7 @@ test("a followed rider stays in view with live points and gap, is remembered, an
   await page.getByRole("button", { name: "Collapse All" }).click()
   await page.getByRole("searchbox").fill("anna")
   await expect(strip.getByRole("button")).toHaveText(/10\+\d+ behind the leader$/)
-  // the strip is where the page ends, which has just become shorter
+  // the strip is at the end of the page, which has just become shorter
   await strip.getByRole("button").press("Enter")
   await expect(page.getByRole("searchbox")).toHaveValue("")
   await expect(star).toBeFocused()

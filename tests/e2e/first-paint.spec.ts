@@ -42,7 +42,7 @@ test("a page is painted before a script is asked for, and nothing of it moves wh
   await page.close()
 })
 
-test("a page in a tab that nobody sees, which is never painted, is live when it is looked at", async ({
+test("a page in a hidden tab, which is never painted, is live when the tab is shown", async ({
   page,
   site,
 }) => {
@@ -85,7 +85,7 @@ test("a menu that was opened before the scripts came stays open, also one that h
   await expect(page).toHaveURL(`${site.url}/market/my-ads`)
 })
 
-test("the theme names the layers before any other style fills one: what is drawn goes before what browsers begin with", async ({
+test("the theme declares the layers before any other style fills one, so component styles override the browser resets", async ({
   page,
   site,
 }) => {

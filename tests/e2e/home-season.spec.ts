@@ -33,7 +33,7 @@ test("the home page says who leads the championships of the season, and leads to
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Baltic Trial Cup")
 })
 
-test("who is signed in sees where they ride or judge next, in how many days, and what can be done about it [CL-08]", async ({
+test("a signed-in user sees where they ride or judge next, in how many days, and what they can do about it [CL-08]", async ({
   page,
   context,
   emptySite: site,

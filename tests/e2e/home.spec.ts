@@ -155,7 +155,7 @@ test("the calendar: running first, upcoming by start, previous by start backward
   await expect(main.getByRole("article").filter({ hasText: "Later" })).not.toContainText("Registration")
 })
 
-test("two hundred previous stages stand by year, and are found by word, also by one that was early", async ({
+test("two hundred previous stages are listed by year and found by word, even one typed before the scripts load", async ({
   page,
   site,
 }) => {
@@ -207,7 +207,7 @@ test("a long page is whole without script, the menu of who is signed in included
   await context.close()
 })
 
-test("what the database does not give is said, with a way to try again [CL-05]", async ({ page, site }) => {
+test("a calendar that cannot be loaded says so, and offers to try again [CL-05]", async ({ page, site }) => {
   const { db } = site.database
   await makeStage(db, { title: "Now", ...running() })
   await db.execute("alter table stage rename to stage_elsewhere")
@@ -231,7 +231,7 @@ test("what the database does not give is said, with a way to try again [CL-05]",
   await expect(page.getByRole("link", { name: "Now", exact: true }).first()).toBeVisible()
 })
 
-test("on paper there is what is ridden, and nothing to press", async ({ page, site }) => {
+test("a printed calendar has the competitions, and no controls", async ({ page, site }) => {
   const { db } = site.database
   const { title } = await makeStage(db, running())
   const { title: joined } = await makeStage(db, inDays(5))

@@ -14,7 +14,7 @@ const pages: { entry: { module: { default: Render } } } = await import(
 const attack = `<script>window.attacked = true</script><script nonce="guessed">window.attacked = true</script>
 <img src="/no-such-picture" alt="" onerror="window.attacked = true"><img src="https://elsewhere.example/?told" alt="">`
 
-/** Lets what the pages are rendered to have a hole, through which a stranger's markup gets into each of them. */
+/** Opens a hole in the rendering, through which foreign markup gets into every page. */
 const openHole = () => {
   const { module } = pages.entry
   const render: Render = async (...args) => {

@@ -89,7 +89,7 @@ test("without an account and without a network a judge holds an event of their o
   await context.close()
 })
 
-test("who judges alone is asked about a lap as one whom nobody else scores with: no secretary, no news to wait for", async ({
+test("a judge alone is asked about a lap without mention of a secretary or of news to wait for", async ({
   browser,
   site,
 }) => {

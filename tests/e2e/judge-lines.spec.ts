@@ -111,7 +111,7 @@ test("the server is killed and started again while a judge goes on, and what com
   rmSync(settings.NULLE_DATA, { recursive: true })
 })
 
-test("a judge without news scores the next lap unasked, but for their own section, and the server keeps what comes of it [D-09]", async ({
+test("a judge without recent news scores the next lap unasked, except after a gap in their own section, and the server keeps the scores [D-09]", async ({
   browser,
   site,
 }) => {
@@ -133,7 +133,7 @@ test("a judge without news scores the next lap unasked, but for their own sectio
   await expect(dialog.getByRole("button")).toHaveText(["OK"])
   await dialog.getByRole("button").click()
 
-  // what it knows is seconds old and nothing waits, but the phone says that it has no line
+  // its data is seconds old and nothing waits, but the phone says that it is offline
   await context.setOffline(true)
   await page.waitForFunction(() => !navigator.onLine)
   await expect(offered).toHaveCount(2)

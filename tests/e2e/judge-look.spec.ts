@@ -13,7 +13,7 @@ import {
 } from "./judge-phone.ts"
 import { test } from "./site.ts"
 
-/** What a thumb in a glove hits, CSS pixels. */
+/** The target size for a gloved thumb, CSS pixels. */
 const target = 64
 
 /** Buttons that are smaller than that, and how far the page is wider than the phone. */

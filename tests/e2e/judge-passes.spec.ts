@@ -14,7 +14,7 @@ import {
 } from "./judge-phone.ts"
 import { type MailingSite, test } from "./site.ts"
 
-/** Whose name the entries of a stage carry, by section. */
+/** The judge named on each entry of a stage, by section. */
 const judgesOf = async ({ database: { db } }: MailingSite, { key }: MadeStage) => {
   const entries = await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, key))
   return entries.map((entry) => [entry.section, entry.judgeDisplayName]).sort()
@@ -37,7 +37,7 @@ const scoreInVain = async (page: Page) => {
   await expectCounts(page, { waiting: 1, sent: 0 })
 }
 
-test("what waits is sent with the pass that it was scored with before a phone takes another one [D-11]", async ({
+test("waiting taps are sent with the pass that they were scored with before a phone takes another one [D-11]", async ({
   browser,
   site,
 }) => {
@@ -152,7 +152,7 @@ test("a phone that is off says first how what it has not sent is kept, and hands
 }) => {
   const { context, page, db, stage, riders } = await withTwoPasses(browser, site, ["7"])
   await scoreInVain(page)
-  // the server adds to the time of a tap what its way takes: it is to stay before this
+  // the server adds the network delay to a tap's time: it must stay before this
   const revokedOn = Date.now() + 60_000
   await db
     .update(judgeDevice)

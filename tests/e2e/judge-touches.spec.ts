@@ -46,7 +46,7 @@ test("a penalty or a correction that the phone cannot keep is told where it was 
   await page.getByRole("button", { name: /^Waiting/ }).click()
   await page.getByRole("button", { name: "Scored on this phone" }).click()
   await page.getByRole("button", { name: "Correct" }).click()
-  // Firefox tells of a label's press as of two clicks: of the label, and of what it names
+  // Firefox reports a press on a label as two clicks: on the label, and on its control
   const isLetThrough = await dialog.getByRole("radio", { name: "2" }).evaluate((radio) => {
     const click = () => new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 })
     radio.nextElementSibling?.dispatchEvent(click())
@@ -81,7 +81,7 @@ test("a double tap scores nothing that its first tap brought under the thumb, an
   await rider.click()
   const spot = (await three.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.goBack()
-  // a list of many riders has one wherever the thumb may be
+  // a long list of riders has one under the thumb wherever it is
   await rider.evaluate((line, { x, y, width, height }) => {
     Object.assign(line.style, {
       position: "fixed",

@@ -77,7 +77,7 @@ test("the results of one who judges alone have whole names on a phone", async ({
   await context.close()
 })
 
-test("with text twice as large where one is does not run into how the sending goes", async ({
+test("with text twice as large, the heading does not run into the sending status", async ({
   browser,
   site,
 }) => {

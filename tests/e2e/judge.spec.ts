@@ -169,7 +169,7 @@ test("the screen stays awake, and the section time warns by sound and vibration,
   await page.clock.install()
   await page.reload()
   await chooseRider(page, "7")
-  // from here on no time passes but what is told
+  // from here on time passes only when the test says so
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole("button", { name: "Start clock" }).click()
   await page.clock.fastForward(60_000)

@@ -9,7 +9,7 @@ import { test } from "./site.ts"
 /** The page of a race's judges, beside its results. */
 const judgesAt = (results: string) => `${results.replace(/results$/, "judges")}?lng=en`
 
-test("whoever is removed while a colleague says where they stand is not added again, and the colleague reads why", async ({
+test("a judge removed while a colleague assigns their sections is not added again, and the colleague reads why", async ({
   page,
   context,
   site,

@@ -212,7 +212,7 @@ test("on a phone a line is low, its actions are behind one button, and each part
   await expect(page.getByRole("link", { name: "Section passes (2)" })).toBeVisible()
 })
 
-test("what the server does not do is said, and what is shown stays", async ({ page, context, site }) => {
+test("a failed action is reported, and the page stays as it is", async ({ page, context, site }) => {
   const { stage } = await race(site)
   await enterAs("secretary", { context, site, stage })
   await page.goto(site.url + judgesOf(stage))

@@ -61,7 +61,7 @@ test("a language is chosen at once: page, scroll and typed text stay, and it is 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kasutustingimused")
 })
 
-test("a page that one goes to before its words have come waits for them, and nothing in it fails", async ({
+test("a page opened before its words have loaded waits for them, and nothing in it fails", async ({
   browser,
   site,
 }) => {

@@ -49,7 +49,10 @@ test("a tab whose script is lost says so and leaves the live board as it is, and
   await expect(page.getByLabel("Add a rider")).toBeVisible()
 })
 
-test("a dialog whose script is lost is a toast, and opens the next time [RI-04]", async ({ page, site }) => {
+test("a dialog whose script fails to load shows a toast, and opens the next time [RI-04]", async ({
+  page,
+  site,
+}) => {
   const stage = await openStage(site)
   await makeParticipant(site.database.db, stage, { name: "Anna Ozola", racingNumber: "5" })
   await openAsSecretary(page, site, stage)
@@ -106,7 +109,7 @@ test("a part of the cockpit whose script is lost comes with a retry, and the foc
   await expect(card).toBeFocused()
 })
 
-test("what reads the day of the cockpit is asked for until it comes [CO-01]", async ({
+test("the script that reads the cockpit's day is requested until it loads [CO-01]", async ({
   page,
   context,
   site,

@@ -16,7 +16,7 @@ import { pageOf, resultsOf } from "./stages.ts"
 
 const day = 86_400_000
 
-/** A word that no screen of a phone has room for; each is another. */
+/** A word too long for any phone's screen; each is different. */
 const word = (first: string) => `${first}${"Ziemeļvidzemesdienvidigaunijas".repeat(4)}`
 
 const onDay = (days: number) => ({

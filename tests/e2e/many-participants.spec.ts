@@ -71,7 +71,7 @@ test("the address keeps the status that is shown, and who is confirmed leaves th
   await expect(lines(page)).toHaveCount(2)
 })
 
-test("of a list that comes in parts all are selected only once they are all in sight [PA-20]", async ({
+test("select all covers a list shown in parts only once all of it is in sight [PA-20]", async ({
   page,
   site,
 }) => {
@@ -85,7 +85,7 @@ test("of a list that comes in parts all are selected only once they are all in s
   await expect.poll(() => withStatus(site, stage.key, "Confirmed")).toBe(230)
 })
 
-test("who is selected beyond the most that are sent at once stays selected [PA-20]", async ({
+test("riders selected beyond the most that can be sent at once stay selected [PA-20]", async ({
   page,
   site,
 }) => {
@@ -93,7 +93,7 @@ test("who is selected beyond the most that are sent at once stays selected [PA-2
   const stage = await makeManyParticipants(site.database.db, mostStatusesAtOnce + 1)
   await openAsSecretary(page, site, { ...stage, address: pageOf(stage) })
   await page.getByRole("checkbox", { name: `Select the first ${mostStatusesAtOnce}` }).check()
-  // a machine that does much else takes long to draw so many lines
+  // a busy machine takes long to draw so many lines
   const drawn = { timeout: 60_000 }
   await expect(page.getByText(`${mostStatusesAtOnce} selected`)).toBeVisible(drawn)
   await lines(page).last().getByRole("checkbox").check()

@@ -19,7 +19,7 @@ const categories = [
   ...["Trailers & Transport", "Parts & Accessories", "Miscellaneous"],
 ]
 
-test("what is wrong with an ad is told at its field, and nothing that was typed is lost [MK-03] [MK-04]", async ({
+test("each fault of an ad is shown at its field, and nothing typed is lost [MK-03] [MK-04]", async ({
   page,
   context,
   site,
@@ -164,7 +164,7 @@ test("the frame of a picture is as high as the picture", async ({ page, site }) 
   }
 })
 
-test("who signs out leaves nothing typed on the device", async ({ page, site }) => {
+test("signing out leaves nothing typed on the device", async ({ page, site }) => {
   await beginAd(page, site)
   await page.getByLabel("Description").fill("Handlebar of a Beta, somewhat bent")
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/i.test(key)))

@@ -26,7 +26,7 @@ test("a judge marks a section as missed without a signal, undoes it, and the car
   await chooseRider(page, "7")
   const missed = page.getByRole("button", { name: "Missed M" })
   await page.locator(".dab").click()
-  // who has a dab has ridden it
+  // a rider with a dab has ridden it
   await expect(missed).toHaveCount(0)
   await page.getByRole("button", { name: "Undo" }).click()
   await missed.click()

@@ -70,10 +70,7 @@ test("letters of twice the size widen no page of a race on a phone, in any langu
     }
 })
 
-test("what gets the focus is never under the strip of the riders who are followed", async ({
-  page,
-  site,
-}) => {
+test("the focused element is never under the strip of followed riders", async ({ page, site }) => {
   const { stage } = await makeScoredStage(site.database.db, { ...running(), cards })
   await page.setViewportSize({ width: 360, height: 500 })
   await page.goto(site.url + english(resultsOf(stage)))

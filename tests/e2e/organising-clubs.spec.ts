@@ -148,7 +148,7 @@ test("leaving with unsaved text warns, and a failed save keeps it", async ({ pag
   await expect(page.getByRole("listitem").filter({ hasText: "Zilā kalna MK" })).toBeVisible()
 })
 
-test("who saves a club that was changed meanwhile is told", async ({ page, context, site }) => {
+test("saving a club that somebody else has changed shows a conflict", async ({ page, context, site }) => {
   await enterAsAdmin(context, site)
   const { id } = await makeClub(site.database.db, { country: "Latvia" })
   const address = `${site.url + clubs}?edit=${encodeURIComponent(id)}`

@@ -3,7 +3,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { enterAsAdmin, open } from "./organisers.ts"
 import { test } from "./site.ts"
 
-test("who types on at once is in the row that was added, however busy the device is", async ({
+test("typing on at once goes into the row just added, however busy the device is", async ({
   page,
   context,
   site,

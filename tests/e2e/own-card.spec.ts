@@ -10,7 +10,7 @@ import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { enter } from "./visitor.ts"
 
-test("a rider sees the own card of today while it is scored, from before the first section on", async ({
+test("a rider sees their own card of today while it is scored, from before the first section on", async ({
   page,
   context,
   site,
@@ -47,7 +47,7 @@ test("a rider sees the own card of today while it is scored, from before the fir
   await lookAt(page, "the own card")
 })
 
-test("a section of the own card of today opens", async ({ page, context, site }) => {
+test("a section of the rider's own card of today opens", async ({ page, context, site }) => {
   const { db } = site.database
   const { userId } = await enter(context, site)
   const stage = await makeStage(db, running())

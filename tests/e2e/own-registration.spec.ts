@@ -12,7 +12,7 @@ import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
 import { enter } from "./visitor.ts"
 
-test("a joined rider sees as what, is mailed, and changes it while registration is open [PA-18]", async ({
+test("a rider who has joined sees their registration, is mailed, and changes it while registration is open [PA-18]", async ({
   page,
   context,
   site,
@@ -147,7 +147,7 @@ test("what an organiser has changed meanwhile is shown and filled in, what was t
   ])
 })
 
-test("who is removed while they change their registration is told that they are not registered any more", async ({
+test("a rider removed while changing their registration reads that they are no longer registered", async ({
   page,
   context,
   site,

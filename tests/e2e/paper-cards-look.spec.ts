@@ -54,7 +54,7 @@ test("a mark on a card has the colour of its chip, and the grid ends with its la
   }
 })
 
-test("what is wrong with a mark is read whole on the first line and on the last", async ({
+test("the error at a mark can be read whole on the first line and on the last", async ({
   page,
   context,
   site,

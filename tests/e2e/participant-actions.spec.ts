@@ -78,7 +78,7 @@ test("a form offers the classes for the age at first where it is a new one, and 
   await expect(isForAge).not.toBeChecked()
 })
 
-test("who has results is edited after a notice, renamed after a confirmation, and the results follow [PA-07] [PA-16]", async ({
+test("a participant with results is edited after a notice, renamed after a confirmation, and the results follow [PA-07] [PA-16]", async ({
   page,
   site,
 }) => {
@@ -192,7 +192,7 @@ test("an open menu follows its participant, and goes with them; the focus goes t
   await expect(heading).toBeFocused()
 })
 
-test("of two of one name who are gone each is told of, until there is one of that name again", async ({
+test("each of two removed namesakes is announced, until there is one of that name again", async ({
   page,
   context,
   site,
@@ -260,7 +260,7 @@ test("a secretary views all that is known of a participant", async ({ page, site
   await expect(page.getByRole("button", { name: "Actions: Anna Ozola" })).toBeFocused()
 })
 
-test("what somebody else has changed meanwhile is not overwritten, and who is gone can no longer be edited", async ({
+test("somebody else's change is not overwritten, and a participant who is gone can no longer be edited", async ({
   page,
   site,
 }) => {

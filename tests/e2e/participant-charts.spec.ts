@@ -6,7 +6,7 @@ import { brokenWords } from "./broken-words.ts"
 import { test } from "./site.ts"
 import { english, pageOf } from "./stages.ts"
 
-test("charts tell how many ride in each class and for each club, side by side where there is room [ST-09]", async ({
+test("charts show how many ride in each class and for each club, side by side if there is room [ST-09]", async ({
   page,
   site,
 }) => {

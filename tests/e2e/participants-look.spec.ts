@@ -38,7 +38,7 @@ test("class names of a hundred letters take lines, and no room from the others",
   }
 })
 
-/** What stands before and behind each dot that is on another line than what it stands behind. */
+/** The text before and after each dot that is on a different line from the text before it. */
 const brokenDots = (page: Page) =>
   page.locator(".participant").evaluateAll((lines) => {
     // a space at the end of a line has a box without width

@@ -65,7 +65,7 @@ test("a secretary records a protest and the jury’s decision, and everybody see
   await (await tools(page, 0)).getByRole("button", { name: "Record a protest" }).click()
 
   await form.getByLabel("Who protests").selectOption(anna)
-  // a rider protests about the own class, as a rule
+  // a rider usually protests about their own class
   await expect(form.getByLabel("Class")).toHaveValue("Expert")
   await form.getByLabel("Subject").fill("Score of no. 7 in section 2")
   await form.getByLabel("Details (optional)").fill("The foot was on the kerb")

@@ -10,7 +10,7 @@ import { phone } from "./visitor.ts"
 
 const lineOf = (page: Page, name: string) => page.getByRole("row", { name })
 
-test("a score that comes is told with where it was and what it changed, of all riders or of those one follows [TV-06]", async ({
+test("a new score is announced with its section and its effect, for all riders or for those followed [TV-06]", async ({
   page,
   site,
 }) => {
@@ -32,7 +32,7 @@ test("a score that comes is told with where it was and what it changed, of all r
   await expect(lineOf(page, "Liis Kask")).toContainText("6 p. to place 2")
 
   const ticker = page.locator(".race-ticker")
-  // what changed places is known of a board that is followed
+  // changes of place are known only for a board that is being followed
   await page.locator("[data-connection=live]").waitFor()
   await score(0, "JudgeFinishManual")
   await expect(ticker.locator("summary")).toContainText(/Anna Ozola.*S3.*0.*place 1.*1 place up/)

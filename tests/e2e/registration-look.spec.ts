@@ -25,7 +25,7 @@ const askingAll = { hasTeamCompetition: true, hasWomenClasses: true, teams: ["Oz
 
 const join = (page: Page) => formOf(page).getByRole("button", { name: "Join" }).click()
 
-test("every fault of a form is told at its field, and what was typed stays [PA-03] [PA-05]", async ({
+test("every fault of a form is shown at its field, and typed values stay [PA-03] [PA-05]", async ({
   page,
   site,
 }) => {
@@ -145,7 +145,7 @@ test("team and gender are asked for where the championship wants them [PA-02]", 
   await expect(form.getByRole("listbox").getByRole("option")).toHaveText([`${club.id}, Latvia`])
 })
 
-test("what the championship asks for since the form was opened is shown then, over what was typed", async ({
+test("fields that the championship asks for since the form was opened are then shown, over what was typed", async ({
   page,
   site,
 }) => {
@@ -166,7 +166,7 @@ test("what the championship asks for since the form was opened is shown then, ov
   await expect(page.getByText("You are joined")).toBeVisible()
 })
 
-test("what was typed stays when the network is cut, and whoever leaves it is asked [PA-14]", async ({
+test("typed values stay when the network is cut, and leaving the form asks first [PA-14]", async ({
   page,
   context,
   site,
@@ -212,7 +212,7 @@ test("what was typed stays when the network is cut, and whoever leaves it is ask
   await expect(page.getByText("You are joined")).toBeVisible()
 })
 
-test("who is still typing when the competition ends is told so, and keeps what was typed", async ({
+test("a rider still typing when the competition ends is told so, and keeps what was typed", async ({
   page,
   context,
   site,

@@ -86,7 +86,7 @@ test("a rider joins, sees themselves marked, and finds the form filled in the ne
   await expect(page.getByText("You are joined")).toBeVisible()
 })
 
-test("who has joined sees number and class at once, and is not offered to join again before the page knows of it", async ({
+test("a rider who has joined sees number and class at once, and is not offered to join again before the page has caught up", async ({
   page,
   context,
   site,
@@ -165,7 +165,7 @@ const rider = async (browser: Browser, site: MailingSite, stage: { address: stri
   return page
 }
 
-test("of two riders who send the same number at the same moment one gets it, the other hears of it", async ({
+test("if two riders send the same number at the same moment, one gets it and the other is told", async ({
   browser,
   site,
 }) => {

@@ -68,7 +68,7 @@ const draw = (page: Page, ...chances: number[]) =>
     Math.random = () => drawn.shift() ?? 1
   }, chances)
 
-/** Fails outside of whatever is asked of the page; resolves once it has failed. */
+/** Throws outside any action on the page; resolves once it has thrown. */
 const fail = (page: Page, message: string) =>
   page.evaluate((text) => {
     const failed = new Promise((resolve) => addEventListener("error", resolve, { once: true }))
@@ -78,7 +78,7 @@ const fail = (page: Page, message: string) =>
     return failed.then(() => {})
   }, message)
 
-test("what is not there and what fails is said, and one of two errors reported, each once [SH-11]", async ({
+test("a missing page and a failure are shown, and one of two errors is reported, each once [SH-11]", async ({
   page,
   receiver,
   reportingSite: site,
@@ -154,7 +154,7 @@ test("the judge's app reports that it was opened, and what goes wrong in it [SH-
   for (const { body } of receiver.received) expect(body).not.toContain("secret")
 })
 
-test("where nothing is set nothing is reported, and the privacy page says what is", async ({
+test("with nothing configured nothing is reported, and the privacy page says what is", async ({
   page,
   receiver,
   reportingSite,

@@ -173,7 +173,7 @@ test("what changed while the secretary was about to approve is listed", async ({
   await expect(dialog(page).getByRole("listitem")).toHaveText(/Anna Ozola 6 → 9$/)
 })
 
-test("what changed is loading, and not nothing, while the stream brings it", async ({
+test("while the stream brings the changes the dialog shows them as loading, not as none", async ({
   page,
   context,
   site,
@@ -186,7 +186,7 @@ test("what changed is loading, and not nothing, while the stream brings it", asy
     const place = { participantId: anna, section: 1, lap: 1 }
     await send(page, address, "editSection", { place, points, reason: "" })
   }
-  /** Approves behind a change that the page hears of only when the stream is back, which what is returned brings. */
+  /** Approves after a change that the page learns of only when the stream is back, which the returned function restores. */
   const approveTooEarly = async (change: () => Promise<void>) => {
     await expect(page.getByText("Live", { exact: true })).toBeVisible()
     await page.getByRole("button", { name: "Approve results" }).click()
@@ -213,7 +213,7 @@ test("what changed is loading, and not nothing, while the stream brings it", asy
   await expect(dialog(page).getByRole("listitem")).toHaveCount(0)
 })
 
-test("who rode every section after a DNF is named, and the DNF is cleared", async ({
+test("a rider who rode every section after a DNF is named, and the DNF is cleared", async ({
   page,
   context,
   site,

@@ -33,7 +33,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await expect(popup.locator(".section-total b")).toHaveText("5")
   await expect(popup.locator(".attempts").first()).toContainText("Edited to 5")
 
-  // anything else than a mark becomes 0
+  // anything other than a mark becomes 0
   await popup.getByLabel("New points", { exact: true }).fill("4x")
   await expect(popup).toContainText("Counts as 0")
   // what is saved is shown once, whichever way it was entered
@@ -67,7 +67,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   })
 
   await tap({ participant: jaan, section: 2, lap: 2, name: "JudgeAddPointsA" })
-  // what cannot be done is not offered, and says why
+  // an impossible action is disabled, and says why
   const remove = popup.getByRole("button", { name: "Delete section" })
   await expect(remove).toHaveAccessibleDescription("Cannot delete section, because it has result in next lap")
   await expect(remove).toBeDisabled()

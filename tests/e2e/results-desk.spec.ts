@@ -135,7 +135,7 @@ test("penalty points are given, changed and deleted; digits only, above 0 to sav
   expect((await lastAuditEvent(site, stage))?.event).toBe("remove_penalty_points")
 })
 
-test("what could not be saved says why, and stays typed", async ({ page, context, site }) => {
+test("a failed save says why, and the input stays typed", async ({ page, context, site }) => {
   const { stage, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
   await openDesk(page, address)
@@ -188,7 +188,7 @@ test("a result is deleted only while its total is null [SP-05]", async ({ page, 
   await dialog(page).getByRole("button", { name: "Delete" }).click()
   await toast(page, "Result is removed")
   await expect(lineOf(page, "Liis Kask")).toHaveCount(0)
-  // the focus goes with the line, and on to what finds others
+  // the focus leaves with the line, and moves to the search
   await expect(page.getByRole("searchbox")).toBeFocused()
   expect((await lastAuditEvent(site, stage))?.event).toBe("remove_result")
 })

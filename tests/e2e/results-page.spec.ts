@@ -8,7 +8,7 @@ import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { english, resultsOf } from "./stages.ts"
 
-test("the header says what, whose, when and where, and leads to the maps, participants and standings [RS-01]", async ({
+test("the header says what the stage is, whose, when and where, and leads to the maps, participants and standings [RS-01]", async ({
   page,
   site,
 }) => {
@@ -124,7 +124,7 @@ test("the sponsors' logos lead to their pages, and a stage without sponsors has 
   await expect(page.getByText("Race sponsors")).toHaveCount(0)
 })
 
-test("what is not there is not found, and what takes long has the shape of a page after half a second [RS-13]", async ({
+test("a missing stage is not found, and a slow page shows its outline after half a second [RS-13]", async ({
   page,
   site,
 }) => {
@@ -145,7 +145,7 @@ test("what is not there is not found, and what takes long has the shape of a pag
   await expect(skeleton).toHaveCount(0)
 })
 
-test("the shape of the page to come covers the head of a class that sticks to the page that is left", async ({
+test("the next page's skeleton covers the sticky class heading of the page being left", async ({
   page,
   site,
 }) => {
@@ -172,7 +172,7 @@ test("the shape of the page to come covers the head of a class that sticks to th
 
 const names = (page: Page) => page.getByRole("rowheader").locator("strong")
 
-test("on paper there are the lines and what they mean, and nothing to press", async ({ page, site }) => {
+test("printed results have the lines and their legend, and no controls", async ({ page, site }) => {
   const { stage } = await makeScoredStage(site.database.db, {
     ...running(),
     competitionType: "openFree",

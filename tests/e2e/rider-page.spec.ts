@@ -86,7 +86,7 @@ test("a rider followed on their page is followed in the championship's standings
   await expect(page.getByRole("complementary", { name: "Riders you follow" })).toContainText("Anna Ozola")
 })
 
-test("whoever wants no rider's page ticks so in the profile, and the page is gone for everybody [RI-03]", async ({
+test("opting out of a rider's page is ticked in the profile, and the page is gone for everybody [RI-03]", async ({
   browser,
   page,
   context,

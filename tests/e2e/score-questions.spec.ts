@@ -170,7 +170,7 @@ test("what is typed and opened in the cockpit before its scripts run stays [OF-0
   await toast(desk, "Answered")
 })
 
-test("approval names what nobody has answered, and the rider reads that nobody did [OF-04]", async ({
+test("approval names the unanswered questions, and the rider reads that nobody answered [OF-04]", async ({
   page,
   context,
   browser,

@@ -40,7 +40,7 @@ const countTimers = () => {
   })
 }
 
-/** What a page holds once the browser has collected what it does not. */
+/** The memory that a page holds after garbage collection. */
 const heldBy = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send("HeapProfiler.enable")
@@ -73,7 +73,7 @@ const commands: readonly ScreenCommand[] = [
   { kind: "notice", text: "Riders’ meeting" },
 ]
 
-test("whatever passes through a television, it holds no more afterwards: scores, classes in turn, commands, changed settings, lost connections [TV-01]", async ({
+test("a television uses no more memory after scores, class turns, commands, changed settings and lost connections [TV-01]", async ({
   context,
   page,
   site,

@@ -123,7 +123,7 @@ test("a television that was opened too early shows the stage once it is publishe
   await expect(page.getByRole("row", { name: "Anna Ozola" })).toBeVisible()
 })
 
-test("what failed comes back by itself, and an overlay shows nothing of the failure [TV-01] [TV-03]", async ({
+test("a failed screen recovers by itself, and an overlay shows nothing of the failure [TV-01] [TV-03]", async ({
   page,
   site,
 }) => {

@@ -121,7 +121,7 @@ test("a secretary's day: from the first score to published standings, and the se
     // 0 + 0 + 2, and still the 5 of the fourth section
     await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("7")
   })
-  await test.step("an entry is moved to whom it belongs", async () => {
+  await test.step("an entry is moved to the right rider", async () => {
     await openSection(page, "Egils Roze", 3)
     await dialog(page).getByText("Move to another rider or section").click()
     await dialog(page).getByLabel("Rider").selectOption(season.idOf("Guna Lāce"))
@@ -158,7 +158,7 @@ test("a secretary's day: from the first score to published standings, and the se
     await page.getByRole("link", { name: madona.title }).click()
     await page.locator(".secretary-panel").waitFor()
   })
-  await test.step("who has not finished gets DNF, and results are approved", async () => {
+  await test.step("riders who have not finished get DNF, and results are approved", async () => {
     // the day is over sooner than planned
     await choose(page, "Egils Roze", "Set DNF")
     await dialog(page).getByRole("button", { name: "Set status" }).click()
@@ -166,7 +166,7 @@ test("a secretary's day: from the first score to published standings, and the se
     await approve(page)
     await lineOf(page, "Anna Ozola").locator(".points").click()
     await expect(cardOf(page, "Anna Ozola")).toContainText("Ahead of 2 Bruno Kalns: more cleans (2 to 1)")
-    // whoever looks on has the same, without having done anything
+    // spectators see the same, without having done anything
     await expect.poll(() => resultLines(visitor)).toEqual(inMadona)
   })
   await test.step("the first stage's standings are generated, approved and published", async () => {

@@ -13,7 +13,7 @@ import {
 import { expectAccessible } from "./look-at.ts"
 import { test } from "./site.ts"
 
-/** Starts the clock of the rider on the screen; from here on no time passes but what is told. */
+/** Starts the clock of the rider on the screen; from here on time passes only when the test says so. */
 const startClock = async (page: Page) => {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.getByRole("button", { name: "Start clock" }).click()

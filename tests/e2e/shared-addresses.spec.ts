@@ -11,10 +11,7 @@ import { english, pageOf, resultsOf } from "./stages.ts"
 
 const told = (page: Page, property: string) => page.locator(`head meta[property="og:${property}"]`)
 
-test("whoever is sent the address of results or of a card reads what, when and where", async ({
-  page,
-  site,
-}) => {
+test("a shared address of results or a card shows what, when and where", async ({ page, site }) => {
   const { stage, riders } = await makeScoredStage(site.database.db, {
     title: "Zilais kalns",
     location: "Ogre",
@@ -38,7 +35,7 @@ test("whoever is sent the address of results or of a card reads what, when and w
   }
 })
 
-test("whoever is sent the judge's app reads what it is, in their language", async ({ page, site }) => {
+test("a shared link to the judge's app says what it is, in the reader's language", async ({ page, site }) => {
   const address = `${site.url}/judge-standalone`
   const answer = await page.request.get(address, { headers: { "Accept-Language": "et" } })
   const source = await answer.text()
@@ -54,7 +51,7 @@ test("whoever is sent the judge's app reads what it is, in their language", asyn
   await expect(page).toHaveTitle("Judge")
 })
 
-test("those who share the page tell what, when and where", async ({ page, site }) => {
+test("a page's meta tags tell link previews what, when and where", async ({ page, site }) => {
   const { db } = site.database
   const stage = await makeStage(db, {
     title: "Kaņieris Trial",

@@ -217,7 +217,7 @@ for (const { told, init, expected } of [
   // a browser that tells no language that the site speaks
   { told: "by nothing but the document", init: { browser: "de-DE" }, expected: "lv" },
 ] as { told: string; init: Record<string, string>; expected: string }[]) {
-  test(`a language told ${told} is spoken, and no other is ever seen [SH-07]`, async ({ browser, site }) => {
+  test(`a language chosen ${told} is used, and no other is ever seen [SH-07]`, async ({ browser, site }) => {
     const context = await browser.newContext({ locale: init.browser ?? "en" })
     if (init.cookie) await context.addCookies([{ name: "i18next", value: init.cookie, url: site.url }])
     await context.addInitScript(({ local, session }) => {

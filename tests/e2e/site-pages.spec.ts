@@ -15,7 +15,7 @@ test("an unknown address is a 404 with a way home, and /401 says why", async ({ 
   await expect(page).toHaveURL(`${site.url}/`)
 })
 
-test("who has not the role is told so [SH-12]", async ({ page, site }) => {
+test("a user without the role is told so [SH-12]", async ({ page, site }) => {
   const answer = await page.goto(`${site.url}/401?lng=en`)
   expect(answer?.status()).toBe(403)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, you cannot access this page.")
@@ -127,7 +127,7 @@ test("a visitor makes this device forget, after a question that keeps the focus"
   await expect(page.getByRole("radio", { name: "As on the device" })).toBeChecked()
 })
 
-test("the long texts are in no script of a page", async ({ page, site }) => {
+test("no page's scripts contain the long texts", async ({ page, site }) => {
   const scripts: Promise<string>[] = []
   page.on("response", (response) => {
     if (response.url().endsWith(".js")) scripts.push(response.text())

@@ -62,7 +62,7 @@ test("from any page the key / leads to a search that lists what is found, and ar
   await expect(field(page)).toHaveValue("")
 })
 
-test("what arrow keys have reached stays so when the answer for more letters comes, and is none where that has it no more [SE-01]", async ({
+test("an option reached by arrow keys stays active when results for more letters arrive, and none is active if it is gone [SE-01]", async ({
   page,
   site,
 }) => {
@@ -101,7 +101,7 @@ test("arrow keys pass from one namesake to the other, although both lead to one 
   const { db } = site.database
   const { institutionId, id: championshipId } = await makeChampionship(db, { publicationStatus: "published" })
   const stage = await makeStage(db, { institutionId, championshipId })
-  // of one name and birth date they would be one rider
+  // with the same name and birth date they would be one rider
   for (const birthDate of ["1996-07-14", "2004-02-29"])
     await makeParticipant(db, stage, { name: "Zane Fumarola", birthDate })
   await page.goto(english(`${site.url}/about`))
@@ -164,7 +164,7 @@ test("a search says that it searches and that no answer came, and arrow keys ope
   await expect(typed).toHaveValue("kalde")
 })
 
-test("what is found stays in view, named for screen readers, and what is not is said [SE-01]", async ({
+test("search results stay in view, named for screen readers, and a search without results says so [SE-01]", async ({
   page,
   site,
 }) => {

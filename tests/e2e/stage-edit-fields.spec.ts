@@ -148,12 +148,12 @@ test("a secretary edits the stages of the own institution, and nobody else's", a
   expect(await visit(null)).toBe("/401")
 })
 
-test("where what checks a form does not come the server says what is wrong, and nothing typed is lost", async ({
+test("if the form's validation script does not load the server reports the faults, and nothing typed is lost", async ({
   page,
   site,
 }) => {
   const stage = await edit(page, site)
-  // what is asked for from now on checks the form
+  // scripts requested from now on validate the form
   await page.route("**/assets/*.js", (route) => route.abort())
   const missed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/"))
   await fill(page, "Title", "")
@@ -171,7 +171,10 @@ test("where what checks a form does not come the server says what is wrong, and 
   expect((await stageOf(site, stage)).title).toBe("Second try")
 })
 
-test("a form that is sent twice before what checks it has come goes once", async ({ page, site }) => {
+test("a form submitted twice before its validation script has loaded is sent once", async ({
+  page,
+  site,
+}) => {
   await page.clock.install()
   await edit(page, site)
   const release = await holdRequests(page, "**/assets/*.js")
@@ -183,7 +186,7 @@ test("a form that is sent twice before what checks it has come goes once", async
   await page.getByRole("button", { name: "Save the stage" }).dblclick()
   await page.clock.runFor(1_000)
   await expect(page.getByText("Please enter a title.")).toBeVisible()
-  // longer than a form that is sent twice waits for what checks it
+  // longer than a form submitted twice waits for its validation script
   await page.clock.runFor(2_500)
   await fill(page, "Title", "Sent again")
   await saveStage(page)
@@ -201,7 +204,7 @@ test("a form that is pressed again before the page shows that it is sent goes on
   const stage = await edit(page, site)
   await fill(page, "Title", "")
   await saveStage(page)
-  // what checks it is there
+  // the validation script has loaded
   await expect(page.getByText("Please enter a title.")).toBeVisible()
   await fill(page, "Title", "Pressed twice")
   const sent: string[] = []

@@ -133,7 +133,7 @@ test("a stage is copied with its classes and pictures to another day", async ({ 
   await expect(classNamed(page, "Expert").locator("summary")).toContainText("4 laps")
 })
 
-test("what is wrong with a class is told at its field, in the class that is unfolded for it", async ({
+test("each fault of a class is shown at its field, in the class that is unfolded for it", async ({
   page,
   site,
 }) => {
@@ -169,7 +169,7 @@ test("what is wrong with a class is told at its field, in the class that is unfo
   await expect(page.getByRole("button", { name: "Add the class Ladies" })).toBeFocused()
 })
 
-test("who leaves with something unsaved is warned, and a failed save keeps everything", async ({
+test("leaving with unsaved changes warns, and a failed save keeps everything", async ({
   page,
   site,
   context,
@@ -191,7 +191,7 @@ test("who leaves with something unsaved is warned, and a failed save keeps every
   await expect(page).toHaveURL(/\/competitions\//)
 })
 
-test("who is no longer signed in is led to sign in, and loses nothing that was typed", async ({
+test("a user who is no longer signed in is led to sign in, and loses nothing typed", async ({
   page,
   site,
   context,
@@ -212,7 +212,7 @@ test("who is no longer signed in is led to sign in, and loses nothing that was t
   expect((await stageOf(site, stage)).title).toBe("Typed before")
 })
 
-test("who saves what somebody else has changed meanwhile is told, and loses nothing", async ({
+test("saving what somebody else has changed meanwhile shows a conflict, and loses nothing", async ({
   page,
   site,
   browser,

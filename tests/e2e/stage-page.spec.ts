@@ -168,7 +168,7 @@ test("the description is in the visitor's language, and of a long one four lines
   await expect(description).toHaveText("Võistlus Kaņieris")
 })
 
-test("the classes are told with their time, ages, laps and which sections they ride [ST-05]", async ({
+test("the classes are listed with their time, ages, laps and the sections they ride [ST-05]", async ({
   page,
   site,
 }) => {

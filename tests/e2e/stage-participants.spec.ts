@@ -46,7 +46,7 @@ test("on paper headings stand over columns or not at all", async ({ page, site }
   await expect(headings).toBeVisible()
 })
 
-test("ten who joined last are shown, all on demand, and a search finds by name and number at once [ST-11]", async ({
+test("the ten who joined last are shown, all on demand, and a search finds by name and number at once [ST-11]", async ({
   page,
   site,
 }) => {

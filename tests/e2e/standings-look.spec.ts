@@ -117,7 +117,7 @@ test("a secretary's laptop has room for every column, those for secretaries too"
   }
 })
 
-test("whom a visitor follows at one stage they follow in the standings, and at the others", async ({
+test("a rider followed at one stage is followed in the standings, and at the other stages", async ({
   page,
   site,
 }) => {

@@ -6,7 +6,7 @@ import { english } from "./stages.ts"
 import { makePublicSeason, makeSeason } from "./standings-season.ts"
 import { stageLine } from "./standings-work.ts"
 
-test("what is to be done before a stage is published stands on one line with the button beside it", async ({
+test("the steps left before publication are on one line with the button beside them", async ({
   page,
   context,
   site,
@@ -56,10 +56,7 @@ test("a heading keeps off the edge of its table, and no figure is broken, on a s
       }
 })
 
-test("what can be looked for among clubs is read whole in the field on a small phone", async ({
-  page,
-  site,
-}) => {
+test("the search hint for clubs is fully visible in the field on a small phone", async ({ page, site }) => {
   const season = await makePublicSeason(site)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const language of languages) {
@@ -70,7 +67,7 @@ test("what can be looked for among clubs is read whole in the field on a small p
       const paper = document.createElement("canvas").getContext("2d")
       if (!paper) return Number.NaN
       paper.font = `${fontSize} ${fontFamily}`
-      // what clears the field has its room also where there is nothing to clear
+      // the clear button keeps its space even if there is nothing to clear
       const clear = getComputedStyle(field, "::-webkit-search-cancel-button").display === "none" ? 0 : 20
       const room =
         field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - clear

@@ -10,7 +10,7 @@ test("one toast goes from pending to success or failure, shows for 1500 ms, and 
   await page.clock.install()
   await page.goto(`${site.url}/?lng=en`)
   await expect(page.locator(".theme-switch:enabled")).toBeVisible()
-  // what is asked for from now on are words of another language
+  // requests from now on are for another language's words
   const release = await holdRequests(page, "**/assets/*.js")
   await page.clock.pauseAt(Date.now() + 60_000)
   const toasts = page.locator(".toast")

@@ -19,7 +19,7 @@ test("a reason that is typed for a status stays after a refusal, and is not lost
   await dialog(page).getByRole("button", { name: "Stay" }).click()
   await expect(reason).toHaveValue("Outside help")
 
-  // somebody else is quicker by less than the stream needs
+  // somebody else is quicker, by less than the stream's delay
   const beforeIt = async (route: Route) => {
     await send(page, address, "setStatus", { participantId: jaan, status: "DQ", reason: null })
     await route.continue()

@@ -14,7 +14,7 @@ import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
 import { enter } from "./visitor.ts"
 
-test("who signs up confirms the address on another device by the mail's link and the password (D-43)", async ({
+test("a new user confirms the address on another device by the mail's link and the password (D-43)", async ({
   page,
   site,
   browser,
@@ -50,7 +50,7 @@ test("who signs up confirms the address on another device by the mail's link and
   await expect(page).toHaveURL(/\/login\?return=/)
 })
 
-test("who has just signed up reads where they land that a mail is on its way, until they have read it (D-43)", async ({
+test("a new user reads, on the page they land on, that a mail is on its way, until they have read it (D-43)", async ({
   page,
   site,
 }) => {
@@ -71,7 +71,7 @@ test("who has just signed up reads where they land that a mail is on its way, un
   await expect(told).toHaveCount(0)
 })
 
-test("whose address was signed up by somebody else is told that what was there has ended, and chooses a password (D-43)", async ({
+test("a user whose address somebody else had signed up reads that earlier ways in have ended, and chooses a password (D-43)", async ({
   page,
   site,
 }) => {
@@ -117,7 +117,7 @@ test("the seller of an ad is told that it waits until the address is confirmed (
   await expect(page.getByText("Your address is not confirmed yet")).toBeVisible()
 })
 
-test("whose address is not confirmed chooses among the teams that there are, and reads why (D-43)", async ({
+test("a rider with an unconfirmed address chooses among existing teams, and reads why (D-43)", async ({
   page,
   site,
 }) => {

@@ -45,7 +45,7 @@ const fillAndSend = async (page: Page, email: string, { number = "77" } = {}) =>
   await expect(page.getByRole("dialog").getByLabel("Code from the email")).toBeFocused()
 }
 
-test("a new rider comes from a shared link into the stage with at most eight taps, and sees and is mailed as what [RW-03] [RW-06]", async ({
+test("a new rider joins from a shared link in at most eight taps, and sees and is mailed the registration [RW-03] [RW-06]", async ({
   page,
   site,
 }) => {
@@ -118,7 +118,7 @@ test("a known rider joins as last time with at most three taps [RW-06] [PA-08]",
   expect(counted.taps).toBe(2)
 })
 
-test("what a visitor has typed survives a reload, and is sent to nobody before the address is proven [RW-03]", async ({
+test("a visitor's typed values survive a reload, and are sent to nobody before the address is proven [RW-03]", async ({
   page,
   site,
 }) => {
@@ -173,7 +173,7 @@ test("the link of the mail, opened in another tab, finds the form there, and the
   await expect(formOf(page).getByRole("alert")).toContainText("You have already joined.")
 })
 
-test("a number that somebody else has is told in the form once the code has signed in, and nothing typed is lost [RW-03]", async ({
+test("a number already taken is reported in the form after the code has signed in, and nothing typed is lost [RW-03]", async ({
   page,
   site,
 }) => {

@@ -77,7 +77,7 @@ test("phones that are hours or years wrong, and whose clocks are set between the
     const answer = await postEvents(site, { token, stage: race, events: [event], sentAt })
     expect(answer.events[0]?.state).toBe("stored")
     const [logged] = await db.select().from(judgeEvent).where(eq(judgeEvent.id, event.id))
-    // but for the way here it is known when it was made
+    // the time it was made is known, apart from the network delay
     expect(logged?.time).toBeGreaterThanOrEqual(madeOn)
     expect(logged?.time).toBeLessThanOrEqual(Date.now())
     expect(logged?.deviceTime).toBe(madeOn + off)

@@ -42,7 +42,7 @@ const whileAway = async (ask: () => Promise<void>): Promise<void> => {
   await until(async () => (await read(results)).status === 200)
 }
 
-test("while the database is away people are told so in their language, at every address, and the page asks again by itself", async () => {
+test("while the database is down people read so in their language, at every address, and the page retries by itself", async () => {
   const pages = Object.values(pageWalks).flatMap((walk) => walk(filled))
   const visitors: Record<string, string>[] = [{}, { Cookie: admin.headers.Cookie }]
   const answered: { address: string; headers: Record<string, string>; status: number }[] = []
@@ -91,7 +91,7 @@ test("a form that is sent without a script while the database is away is given b
       const page = await answer.text()
       expect(page).toContain(words.sent)
       expect(page).toContain(words.again)
-      // it would ask for the page again, and what was typed would be gone
+      // reloading would lose what was typed
       expect(page).not.toContain('http-equiv="refresh"')
       given = fieldsOf(page)
       expect([...given]).toEqual([...typed])
@@ -124,7 +124,7 @@ const unescaped = (text: string): string =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&")
 
-test("while the database is away programs are told so by a code, and no form is taken for saved", async () => {
+test("while the database is down programs get an error code, and no form is taken as saved", async () => {
   await whileAway(async () => {
     const asked = { Cookie: admin.headers.Cookie, Origin: site.url }
     const unavailable = { status: 503, said: { reason: "unavailable" } }

@@ -54,5 +54,5 @@ test("server and database are killed in turn while judges judge: nothing acknowl
   expect(oracle.acknowledged.length).toBeGreaterThan(100)
   expect(oracle.repeated).toBeGreaterThan(0)
   expect(await compareWithOracle(db, oracle)).toEqual({ lost: 0, doubled: 0 })
-  // on a machine that does much else a start takes its time
+  // on a busy machine a start takes a while
 }, 120_000)

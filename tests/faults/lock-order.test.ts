@@ -48,7 +48,7 @@ test("a judge who deletes their account, and a secretary who switches their phon
   }
 })
 
-test("a phone that registers waits for nobody who waits for it: its judge's stations are changed, and its account is deleted [D-12]", async () => {
+test("a registering phone waits for nobody who waits for it: neither a change of its judge's sections nor the deletion of its account [D-12]", async () => {
   for (const then of ["changed", "deleted"]) {
     const { by, stage, user, own, open, leave } = await judging()
     const release = await lockRows(pool, "select from session where id = $1 for update", [own?.id])
@@ -133,7 +133,7 @@ test("whoever changes several devices locks them in the order of their ids", asy
 
 type Race = Awaited<ReturnType<typeof judgedRace>>
 
-test("to note that a phone was heard waits for nobody", async () => {
+test("recording that a phone was heard from waits for nobody", async () => {
   const { session, open, ride } = await judgedRace(db)
   const { device, send } = await open(await session())
   const release = await lockRows(pool, "select from judge_device where id = $1 for no key update", [device])

@@ -21,7 +21,7 @@ const database = await testDatabase()
 const clock = { ahead: 0 }
 const site = await testSite(database, {}, { now: () => Date.now() + clock.ahead })
 
-test("more pages than can be made are told to come again, while every tap is taken, and then the others are served", async () => {
+test("page requests over the limit are asked to come again, while every tap is accepted, and then the others are served", async () => {
   const stage = await makeStage(database.db, running())
   const { id: participant } = await makeParticipant(database.db, stage)
   const { token } = await makeJudge(database.db, stage)
@@ -32,7 +32,7 @@ test("more pages than can be made are told to come again, while every tap is tak
     if (answer.status === 503) refused.push(answer)
     return answer.status
   }
-  // as slow as can be: nobody learns who is signed in until the lock is given back
+  // as slow as possible: sessions cannot be read until the lock is released
   const release = await lockTable(database, "session")
   const pages = Array.from({ length: 140 }, page)
   await until(() => refused.length === 12)
@@ -68,7 +68,7 @@ test("a page that is asked for again and again is made, and taps are taken, whil
   const { id: participant } = await makeParticipant(database.db, stage, { name: "Somebody New" })
   const { token } = await makeJudge(database.db, stage)
   await postEvents(site, { token, stage, events: [wireTap({ participant, name: "JudgeAddFault" })] })
-  // so long a page is sent without a look
+  // for this long a page is served without being validated
   clock.ahead += 1_100
   const page = asked(results)
   await release()
@@ -148,7 +148,7 @@ test("more files than can be looked up are told to come again, and pages are mad
   expect((await Promise.all(pictures)).filter((status) => status === 404)).toHaveLength(504)
 })
 
-test("bodies that come slowly take no place of a page", async () => {
+test("slow bodies take no page's slot", async () => {
   const riders = await Promise.all(Array.from({ length: 4 }, () => signIn(site)))
   const { hostname, port } = new URL(site.url)
   const sockets = riders.flatMap(({ headers }) => {

@@ -46,7 +46,7 @@ test("a stage's page and its board tell since when published results are correct
 test("since when a stage is corrected is read without unpacking the standings that visitors see meanwhile", async () => {
   const { key, institutionId, championshipId } = await makeStage(db)
   const since = Date.UTC(2026, 5, 1)
-  // what does not get smaller by being packed: about 250 blocks
+  // incompressible data: about 250 blocks
   await db.execute(sql`
     insert into championship_standings (institution_id, championship_id, last_published)
     select ${institutionId}, ${championshipId}, jsonb_build_object(

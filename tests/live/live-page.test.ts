@@ -51,7 +51,7 @@ const at = <One>(list: readonly One[], index: number): One => {
   return one
 }
 
-/** A stage in progress; a bike's name of many characters makes lines that fill a slow reader's connection. */
+/** A stage in progress; a very long bike name makes lines that fill a slow reader's connection. */
 const startRace = async ({ bikeLength }: { bikeLength: number }) => {
   const stage = await makeStage(db, {
     ...running(),
@@ -140,7 +140,7 @@ const openPages = async (stage: Awaited<ReturnType<typeof makeStage>>) => {
 const isWrite = (one: RaceAct): one is Write =>
   ["tap", "penalty", "rule", "status", "remove", "sections"].includes(one.act)
 
-/** Lets it all happen, wakes the pages whose connections may be dead, then compares what the pages show with what a process reads that has seen nothing of it. */
+/** Runs all of it, wakes pages whose connections may be dead, then compares what they show with what a fresh process reads. */
 const expectEqualPages = async (
   acts: readonly RaceAct[],
   { bikeLength, isWoken }: { bikeLength: number; isWoken: boolean },

@@ -76,7 +76,7 @@ test("riders say that a lap of their own card is right, with the scores that the
   })
 })
 
-test("nobody agrees to what they have not seen, nor to a lap that is not complete [OF-03]", async () => {
+test("nobody can agree to scores they have not seen, nor to an incomplete lap [OF-03]", async () => {
   const { stage, actor, agree, bruno, laps, scores } = await riddenRace()
   const refused = { kind: "refused", reason: "changed-meanwhile" }
   for (const [lap, points] of [
@@ -97,7 +97,7 @@ test("nobody agrees to what they have not seen, nor to a lap that is not complet
     ).toEqual(refused)
 })
 
-test("only the rider whose card it is can say so, or take it back: no other rider and no secretary [OF-03]", async () => {
+test("only the card's own rider can agree to it, or take that back: no other rider and no secretary [OF-03]", async () => {
   const { agree, takeBack, laps, bruno, by, byAdmin } = await riddenRace()
   await agree(1, [0, 1])
   const forbidden = { kind: "refused", reason: "forbidden" }
@@ -108,7 +108,7 @@ test("only the rider whose card it is can say so, or take it back: no other ride
   expect(await laps()).toMatchObject([{ lap: 1 }])
 })
 
-test("a word that was taken back stays so when a phone sends it again; what is said later counts [OF-03]", async () => {
+test("an agreement that was taken back stays so when a phone resends it; a later one counts [OF-03]", async () => {
   const { stage, agree, takeBack, laps, anna, scores } = await riddenRace()
   const said = (seconds: number) =>
     storeAgreements(db, stage.path, [
@@ -144,7 +144,7 @@ test("an entry that a secretary linked to a rider's account is their own [OF-03]
   expect(await dataAbout(db, { id: userId, email: "" })).toMatchObject({ cardAgreements: [{ lap: 1 }] })
 })
 
-test("whatever changes a section of the lap withdraws what was said, and is told with old and new points [OF-03]", async () => {
+test("any change to a section of the lap withdraws the agreement, and is shown with old and new points [OF-03]", async () => {
   const ways: Record<string, (made: Awaited<ReturnType<typeof riddenRace>>) => Promise<unknown>> = {
     "a secretary's decision": ({ by, stage, place }) =>
       ruleOnEntry(by, stage.path, {
@@ -205,7 +205,7 @@ test("a score that is deleted or moved away withdraws it too; a cancelled sectio
   expect(await cancelled.laps()).toMatchObject([{ lap: 1, changes: [] }])
 })
 
-test("who looks again and agrees is told of nothing any more, and so is who takes it back [OF-03]", async () => {
+test("agreeing again after a look clears the notice of changes, and so does taking it back [OF-03]", async () => {
   const { by, stage, place, agree, takeBack, laps } = await riddenRace()
   await agree(1, [0, 1])
   const ruling = { kind: "edited", points: 3 } as const
@@ -234,7 +234,7 @@ test("a draft has no cards for its riders yet [OF-03]", async () => {
   expect(await agree(1, [0, 1])).toEqual({ kind: "refused", reason: "forbidden" })
 })
 
-test("a rider may say and take back so often in an hour, and no more [OF-03]", async () => {
+test("a rider may agree and take it back only so often in an hour [OF-03]", async () => {
   const { agree, takeBack, laps } = await riddenRace()
   for (let time = 0; time < 30; time += 1) {
     expect(await agree(1, [0, 1])).toEqual({ kind: "agreed" })

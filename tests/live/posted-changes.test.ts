@@ -20,7 +20,7 @@ const { db } = await testDatabase()
 const partsOf = (posting: Awaited<ReturnType<Awaited<ReturnType<typeof postedRace>>["postingOf"]>>) =>
   posting?.changes.map(({ rider, parts }) => [rider?.name ?? null, ...parts])
 
-test("a corrected section is named with old and new points and the reason, and opens questions anew [OF-02]", async () => {
+test("a corrected section is named with old and new points and the reason, and reopens question time [OF-02]", async () => {
   const made = await postedRace(db)
   await made.post("Expert")
   await made.post("Clubman")
@@ -151,7 +151,7 @@ test("a judge's late score in a posted class is named, with nobody's name but th
   expect(JSON.stringify(posting)).not.toContain("Zane")
 })
 
-test("the reason of a tap that waits is not told as that of one that counts [OF-02] [D-09]", async () => {
+test("a waiting tap's reason is not shown as that of one that counts [OF-02] [D-09]", async () => {
   const made = await postedRace(db)
   await made.edit("Anna", 0, 3)
   await made.post("Expert", 1)
@@ -202,7 +202,7 @@ test("a section that is cancelled in a lap is named with that lap [OF-02] [RX-07
   ])
 })
 
-test("of many changes the latest ten are told, and all are counted [OF-02]", async () => {
+test("only the latest ten of many changes are shown, and all are counted [OF-02]", async () => {
   const made = await postedRace(db)
   await made.post("Expert")
   for (let i = 0; i < 12; i += 1) await made.edit("Anna", i, i % 2 === 0 ? 5 : 1)
@@ -230,7 +230,7 @@ test("after approval a class keeps its changes; results that are reopened are po
   })
 })
 
-test("who is forgotten is forgotten in what was posted too [OF-02]", async () => {
+test("forgetting a rider removes them from posted changes too [OF-02]", async () => {
   const made = await postedRace(db)
   await made.post("Expert")
   await made.edit("Anna", 1, 5)

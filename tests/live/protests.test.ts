@@ -127,7 +127,7 @@ test("a protest is changed, opened again and removed, and the log keeps what was
   ])
 })
 
-test("what cannot be is refused: a time to come, a decision before the protest, a class or rider of another stage [OF-05]", async () => {
+test("impossible protests are refused: a future time, a decision before the protest, a class or rider of another stage [OF-05]", async () => {
   const made = await protestedRace(db)
   const ahead = refused("time-ahead")
   expect(await made.record({ receivedOn: noon + 71 * minute })).toEqual(ahead)

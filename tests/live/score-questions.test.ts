@@ -69,7 +69,7 @@ test("a rider asks about a score of theirs while the class is posted: a secretar
   expect(JSON.stringify([logged, answered])).not.toMatch(/dab|It was/)
 })
 
-test("nobody asks about somebody else's score, about none, or outside question time; nothing is written then [OF-04]", async () => {
+test("nobody asks about another rider's score, about a missing one, or outside question time; then nothing is written [OF-04]", async () => {
   const made = await questionedRace(db)
   const { stage } = made
   const { id: userId } = await makeUser(db)
@@ -96,7 +96,7 @@ test("a change of the class gives its riders time to ask again [OF-04]", async (
   expect(await made.ask("?", { minutes: 40 })).toEqual({ kind: "asked" })
 })
 
-test("of two questions about one score at the same moment one is taken, and the same sent twice is one [OF-04]", async () => {
+test("of two simultaneous questions about one score one is accepted, and the same one sent twice counts once [OF-04]", async () => {
   const made = await questionedRace(db)
   const both = await Promise.all([made.ask("First"), made.ask("Second")])
   expect(both.map(({ kind }) => kind).toSorted()).toEqual(["asked", "refused"])
@@ -259,7 +259,7 @@ test("a linked entry's questions go with the account that asked them, and the en
   expect(await made.lineOf("Bruno")).toMatchObject({ name: "Bruno" })
 })
 
-test("who is forgotten leaves the texts of other riders' questions, and what was answered [OF-04] [D-35]", async () => {
+test("forgetting a rider removes the name from the texts of other riders' questions and from their answers [OF-04] [D-35]", async () => {
   const made = await questionedRace(db)
   const bruno = await made.resultOf("Bruno")
   await db

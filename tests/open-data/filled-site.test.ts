@@ -124,7 +124,7 @@ test("a card has every section, penalty and score, in a list that asks for cards
   })
 })
 
-test("of who rides the year of birth is told, and no more of the date [AP-01]", async () => {
+test("riders are listed with their year of birth, and no more of the date [AP-01]", async () => {
   const { participants } = await dataOf(`${stage.path}/participants`)
   expect(participants).toContainEqual({
     id: expect.any(String),

@@ -26,7 +26,7 @@ const problemOf = async (path: string, asking: ReadOptions = {}) => {
   return { status, ...rest }
 }
 
-test("what goes wrong is a problem with a code: no address, no such parameter, no such method [AP-02]", async () => {
+test("an error is a problem with a code: no such address, no such parameter, no such method [AP-02]", async () => {
   for (const path of ["", "nothing", "stages/1", "institutions/a/b", "openapi.yaml"])
     expect(await problemOf(path), path).toEqual({ status: 404, code: "address-not-found" })
   expect(await problemOf("stages?limit=1000&from=yesterday")).toMatchObject({

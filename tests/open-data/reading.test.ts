@@ -101,7 +101,7 @@ test("scripts of every site may read it and see what they need, without cookies 
   }
 })
 
-test("whoever is signed in is told what a visitor is, and drafts are there for nobody [AP-01] [AP-02]", async () => {
+test("signed-in users get what visitors get, and drafts are hidden from everybody [AP-01] [AP-02]", async () => {
   const { institutionId, id: championshipId } = await makeChampionship(db)
   const place = { institutionId, championshipId }
   const draft = await makeStage(db, { ...place, status: "draft" })
@@ -182,7 +182,7 @@ test("standings are there once they are published, and each result names its sta
   expect((await dataOf(`${path}/clubs`)).code).toBe("standings-not-found")
 })
 
-test("standings of which a stage is corrected stay as they were, and say which and since when [D-46] [AP-01]", async () => {
+test("standings with a stage under correction stay as they were, and say which stage and since when [D-46] [AP-01]", async () => {
   const season = await makeApprovedSeason(db, { scores: [{ Anna: 1, Bruno: 2 }, { Bruno: 0 }] })
   await season.generateAll()
   await approveChampionshipStandings(season.by, season.place, { mode: "total" })
@@ -241,7 +241,7 @@ test("a list comes page by page, each with the address of the next", async () =>
   expect([pages, names.toSorted()]).toEqual([2, ["Anna", "Bruno", "Carl"]])
 })
 
-test("one address is answered 120 times in a minute, by IPv6 one network, and is then told how long to wait [AP-02]", async () => {
+test("one address, or one IPv6 network, is answered 120 times a minute, and then told how long to wait [AP-02]", async () => {
   const [from, neighbour] = ["2001:db8:ffff:2::1", "2001:db8:ffff:2:ffff::9"]
   const statuses = new Set<number>()
   for (let asked = 0; asked < 120; asked += 1) {

@@ -166,7 +166,7 @@ test("a change of some laps is undone for exactly those, also after others were 
   expect(await laps(2)).toEqual({ Expert: [], Junior: [2] })
 })
 
-test("what is undone after laps were added or taken away is undone in the laps that there are [RX-07] [SP-15]", async () => {
+test("an undo after laps were added or removed applies to the laps that exist now [RX-07] [SP-15]", async () => {
   const { change, laps, undo, setLaps } = await race()
   const first = await change({ section: 2, isCancelled: true, laps: [1], classes: ["Junior"] })
   const rest = await change({ section: 2, isCancelled: true })
@@ -196,7 +196,7 @@ test("a lap that is added is cancelled with the others again where it was restor
   expect(await undo(last)).toMatchObject(refused("changed-since"))
 })
 
-test("a section that is cancelled again by an undo is so in each class since it had been [RX-07] [SP-15]", async () => {
+test("a section that an undo cancels again is cancelled in each class since the original time [RX-07] [SP-15]", async () => {
   const { stage, by, undo, times } = await race()
   const at = (minute: number) => ({ ...by, now: noon + minute * 60_000 })
   const cut = { section: 2, isCancelled: true }
@@ -231,7 +231,7 @@ test("a score stays while the section has one in the next lap that is ridden, pa
   expect(await enterCards(by, stage.path, { cells: cells(1, 3), reason: null })).toMatchObject({ changed: 2 })
 })
 
-test("whoever has ridden all that is left has finished, and once it is approved nothing is cancelled any more [RX-07]", async () => {
+test("a rider who has ridden all remaining sections has finished, and after approval nothing can be cancelled [RX-07]", async () => {
   const { change, stage, by, lineOf, idOf, carl } = await race()
   for (const section of [1, 2]) await change({ section, isCancelled: true, laps: [2], classes: ["Expert"] })
   expect(await lineOf("Anna")).toMatchObject({ isFinished: true, position: 1, total: 3 })

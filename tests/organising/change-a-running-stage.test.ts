@@ -44,7 +44,7 @@ const race = async (overrides: StageInput) => {
 const totalOf = ({ board }: Awaited<ReturnType<Awaited<ReturnType<typeof race>>["board"]>>) =>
   board.rows.map(({ total }) => total)
 
-test("what the gates are worth from now on, they are worth for what was ridden, on every board [D-07]", async () => {
+test("a new value of the gates also applies to what was already ridden, on every board [D-07]", async () => {
   const { board, save } = await race({ competitionType: "openFree" })
   const before = await board()
   expect(totalOf(before)).toEqual([4])

@@ -62,7 +62,7 @@ test("a DNS without a score needs nobody's attention, is no start, and is approv
   expect(await lineOfDace()).toMatchObject({ position: null, place: null })
 })
 
-test("who came after all loses the DNS, and rides on as anybody else [RX-09]", async () => {
+test("a rider who came after all loses the DNS, and rides on like anybody else [RX-09]", async () => {
   const { ride, setStatus, attention, lineOfDace, approve } = await race()
   await ride(1)
   expect(await setStatus("DNS")).toEqual(refused("already-set"))
@@ -75,7 +75,7 @@ test("who came after all loses the DNS, and rides on as anybody else [RX-09]", a
   expect(await approve()).toMatchObject({ kind: "approved" })
 })
 
-test("who stays DNS keeps no score, later taps wait, and it can be undone [RX-09] [SP-15]", async () => {
+test("a rider whose DNS stands keeps no score, later taps wait, and the decision can be undone [RX-09] [SP-15]", async () => {
   const { dace, ride, keep, undo, attention, lineOfDace, approve, auditEvents } = await race()
   await ride(1)
   await ride(2)

@@ -127,7 +127,7 @@ test("of a rider whose entries two institutions have linked, each moves its own 
   expect(await ridersOf(first, second, foreign, foreignToo)).toEqual([riderId, riderId, shared, shared])
 })
 
-test("nobody rides twice: a rider who is in the stage gets no second entry there [RI-04]", async () => {
+test("nobody rides twice: a rider already in the stage gets no second entry there [RI-04]", async () => {
   const { enter, link } = await place()
   const { own, riderId } = await withAccount(enter)
   const twin = { stage: own.stage, id: (await makeParticipant(db, own.stage)).id }
@@ -179,7 +179,7 @@ test("each link and its end are in the log, with the rider before and after [XC-
   ])
 })
 
-test("whoever is forgotten, or taken out of the stage, is on nobody's page, and one entry that is left has none [RI-05]", async () => {
+test("a rider who is forgotten, or removed from the stage, is on nobody's page, and a single entry left has none [RI-05]", async () => {
   for (const isForgotten of [true, false]) {
     const { enter, link, context } = await place()
     const [first, second] = [await enter(0), await enter(1)]
@@ -209,7 +209,7 @@ test("whoever is forgotten, or taken out of the stage, is on nobody's page, and 
   }
 })
 
-test("with a stage go its entries, and the next day riders of whom fewer than two are left [RI-05]", async () => {
+test("deleting a stage removes its entries, and the next day riders with fewer than two left [RI-05]", async () => {
   const { enter, link } = await place()
   const entered = [await enter(0), await enter(1)] as const
   await link(entered[1], at(entered[0]))
@@ -240,7 +240,7 @@ test("a rider has one entry in a stage: whom a secretary has entered there, and 
   expect(await link(entered, { rider: riderId })).toEqual(refused("rider-in-stage"))
 })
 
-test("who joins while a secretary links an entry of that stage to them is refused, or the link is [RI-04]", async () => {
+test("if a rider joins while a secretary links an entry in that stage to them, one of the two is refused [RI-04]", async () => {
   const { enter, link } = await place()
   const actor = await makeActor(db)
   const { riderId } = await withAccount(enter, actor.userId)

@@ -26,7 +26,7 @@ afterAll(() => boards.close())
 
 const now = Date.UTC(2026, 4, 1)
 
-test("who rode out of competition is in no standings, of no group, no club and no team, and on no podium [RX-01]", async () => {
+test("a rider out of competition is in no standings, in no group, club or team, and on no podium [RX-01]", async () => {
   const woman = { gender: "female", birthDate: "1990-05-10" } as const
   const season = await makeApprovedSeason(db, {
     scores: [{ Gita: 0, Anna: 1, Bruno: 2 }],
@@ -93,7 +93,7 @@ const race = async () => {
   return { ...made, gita: id, cardOf, by: { db, actor: secretary, now } }
 }
 
-test("nobody is explained or compared by who rides out of competition, who is by those who compete [RX-01]", async () => {
+test("nobody is explained by or compared with a rider out of competition, but they are with those who compete [RX-01]", async () => {
   const { cardOf } = await race()
   const [anna, gita, bruno] = [await cardOf("Anna"), await cardOf("Gita"), await cardOf("Bruno")]
   expect([anna.row.order, gita.row.order, bruno.row.order]).toEqual([0, 1, 2])
@@ -111,7 +111,7 @@ test("nobody is explained or compared by who rides out of competition, who is by
   ])
 })
 
-test("where who does not compete is first in the list, the leader is the first of those who compete [RX-01]", async () => {
+test("if a rider out of competition is first in the list, the leader is the first of those who compete [RX-01]", async () => {
   const { stage, by, cardOf, riders } = await race()
   const [anna] = riders
   await setOutOfCompetition(by, stage.path, { participantId: anna?.id ?? "", isOut: true, reason: null })

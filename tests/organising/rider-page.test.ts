@@ -150,7 +150,7 @@ test("stages that are not published are not on the page, and without a public on
   expect(await pageOf(riderId)).toBeNull()
 })
 
-test("until results are approved the place is that of the board, and without a score there is none [RI-02]", async () => {
+test("until results are approved the place is the board's, and a rider with no score has none [RI-02]", async () => {
   const { id } = await makeUser(db)
   const { stage } = await makeScoredStage(db, {
     cards: { Anna: [[1, 2]], Bruno: [[0, 0]] },
@@ -186,7 +186,7 @@ test("without a score there is no place, and after the end none without the fini
   expect(ridesOf(page)[0]?.result).toMatchObject({ position: null, status: null, total: null })
 })
 
-test("who wants no page has none, and nothing leads there; once they want it again it is back [RI-03]", async () => {
+test("a rider who opts out has no page, and nothing leads there; opting in again brings it back [RI-03]", async () => {
   const { riderId, userId, first } = await season()
   const entry = { stageKey: first.key, participantId: userId }
   const leadsTo = async () => (await findRiders(db, [entry]))(entry)
@@ -199,7 +199,7 @@ test("who wants no page has none, and nothing leads there; once they want it aga
   expect(await leadsTo()).toBe(riderId)
 })
 
-/** What of a rider's page somebody can change, each with the command or the write that does it. */
+/** Everything on a rider's page that can change, each with the command or write that changes it. */
 const changes: Record<string, (made: Awaited<ReturnType<typeof season>>) => Promise<unknown>> = {
   standings: ({ generateAll }) => generateAll(),
   "a result": ({ reopen, disqualify }) => reopen(0).then(() => disqualify(0, "Anna")),

@@ -130,7 +130,7 @@ test("nobody approves an order that they have not seen [RX-05]", async () => {
   expect(await approve(made)).toMatchObject({ kind: "approved" })
 })
 
-test("while a class of a stage is posted, the order that its riders were shown stays; that of the other way to score may change [RX-05]", async () => {
+test("while a class is posted, the order of ties shown to its riders is fixed; that of the other kind of scoring may change [RX-05]", async () => {
   const made = await race()
   const { by, stage } = made
   await postClass(by, stage.path, { racingClass: "Expert", confirmed: 0 })

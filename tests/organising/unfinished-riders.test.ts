@@ -49,7 +49,7 @@ test("without it approval waits for a finish or a status, as specified [RX-08] [
   expect(await approve()).toMatchObject({ ...refused("not-all-finished"), undecided: [{ name: "Bruno" }] })
 })
 
-test("nobody who is ranked gets a DNF with all others; by itself a DNF can still be set [RX-08] [D-16]", async () => {
+test("the DNF for all leaves out ranked riders; a single DNF can still be set [RX-08] [D-16]", async () => {
   const { stage, by, idOf, lineOf } = await race()
   expect(await setDnfForUnfinished(by, stage.path, { confirmed: 0 })).toMatchObject({
     kind: "changed",

@@ -8,7 +8,7 @@ import { forgetAttempts, makePerson, makeWorld, written } from "./world.ts"
 const root = process.cwd()
 const world = await makeWorld()
 
-/** What must have a row: without one nobody knows who may. */
+/** Everything that must have a row: without one its permissions are unknown. */
 const needed = [
   ...(await findRoutes(world.database)).map((name) => ({ name, file: "server/http/" })),
   ...findActions(root),

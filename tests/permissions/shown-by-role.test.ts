@@ -15,7 +15,7 @@ const thoseShown = async (page: string, address: string): Promise<Who[]> => {
   return shown
 }
 
-test("what is a role's alone is shown to that role alone, from the first byte [AC-11]", async () => {
+test("content reserved for a role is shown to that role alone, from the first byte [AC-11]", async () => {
   const { institutionId, championshipId, id } = await makeRace(world)
   const stage = `/competitions/${institutionId}/${championshipId}/${id}`
   expect(await thoseShown("/", "/championship")).toEqual(["admin"])

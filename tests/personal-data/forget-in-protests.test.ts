@@ -24,7 +24,7 @@ const { db, pool } = await testDatabase()
 const telling = async (text: string) =>
   (await dumpDatabase(pool)).filter((line) => line.toLowerCase().includes(text.toLowerCase()))
 
-test("who is forgotten leaves the protests: as the one who protests, with what they wrote, and by name in the texts of others [D-35] [OF-05]", async () => {
+test("forgetting a rider removes them from protests: as the one who protests, with what they wrote, and by name in others' texts [D-35] [OF-05]", async () => {
   const made = await protestedRace(db)
   const child = await makeParticipant(db, made.stage, { name: "Zigfrīds Āboliņš", birthDate: "2013-03-09" })
   const own = await made.recorded({
@@ -78,7 +78,7 @@ test("a protest of somebody else stays as it was when a rider of the stage is fo
   expect((await made.desk()).protests).toEqual(protests)
 })
 
-test("one takes one’s own protests along, and with the account nothing tells that one protested [D-35] [OF-05]", async () => {
+test("a user's data includes their own protests, and deleting the account leaves no trace that they protested [D-35] [OF-05]", async () => {
   const made = await protestedRace(db)
   const { id, email } = await makeUser(db, { name: "Ance Roze" })
   await makeParticipant(db, made.stage, { id, name: "Ance Roze" })
@@ -95,7 +95,7 @@ test("one takes one’s own protests along, and with the account nothing tells t
   ])
 })
 
-test("whoever was removed from a stage before leaves its protests too, and a rider of the same name stays [D-35] [OF-05]", async () => {
+test("forgetting a rider already removed from the stage clears its protests too, and a namesake's stay [D-35] [OF-05]", async () => {
   const made = await protestedRace(db)
   const child = { name: "Ventis Kalējs", birthDate: "2013-04-10" }
   const form = makeForm({ ...child, racingNumber: "41" })
@@ -142,7 +142,7 @@ test("an account that is deleted leaves the protests of stages from which its ri
   ])
 })
 
-/** A child who protested in a stage, was removed there, and was entered in a later stage of the institution. */
+/** A child who protested in a stage, was removed from it, and was entered in a later stage of the institution. */
 const removedChild = async () => {
   const made = await protestedRace(db)
   const child = { name: `Ulvis ${randomUUID().slice(0, 8)}`, birthDate: "2013-05-11" }
@@ -158,7 +158,7 @@ const removedChild = async () => {
   return { made, child, forget }
 }
 
-test("who was removed from an earlier stage leaves the texts of its protests that everybody reads [D-35] [OF-05]", async () => {
+test("forgetting a rider removed from an earlier stage clears the public texts of its protests [D-35] [OF-05]", async () => {
   const { made, child, forget } = await removedChild()
   const before = await readState(db, made.stage.path, null)
   expect(await forget()).toEqual({ kind: "forgotten" })
@@ -171,7 +171,7 @@ test("who was removed from an earlier stage leaves the texts of its protests tha
   ])
 })
 
-test("who was removed is found in protests also once the log names nobody of that year [D-35] [OF-05]", async () => {
+test("a removed rider is found in protests even after the log has lost that year's names [D-35] [OF-05]", async () => {
   const { made, child, forget } = await removedChild()
   await purgeAudit({ db, now: Date.now() + 3 * 365 * 24 * 3_600_000 })
   expect(await forget()).toEqual({ kind: "forgotten" })

@@ -21,7 +21,7 @@ const { db, pool } = await testDatabase()
 const telling = async (name: string) =>
   (await dumpDatabase(pool)).filter((line) => line.toLowerCase().includes(name.toLowerCase()))
 
-test("what a phone called somebody in an event of its own is forgotten with them, in all stages of the institution; others' names stay until they are settled [D-35]", async () => {
+test("a name given by a phone at its own event is forgotten with the rider in all stages of the institution; others' names stay until settled [D-35]", async () => {
   const stage = await makeStage(db)
   const { institutionId, championshipId } = stage
   const other = await makeStage(db, { institutionId, championshipId })

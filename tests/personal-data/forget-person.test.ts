@@ -121,7 +121,7 @@ test("a child whom secretaries entered is forgotten in all stages of the institu
   )
 })
 
-test("namesakes of another birth date, and who was entered by another institution, stay [D-35]", async () => {
+test("namesakes with another birth date, and people entered by another institution, stay [D-35]", async () => {
   const child = { name: "Ēriks Vanags", birthDate: "2014-05-06" }
   const [stage, elsewhere] = [await makeStage(db), await makeStage(db)]
   const entered = await makeParticipant(db, stage, child)
@@ -137,7 +137,7 @@ test("namesakes of another birth date, and who was entered by another institutio
   expect(left.map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted())
 })
 
-test("who has an account is not forgotten by a secretary: they delete it themselves [D-35]", async () => {
+test("a rider with an account is not forgotten by a secretary: they delete it themselves [D-35]", async () => {
   const stage = await makeStage(db)
   const { id } = await makeUser(db)
   await makeParticipant(db, stage, { id, name: "Dace Liepa" })
@@ -192,7 +192,7 @@ test("standings that are kept while a stage is corrected tell nothing of who is 
   expect(await telling(["Eva Lapsa", "eva-lapsa", "2011-10-09"])).toEqual([])
 })
 
-test("of a deleted account nothing that stays tells the former id, but for the entry that says that it was deleted [D-35]", async () => {
+test("nothing left of a deleted account gives its former id, except the entry that says it was deleted [D-35]", async () => {
   const { id } = await makeUser(db, { name: "Ance Roze" })
   const [stage, other] = [await makeStage(db), await makeStage(db)]
   const rider = { db, actor: await findActor(db, id), now: noon }
@@ -210,7 +210,7 @@ test("of a deleted account nothing that stays tells the former id, but for the e
   expect(new Set(ids).size).toBe(2)
 })
 
-test("of why a forgotten rider rode a section again no word stays in the log, and another’s stays [RX-03, D-35]", async () => {
+test("the reason for a forgotten rider's re-ride is removed from the log, and another rider's stays [RX-03, D-35]", async () => {
   const stage = await makeStage(db)
   const phone = await makePhone(db, stage)
   const by = { db, actor: await makeSecretary(db, stage.institutionId), now: noon }
@@ -231,7 +231,7 @@ test("of why a forgotten rider rode a section again no word stays in the log, an
   expect(await telling(reasons)).toEqual([expect.stringContaining(reasons[1] ?? "")])
 })
 
-test("of a judge whose phone was switched off, let in, and brought in by its file, no table knows name or address [D-35]", async () => {
+test("no table keeps the name or address of a deleted judge whose phone was switched off, let in and imported by its file [D-35]", async () => {
   const stage = await makeStage(db)
   const judge = await makeJudge(db, stage, { name: "Gundars Priedītis" })
   const by = { db, actor: await makeAdmin(db), now: noon, queues: createEventQueues(db) }
@@ -248,7 +248,7 @@ test("of a judge whose phone was switched off, let in, and brought in by its fil
   expect(await telling([judge.user.name, judge.user.email])).toEqual([])
 })
 
-test("who was entered in one stage and removed from another is forgotten by the log of both, and nobody else is [D-35]", async () => {
+test("a person entered in one stage and removed from another is forgotten in the log of both, and nobody else is [D-35]", async () => {
   const child = { name: "Valdis Krūmiņš", birthDate: "2013-10-11", license: "LIC-CHILD-88" }
   const stage = await makeStage(db)
   const { institutionId, championshipId } = stage

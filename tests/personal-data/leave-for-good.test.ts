@@ -32,7 +32,7 @@ const site = await accountSite(database, { dataFolder })
 const files = openFiles({ filesUrl: null, dataFolder })
 const day = 24 * 3_600_000
 
-test("one takes all data along and deletes the account; what stays is kept as the privacy page says [D-35]", async () => {
+test("a user downloads all data and deletes the account; what stays is kept as the privacy page says [D-35]", async () => {
   const account = { email: "anna@example.org", password: "steep-and-muddy", name: "Anna Ozola" }
   const browser = openBrowser(site)
   await browser.call("accounts/signUp", account)

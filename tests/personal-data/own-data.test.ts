@@ -23,7 +23,7 @@ const changedRace = async () => {
   return { ...race, anna }
 }
 
-test("whoever downloads their data reads what was changed about them, without who changed it and whose it was before [D-35] [XC-04]", async () => {
+test("a user's downloaded data says what was changed about them, without who changed it or who had it before [D-35] [XC-04]", async () => {
   const { anna, by, idOf } = await changedRace()
   const about = await dataAbout(db, anna)
   expect(about.changesOfResults).toHaveLength(2)
@@ -46,7 +46,7 @@ test("a secretary reads what they changed, and not by account whose results thes
   for (const other of [anna.id, idOf("Bruno")]) expect(JSON.stringify(changesOfResults)).not.toContain(other)
 })
 
-test("an admin reads to whom they gave a role by no account but their own [D-35] [XC-04]", async () => {
+test("an admin's downloaded data names the recipients of roles by no account but the admin's own [D-35] [XC-04]", async () => {
   const [actor, helper] = [await makeAdmin(db), await makeUser(db)]
   await grantRoleAs({ db, actor, now: noon }, { email: helper.email, named: { role: "admin" } })
   const { auditEvents } = await dataAbout(db, { id: actor.userId, email: "" })

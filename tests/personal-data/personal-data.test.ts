@@ -103,7 +103,7 @@ for (const [who, headers] of Object.entries({
     expect(told).toEqual(expect.arrayContaining([openResults, `${openResults}/${filled.rider.userId}`]))
   })
 
-test("who is signed in and asks is told how a seller is reached, and no more", async () => {
+test("a signed-in user who asks gets a seller's contact details, and no more", async () => {
   for (const [path, columns] of Object.entries(shownOnRequest))
     for (const input of callWalks[path]?.(filled) ?? []) {
       const found = given(await call(path, input, { Cookie: otherRider.headers.Cookie }))

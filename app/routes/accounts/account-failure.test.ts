@@ -33,7 +33,7 @@ test("the refusals that the rulebook words are said in its words", () => {
   expect(say("code-empty")).toBe("Please enter the verification code sent to your email")
 })
 
-test("a password or a name of the wrong length is told which is right", () => {
+test("a password or name of the wrong length is refused with the lengths that are allowed", () => {
   for (const language of ["lv", "et", "en"] as const) {
     const say = (reason: (typeof accountRefusals)[number]) => failureMessage(speaker(language), { reason })
     expect(say("password-too-short")).toContain(" 8 ")
@@ -42,12 +42,12 @@ test("a password or a name of the wrong length is told which is right", () => {
   }
 })
 
-test("what has no words of ours is said in the provider's", () => {
+test("an error without words of ours is shown in the provider's words", () => {
   const about = { message: "Account is locked" }
   expect(failureMessage(speaker("en"), { reason: "other", about })).toBe("Account is locked")
 })
 
-test("who has tried too often is told how long to wait", () => {
+test("after too many attempts the message says how long to wait", () => {
   const say = (retryAfter: number) =>
     failureMessage(speaker("en"), { reason: "too-many-requests", about: { retryAfter } })
   expect(say(40)).toContain("40 s")

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest"
 import { drawChampionship } from "#tests/support/draw-championship.tsx"
 
-test("a page that is drawn by an answer has all rows that were typed, each with a key", () => {
+test("a page drawn from an action's answer has all rows that were typed, each with a key", () => {
   const complained = vi.spyOn(console, "error")
   onTestFinished(() => complained.mockRestore())
   const initialValue = { displayName: "", teams: ["Ozoli", "Liepas", "Kadakad"] }

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { fallingOrders } from "./class-rows.tsx"
 
-test("orders that fall stay as they are, and new rows come below", () => {
+test("descending orders stay as they are, and new rows come below", () => {
   expect(fallingOrders(["30", "20", "5"])).toEqual([30, 20, 5])
   expect(fallingOrders(["3", undefined, ""])).toEqual([3, 2, 1])
   expect(fallingOrders([undefined, undefined])).toEqual([2, 1])

@@ -62,6 +62,6 @@ test("stages are found by words of title, location and year, without regard to c
   expect(found("2025 cesis")).toEqual([])
 })
 
-test("no word finds all", () => {
+test("an empty search finds all stages", () => {
   expect(findStages(seasons, "  ")).toEqual(seasons)
 })

@@ -7,7 +7,7 @@ import type { Language } from "#domain/site/language.ts"
 import { tieRules } from "#domain/standings/standings-rules.ts"
 import { drawChampionship } from "#tests/support/draw-championship.tsx"
 
-/** What is said about each select: its name, and the hint that it is described by. */
+/** The name of each select, and the hint that describes it. */
 const hintsIn = (page: string) =>
   [...page.matchAll(/<select[^>]*>/g)].map(([select]) => {
     const name = select.match(/ name="([^"]*)"/)?.[1]
@@ -44,13 +44,13 @@ test("the rules for ties of a season say what they compare", () => {
   ])
 })
 
-test("points by place say what a place beyond the list earns", () => {
+test("points by place say what a place past the end of the list earns", () => {
   expect(drawChampionship({ rules: everyRule })).toContain(
     "A place beyond the list earns what “All others” says. A worse place never earns more than a better one.",
   )
 })
 
-/** What is said at the fields that are marked as wrong, by their names. */
+/** The messages at the fields marked as wrong, by field name. */
 const faultsIn = (page: string) =>
   [...page.matchAll(/<(?:input|select)[^>]* aria-invalid="true"[^>]*>/g)].map(([control]) => {
     const name = control.match(/ name="([^"]*)"/)?.[1]
@@ -74,7 +74,7 @@ const drawTyped = (language: Language, byPosition: readonly string[], beyond: st
   return drawChampionship({ language, rules: everyRule, reply: { result, refusal: null } })
 }
 
-test("points that rise are told at their field, with the place and the figures", () => {
+test("points that rise are reported at their field, with the place and the figures", () => {
   const said = [
     ["en", "Place 2 earns 99 points, more than place 1 (20)."],
     ["lv", "2. vieta dod 99 punktus, vairāk nekā 1. vieta (20)."],
@@ -92,7 +92,7 @@ test("points that rise are told at their field, with the place and the figures",
   ])
 })
 
-test("points that are no whole number of at least 0 are told at their field", () => {
+test("points that are not a whole number of at least 0 are reported at their field", () => {
   for (const points of ["-1", "1.5", "x"])
     expect(faultsIn(drawTyped("en", ["20", points], "0"))).toEqual([
       ["rules.points.byPosition[1]", "Points are whole numbers from 0 upwards."],

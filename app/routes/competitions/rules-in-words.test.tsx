@@ -14,7 +14,7 @@ const withDrops = (changed: Partial<ChampionshipRules["drops"]>): ChampionshipRu
   drops: { ...drops, ...changed },
 })
 
-/** What is said of rules: each setting with its value, and the value that it would replace. */
+/** The rules in words: each setting with its value, and the value it would replace. */
 const said = (rules: ChampionshipRules, now?: ChampionshipRules, language: Language = "en") => {
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={startI18n(language, wordsAtHand(language))}>
@@ -35,7 +35,7 @@ const said = (rules: ChampionshipRules, now?: ChampionshipRules, language: Langu
   return { settings: Object.fromEntries(settings), page }
 }
 
-test("where all results count it is said so, and nothing about what is dropped", () => {
+test("when all results count the page says so, and mentions no dropped ones", () => {
   const { settings } = said(withDrops({ count: 0 }))
   expect(settings["In the final standings"]).toBe("all results count")
   expect(settings).not.toHaveProperty("Drop results from this number of stages")
@@ -56,13 +56,13 @@ test("one dropped result is said in words, more in figures", () => {
   )
 })
 
-test("of the best so many, a missed stage is never one, and nothing is said about it", () => {
+test("when the best few results count, a missed stage is never one of them, and the page does not mention it", () => {
   const { settings } = said(withDrops({ kind: "best", count: 5 }))
   expect(settings["In the final standings"]).toBe("only the best results count: 5")
   expect(settings).not.toHaveProperty("A missed stage")
 })
 
-test("each setting is compared with the same one of now, though one of them is not said", () => {
+test("each setting is compared with its present value, even if one of the two would not be shown by itself", () => {
   const { settings, page } = said(withDrops({ count: 0 }), withDrops({ count: 1 }))
   expect(settings["In the final standings"]).toBe("all results count | now: all but the worst result")
   expect(settings["Who has a place"]).toBe("everybody who has a result")

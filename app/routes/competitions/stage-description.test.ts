@@ -2,12 +2,12 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { chooseDescription, guessLong, splitLinks } from "./stage-description.tsx"
 
-test("a description is in the language of the visitor where it was written in it", () => {
+test("a description is shown in the visitor's language if it was written in it", () => {
   const descriptions = { lv: "Latviski", et: "Eesti keeles", en: "In English" }
   expect(chooseDescription(descriptions, "et")).toEqual({ language: "et", text: "Eesti keeles" })
 })
 
-test("what is missing or blank is told in the first of Latvian, English and Estonian that there is", () => {
+test("a missing or blank description falls back to the first of Latvian, English and Estonian that was written", () => {
   const only = { lv: null, et: "Eesti keeles", en: " " }
   expect(chooseDescription(only, "en")).toEqual({ language: "et", text: "Eesti keeles" })
   expect(chooseDescription({ ...only, en: "In English" }, "lv")?.language).toBe("en")
@@ -28,7 +28,7 @@ test("each line break begins a line, and an empty line is one", () => {
   expect(guessLong("a\nb\n\nc\nd")).toBe("everywhere")
 })
 
-test("web addresses in a text are told from its words, without the sentence's own signs", () => {
+test("web addresses are recognised in a text, without the punctuation of the sentence", () => {
   expect(splitLinks("See https://lamsf.example/nolikums?y=2026, or call.")).toEqual([
     { text: "See ", isLink: false },
     { text: "https://lamsf.example/nolikums?y=2026", isLink: true },

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("where the code was sent is known as long as the code is good, also after more was typed [RW-03]", () => {
+test("the form remembers where the code was sent for as long as the code is valid, even if more is typed [RW-03]", () => {
   keepJoinDraft(stage, typed)
   expect(readJoinDraft(stage)).toMatchObject({ typed: { name: "Anna Ozola" }, mailedTo: null })
   keepMailedTo(stage, "anna@example.org")
@@ -32,7 +32,7 @@ test("where the code was sent is known as long as the code is good, also after m
   expect(readJoinDraft(stage)).toMatchObject({ typed: { name: "Anna Liepa" }, mailedTo: null })
 })
 
-test("another address, and whoever does not want to join, forget where the code was sent", () => {
+test("changing the address, or deciding not to join, forgets where the code was sent", () => {
   keepJoinDraft(stage, typed)
   keepMailedTo(stage, "anna@example.org")
   keepMailedTo(stage, null)

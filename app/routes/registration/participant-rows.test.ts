@@ -32,7 +32,7 @@ const classes = [{ name: "Expert" }, { name: "A" }]
 const namesBy = (rows: StageParticipant[], column: Parameters<typeof nextOrder>[1], isDescending = false) =>
   sortParticipants({ rows, classes, language: "lv" }, { column, isDescending }).map(({ name }) => name)
 
-test("without an order they stay as they joined", () => {
+test("without a chosen order participants are listed as they joined", () => {
   const rows = [participant({ name: "Zane" }), participant({ name: "Anna" })]
   expect(sortParticipants({ rows, classes, language: "lv" }, null)).toEqual(rows)
 })
@@ -48,12 +48,12 @@ test("numbers are sorted by value, names as the language does, classes as the st
   expect(namesBy(rows, "class")).toEqual(["Dūmiņš", "Čaks", "Cālis"])
 })
 
-test("who joined last is first by the time since", () => {
+test("sorting by time since joining puts the last to join first", () => {
   const rows = [participant({ name: "Early", createdOn: 1 }), participant({ name: "Late", createdOn: 2 })]
   expect(namesBy(rows, "joined")).toEqual(["Late", "Early"])
 })
 
-test("who has nothing in a column is last in either direction", () => {
+test("participants with nothing in a column come last in either direction", () => {
   const rows = [
     participant({ name: "None" }),
     participant({ name: "Two", license: "LV-2" }),
@@ -63,7 +63,7 @@ test("who has nothing in a column is last in either direction", () => {
   expect(namesBy(rows, "license", true)).toEqual(["Two", "One", "None"])
 })
 
-test("a heading brings ascending, then descending, then the order of joining", () => {
+test("pressing a heading sorts ascending, then descending, then by order of joining", () => {
   const first = nextOrder(null, "name")
   const second = nextOrder(first, "name")
   expect([first, second, nextOrder(second, "name")]).toEqual([
@@ -120,7 +120,7 @@ test("participants are found by any part of the racing number", () => {
   expect(found("anna 107")).toEqual(["Anna Ozola"])
 })
 
-test("where no word fits nobody is found, and no words find everybody", () => {
+test("a word that matches nothing finds nobody, and an empty search finds everybody", () => {
   expect(found("anna 77")).toEqual([])
   expect(found("  ")).toHaveLength(3)
 })

@@ -76,7 +76,7 @@ test("a team can be created unless there is one of that name, in this form or be
   expect(isNewTeam(typed, teams, "  ")).toBe(false)
 })
 
-test("who may add no team chooses one of the list, and is told so (D-43)", () => {
+test("a rider who may not add a team is told so, and chooses one from the list (D-43)", () => {
   const championship = { ...start.championship, hasTeamCompetition: true, teams: ["Ozoli"] }
   const chooser = makeStart({ championship, mayAddTeam: false })
   expect(isNewTeam(typed, chooser, "Bērzi")).toBe(false)
@@ -87,7 +87,7 @@ test("who may add no team chooses one of the list, and is told so (D-43)", () =>
   expect(readTyped({ ...typed, team: "Bērzi" }, chooser).faults).toEqual({ team: "new-team-unconfirmed" })
 })
 
-test("what an organiser has changed since is told by field, as it is filled in", () => {
+test("an organiser's later changes are shown field by field, as the form would fill them in", () => {
   const form = { ...start.form, name: "Anna Ozola", racingNumber: "77", club: "MK Ērgļi" }
   const [before, now] = [
     makeStart({ form }),
@@ -100,7 +100,7 @@ test("what an organiser has changed since is told by field, as it is filled in",
   ])
 })
 
-test("of gender and team it is told only where the form asks for them by now", () => {
+test("changes of gender and team are shown only if the form still asks for them", () => {
   const before = makeStart({ form: { ...start.form, gender: "male", team: "Ozoli" } })
   const form = { ...start.form, gender: "female" as const, team: null }
   const fieldsNow = (settings: Partial<RegistrationStart["championship"]>) =>
@@ -127,7 +127,7 @@ test("a whole form is read as the server takes it", () => {
   })
 })
 
-test("what is missing is told at its field", () => {
+test("a missing value is reported at its field", () => {
   expect(read({ name: "  ", birthDate: "", racingClass: "" })).toEqual(
     faulty({ name: "name-empty", birthDate: "birth-date-empty", racingClass: "class-empty" }),
   )
@@ -135,7 +135,7 @@ test("what is missing is told at its field", () => {
   expect(read({}, championship({ hasClubStandings: true }))).toMatchObject({ kind: "read" })
 })
 
-test("what cannot be read is told at its field", () => {
+test("an unreadable value is reported at its field", () => {
   expect(
     read({ name: "a".repeat(201), racingNumber: "07", birthDate: "1996.02.30", club: "MK Nekur" }),
   ).toEqual(
@@ -155,7 +155,7 @@ test("nobody younger than two years registers", () => {
   expect(read({ ...forAll, birthDate: "2024.05.02" })).toEqual(faulty({ birthDate: "birth-date-late" }))
 })
 
-test("a class that is not for the age is none, unless all are shown", () => {
+test("a class that is not for the age is not accepted unless all classes are shown", () => {
   const child = { birthDate: "2016.01.01" }
   expect(read(child)).toEqual(faulty({ racingClass: "class-empty" }))
   expect(read({ ...child, isForAge: false })).toMatchObject({ form: { racingClass: "Hobby" } })

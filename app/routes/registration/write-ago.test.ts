@@ -11,7 +11,7 @@ test("the time since is in hours under 24, else in days", () => {
   expect(ago(50 * hour)).toBe("2 days ago")
 })
 
-test("less than an hour is this hour, also where clocks differ a little", () => {
+test("less than an hour ago is shown as this hour, even if clocks differ a little", () => {
   expect(ago(hour - 1)).toBe("this hour")
   expect(ago(-hour)).toBe("this hour")
 })

@@ -18,7 +18,7 @@ test("the class with the higher order comes first, its riders in their order", (
   ])
 })
 
-test("the class that the address asks for comes before all others, which keep their order; one that is not there changes nothing", () => {
+test("the class named in the address comes first and the others keep their order; an unknown class changes nothing", () => {
   const classes = ["C", "A", "B"].map((name) => sampleClass({ name, order: { A: 3, B: 2 }[name] ?? 1 }))
   const names = (asked: string) =>
     classLists({ classes, rows: [] }, asked).map(({ racingClass }) => racingClass.name)

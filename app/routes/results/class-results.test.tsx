@@ -67,13 +67,13 @@ test("a class shows its name, its times at the stage and how many riders it has"
   expect(textOf({ rows: [{ id: "a" }, { id: "b" }] })).toMatch(/^Juniors 10:00 – 15:00 2 riders /)
 })
 
-test("a class of which only one end is known says that one", () => {
+test("a class with only a start or only an end shows the one that is known", () => {
   expect(textOf({ rows: [], racingClass: { endTime: null } })).toMatch(/^Juniors from 10:00 0 riders /)
   expect(textOf({ rows: [], racingClass: { startTime: null } })).toMatch(/^Juniors until 15:00 0 riders /)
   expect(textOf({ rows: [], racingClass: { startTime: null, endTime: null } })).toMatch(/^Juniors 0 riders /)
 })
 
-test("who rides out of competition is named so, with the place in brackets [RX-01]", () => {
+test("a rider out of competition is marked as such, with the place in brackets [RX-01]", () => {
   const outOfCompetition = { position: 2, place: 2 }
   const text = textOf({
     rows: [
@@ -145,7 +145,7 @@ const leader = { id: "a", position: 1, total: 2, scores: "0,1,1,,,,,", ridden: 3
 const second = { id: "b", order: 1, position: 2, total: 5, scores: "0,5,,,,,,", ridden: 2 }
 const third = { id: "c", order: 2, position: 3, total: 7, scores: "5,2,,,,,,", ridden: 2 }
 
-test("a line tells the gap to the leader and to the next place, also after the race; the leader has none [TV-06]", () => {
+test("a line shows the gap to the leader and to the next place, even after the race; the leader has none [TV-06]", () => {
   const text = textOf({ rows: [leader, second, third] })
   expect(text).toMatch(
     /Laura Ozoliņa 2 .* 5 \+3 behind the leader .* 7 \+5 behind the leader .*2 p\. to place 2/,
@@ -171,7 +171,7 @@ test("while the race runs a line has its last scores, where the rider was last s
   expect(textOf(running)).not.toContain("S4")
 })
 
-test("compared on shared sections, riders stand by those and the page says on how many [RX-10]", () => {
+test("compared on shared sections, riders are ranked by those, and the page says by how many [RX-10]", () => {
   const last = { id: "d", order: 3, position: 4, total: 0, scores: ",,,,,,,0", ridden: 1 }
   const rows = [
     { ...leader, name: "Anna" },
@@ -185,7 +185,7 @@ test("compared on shared sections, riders stand by those and the page says on ho
   expect(text).toMatch(/Place – .*Dina 0/)
 })
 
-test("places won are told for a quarter of an hour after the last change [TV-06]", () => {
+test("places won are shown for a quarter of an hour after the last change [TV-06]", () => {
   const rows = [{ scores: "0,1,2", latest: [2], latestOn: competitionStartDate, placesWon: 2 }]
   const told = (quiet: number) =>
     textOf({ rows, hasStory: true, now: competitionStartDate + quiet, changedOn: competitionStartDate })

@@ -35,7 +35,7 @@ test("compared riders stand by the sections that they share with the one who has
   ])
 })
 
-test("who shares no section comes after, and who is not ranked last; where nobody has ridden all stand as they stand", () => {
+test("riders with no shared section come next, unranked ones last; if nobody has ridden, the order stays as it is", () => {
   const rows = [rider("dnf", [0, 0, 0], "DNF"), rider("none", [null, null]), rider("a", [1, null])]
   expect(comparedOnShared(rows, "classic").lines.map(({ row }) => row.id)).toEqual(["a", "none", "dnf"])
   const unridden = [rider("x", [null]), rider("y", [null])]
@@ -43,7 +43,7 @@ test("who shares no section comes after, and who is not ranked last; where nobod
   expect([reference, lines.map(({ row }) => row.id)]).toEqual([null, ["x", "y"]])
 })
 
-test("gaps are told from better places alone: not from who has finished with more points, nor from who shares a place [TV-06]", () => {
+test("gaps are measured only from better places, not from finished riders with more points, nor from riders in the same place [TV-06]", () => {
   const at = (position: number | null, total: number) =>
     sampleRow({ id: `${position}/${total}`, position, total })
   const told = (rows: ReturnType<typeof at>[], type: "classic" | "openFree" = "classic") =>
@@ -77,12 +77,12 @@ test("gaps are told from better places alone: not from who has finished with mor
   ])
 })
 
-test("who has no score yet has no place as it stands: their only tap was taken back [TV-06]", () => {
+test("a rider with no score yet has no provisional place, as when their only tap was taken back [TV-06]", () => {
   const rows = [sampleRow({ id: "scored", total: 3 }), sampleRow({ id: "none", position: 2, total: null })]
   expect(asItStands(rows, "classic").map(({ place }) => place)).toEqual(["1", null])
 })
 
-test("who rides out of competition has a place in brackets and a gap to the leader, and nobody has one to them [RX-01] [TV-06]", () => {
+test("a rider out of competition has a place in brackets and a gap to the leader, and nobody has a gap to them [RX-01] [TV-06]", () => {
   const out = (position: number, total: number) =>
     sampleRow({ id: `out/${position}`, position: null, total, outOfCompetition: { position, place: 9 } })
   const at = (position: number, total: number) => sampleRow({ id: `${position}`, position, total })
@@ -102,7 +102,7 @@ test("who rides out of competition has a place in brackets and a gap to the lead
   ])
 })
 
-test("nobody is compared with who rides out of competition, who is compared without taking a place [RX-01] [RX-10]", () => {
+test("nobody is compared with a rider out of competition, who is compared without taking a place [RX-01] [RX-10]", () => {
   const guest = { ...rider("guest", [0, 0, 0]), outOfCompetition: { position: 1, place: 1 } }
   const rows = [guest, rider("most", [3, 3, null]), rider("few", [5, null, null])]
   const { reference, lines } = comparedOnShared(rows, "classic")

@@ -17,7 +17,7 @@ const wordsIn = (language: Language) => {
 
 type Spoken = { language?: Language; type?: CompetitionType; isAhead?: boolean }
 
-/** What is said of a rider whose neighbour is 12 Jānis Bērziņš, in English of a classic stage but for what is given. */
+/** How a place beside 12 Jānis Bērziņš is explained, by default in English for a classic stage. */
 const spoken = (
   reason: Neighbour["reason"],
   { language = "en", type = "classic", isAhead = true }: Spoken = {},
@@ -39,7 +39,7 @@ test("fewer points are ahead in classic, more in openFree", () => {
   )
 })
 
-test("a tie is told by its cleans, or by the sections of another score", () => {
+test("a tie is explained by the number of cleans, or of sections with another score", () => {
   const reason = { code: "more-of-score", ahead: 14, behind: 12 } as const
   expect(spoken({ ...reason, score: 0 })).toBe("Ahead of 12 Jānis Bērziņš: more cleans (14 to 12)")
   expect(spoken({ ...reason, score: 0 }, behind)).toBe("Behind 12 Jānis Bērziņš: fewer cleans (12 to 14)")

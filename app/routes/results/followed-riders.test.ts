@@ -44,7 +44,7 @@ test("there is room for ten riders", () => {
   expect(riders.of(`rider-${mostFollowed}`)).toBe("free")
 })
 
-test("every change is told, also one in another window, until nobody listens", () => {
+test("every change is announced, even one in another window, until nobody listens", () => {
   const riders = openFollowedRiders("season")
   const onChange = vi.fn()
   const stop = riders.subscribe(onChange)
@@ -63,7 +63,7 @@ test("every change is told, also one in another window, until nobody listens", (
   expect(onChange).toHaveBeenCalledTimes(2)
 })
 
-test("a device that may remember nothing follows until the page is left", () => {
+test("a device that cannot store anything follows riders until the page is left", () => {
   const forbidden = () => {
     throw new DOMException("not here", "SecurityError")
   }

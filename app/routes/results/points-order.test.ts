@@ -14,12 +14,12 @@ const rows = [
 const ids = (sort: string | null) =>
   orderByPoints({ rows, classes, language: "lv" }, readPointsOrder(sort)).map(({ id }) => id)
 
-test("by points the best place comes first, who has none last", () => {
+test("in the list by points the best place comes first, and riders without one last", () => {
   expect(ids(null)).toEqual(["first", "second", "third", "dnf"])
   expect(ids("unheard")).toEqual(ids(null))
 })
 
-test("each column sorts both ways; equal ones are by place, who has nothing there is last", () => {
+test("each column sorts both ways; equal values go by place, and empty ones come last", () => {
   expect(ids("-place")).toEqual(["third", "second", "first", "dnf"])
   expect(ids("points")).toEqual(["second", "third", "first", "dnf"])
   expect(ids("-points")).toEqual(["first", "second", "third", "dnf"])
@@ -49,7 +49,7 @@ test("whatever the order, everybody is listed once", () => {
   )
 })
 
-test("by points who rides out of competition is listed where the score puts them [RX-01]", () => {
+test("the list by points puts a rider out of competition where the score belongs [RX-01]", () => {
   const out = (id: string, total: number) =>
     sampleRow({ id, place: null, total, outOfCompetition: { position: null, place: 2 } })
   const all = [out("guest", 8), ...rows, out("better guest", 9)]

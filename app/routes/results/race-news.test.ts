@@ -33,14 +33,14 @@ const told = (news: readonly News[]) =>
     won,
   ])
 
-test("the news of a board are its riders' last scores, the newest first; who has none is none [TV-06]", () => {
+test("the news on a board is its riders' last scores, newest first; riders without a score have none [TV-06]", () => {
   expect(told(newsOfBoard(board))).toEqual([
     ["Anna", 1, 1, 3, 2, null],
     ["Berta", 1, 1, 1, 1, null],
   ])
 })
 
-test("a score that comes is news with what it changed; a line that only moves is none [TV-06]", () => {
+test("a new score is news, with what it changed; a line that only moves is not [TV-06]", () => {
   const after = {
     ...board,
     rows: [
@@ -66,7 +66,7 @@ test("only the newest are kept", () => {
   expect(news[0]?.at).toBe(mostNews + 4)
 })
 
-test("news follow a score that is corrected, and one that is deleted is news no longer, nor what was last before it [TV-06]", () => {
+test("a corrected score updates its news; a deleted one removes it, and the score before it does not become news again [TV-06]", () => {
   const first = { ...anna, scores: "3,2,,,,,,", latest: [1, 0], latestOn: 110 }
   const known = nextNews(newsOfBoard(board), board, { ...board, rows: [first, berta] })
   expect(told(known)[0]).toEqual(["Anna", 1, 2, 2, 2, 0])

@@ -16,7 +16,7 @@ const openFree = { ...stage, competitionType: "openFree" as const }
 const sections = (...points: (number | null)[]) =>
   points.map((one, i) => ({ section: i + 1, points: one, isMissed: false, isCancelled: false }))
 
-/** A card of a classic stage, two laps of three sections, but for what is given. */
+/** A card, by default of a classic stage with two laps of three sections. */
 const cardWith = (given: Partial<Card>): Card => ({
   revision: 1,
   changedOn: null,
@@ -99,7 +99,7 @@ test("a card draws the day as a line of sections, beside that of the leader, and
   expect(others).toBe("M0 0L16.67 0L33.33 11.11L50 11.11M83.33 11.11h0")
 })
 
-test("a leader's day is beside that of the second, in openFree more points are higher, and penalties are not in it [TV-06]", () => {
+test("a leader's day is drawn beside the runner-up's; in openFree more points are higher, and penalties are left out [TV-06]", () => {
   const text = textOf({
     row: sampleRow({ ...ridden, order: 0, penalties: 5 }),
     rival: { ...rival, isLeader: false },
@@ -110,7 +110,7 @@ test("a leader's day is beside that of the second, in openFree more points are h
   expect(text).toContain("Penalty points are not included.")
 })
 
-test("of a single section there is no line", () => {
+test("a single section draws no line", () => {
   expect(textOf({ row: sampleRow({ scores: "0,,,,,", ridden: 1 }), rival })).not.toContain("The day")
 })
 
@@ -151,7 +151,7 @@ test("a card says why the rider is in this place, and nothing where there is nob
   expect(textOf()).not.toContain("Why this place?")
 })
 
-test("a place in a race that is under way says of how many sections it is, until the rider has finished", () => {
+test("a place in a race in progress says how many sections it is based on, until the rider has finished", () => {
   const ahead = { name: "Anna Ozola", racingNumber: "7", reason: { code: "equal" } as const }
   const racingClass = sampleClass({ lap: 2, lapSections: [true, true, true] })
   const saysHowMany = (row: Parameters<typeof sampleRow>[0], given: Partial<Card> = {}) =>

@@ -25,7 +25,7 @@ const textOf = (overlay: React.ReactNode) =>
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
 
-test("overlays and announcers name no place of who has no score yet [TV-03]", () => {
+test("overlays and announcers give no place to a rider with no score yet [TV-03]", () => {
   const [anna] = board.rows
   const berta = sampleRow({ id: "berta", name: "Berta", racingNumber: "2", position: 2, order: 1 })
   const early = { ...board, rows: [...(anna ? [anna] : []), berta] }
@@ -38,7 +38,7 @@ test("overlays and announcers name no place of who has no score yet [TV-03]", ()
   expect(announced).toContain("Place – Points –")
 })
 
-test("after the end of the competition overlays show DNF for who has not finished, and neither place nor gap [TV-03] [RS-09]", () => {
+test("after the end of the competition overlays show DNF for riders who have not finished, and neither place nor gap [TV-03] [RS-09]", () => {
   const tableAt = (now: number) => textOf(<OverlayTable board={board} racingClass={null} now={now} />)
   const bertaAt = (now: number) =>
     textOf(<OverlayRider board={board} now={now} asked={{ number: "2", racingClass: null }} latest={null} />)
@@ -49,7 +49,7 @@ test("after the end of the competition overlays show DNF for who has not finishe
   expect(bertaAt(end + 1)).not.toMatch(/place|\+2/)
 })
 
-test("screens write the place of who rides out of competition in brackets, and count nobody as behind them [RX-01] [TV-03] [TV-04]", () => {
+test("screens show the place of a rider out of competition in brackets, and count nobody as behind them [RX-01] [TV-03] [TV-04]", () => {
   const outOfCompetition = { position: 1, place: 1 }
   const guest = sampleRow({
     ...{ id: "guest", name: "Gita", racingNumber: "9", position: null, total: 1 },

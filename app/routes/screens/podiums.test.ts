@@ -86,14 +86,14 @@ test("women come after the classes, and have a gap where they ride the same clas
   ])
 })
 
-test("where more points are better, zeros decide nothing and are not told [OF-06]", () => {
+test("when more points are better, zeros decide nothing and are not shown [OF-06]", () => {
   const stage = { competitionType: "openFree" as const }
   const board = sampleBoard({ stage, classes: [sampleClass()], rows: rows.slice(0, 1) })
   expect(podiumsOf(board, nothing, duringRace)[0]?.places[0]?.zeros).toBeNull()
 })
 
-test("after the end of the competition who has not finished is on no podium [OF-06]", () => {
-  // who has finished is ahead of who has not, also with more points
+test("after the end of the competition riders who have not finished are on no podium [OF-06]", () => {
+  // a rider who has finished is ahead of one who has not, even with more points
   const unfinished = { ...rider("berta", 3, 0, "0,0,0,,,,,"), isFinished: false }
   const finished = [rider("anna", 1, 1, "0,1,0,,,,,"), rider("clara", 2, 5, "5,0,0,,,,,")].map((row) => ({
     ...row,
@@ -116,7 +116,7 @@ test("after the end of the competition who has not finished is on no podium [OF-
   expect(podiumsOf(manual, nothing, end + 1)[0]?.places).toHaveLength(3)
 })
 
-test("who rode out of competition is on no podium, and takes no place of it [RX-01] [OF-06]", () => {
+test("a rider out of competition is on no podium, and takes no place on one [RX-01] [OF-06]", () => {
   const outOfCompetition = { position: 1, place: 1 }
   const guest = sampleRow({ id: "guest", position: null, total: 0, outOfCompetition })
   const board = sampleBoard({ classes: [sampleClass()], rows: [guest, ...rows] })

@@ -49,7 +49,7 @@ const riders = 60
 const hour = 3_600_000
 const messageEvery = 10_000
 
-/** The server's side of a race: who scores next is whose turn it is, and corrections go on when all is ridden. */
+/** The server's side of a race: riders score in turn, and corrections continue once everything is ridden. */
 const openRace = () => {
   let board: Board = sampleBoard({
     classes,
@@ -91,7 +91,7 @@ const openRace = () => {
 const byId = (rows: readonly BoardRow[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 // what the page itself holds: tests/e2e/screens-all-day.spec.ts
-test("after twelve hours of scores, lost connections and changed settings the board and the news of a television are those of one that is opened then [TV-01]", () => {
+test("after twelve hours of scores, dropped connections and changed settings, a television shows the same board and news as one just opened [TV-01]", () => {
   const race = openRace()
   let shown = race.board()
   let news: readonly News[] = newsOfBoard(shown)
@@ -126,7 +126,7 @@ test("after twelve hours of scores, lost connections and changed settings the bo
     if (source.isClosed) continue
     if (source === followed) source.send("rows", message)
     else {
-      // as the server answers who has missed something
+      // as the server answers a reader who has missed something
       source.onopen()
       source.send("board", race.board())
     }

@@ -25,7 +25,7 @@ test("a television shows class after class in parts of 14 riders, and skips clas
   expect(slidesOfClass(slides, "Hobby").map(({ key }) => key)).toEqual(["Hobby/1"])
 })
 
-test("after the last part comes the first, also where the shown one is gone; of nothing there is nothing [TV-01]", () => {
+test("the first part follows the last, even if the shown one is gone; with nothing to show there is no slide [TV-01]", () => {
   const keys = ["Expert/1", "Expert/2", "Hobby/1"]
   expect(nextKey(keys, null)).toBe("Expert/1")
   expect(nextKey(keys, "Expert/1")).toBe("Expert/2")

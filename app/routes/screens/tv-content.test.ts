@@ -27,7 +27,7 @@ test("a television shows what it is set to: all classes, one, a step of a podium
   expect(shown({ kind: "blank" })).toEqual({ kind: "blank" })
 })
 
-test("where a class or podium is there no longer, all classes are shown in turn [TV-02]", () => {
+test("if a class or podium no longer exists, all classes are shown in turn [TV-02]", () => {
   expect(shown({ kind: "class", racingClass: "Gone" })).toEqual({ kind: "slides", slides })
   expect(shown({ kind: "podium", podium: "teams", step: 1 })).toEqual({ kind: "slides", slides })
 })

@@ -44,7 +44,7 @@ const line = (name: string, reason: StandingReason | null = null): StandingLine 
 
 const counted = { counted: 7, stages: 8 }
 
-/** What is said to the one behind, and to the one ahead. */
+/** What the rider behind reads, and the rider ahead. */
 const spoken = (reason: StandingReason | null, known: Partial<ExplainOptions["standings"]> = {}) => {
   const [anna, bruno] = [line("Anna"), line("Bruno", reason)]
   const standings = { columns, counted, rules: shownRulesWith({}), ...known }
@@ -55,7 +55,7 @@ const spoken = (reason: StandingReason | null, known: Partial<ExplainOptions["st
   ]
 }
 
-test("each rule is told to both, one's own figure first", () => {
+test("each rule is explained to both riders, their own figure first", () => {
   expect(spoken({ code: "total", ahead: 37, behind: 20 })).toEqual([
     "Behind Anna: fewer points in total (20 to 37)",
     "Ahead of Bruno: more points in total (37 to 20)",
@@ -103,7 +103,7 @@ test("the rules of a championship are named: how many stages are dropped or coun
   ])
 })
 
-test("who has ridden too few stages reads how many and how many are needed, and so does the last with a place [RX-06]", () => {
+test("a rider with too few stages reads how many they have and how many are needed, and so does the last rider with a place [RX-06]", () => {
   const below = { ridden: 1, stages: 4, needed: 3 }
   const anna = line("Anna")
   const bruno = { ...line("Bruno", { code: "below-minimum", ...below }), position: null, below }

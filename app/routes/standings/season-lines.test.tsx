@@ -82,7 +82,7 @@ test("the sums after each stage stand at the ends of lines, and all of them in a
   )
 })
 
-test("where the worst result does not count, the line leaves it out from the beginning, and its mark is hollow [SD-17]", () => {
+test("if the worst result does not count, the line leaves it out from the start, and its mark is hollow [SD-17]", () => {
   const markup = markupOf([line(1, [17, 20, 20], 0), line(2, [20, 13, 17], 1)], { mode: "total-minus-worst" })
   expect(textOf(markup)).toMatch(
     /The worst result is left out, as it is for the places: its mark is hollow\. Show as a table Name Madona Smiltene Cēsis Rider 1 0 worst result left out 20 40 Rider 2 20 20 worst result left out 37$/,

@@ -92,7 +92,7 @@ test("with an invalid public key nothing is encrypted, and no archive is made", 
     expect(run).toMatchObject(failed("Not an age public key"))
     expect(readdirSync(folder)).toEqual([])
   }
-  // whoever mixes them up does not show the secret one to everybody who reads the log
+  // mixing them up must not write the secret key to the log
   for (const BACKUP_ENCRYPT_TO of [identity, "", "age1 age1"])
     expect(() => readConfig({ BACKUP_ENCRYPT_TO })).toThrow(/BACKUP_ENCRYPT_TO: is not an age public key/)
   const { run } = await backUp(site, "--encrypt-to", identity)

@@ -67,7 +67,7 @@ const siteThatWentOn = async () => {
   return { site, archive, stage, rider, pass, keptPass, judge, former, admin }
 }
 
-test("a restore that knows the site it replaces forgets again who was deleted, and takes back again what was revoked [TR-04]", async () => {
+test("a restore that knows the site it replaces deletes again the people deleted there, and revokes again what was revoked [TR-04]", async () => {
   const gone = await siteThatWentOn()
   const restored = siteOn(await bareDatabase())
   const run = await restored.nulle("restore", gone.archive, "--former", databaseUrlOf(gone.site.database))
@@ -141,7 +141,7 @@ test("a log that cannot be read stops a restore before anything is there [TR-04]
   expect(await restored.nulle(...restore)).toMatchObject({ code: 0 })
 })
 
-test("what was given again on the former site is not taken back [TR-04]", async () => {
+test("access granted again on the former site is not revoked [TR-04]", async () => {
   const site = siteOn(await testDatabase())
   const { db } = site.database
   const stage = await makeStage(db)
@@ -219,7 +219,7 @@ const restoreKnowing = async (former: ReturnType<typeof siteOn>, archive: string
   return restored.database
 }
 
-test("a restore that knows of no former site says that who was deleted since is back", async () => {
+test("a restore without a former site warns that people deleted since are back", async () => {
   const gone = await siteThatWentOn()
   const restored = siteOn(await bareDatabase())
   const run = await restored.nulle("restore", gone.archive)
@@ -244,7 +244,7 @@ test("a former site that does not exist is reported, one without tables has noth
   })
 })
 
-test("who wanted no rider's page still has none, and what was taken off a page stays off it [RI-03, TR-04]", async () => {
+test("people who opted out of a rider's page still have none, and entries taken off a page stay off it [RI-03, TR-04]", async () => {
   const site = siteOn(await testDatabase())
   const { db } = site.database
   const stage = await makeStage(db)

@@ -92,7 +92,7 @@ async function* membersOfOld(of: { client: pg.Client; manifest: Manifest }) {
   yield json("end.json", { rows, files: 0 })
 }
 
-test("who reads an archive finds no way in: no session, no link, no code, no token, and no secret that signs [TR-04]", async () => {
+test("an archive gives no way in: no session, link, code or token, and no signing secret [TR-04]", async () => {
   const { site, running, account, judge, pass, phone, admin, sessions, sent } = await siteInUse()
   expect(await rolesBy(running.url, admin.headers.Cookie)).toBe(200)
   expect(await rolesBy(running.url, cookieOf(sessions[0]?.token ?? ""))).toBe(200)
@@ -105,14 +105,14 @@ test("who reads an archive finds no way in: no session, no link, no code, no tok
   ways.push(...sessions.map(({ token }) => token), ...sent.map(({ identifier }) => identifier))
   expect(ways.filter((way) => text.includes(way))).toEqual([])
 
-  // whatever is in it, signed with the very secret
+  // whatever it holds, signed with that same secret
   const words = new Set(text.match(/[\w-]{20,}/g))
   expect(words.size).toBeGreaterThan(10)
   for (const word of words) expect(await rolesBy(running.url, cookieOf(word))).not.toBe(200)
   await running.close()
 })
 
-test("a restore signs everybody out, judges' phones too, and lets them in again by what they know [TR-04]", async () => {
+test("a restore signs everybody out, judges' phones too, and people sign in again by what they know [TR-04]", async () => {
   const { site, running, account, stage, rider, judge, pass, phone, admin } = await siteInUse()
   const { archive } = await backUp(site)
   await running.close()
@@ -175,7 +175,7 @@ test("an archive that holds sessions, links and the secret, as old ones do, is r
   await restored.close()
 })
 
-test("where attempts have their former name they keep no site from being empty, and none comes back from an archive [TR-04]", async () => {
+test("under their former table name, counted attempts do not make a site count as non-empty, and none is restored from an archive [TR-04]", async () => {
   const before = knownMigrations().find(({ tag }) => tag === "0024_calendars")
   if (!before) throw new Error("The migration before is not known")
   const ofFormer = async () => {
@@ -199,7 +199,7 @@ test("where attempts have their former name they keep no site from being empty, 
   expect(await rowsOf(started.database)).toMatchObject({ club: ["(Club,LV)"], rate_limit: [] })
 })
 
-test("of each table it is decided whether archives hold it, and what in it could be a secret is not one that works [TR-04]", async () => {
+test("for each table it is settled whether archives hold it, and nothing in it that could be a secret works [TR-04]", async () => {
   const site = siteOn(await testDatabase())
   const { tables: inArchive } = await manifestOf((await backUp(site)).archive)
   expect(inArchive.map(({ name }) => name).sort()).toEqual([

@@ -14,7 +14,7 @@ import { databaseUrlOf } from "#tests/support/template-database.ts"
 
 const database = await testDatabase()
 
-/** What the doctor says of each matter, and the exit code. */
+/** The doctor's finding for each check, and the exit code. */
 const examine = async (settings: Record<string, string> = {}, of: Database = database) => {
   const env = {
     NULLE_DATA: join(folderOfTest(), "data"),
@@ -55,7 +55,7 @@ test("a proxy that is not configured makes all visitors count as one, and is rep
   expect(await examine({ SITE_URL, TRUSTED_PROXIES: "1" })).toMatchObject({ address: `ok: ${SITE_URL}` })
 })
 
-test("what keeps a site from working is an error, and each line says what to do", async () => {
+test("anything that keeps a site from working is an error, and each line says what to do", async () => {
   const folder = join(folderOfTest(), "data")
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, "secret"), "s".repeat(43))
@@ -77,7 +77,7 @@ test("what keeps a site from working is an error, and each line says what to do"
   })
 })
 
-test("what others on the machine can read is an error, each with what closes it", async () => {
+test("anything that other users of the machine can read is an error, each with the command that closes it", async () => {
   const folder = join(folderOfTest(), "data")
   const elsewhere = folderOfTest()
   for (const name of ["files", "mails", "pg"]) mkdirSync(join(folder, name), { recursive: true, mode: 0o755 })

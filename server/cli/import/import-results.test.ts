@@ -24,7 +24,7 @@ const aStage = async () => {
   return {
     ...made,
     take: made.results,
-    /** What is wrong when a part of the example is written otherwise. */
+    /** The errors when part of the example is replaced. */
     told: async (from: string, to: string, ...more: string[]) =>
       (await made.results(fileOf(text.replace(from, to)), ...more)).errors.split("\n")[0],
     step: async () =>
@@ -75,7 +75,7 @@ test("a section that was missed is imported as M, and costs what the stage says 
   expect(await told(";0;1;0;0;2;0;", ";0;1;0;0;5;0;")).toMatch(/^line 2, 2\.2: The site has M already/)
 })
 
-test("a file that is taken twice changes nothing, and can be approved later", async () => {
+test("importing a file twice changes nothing, and the results can be approved later", async () => {
   const { take, step, stored, events } = await aStage()
   expect((await take(example)).output).toBe("Results written: 4 riders.")
   const before = { stored: await stored(), events: await events() }
@@ -86,7 +86,7 @@ test("a file that is taken twice changes nothing, and can be approved later", as
   expect((await take(example, "--approve")).output).toBe("All of it is there already.")
 })
 
-test("what the site has otherwise is not changed, and nothing is added to what is approved", async () => {
+test("values that differ on the site are not changed, and approved results gain nothing", async () => {
   const { take, told, events } = await aStage()
   await take(fileOf(text.split("\n").slice(0, 3).join("\n")))
   const before = await events()
@@ -99,7 +99,7 @@ test("what the site has otherwise is not changed, and nothing is added to what i
   expect((await take(example)).errors).toMatch(/^line 4: The stage's results are approved without this/)
 })
 
-test("every line that cannot be right is reported, and nothing is written", async () => {
+test("every impossible line is reported, and nothing is written", async () => {
   const { told, take, stored } = await aStage()
   expect(await told("7;Anna", "8;Anna")).toMatch(/^line 2: No rider in the stage matches 8 Anna Ozola/)
   expect(await told("Anna Ozola;Expert", "Anna Ozola;Clubman")).toBe(
@@ -124,7 +124,7 @@ test("every line that cannot be right is reported, and nothing is written", asyn
   expect(await stored()).toEqual([])
 })
 
-test("a rider who did not start is imported as DNS, and whoever has points is none [RX-09]", async () => {
+test("a rider who did not start is imported as DNS, unless they have points [RX-09]", async () => {
   const { told, take, stored } = await aStage()
   const head = "number;name;1.1;1.2;1.3;2.1;2.2;2.3;status\n"
   expect(await told("DNF", "DNS")).toBe(

@@ -14,7 +14,7 @@ const lineOf = (line: number, given: Partial<ResultLine>): ResultLine => ({
   ...given,
 })
 
-test("twice as many lines of twice as many riders read the riders twice as often, and no more", () => {
+test("doubling the lines and the riders only doubles how often riders are read", () => {
   const readsOf = (count: number): number => {
     let reads = 0
     const riders = Array.from({ length: count }, (_, index) => {
@@ -38,7 +38,7 @@ test("twice as many lines of twice as many riders read the riders twice as often
   expect(readsOf(2_000)).toBe(2 * readsOf(1_000))
 })
 
-test("a line is of the one rider whom its number and its name mean", () => {
+test("a line belongs to the one rider whom both its number and its name match", () => {
   const anna = { id: "a", name: "Anna Ozola", racingNumber: "7", racingClass: "Expert" }
   const other = { id: "b", name: "anna ozola", racingNumber: "8", racingClass: "Clubman" }
   const told = (given: Partial<ResultLine>, more: readonly ResultLine[] = []) => {

@@ -15,6 +15,6 @@ test.each([
   ["deflate", "identity"],
   ["", "identity"],
   [undefined, "identity"],
-])("whoever accepts %j gets %s", (accepted, encoding) => {
+])("a client that accepts %j gets %s", (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
 })

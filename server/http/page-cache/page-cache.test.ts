@@ -29,7 +29,7 @@ test("the memory of the cache is bounded, and what was asked for last stays", as
   expect(pages.fresh("lv /1")).toBeNull()
 })
 
-test("a page larger than the memory of the cache is answered all the same, and puts out no other", async () => {
+test("a page larger than the cache is still answered, and evicts no other", async () => {
   const pages = createPageCache({
     now: () => 0,
     maxBytes: 100_000,

@@ -85,7 +85,7 @@ test("a page is rendered again when it expires, even if it was validated just be
   expect(await showsDnf()).toBe(true)
 })
 
-test("a page of a time that a clock was set back from is rendered again", async () => {
+test("a page rendered before the clock was set back is rendered again", async () => {
   const competitionEndDate = instant + 60_000
   const { address } = await scoredPage(site, { competitionEndDate })
   const showsDnf = async () => (await ask(site, address, { "Accept-Language": "en" })).text.includes(">DNF<")

@@ -123,7 +123,7 @@ test("a cached page has the headers of any other, and its own", async () => {
     vary: "Cookie, Accept-Language, Accept-Encoding",
     "content-type": "text/html; charset=utf-8",
   })
-  // the id of a request is nothing that bytes for everybody could have
+  // bytes shared by everybody cannot contain a request's id
   const secure = Object.keys(own).filter((name) => /^(x-(?!request-id$)|cross-origin)/.test(name))
   expect(secure.length).toBeGreaterThan(5)
   for (const name of [...secure, "referrer-policy", "strict-transport-security"])
@@ -186,7 +186,7 @@ test("pages that are not there take no memory, and are not rendered twice", asyn
   expect(site.pageCache.figures()).toEqual({ ...before, renderings: before.renderings + 40 })
 })
 
-test("what is not a page is never cached: accounts, the judges' API, files", async () => {
+test("nothing but pages is cached: not accounts, the judges' API or files", async () => {
   const before = site.pageCache.figures()
   for (const address of [
     "/profile/my-data.json",

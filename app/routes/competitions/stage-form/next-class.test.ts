@@ -36,7 +36,7 @@ test("a further class begins as the last one, in a colour of its own", () => {
   })
 })
 
-test("what is not filled in yet is no model", () => {
+test("a class that is not filled in yet is not copied", () => {
   const before = [{ name: "Expert", lap: "", lapSections: [] }]
   expect(nextClass("Ladies", before, 2)).toMatchObject({ lap: 2, lapSections: [true, true] })
 })

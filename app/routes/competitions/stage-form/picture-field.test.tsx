@@ -19,7 +19,7 @@ const render = (address: string, errors?: string[]) =>
     </I18nextProvider>,
   )
 
-test("what is wrong with a picture's address is said at its field, where it can be removed", () => {
+test("an error in a picture's address is shown at its field, where it can be removed", () => {
   const html = render(`data:image/png;base64,${"A".repeat(600)}`, ["too-long:2000"])
   expect(html).toContain("This is too long: at most 2000 characters.")
   expect(html).toContain("Remove")

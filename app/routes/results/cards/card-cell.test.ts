@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { readDecimals } from "./card-cell.tsx"
 
-/** What is read, with a bar where the caret is. */
+/** The text read from the field, with a bar at the caret. */
 const read = (typed: string) => {
   const [before = "", after = ""] = typed.split("|")
   const { text, caret } = readDecimals(before + after, before.length)
@@ -12,7 +12,7 @@ test("a comma and a point are the same, and the caret stays behind what was type
   expect(["2,|5", "2.|5", "2,7|5", "25,|"].map(read)).toEqual(["2.|5", "2.|5", "2.7|5", "25.|"])
 })
 
-test("what is no part of a number is left out, and the caret stays where it was", () => {
+test("characters that are not part of a number are left out, and the caret stays where it was", () => {
   expect(["2a|5", "-|25", "2 |5", "2x5|"].map(read)).toEqual(["2|5", "|25", "2|5", "25|"])
 })
 

@@ -3,7 +3,7 @@ import { type GridMove, moveInGrid } from "./grid-moves.ts"
 
 const size = { rows: 2, columns: 3 }
 
-test("keys lead around a grid, and stay at its edges (D-37)", () => {
+test("keys move around a grid, and stop at its edges (D-37)", () => {
   const led = (row: number, column: number, moves: GridMove[]) => {
     let at = { row, column }
     for (const move of moves) at = moveInGrid(at, move, size)

@@ -26,7 +26,7 @@ const grid = (...answers: (Answer | Promise<Answer>)[]) => {
   return { cells, sent, kept }
 }
 
-test("what was kept stays kept while a grid is opened", () => {
+test("stored cells are kept while a grid is opened", () => {
   const keep = vi.fn()
   createPaperCells({ type: "classic", missedPoints: 10, send: async () => done, keep }).show(
     [{ ...anna, total: 5 }],
@@ -37,7 +37,7 @@ test("what was kept stays kept while a grid is opened", () => {
 
 const problemAt = (cells: PaperCells, place: typeof anna) => cells.typedAt(place)?.problem ?? null
 
-test("what is typed is sent with what the cell said before, and is then what it says", async () => {
+test("typed points are sent with the cell's previous value, and then become its value", async () => {
   const { cells, sent, kept } = grid()
   cells.write(anna, "3")
   cells.write(next, "0")
@@ -56,7 +56,7 @@ test("what is typed is sent with what the cell said before, and is then what it 
   expect(sent).toHaveLength(1)
 })
 
-test("what is typed back to what it said is not sent", async () => {
+test("points typed back to the cell's saved value are not sent", async () => {
   const { cells, sent } = grid()
   cells.write(anna, "3")
   cells.write(anna, "5")
@@ -64,7 +64,7 @@ test("what is typed back to what it said is not sent", async () => {
   expect(sent).toEqual([])
 })
 
-test("openFree sends halves, and no number that is begun", async () => {
+test("openFree sends halves, and no unfinished number", async () => {
   const send = vi.fn(async () => done)
   const cells = createPaperCells({ type: "openFree", missedPoints: 5, send, keep: () => {} })
   cells.write(anna, "2.")
@@ -75,7 +75,7 @@ test("openFree sends halves, and no number that is begun", async () => {
   expect(send.mock.calls).toEqual([[[{ ...next, points: 2.5, seen: null }]]])
 })
 
-test("what classic does not know is not sent, and hinders no other cell", async () => {
+test("points that classic does not have are not sent, and do not hold back other cells", async () => {
   const { cells, sent } = grid()
   cells.write(anna, "4")
   cells.write(next, "1")
@@ -123,7 +123,7 @@ test("a cell is not emptied, nor asked about, while the next lap has points ther
   cells.confirm(later)
   await cells.save()
   expect(sent).toEqual([[{ ...later, points: null, seen: 1 }]])
-  // a yes to the one is no yes to the other
+  // confirming one does not confirm the other
   expect(problemAt(cells, anna)).toEqual({ reason: "to-confirm" })
   cells.confirm(anna)
   await cells.save()
@@ -186,7 +186,7 @@ test("without a network nothing is lost, and the next save sends all of it", asy
   expect(cells.state().failure).toBeNull()
 })
 
-test("what refuses all of it is told, and nothing is tried in a circle", async () => {
+test("a refusal of the whole save is shown, and the save is not retried in a loop", async () => {
   const { cells, sent } = grid(
     { kind: "refused", reason: "results-approved", about: undefined },
     {
@@ -203,7 +203,7 @@ test("what refuses all of it is told, and nothing is tried in a circle", async (
   expect(sent).toHaveLength(2)
 })
 
-test("what is typed while a cell is under way is sent after it", async () => {
+test("points typed while a cell is being saved are sent after it", async () => {
   const way = Promise.withResolvers<Answer>()
   const { cells, sent } = grid(way.promise)
   cells.write(anna, "3")
@@ -216,7 +216,7 @@ test("what is typed while a cell is under way is sent after it", async () => {
   expect(cells.textAt(anna)).toBe("5")
 })
 
-test("what others saved is shown, but not over what is typed, nor from before the last save", async () => {
+test("other people's saves are shown, but never over typed points, nor from before the last save", async () => {
   const { cells } = grid()
   cells.write(next, "1")
   cells.show(

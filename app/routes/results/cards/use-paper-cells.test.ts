@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { readStoredCells } from "./use-paper-cells.ts"
 
-test("what cannot be read of kept cells is none of them", () => {
+test("stored cells are discarded if any of them cannot be read", () => {
   const cell = { participantId: "anna", section: 1, lap: 2, text: "3", seen: null }
   expect(readStoredCells(JSON.stringify([{ ...cell, problem: null }]))).toEqual([cell])
   const faulty = [

@@ -29,7 +29,7 @@ test("riders are listed class by class as the stage lists them, by their number,
   expect(listed).toEqual(["Expert-9", "Expert-100", "Expert-null", "Hobby-2", "Hobby-10"])
 })
 
-test("from a rider one comes to the next and to the one before, and at an end to nobody [CO-04]", () => {
+test("moving from a rider leads to the next or the previous one, and past either end to nobody [CO-04]", () => {
   const list = [{ id: "a" }, { id: "b" }]
   expect(neighbourOf(list, "a", "next")).toEqual({ id: "b" })
   expect(neighbourOf(list, "b", "previous")).toEqual({ id: "a" })

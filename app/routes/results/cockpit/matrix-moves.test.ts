@@ -13,7 +13,7 @@ const led = (from: [number, number], ...keys: string[]) => {
   return [at.row, at.column]
 }
 
-test("arrows lead through all classes, also where the next has fewer sections [CO-03]", () => {
+test("arrow keys move through all classes, even into one with fewer sections [CO-03]", () => {
   expect(led([0, 0], "ArrowRight", "ArrowDown")).toEqual([1, 1])
   expect(led([1, 6], "ArrowDown")).toEqual([2, 3])
   expect(led([3, 3], "ArrowDown", "ArrowRight")).toEqual([3, 3])

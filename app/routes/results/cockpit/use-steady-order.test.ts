@@ -4,7 +4,7 @@ import { keepOrder } from "./use-steady-order.ts"
 
 const keep = (sorted: string[], before: string[]) => keepOrder(sorted, before, (item) => item)
 
-test("what is listed stays where it is, what is settled goes, and what is new stands at the end [CO-02]", () => {
+test("listed items stay where they are, settled ones go, and new ones come last [CO-02]", () => {
   expect(keep(["new", "a", "b", "c"], ["b", "a", "gone", "c"])).toEqual(["b", "a", "c", "new"])
 })
 

@@ -12,7 +12,7 @@ const i18n = startI18n("en", wordsAtHand("en"))
 
 type Shown = { seen?: Partial<BoardRow>[]; now?: Partial<BoardRow>[]; revision?: number }
 
-/** What is said of lines that were seen, and are others at the revision 5. */
+/** What the dialog says about lines that were seen, and differ at revision 5. */
 const said = ({ seen = [{}], now = seen, revision = 5 }: Shown): string => {
   const boardOf = (rows: Partial<BoardRow>[]) =>
     sampleBoard({ revision: 5, classes: [sampleClass()], rows: rows.map(sampleRow) })
@@ -66,7 +66,7 @@ test("the sections from which scores have come are named, unless scores stand in
   )
 })
 
-test("that no line has changed is said only once all that changed is known", () => {
+test("the dialog says that no line has changed only once all changes are known", () => {
   expect(said({ revision: 6 })).toBe("Loading the changes…")
   expect(said({ revision: 5 })).toMatch(/^No rider’s line has changed, but something else has/)
 })
@@ -125,12 +125,12 @@ test("changes are listed as the page lists lines: by class, and in its order, wh
   ])
 })
 
-test("lines that were read again, and places that follow from others, are no change", () => {
+test("reloaded lines, and places that follow from other changes, do not count as changes", () => {
   expect(told([row("anna")], [row("anna", { order: 1, place: 4 })])).toEqual([])
   expect(told([row("anna")], [row("anna", { status: "DNF", position: null })])).toEqual(["anna: result"])
 })
 
-test("who is out of competition since is listed, also without a place [RX-01]", () => {
+test("a rider put out of competition since is listed, even without a place [RX-01]", () => {
   const outOfCompetition = (position: number | null) => ({ outOfCompetition: { position, place: position } })
   expect(told([row("anna")], [row("anna", { position: null, ...outOfCompetition(1) })])).toEqual([
     "anna: position",

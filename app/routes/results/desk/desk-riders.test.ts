@@ -36,7 +36,7 @@ const line = (racingNumber: string | null, gaps: number, other: Partial<DeskLine
 
 const numbersOf = (lines: readonly DeskLine[]) => gapsOf(lines).map(({ racingNumber }) => racingNumber)
 
-test("who misses least is first, then by the racing number's value, none last", () => {
+test("riders with the fewest missing sections come first, then by racing number, those without one last", () => {
   expect(numbersOf([line("100", 2), line(null, 1), line("9", 2), line("77", 1), line("12", 3)])).toEqual([
     "77",
     null,
@@ -46,7 +46,7 @@ test("who misses least is first, then by the racing number's value, none last", 
   ])
 })
 
-test("who is through, has a status or has not started misses nothing", () => {
+test("riders who have finished, have a status or have not started are missing nothing", () => {
   const others = [line("2", 0), line("3", 1, { status: "DNF" }), line("4", 4, { hasStarted: false })]
   expect(numbersOf([line("1", 1), ...others])).toEqual(["1"])
 })

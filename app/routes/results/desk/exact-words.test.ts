@@ -5,7 +5,7 @@ import standings from "#locales/en/standings-tools.json"
 import estonianDesk from "#locales/et/results-desk.json"
 import latvianDesk from "#locales/lv/results-desk.json"
 
-/** What is said while something is done, once it is, and when it failed. */
+/** The texts while an action is in progress, once it has succeeded, and when it has failed. */
 const said = (work: keyof typeof desk.work): string => Object.values(desk.work[work]).join(" / ")
 
 test("the desk says of each action what is specified, also when it fails (SP-04 to SP-08)", () => {
@@ -32,7 +32,7 @@ test("the desk says of each action what is specified, also when it fails (SP-04 
 test("where no text is specified, a refused approval names every status, DNS too [RX-09]", () => {
   for (const { refused } of [latvianDesk, estonianDesk])
     for (const status of ["DNF", "DNS", "DQ"]) expect(refused["not-all-finished"]).toContain(status)
-  // it is said of riders who started as well, and those get no DNS
+  // it also covers riders who started, and those get no DNS
   for (const { unfinishedRiders } of [desk, latvianDesk, estonianDesk])
     expect(unfinishedRiders).not.toMatch(/DNF|DQ/)
 })

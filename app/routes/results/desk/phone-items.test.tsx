@@ -13,7 +13,7 @@ const i18n = startI18n("en", wordsAtHand("en"))
 
 type Shown = Pick<LatePhone, "count" | "countable" | "inPart"> & { resultsStatus?: "Approved" }
 
-/** What is said of a phone of which so many attempts wait, and count. */
+/** The text about a phone with so many attempts waiting, and so many that count. */
 const said = ({ resultsStatus, ...attempts }: Shown): string => {
   const { stage } = sampleBoard(resultsStatus && { stage: { resultsStatus } })
   const item: LatePhone = {
@@ -48,7 +48,7 @@ test("“all” is said only where all attempts of the phone count [D-11]", () =
   expect(said({ count: 5, countable: 0, inPart: 0 })).toBe(`${oneByOne(5)} Leave all out (5)`)
 })
 
-test("an attempt of which only a part counts is not among those that count, and what is left of it is told [D-11]", () => {
+test("a partly counted attempt is not among those that count, and the text says what is left of it [D-11]", () => {
   const left = (count: number) =>
     `Of these, counted in part with the others: ${count}. What is left of them stays here.`
   expect(said({ count: 3, countable: 1, inPart: 1 })).toBe(

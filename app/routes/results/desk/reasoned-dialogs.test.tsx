@@ -13,7 +13,7 @@ import { ReopenDialog } from "./reopen-dialog.tsx"
 
 const i18n = startI18n("en", wordsAtHand("en"))
 
-/** What a dialog says; `known` is null where nothing is known of the stage's results, as in the list of participants. */
+/** The text of a dialog; `known` is null if the stage's results are not known, as in the list of participants. */
 const said = (dialog: ReactNode, known: StageNow | null): string =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
@@ -42,7 +42,7 @@ test("what out of competition means is said before it is set, and it is no statu
   }
 })
 
-test("a reason is asked for it, and whoever gives one knows who will see it [RX-01] [OF-02]", () => {
+test("the dialog asks for a reason, and says who will see it [RX-01] [OF-02]", () => {
   const [told, mayBeTold] = ["everybody sees the reason below it", "If the class is posted, everybody sees"]
   expect(competition(false, boardOf(false))).toContain("Reason (optional)")
   expect(competition(false, boardOf(false))).not.toContain("everybody sees")
@@ -50,7 +50,7 @@ test("a reason is asked for it, and whoever gives one knows who will see it [RX-
   expect(competition(false, null)).toContain(mayBeTold)
 })
 
-test("whoever opens results again is told what may come of posted classes, where there are any [RX-05]", () => {
+test("reopening results warns what may become of posted classes, if there are any [RX-05]", () => {
   const reopening = (isPosted: boolean) => said(<ReopenDialog path="s" onClose={close} />, boardOf(isPosted))
   expect(reopening(true)).toContain("If what breaks ties has changed since the approval")
   expect(reopening(false)).toContain("The race is in progress again")

@@ -16,12 +16,12 @@ const worked = async (counts: readonly number[], isSure: boolean) => {
   return did
 }
 
-test("a count that has changed is sent again once somebody is sure of it", async () => {
+test("a changed count is sent again only after the secretary has confirmed it", async () => {
   expect(await worked([], true)).toEqual(["sent 3"])
   expect(await worked([2, 1], true)).toEqual(["sent 3", "sure of 2?", "sent 2", "sure of 1?", "sent 1"])
   expect(await worked([2], false)).toEqual(["sent 3", "sure of 2?"])
 })
 
-test("nobody is asked about nobody", async () => {
+test("a count that has dropped to zero raises no question", async () => {
   expect(await worked([0], true)).toEqual(["sent 3"])
 })
