@@ -147,9 +147,9 @@ test("a visitor's typed values survive a reload, and are sent to nobody before t
   await expect(address).toHaveAccessibleDescription(/This is not a valid email address./)
   await page.keyboard.press("Escape")
   await button(page, "Leave").click()
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("joinDraft"))),
-  ).toEqual([])
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("joinDraft")))
+  await expect.poll(drafts).toEqual([])
 })
 
 test("the link of the mail, opened in another tab, finds the form there, and the tab that waits goes on by itself [RW-03]", async ({
