@@ -31,6 +31,7 @@ export const makeParticipant = async (
         racingNumber: String(3_000 + number),
         bike: "TRS ONE R 250",
         birthDate: "1996-07-14",
+        createdOn: nextInstant(),
         ...overrides,
         stageKey: stage.key,
         classKey,
@@ -39,6 +40,14 @@ export const makeParticipant = async (
   )
   if (!isEnteredByOthers(made.id)) await makeRider(db, made.id)
   return made
+}
+
+let lastInstant = 0
+
+/** A millisecond of their own for each: lists are in the order of joining. */
+const nextInstant = (): number => {
+  lastInstant = Math.max(Date.now(), lastInstant + 1)
+  return lastInstant
 }
 
 /** A rider who enters under their own account has a page (RI-01). */
