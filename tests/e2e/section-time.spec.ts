@@ -104,7 +104,8 @@ for (const toleranceSeconds of [null, 10])
         if (toleranceSeconds !== null) {
           await reach("tolerance", 9_000)
           await expectSame("tolerance")
-          await clock.click()
+          // a tap at the place of the last one, which began the clock a moment ago, would be taken for its echo
+          await clock.press("Enter")
           await expect(clock).toContainText("✓")
           await expectSame("one point added")
         }
