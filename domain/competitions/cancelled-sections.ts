@@ -1,16 +1,16 @@
 import {
   type Card,
   cancelledLaps,
+  countsInClass,
   isCancelledWhole,
   keyOfSection,
   lapsOf,
   type SectionOfLap,
-  sectionsOfLap,
 } from "./racing-class.ts"
 
 /** Returns the laps in which a class rides a section. */
 export const riddenLaps = (section: number, card: Card): number[] =>
-  lapsOf(card).filter((lap) => sectionsOfLap(card, lap).includes(section))
+  lapsOf(card).filter((lap) => countsInClass({ section, lap }, card))
 
 /**
  * Returns the later laps in which a result keeps the result of this lap from being emptied (SP-07): the lap that follows, even if
@@ -22,11 +22,7 @@ export const nextLaps = ({ section, lap }: SectionOfLap, card: Card | undefined)
 }
 
 /** Does one of a rider's entries keep the entry of this place from being emptied (SP-07)? */
-export const isHeld = (
-  entries: readonly SectionOfLap[],
-  place: SectionOfLap,
-  card: Card | undefined,
-): boolean => {
+export const isHeld = (entries: readonly SectionOfLap[], place: SectionOfLap, card: Card): boolean => {
   const laps = nextLaps(place, card)
   return entries.some(({ section, lap }) => section === place.section && laps.includes(lap))
 }
