@@ -5,7 +5,7 @@ import { writeStage } from "./write-stage.ts"
 
 const database = await testDatabase()
 
-test("a write finds rows by their index, also by a plan that was made while the tables were empty", async () => {
+test("a write finds rows by their index, even with a plan that was made while the tables were empty", async () => {
   const { db, pool } = database
   const { path } = await makeStage(db)
   await pool.query("vacuum analyze judge_event")

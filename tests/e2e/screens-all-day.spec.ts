@@ -40,7 +40,7 @@ const countTimers = () => {
   })
 }
 
-/** The memory that a page holds after garbage collection. */
+/** How many documents, nodes, listeners and timers a page holds after garbage collection. */
 const heldBy = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send("HeapProfiler.enable")
@@ -73,7 +73,7 @@ const commands: readonly ScreenCommand[] = [
   { kind: "notice", text: "Riders’ meeting" },
 ]
 
-test("a television uses no more memory after scores, class turns, commands, changed settings and lost connections [TV-01]", async ({
+test("a television holds no more documents, nodes, listeners and timers after scores, class turns, commands, changed settings and lost connections [TV-01]", async ({
   context,
   page,
   site,

@@ -129,7 +129,7 @@ test("a visitor's typed values survive a reload, and are sent to nobody before t
   await openPage(page, site, stage)
   await fillAndSend(page, email)
   expect(sent.join("")).toContain(email)
-  expect(sent.join("")).not.toMatch(/Ozola|1996.07/)
+  expect(sent.join("")).not.toMatch(/Ozola|(?<![\w-])1996(?!\w)/)
   await page.reload()
   await bar(page).getByRole("button", { name: "Join", exact: true }).click()
   const dialog = page.getByRole("dialog", { name: "Enter the code" })
