@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { stagePath } from "#domain/competitions/stage-path.ts"
@@ -43,7 +44,7 @@ export const serveLiveStream = (
     })
   }
   // any further request on this connection closes it, even while the stream waits for its turn
-  if (request.method === "GET" && response.socket) streaming.add(request.socket)
+  if (request.method === "GET") streaming.add(request.socket)
   if (!services.takeTurn(work)) refuse(streamRequest, 503, { "Retry-After": "2" })
   return true
 }
@@ -64,13 +65,12 @@ const answer = async (
   if (response.destroyed || request.destroyed) return
   if (request.method === "HEAD") {
     const isThere = (await boards.revision(path)) !== null
-    // a stream that follows at once on this connection would be taken for pipelined, as long as this answer is not quite sent
-    const headers = isThere ? streamHeaders(encodingFor(request)) : {}
-    return void response.writeHead(isThere ? 200 : 404, { ...headers, Connection: "close" }).end()
+    return void response
+      .writeHead(isThere ? 200 : 404, isThere ? streamHeaders(encodingFor(request)) : {})
+      .end()
   }
   if (request.method !== "GET") return void response.writeHead(405, { Allow: "GET, HEAD" }).end()
-  // a pipelined request has no connection of its own yet
-  if (!streaming.has(request.socket)) return void response.writeHead(400, { Connection: "close" }).end()
+  if (!(await isNext(streamRequest))) return
   const giveBack = takeStream(clientAddress(request, config.trustedProxies))
   if (!giveBack) return refuse(streamRequest, 503, { "Retry-After": "30" })
   // for every kind of answer: each ends with a close
@@ -79,6 +79,20 @@ const answer = async (
   if (await boards.watch(path, spectator)) return
   if (stopping.aborted) refuse(streamRequest, 503, { "Retry-After": "2", Connection: "close" })
   else refuse(streamRequest, 404)
+}
+
+/**
+ * Waits until the answers before this one on its connection are sent; returns false if the connection is closed first. A client
+ * that reuses a connection can be faster than the server: it has an answer that the server has not yet marked as sent.
+ */
+const isNext = async ({ request: { socket }, response }: StreamRequest): Promise<boolean> => {
+  if (socket.destroyed) return false
+  if (response.socket) return true
+  const waiting = new AbortController()
+  const { signal } = waiting
+  await Promise.race([once(response, "socket", { signal }), once(socket, "close", { signal })])
+  waiting.abort()
+  return response.socket !== null
 }
 
 /** The revision that a reader already has: that of the last event received, else that of the page, from the address. */
