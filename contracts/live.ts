@@ -1,28 +1,11 @@
 import * as z from "zod/mini"
-import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { competitionTypes } from "#domain/competitions/scoring.ts"
 import { protestDecisions } from "#domain/results/protests.ts"
 import { resultStatuses } from "#domain/results/result-status.ts"
-import type { ResultsStatus } from "#domain/results/results-status.ts"
-import type { StageTieRule } from "#domain/results/stage-ties.ts"
+import { resultsStatuses } from "#domain/results/results-status.ts"
+import { stageTieRules } from "#domain/results/stage-ties.ts"
 
-/** All values of a type, each under its own name: without one of them, or with another, it does not compile. */
-type All<Value extends string> = { readonly [Name in Value]: Name }
-
-// Typed out: to load the lists of the domain would cost every spectator.
-const competitionTypes: All<CompetitionType> = { classic: "classic", openFree: "openFree" }
-const tieRules: All<StageTieRule> = {
-  "score-counts": "score-counts",
-  "last-laps": "last-laps",
-  "shorter-time": "shorter-time",
-  "earlier-end": "earlier-end",
-}
-const resultsStatuses: All<NonNullable<ResultsStatus>> = {
-  Approved: "Approved",
-  StandingsGenerated: "StandingsGenerated",
-  StandingsPublished: "StandingsPublished",
-}
-
-/** Instants on the wire: epoch milliseconds. Whole numbers are not enforced: that would cost every spectator half a kilobyte. */
+/** Instants on the wire: epoch milliseconds. */
 const instant = z.number()
 
 const points = z.nullable(z.number())
@@ -169,7 +152,7 @@ export const boardStage = z.object({
   competitionEndDate: instant,
   competitionType: z.enum(competitionTypes),
   /** The rules that break ties, in order: the first that distinguishes two results decides. Empty: places are shared (RX-05). */
-  ties: z.array(z.enum(tieRules)),
+  ties: z.array(z.enum(stageTieRules)),
   resultsStatus: z.nullable(z.enum(resultsStatuses)),
   /** Since when published results are corrected; null: they are not (D-46). */
   correctedSince: z.nullable(instant),
