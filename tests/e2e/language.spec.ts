@@ -67,7 +67,7 @@ test("a page opened before its words have loaded waits for them, and nothing in 
 }) => {
   const stage = await makeStage(site.database.db, running())
   // while React draws the page, before and after
-  for (const delay of [0, 15, 30, 45, 60, 75]) {
+  for (const frames of [0, 1, 2, 3, 4, 5]) {
     const page = await browser.newPage()
     const failed: string[] = []
     page.on("pageerror", ({ message }) => failed.push(message))
@@ -77,7 +77,10 @@ test("a page opened before its words have loaded waits for them, and nothing in 
     const coming = page.waitForResponse((response) => response.url().includes(`/${stage.id}.data`))
     await page.getByRole("link", { name: stage.title }).click()
     await (await coming).finished()
-    await page.waitForTimeout(delay)
+    await page.evaluate(async (count) => {
+      for (let frame = 0; frame < count; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+    }, frames)
     release()
     await expect(page.getByText("No participants yet")).toBeVisible()
     expect(failed).toEqual([])
