@@ -93,8 +93,8 @@ export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
       return answerProblem(siteUrl, "too-many-requests", { "Retry-After": String(seconds) })
     const address = canonicalAddress(new URL(c.req.url))
     if (address === null) return answerProblem(siteUrl, "unreadable")
-    const asked = { key: address, address, language: "en" as const }
-    const answered = answers.fresh(asked.key) ?? (await answers.revalidated(asked))
+    const cacheKey = { key: address, address, language: "en" as const }
+    const answered = answers.fresh(cacheKey.key) ?? (await answers.revalidated(cacheKey))
     if (!answered) throw new Error("An answer of the open data is not one for all")
     return sent(answered, c)
   })
