@@ -98,13 +98,13 @@ function ImportWaiting({ stage, refresh }: { stage: string; refresh(): Promise<v
     const text = await chosen.text().catch(() => null)
     // the same file may be chosen again
     currentTarget.value = ""
-    const tell = (text: string) => ask({ title: t("import.title"), text, yes: t("ok") })
+    const showMessage = (text: string) => ask({ title: t("import.title"), text, yes: t("ok") })
     const parts = contract && text !== null ? contract.readParts(text) : null
-    if (!contract) await tell(t("refused.failed"))
-    else if (!parts) await tell(t("import.unreadable", { file: chosen.name }))
+    if (!contract) await showMessage(t("refused.failed"))
+    else if (!parts) await showMessage(t("import.unreadable", { file: chosen.name }))
     const taps = parts && (await bringInParts(parts))
     setWorking(false)
-    if (taps) await tell(t("import.result", taps))
+    if (taps) await showMessage(t("import.result", taps))
   }
   return (
     <div className="judges-panel">

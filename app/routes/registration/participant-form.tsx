@@ -100,9 +100,9 @@ export function ParticipantForm(props: ParticipantFormProps) {
     if (outcome.kind !== "written") return showFailure(outcome)
     forgetJoinDraft(path)
     if (!hasEnded.current) onWritten(written)
-    else tellEnded()
+    else leaveAfterProof()
   }
-  const tellEnded = () => location.assign(pageAfterProof(true, pageAddress(path)))
+  const leaveAfterProof = () => location.assign(pageAfterProof(true, pageAddress(path)))
   const goOnSignedIn = (proof: SignInProof) => {
     hasEnded.current = proof.hasEnded
     setVisitor(false)
@@ -139,7 +139,7 @@ export function ParticipantForm(props: ParticipantFormProps) {
     if (isSending || !(await mayLeave())) return
     forgetJoinDraft(path)
     if (!hasEnded.current) onClose()
-    else tellEnded()
+    else leaveAfterProof()
   }
   const wordsOf = {
     join: { title: t("joinTitle"), send: isVisitor ? t("prove.next") : t("join"), help: "join" },
