@@ -91,7 +91,7 @@ function StartClass({ racingClass: { name, color, startTime, endTime }, riders, 
       <caption>
         <span className="class-color" style={{ backgroundColor: color }} />
         <strong>{name}</strong>
-        <Period from={startTime} until={endTime} format={formats.time} say={t} />
+        <Period from={startTime} until={endTime} format={formats.time} translate={t} />
       </caption>
       <thead>
         <tr>

@@ -35,11 +35,11 @@ export function AskQuestion({ card: { stage, racingClass, laps }, asked, form }:
     stage.resultsStatus !== null ? "approved-meanwhile" : posting === null ? "not-posted" : "questions-over"
   const why = refusal?.reason ?? (form.mayAsk ? null : whyNot)
   // locale keys: questions.faults.*
-  const say = (fault: string) =>
+  const faultMessage = (fault: string) =>
     isOfQuestions(t, fault) ? t(`faults.${fault}`, { time }) : translateFault(tForm, fault)
   const faultOf = (field: "place" | "text") => {
     const fault = field === "text" && isTooLong ? tooLong(longestQuestion) : form.faultOf(field)
-    return fault === undefined ? undefined : say(fault)
+    return fault === undefined ? undefined : faultMessage(fault)
   }
   return (
     <details className="mt-1" open={isOpen} onToggle={(event) => form.setOpen(event.currentTarget.open)}>
@@ -81,7 +81,7 @@ export function AskQuestion({ card: { stage, racingClass, laps }, asked, form }:
         {refusal && !isOfQuestions(t, refusal.reason) ? (
           <Refusal refusal={refusal} />
         ) : (
-          <FormFailure text={why === null ? null : say(why)} />
+          <FormFailure text={why === null ? null : faultMessage(why)} />
         )}
         <SubmitButton isPending={isSending}>{t("send")}</SubmitButton>
       </Form>
