@@ -49,15 +49,15 @@ export function useRead<Output, Failure, Key extends readonly unknown[]>(
     clientHere(),
   )
   const { data, isFetching, isError, refetch, dataUpdatedAt, errorUpdatedAt } = query
-  const asked = useRef(version)
+  const readVersion = useRef(version)
   const answeredAt = Math.max(dataUpdatedAt, errorUpdatedAt)
   useEffect(() => {
-    if (isFetching || Object.is(asked.current, version)) return
-    const ask = () => {
-      asked.current = version
+    if (isFetching || Object.is(readVersion.current, version)) return
+    const fetchNow = () => {
+      readVersion.current = version
       void refetch()
     }
-    const timer = setTimeout(ask, Math.max(0, answeredAt + atMostEvery - Date.now()))
+    const timer = setTimeout(fetchNow, Math.max(0, answeredAt + atMostEvery - Date.now()))
     return () => clearTimeout(timer)
   }, [version, atMostEvery, isFetching, answeredAt, refetch])
   const refresh = useCallback(async () => {
