@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import { line } from "#contracts/form-schemas.ts"
 import type { Language } from "#domain/site/language.ts"
 import { NumberField, translateFault } from "./fields.tsx"
 
 const speaker = (language: Language) => {
-  const i18n = startI18n(language, wordsAtHand(language))
+  const i18n = startI18n(language, preloadedWords(language))
   return i18n.getFixedT(language, "forms")
 }
 
@@ -104,7 +104,7 @@ const shown = (initialValue: string, i18n: ReturnType<typeof startI18n>) => {
 }
 
 test("a stored number is shown with the language's decimal separator, and text that is not a number stays as typed", () => {
-  const [latvian, english] = [startI18n("lv", wordsAtHand("lv")), startI18n("en", wordsAtHand("en"))]
+  const [latvian, english] = [startI18n("lv", preloadedWords("lv")), startI18n("en", preloadedWords("en"))]
   expect(shown("2.5", latvian)).toBe("2,5")
   expect(shown("2.5", english)).toBe("2.5")
   expect(shown("20", latvian)).toBe("20")

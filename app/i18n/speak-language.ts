@@ -3,7 +3,7 @@ import { createContext, type MiddlewareFunction } from "react-router"
 import { type Language, languageOfHeaders, matchLanguage } from "#domain/site/language.ts"
 import { languageCookie } from "#domain/site/language-cookie.ts"
 import { startI18n } from "./start-i18n.ts"
-import { wordsAtHand } from "./words.ts"
+import { preloadedWords } from "./words.ts"
 
 /** The i18n instance of this request. */
 export const i18nContext = createContext<i18n>()
@@ -11,7 +11,7 @@ export const i18nContext = createContext<i18n>()
 /** Root middleware: creates an instance for each request; a language from `?lng=` is stored in the cookie. */
 export const speakLanguage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const language = requestLanguage(request)
-  context.set(i18nContext, startI18n(language, wordsAtHand(language)))
+  context.set(i18nContext, startI18n(language, preloadedWords(language)))
   const response = await next()
   const asked = askedLanguage(request)
   if (asked) {

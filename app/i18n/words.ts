@@ -24,16 +24,16 @@ if (import.meta.env.SSR) for (const [file, load] of Object.entries(files)) all[f
 /** The i18n instance of the page; null on the server. */
 let page: i18n | null = null
 
-const { load, loadAsked, withWords } = wordsLoader(files, {
-  atHand: all,
+const { load, loadRequested, withWords } = wordsLoader(files, {
+  preloaded: all,
   onLoaded: (language, context, words) => page?.addResourceBundle(language, context, words),
 })
 
 /** All words that this page may use, in one language. */
-export const loadPageWords = loadAsked
+export const loadPageWords = loadRequested
 
 /** On the server: all words of a language. */
-export const wordsAtHand = (language: Language): SomeWords =>
+export const preloadedWords = (language: Language): SomeWords =>
   Object.fromEntries(
     Object.entries(all)
       .filter(([file]) => file.startsWith(`${language}/`))

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import { accountRefusals } from "#contracts/account-refusal.ts"
 import type { Language } from "#domain/site/language.ts"
 import { failureMessage } from "./account-failure.ts"
 
 const speaker = (language: Language) => {
-  const i18n = startI18n(language, wordsAtHand(language))
+  const i18n = startI18n(language, preloadedWords(language))
   return i18n.getFixedT(language, "accounts")
 }
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import { type ChampionshipRules, defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import type { Language } from "#domain/site/language.ts"
 import { RulesInWords } from "./rules-in-words.tsx"
@@ -17,7 +17,7 @@ const withDrops = (changed: Partial<ChampionshipRules["drops"]>): ChampionshipRu
 /** The rules in words: each setting with its value, and the value it would replace. */
 const said = (rules: ChampionshipRules, now?: ChampionshipRules, language: Language = "en") => {
   const page = renderToStaticMarkup(
-    <I18nextProvider i18n={startI18n(language, wordsAtHand(language))}>
+    <I18nextProvider i18n={startI18n(language, preloadedWords(language))}>
       <RulesInWords rules={rules} {...(now && { now })} />
     </I18nextProvider>,
   )

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import type { BoardClass, BoardProtest, BoardRow, BoardStage } from "#contracts/live.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { ClassResults } from "./class-results.tsx"
 import { RaceClock } from "./race-clock.tsx"
 
-const i18n = startI18n("en", wordsAtHand("en"))
+const i18n = startI18n("en", preloadedWords("en"))
 const minute = 60_000
 const { competitionStartDate, competitionEndDate } = sampleBoard().stage
 const classEnd = competitionEndDate - 60 * minute

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import type { Neighbour } from "#contracts/rider-card.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { RankReason } from "#domain/results/ranking.ts"
@@ -11,7 +11,7 @@ const clock = (time: string) => Date.parse(`2026-05-16T${time}+03:00`)
 const minutes = (count: number) => count * 60_000
 
 const wordsIn = (language: Language) => {
-  const i18n = startI18n(language, wordsAtHand(language))
+  const i18n = startI18n(language, preloadedWords(language))
   return i18n.getFixedT(null, "card")
 }
 

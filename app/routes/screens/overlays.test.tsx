@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { AnnouncedRider } from "./announced-rider.tsx"
 import { OverlayRider } from "./overlay-rider.tsx"
 import { OverlayTable } from "./overlay-table.tsx"
 
-const i18n = startI18n("en", wordsAtHand("en"))
+const i18n = startI18n("en", preloadedWords("en"))
 
 const board = sampleBoard({
   classes: [sampleClass()],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
 import type { StandingReason } from "#domain/standings/rank-standings.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
@@ -8,7 +8,7 @@ import words from "#locales/en/standings.json"
 import { shownRulesWith } from "#tests/support/shown-rules.ts"
 import { type ExplainOptions, explainStanding } from "./explain-standing.ts"
 
-const i18n = startI18n("en", wordsAtHand("en"))
+const i18n = startI18n("en", preloadedWords("en"))
 i18n.addResourceBundle("en", "standings", words)
 
 const columns: StandingsColumn[] = [

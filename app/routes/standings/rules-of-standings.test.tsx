@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import type { ShownRules, StandingsColumn } from "#contracts/standings.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { shownRulesWith } from "#tests/support/shown-rules.ts"
 import { RulesOfStandings } from "./rules-of-standings.tsx"
 
-const i18n = startI18n("en", wordsAtHand("en"))
+const i18n = startI18n("en", preloadedWords("en"))
 
 const columns = ["Madona", "Smiltene", "Cēsis", "Võru"].map(
   (place, order): StandingsColumn => ({

@@ -3,13 +3,13 @@ import { I18nextProvider } from "react-i18next"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import type { LatePhone } from "#contracts/race-desk.ts"
 import { sampleBoard } from "#tests/support/sample-board.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { LatePhoneItems } from "./phone-items.tsx"
 
-const i18n = startI18n("en", wordsAtHand("en"))
+const i18n = startI18n("en", preloadedWords("en"))
 
 type Shown = Pick<LatePhone, "count" | "countable" | "inPart"> & { resultsStatus?: "Approved" }
 

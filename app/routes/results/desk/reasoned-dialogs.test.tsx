@@ -4,14 +4,14 @@ import { I18nextProvider } from "react-i18next"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import { type StageNow, StageNowContext } from "#app/routes/results/stage-context.ts"
 import { sampleBoard, sampleClass } from "#tests/support/sample-board.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { CompetitionDialog } from "./competition-dialog.tsx"
 import { ReopenDialog } from "./reopen-dialog.tsx"
 
-const i18n = startI18n("en", wordsAtHand("en"))
+const i18n = startI18n("en", preloadedWords("en"))
 
 /** The text of a dialog; `known` is null if the stage's results are not known, as in the list of participants. */
 const said = (dialog: ReactNode, known: StageNow | null): string =>
