@@ -36,12 +36,12 @@ type Read<Output> = {
 
 /** Reads a procedure, and again whenever its answer may have changed. */
 export function useRead<Output, Failure, Key extends readonly unknown[]>(
-  question: UseQueryOptions<Output, Failure, Output, Key>,
+  options: UseQueryOptions<Output, Failure, Output, Key>,
   { version, atMostEvery = 0, every }: Following = {},
 ): Read<Output> {
   const query = useQuery(
     {
-      ...question,
+      ...options,
       // what is refetched regularly is also refetched at once when the page becomes visible again
       refetchOnWindowFocus: every === undefined ? false : "always",
       ...(every !== undefined && { refetchInterval: every }),
