@@ -62,8 +62,8 @@ export const createHttpServer = ({
 const limitConnections = (server: Server, most: number): void => {
   const take = countByNetwork({ network: most })
   server.on("connection", (socket) => {
-    const giveBack = take(socket.remoteAddress ?? "")
-    if (giveBack) socket.once("close", giveBack)
+    const release = take(socket.remoteAddress ?? "")
+    if (release) socket.once("close", release)
     else socket.destroy()
   })
 }

@@ -71,10 +71,10 @@ const answer = async (
   if (request.method !== "GET") return void response.writeHead(405, { Allow: "GET, HEAD" }).end()
   // a pipelined request has no connection of its own yet
   if (!streaming.has(request.socket)) return void response.writeHead(400, { Connection: "close" }).end()
-  const giveBack = takeStream(clientAddress(request, config.trustedProxies))
-  if (!giveBack) return refuse(streamRequest, 503, { "Retry-After": "30" })
+  const release = takeStream(clientAddress(request, config.trustedProxies))
+  if (!release) return refuse(streamRequest, 503, { "Retry-After": "30" })
   // for every kind of answer: each ends with a close
-  response.once("close", giveBack)
+  response.once("close", release)
   const spectator = { request, response, pageRevision: knownRevision(request, query) }
   if (await boards.watch(path, spectator)) return
   if (stopping.aborted) refuse(streamRequest, 503, { "Retry-After": "2", Connection: "close" })
