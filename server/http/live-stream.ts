@@ -4,8 +4,8 @@ import { stagePath } from "#domain/competitions/stage-path.ts"
 import { encodingFor, streamHeaders } from "#server/live/event-stream.ts"
 import { clientAddress } from "./client-address.ts"
 import type { TakeOne } from "./count-by-network.ts"
+import type { Enqueue } from "./event-loop-queue.ts"
 import type { Services } from "./services.ts"
-import type { TakeTurn } from "./take-turns.ts"
 
 const address = /^\/live\/([^/?]+)\/([^/?]+)\/([^/?]+)(?:\?(.*))?$/
 
@@ -15,7 +15,7 @@ const streaming = new WeakSet<Socket>()
 /** What streams need; they are opened in turn, and counted when they are opened. */
 type StreamServices = Pick<Services, "boards" | "config" | "log" | "stopping"> & {
   takeStream: TakeOne
-  takeTurn: TakeTurn
+  enqueue: Enqueue
 }
 
 /**
@@ -44,7 +44,7 @@ export const serveLiveStream = (
   }
   // any further request on this connection closes it, even while the stream waits for its turn
   if (request.method === "GET" && response.socket) streaming.add(request.socket)
-  if (!services.takeTurn(work)) refuse(streamRequest, 503, { "Retry-After": "2" })
+  if (!services.enqueue(work)) refuse(streamRequest, 503, { "Retry-After": "2" })
   return true
 }
 
