@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
-import { scriptMark } from "#server/http/security-headers.ts"
+import { scriptNonce } from "#server/http/security-headers.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { fetchPage } from "#tests/support/fetch-page.ts"
@@ -57,7 +57,7 @@ test("every answer tells browsers how to protect its readers, and no page runs a
       })
       expect(told["strict-transport-security"]).toBeUndefined()
       // whoever knew it could write scripts that run
-      expect(answer.text, address).not.toContain(scriptMark)
+      expect(answer.text, address).not.toContain(scriptNonce)
       if (!String(told["content-type"]).startsWith("text/html")) continue
       const policy = String(told["content-security-policy"])
       const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ""
