@@ -1,7 +1,7 @@
 import { useWords } from "#app/i18n/words.ts"
 import "./ad-form.css"
 import { useEffect, useState } from "react"
-import { holdBackSending } from "#app/files/hold-back-sending.ts"
+import { blockSubmit } from "#app/files/block-submit.ts"
 import { CheckField, ListFault, NumberField, SelectField, TextField } from "#app/forms/fields.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import type { FormReply } from "#app/forms/send-form.ts"
@@ -79,9 +79,9 @@ function AdFields({ ad, userId, filledWith, version, cancel, reply, onDrop }: Ad
       className="ad-form"
       onInput={keep}
       onSubmitCapture={(event) => {
-        const why = holdBackSending(event)
-        // locale keys: market.form.held.*
-        if (why) showToast("failed", t(`form.held.${why}`))
+        const why = blockSubmit(event)
+        // locale keys: market.form.blocked.*
+        if (why) showToast("failed", t(`form.blocked.${why}`))
       }}
     >
       <SaveForm
