@@ -87,7 +87,7 @@ function ShownScreens({
       </HelpedHeading>
       <p className="mt-2 text-muted">{t("screensMeaning")}</p>
       <p className="screen-address">
-        {/* a television has no way back: the desk stays in its tab */}
+        {/* a television has no way back: this page stays in its tab */}
         <a href={tvAddress(stage.path)} target="_blank" rel="noopener">
           {siteUrl + tvAddress(stage.path)}
           <span className="sr-only"> ({site("help.newTab")})</span>
