@@ -28,7 +28,7 @@ import { contentOf, fitOfNotice } from "./tv-content.ts"
 import { TvHeader } from "./tv-header.tsx"
 import { TvList } from "./tv-list.tsx"
 import { slideTime, useRotation } from "./use-rotation.ts"
-import { useScreenCommand } from "./use-screen-command.ts"
+import { useShownOnScreen } from "./use-shown-on-screen.ts"
 
 export const handle = { ...speaks("results", "screens"), ...screen("television") }
 
@@ -64,7 +64,7 @@ function ShownTv({ board: loaded, places, siteUrl, now: loadedAt }: Route.Compon
   const { stage } = board
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const news = useNews(board)
-  const { shows, name } = useScreenCommand(stage.path)
+  const { shows, name } = useShownOnScreen(stage.path)
   const content = contentOf(shows, {
     slides: slidesOf(board, linesOfTv),
     podiums: podiumsOf(board, places, now),
