@@ -31,18 +31,18 @@ const saveStage = async ({ typed, context, params }: Posted<Route.ActionArgs>) =
   const stored = await outcomeInProcess(api.competitions.stageToEdit({ stage }))
   if (stored.kind === "refused")
     return data({ result: null, refusal: { reason: stored.reason, about: {} }, effects: null }, 400)
-  const asked: { effects: StageEffects | null } = { effects: null }
+  const toConfirm: { effects: StageEffects | null } = { effects: null }
   const answer = await answerForm(typed, stageForm(stored.timeZone, stored.fields), {
     act: async (form, version) => {
       const confirmed = typed.get("confirmed")
       const change = { version, form, confirmed: typeof confirmed === "string" ? confirmed : null }
       const outcome = await api.competitions.saveStage({ stage, ...change })
       if (outcome.kind !== "to-confirm") return outcome
-      asked.effects = outcome
+      toConfirm.effects = outcome
       return { kind: "refused" as const, reason: "to-confirm" }
     },
   })
-  return data({ ...answer.data, ...asked }, answer.init ?? undefined)
+  return data({ ...answer.data, ...toConfirm }, answer.init ?? undefined)
 }
 
 export const action = formAction(competitions.saveStage, saveStage)

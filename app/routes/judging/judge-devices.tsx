@@ -29,13 +29,18 @@ export function JudgeDevices({ page: { stage, devices }, refresh, now }: JudgeDe
   const former = devices.filter(({ state }) => state !== "active")
   const switchOff = async ({ id, name, passId }: JudgeDevice) => {
     const text = passId === null ? t("devices.offAccount", { name }) : t("devices.offPass")
-    const asked = { title: t("devices.offAsk", { name }), text, yes: t("devices.off"), no: t("cancel") }
-    if (await ask(asked)) await revokeDevice({ stage: stage.path, device: id })
+    const question = { title: t("devices.offAsk", { name }), text, yes: t("devices.off"), no: t("cancel") }
+    if (await ask(question)) await revokeDevice({ stage: stage.path, device: id })
   }
   const letIn = async ({ id, name }: JudgeDevice) => {
     const text = t("devices.letInText")
-    const asked = { title: t("devices.letInAsk", { name }), text, yes: t("devices.letIn"), no: t("cancel") }
-    if (await ask(asked)) await letDeviceIn({ stage: stage.path, device: id })
+    const question = {
+      title: t("devices.letInAsk", { name }),
+      text,
+      yes: t("devices.letIn"),
+      no: t("cancel"),
+    }
+    if (await ask(question)) await letDeviceIn({ stage: stage.path, device: id })
   }
   const lineOf = (device: JudgeDevice) => (
     <DeviceLine

@@ -27,7 +27,7 @@ export const handle = speaks("forms", "market", "organising")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "moderate-market", "site")
-  return context.get(siteContext).api.market.moderated({ asked: url.searchParams.get("ad") })
+  return context.get(siteContext).api.market.moderated({ requested: url.searchParams.get("ad") })
 }
 
 const moderate = ({ typed, context }: Posted<Route.ActionArgs>) => {
@@ -55,18 +55,18 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** What was reported about ads, and what was removed: an admin decides (D-40). */
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, reported, removed } = loaderData
+  const { requested, reported, removed } = loaderData
   const t = useWords("market")
   return (
     <OrganisingFrame>
       <PageTitle>{t("moderation.reported")}</PageTitle>
       <h1 className="text-5xl">{t("moderation.reported")}</h1>
       {actionData?.refusal && <Refusal refusal={actionData.refusal} />}
-      {asked.length + reported.length === 0 ? (
+      {requested.length + reported.length === 0 ? (
         <EmptyState title={t("moderation.none")}>{t("moderation.noneNext")}</EmptyState>
       ) : (
         <ul className="own-ads">
-          {[...asked, ...reported].map((ad) => (
+          {[...requested, ...reported].map((ad) => (
             <ModeratedLine key={ad.id} ad={ad} />
           ))}
         </ul>

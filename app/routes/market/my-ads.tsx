@@ -30,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const changeOwnAds = ({ typed, context }: Posted<Route.ActionArgs>) => {
   const { api } = context.get(siteContext)
   return answerForm(typed, ownAdRequest, {
-    act: async ({ ad, do: asked }) => {
-      switch (asked) {
+    act: async ({ ad, do: action }) => {
+      switch (action) {
         case "renew":
           return api.market.renew({ ad })
         case "delete":

@@ -43,13 +43,13 @@ function ShownOverlay({ view, board: loaded, now: loadedAt }: Route.ComponentPro
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const news = useNews(board)
   const query = useQuery()
-  const asked = { racingClass: query.get("class"), number: query.get("number") }
+  const requested = { racingClass: query.get("class"), number: query.get("number") }
   return (
     <div className="screen overlay">
       <ScreenMeta stage={stage} />
       {view === "ticker" && <OverlayTicker news={news} stage={stage} />}
-      {view === "table" && <OverlayTable board={board} now={now} racingClass={asked.racingClass} />}
-      {view === "rider" && <OverlayRider {...{ board, now, asked }} latest={news[0]?.rider.id ?? null} />}
+      {view === "table" && <OverlayTable board={board} now={now} racingClass={requested.racingClass} />}
+      {view === "rider" && <OverlayRider {...{ board, now, requested }} latest={news[0]?.rider.id ?? null} />}
     </div>
   )
 }

@@ -36,11 +36,11 @@ import { StandingsTabs } from "./standings-tabs.tsx"
 export const handle = speaks("competitions", "results", "standings")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const asked = url.searchParams.get("standings")
+  const requested = url.searchParams.get("standings")
   const page = await found(
     context.get(siteContext).api.standings.page({
       championship: championshipPath(params),
-      tab: standingsTabs.find((tab) => tab === asked) ?? "individual",
+      tab: standingsTabs.find((tab) => tab === requested) ?? "individual",
     }),
   )
   return { page }

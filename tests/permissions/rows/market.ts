@@ -168,7 +168,7 @@ export const market: Rows = {
     allowed: admins,
     reads: true,
     setup: reportedAd,
-    call: ({ browser }) => browser.call("market/moderated", { asked: null }),
+    call: ({ browser }) => browser.call("market/moderated", { requested: null }),
   }),
   "market/remove": row({
     allowed: admins,

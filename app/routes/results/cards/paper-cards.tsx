@@ -45,11 +45,11 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
   const { time } = useFormats(stage.timeZone)
   const { cells, state, isRestored } = usePaperCells({ stage, lines }, "cards")
   useLeaveWarning(() => state.unsaved.length > 0)
-  const asked = useSearchParams()[0].get("participant")
-  const [chosen, setChosen] = useState(lines.find(({ id }) => id === asked)?.racingClass)
+  const requested = useSearchParams()[0].get("participant")
+  const [chosen, setChosen] = useState(lines.find(({ id }) => id === requested)?.racingClass)
   const racingClass = classes.find(({ name }) => name === chosen) ?? classes[0]
   const riders = lines.filter((line) => line.racingClass === racingClass?.name)
-  const goToLine = useGoToLine(asked)
+  const goToLine = useGoToLine(requested)
   const isOpen = stage.resultsStatus === null
   const showChanges = useRecentChanges(stage)
   const find = (racingNumber: string) => {
