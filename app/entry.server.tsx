@@ -8,7 +8,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router"
-import { i18nContext } from "./i18n/speak-language.ts"
+import { i18nContext } from "./i18n/i18n-middleware.ts"
 import { paintFirst } from "./paint-first.ts"
 import { ScriptNonce } from "./script-nonce.ts"
 import { siteContext } from "./server-context.ts"

@@ -29,7 +29,7 @@ const modules = new Map(
           if (source.type === "Literal" && typeof source.value === "string") add(parts, source.value)
         },
       }).visit(parseSync(file, source).program)
-      const spoken = contextsIn(source, /\b(?:useWords|speakWords)\(("[\w-]+")\)/g)
+      const spoken = contextsIn(source, /\b(?:useWords|getWords)\(("[\w-]+")\)/g)
       const named = contextsIn(source, /\b(?:speaks\(|loadWithWords\(\s*\[)([^)\]]*)[)\]]/g)
       return [file, { imports, parts, spoken, named }]
     }),

@@ -66,12 +66,12 @@ export function useWords<One extends Context>(context: One): TFunction<One> {
 }
 
 /** Sets the i18n instance of the page. */
-export function setSpeaker(i18n: i18n): void {
+export function setPageI18n(i18n: i18n): void {
   page = i18n
 }
 
 /** Returns the translations of a context outside of components. */
-export function speakWords<One extends Context>(context: One): TFunction<One> {
-  if (!page) throw new Error("No page speaks yet")
+export function getWords<One extends Context>(context: One): TFunction<One> {
+  if (!page) throw new Error("The page has no i18n instance yet")
   return page.getFixedT(null, context)
 }

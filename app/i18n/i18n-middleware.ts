@@ -9,23 +9,23 @@ import { preloadedWords } from "./words.ts"
 export const i18nContext = createContext<i18n>()
 
 /** Root middleware: creates an instance for each request; a language from `?lng=` is stored in the cookie. */
-export const speakLanguage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const i18nMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const language = requestLanguage(request)
   context.set(i18nContext, startI18n(language, preloadedWords(language)))
   const response = await next()
-  const asked = askedLanguage(request)
-  if (asked) {
-    response.headers.append("Set-Cookie", languageCookie(asked))
+  const chosen = languageInQuery(request)
+  if (chosen) {
+    response.headers.append("Set-Cookie", languageCookie(chosen))
   }
   return response
 }
 
 /** Language of a request (SH-07, what of it a server can see): `?lng=`, cookie, Accept-Language; else lv (D-30). */
 export function requestLanguage(request: Request): Language {
-  return askedLanguage(request) ?? languageOfHeaders(request.headers)
+  return languageInQuery(request) ?? languageOfHeaders(request.headers)
 }
 
 /** The language that the address asks for by `?lng=`, if it does. */
-function askedLanguage(request: Request): Language | null {
+function languageInQuery(request: Request): Language | null {
   return matchLanguage(new URL(request.url).searchParams.getAll("lng"))
 }
