@@ -41,15 +41,15 @@ export const preloadedWords = (language: Language): SomeWords =>
   )
 
 /**
- * A route's `handle`: the contexts of the words that its page speaks. A browser asks for them as soon as it has the route's
+ * A route's `handle`: the contexts of the words that its page needs. A browser requests them as soon as it has the route's
  * module, in the language that is read.
  */
-export function speaks(...words: Context[]): { words: Context[] } {
+export function needsWords(...words: Context[]): { words: Context[] } {
   if (!import.meta.env.SSR) for (const context of words) load(pageLanguage(), context).catch(() => {})
   return { words }
 }
 
-/** Loads a part of the page that comes later, with the words that it speaks. */
+/** Loads a part of the page that comes later, with the words that it needs. */
 export const loadWithWords = <Part>(
   contexts: readonly Context[],
   importPart: () => Promise<Part>,

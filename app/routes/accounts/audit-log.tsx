@@ -4,7 +4,7 @@ import { found } from "#app/api/found.ts"
 import { DayField } from "#app/forms/day-field.tsx"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
@@ -20,7 +20,7 @@ import { Instant } from "#ui/instant.tsx"
 import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/audit-log.ts"
 
-export const handle = speaks("audit-log", "forms", "organising")
+export const handle = needsWords("audit-log", "forms", "organising")
 
 const here = "/championship/log"
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere } from "#app/shell/guard.ts"
@@ -11,7 +11,7 @@ import type { Route } from "./+types/enter-code.ts"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { CodeField } from "./form-parts.tsx"
 
-export const handle = speaks("accounts")
+export const handle = needsWords("accounts")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (await context.get(siteContext).viewer()) throw leadElsewhere({ context, url }, "/")

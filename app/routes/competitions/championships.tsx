@@ -6,7 +6,7 @@ import { SaveForm } from "#app/forms/save-form.tsx"
 import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -20,7 +20,7 @@ import type { Route } from "./+types/championships.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 import { PresetsInWords } from "./preset-fields.tsx"
 
-export const handle = speaks("championship-rules", "championships", "forms", "organising")
+export const handle = needsWords("championship-rules", "championships", "forms", "organising")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-championships", "site")

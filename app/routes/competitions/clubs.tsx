@@ -9,7 +9,7 @@ import { SaveForm } from "#app/forms/save-form.tsx"
 import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -21,7 +21,7 @@ import { useAsk } from "#ui/use-ask.tsx"
 import type { Route } from "./+types/clubs.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
-export const handle = speaks("forms", "organising")
+export const handle = needsWords("forms", "organising")
 
 const here = "/championship/clubs"
 

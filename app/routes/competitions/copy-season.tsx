@@ -8,7 +8,7 @@ import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -22,7 +22,7 @@ import { Instant } from "#ui/instant.tsx"
 import type { Route } from "./+types/copy-season.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
-export const handle = speaks("championships", "forms", "organising")
+export const handle = needsWords("championships", "forms", "organising")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-championships", "site")

@@ -5,7 +5,7 @@ import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -19,7 +19,7 @@ import type { Route } from "./+types/edit-championship.ts"
 import { ChampionshipEditor } from "./championship-editor.tsx"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
-export const handle = speaks("championship-rules", "championships", "forms", "organising")
+export const handle = needsWords("championship-rules", "championships", "forms", "organising")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-championship", { institution: params.institution })

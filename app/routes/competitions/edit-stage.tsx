@@ -5,7 +5,7 @@ import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -17,7 +17,7 @@ import type { Route } from "./+types/edit-stage.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 import { StageEditor } from "./stage-form/stage-editor.tsx"
 
-export const handle = speaks("forms", "organising")
+export const handle = needsWords("forms", "organising")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-stage", { institution: params.institution })

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
@@ -22,7 +22,7 @@ import { RunningStage, UpcomingStage } from "./stage-cards.tsx"
 import "#ui/class-dot.css"
 import "./stages.css"
 
-export const handle = speaks("competitions", "home")
+export const handle = needsWords("competitions", "home")
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, now, expiresAt, viewer } = context.get(siteContext)

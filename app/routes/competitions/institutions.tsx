@@ -7,7 +7,7 @@ import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { siteTimeZone } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -17,7 +17,7 @@ import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/institutions.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
-export const handle = speaks("forms", "organising")
+export const handle = needsWords("forms", "organising")
 
 const here = "/championship/institutions"
 

@@ -7,7 +7,7 @@ import { translateFault } from "#app/forms/fields.tsx"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -23,7 +23,7 @@ import { MarketFailed } from "./market-frame.tsx"
 
 const here = "/championship/market"
 
-export const handle = speaks("forms", "market", "organising")
+export const handle = needsWords("forms", "market", "organising")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "moderate-market", "site")

@@ -6,7 +6,7 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { found } from "#app/api/found.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { FormFailure } from "#app/forms/form-failure.tsx"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { StagePageMeta } from "#app/routes/competitions/stage-page-meta.tsx"
 import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
 import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
@@ -26,7 +26,7 @@ import {
   translateRegistrationRefusal,
 } from "./use-registration-command.ts"
 
-export const handle = speaks("competitions", "forms", "registration", "stage")
+export const handle = needsWords("competitions", "forms", "registration", "stage")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireViewer({ context, url })

@@ -5,7 +5,7 @@ import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import type { FormReply } from "#app/forms/send-form.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { loadWithWords, speaks, useWords } from "#app/i18n/words.ts"
+import { loadWithWords, needsWords, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { useRereading } from "#app/live/use-rereading.ts"
@@ -38,7 +38,7 @@ import { RiderCard } from "./rider-card.tsx"
 import { SectionPopup } from "./section-popup/section-popup.tsx"
 import { StageNowContext } from "./stage-context.ts"
 
-export const handle = speaks("card", "results", "section")
+export const handle = needsWords("card", "results", "section")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt, viewer } = context.get(siteContext)

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Form, isRouteErrorResponse, Link, useLocation } from "react-router"
 import { found } from "#app/api/found.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -20,7 +20,7 @@ import type { Route } from "./+types/try-rules.ts"
 import { resultsAddress, tryRulesAddress } from "./addresses.ts"
 import { explainPlace } from "./explain-place.ts"
 
-export const handle = speaks("card", "championship-rules", "try-rules")
+export const handle = needsWords("card", "championship-rules", "try-rules")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "change-results", { institution: params.institution })

@@ -1,5 +1,5 @@
 import { found } from "#app/api/found.ts"
-import { speaks } from "#app/i18n/words.ts"
+import { needsWords } from "#app/i18n/words.ts"
 import "./screens.css"
 import "./dark-panel.css"
 import "./overlay.css"
@@ -18,7 +18,7 @@ import { OverlayTable } from "./overlay-table.tsx"
 import { OverlayTicker } from "./overlay-ticker.tsx"
 import { ScreenMeta } from "./screen-meta.tsx"
 
-export const handle = { ...speaks("results", "screens"), ...screen("overlay") }
+export const handle = { ...needsWords("results", "screens"), ...screen("overlay") }
 
 /** What can be laid over a picture, as the address names it (TV-03). */
 const views = ["ticker", "table", "rider"] as const

@@ -1,5 +1,5 @@
 import { found } from "#app/api/found.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import "./screens.css"
 import "./dark-panel.css"
 import "./podium-board.css"
@@ -30,7 +30,7 @@ import { TvList } from "./tv-list.tsx"
 import { slideTime, useRotation } from "./use-rotation.ts"
 import { useShownOnScreen } from "./use-shown-on-screen.ts"
 
-export const handle = { ...speaks("results", "screens"), ...screen("television") }
+export const handle = { ...needsWords("results", "screens"), ...screen("television") }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, site, now, expiresAt } = context.get(siteContext)

@@ -5,7 +5,7 @@ import { found } from "#app/api/found.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { cockpitAddress, resultsAddress } from "#app/routes/results/addresses.ts"
 import { useRecentChanges } from "#app/routes/results/desk/use-recent-changes.tsx"
 import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
@@ -24,7 +24,7 @@ import { SavingState } from "./saving-state.tsx"
 import { useFollowedGrid } from "./use-followed-grid.ts"
 import { usePaperCells } from "./use-paper-cells.ts"
 
-export const handle = speaks("paper-cards", "results-desk")
+export const handle = needsWords("paper-cards", "results-desk")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "change-results", { institution: params.institution })
