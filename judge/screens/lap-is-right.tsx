@@ -27,8 +27,8 @@ export function LapIsRight({ participant, lap, cells }: LapIsRightProps) {
       return { ...cell, points: isMissed ? missed : score, isMissed }
     }),
   }
-  const said = agreements.find((one) => one.participant === participant && one.lap === lap)
-  const isRight = said !== undefined && changedScores(said.scores, shown).length === 0
+  const agreement = agreements.find((one) => one.participant === participant && one.lap === lap)
+  const isRight = agreement !== undefined && changedScores(agreement.scores, shown).length === 0
   if (!agree || known.stage.stage.resultsStatus !== null || !isLapComplete(shown)) return null
   const keep = async () => {
     try {
@@ -45,8 +45,8 @@ export function LapIsRight({ participant, lap, cells }: LapIsRightProps) {
         {isRight && (
           <>
             <span aria-hidden="true">✓ </span>
-            {t("last.saidRight", { lap, time: time(said.time) })}
-            {!said.isSent && ` · ${t("scores.waits")}`}
+            {t("last.saidRight", { lap, time: time(agreement.time) })}
+            {!agreement.isSent && ` · ${t("scores.waits")}`}
           </>
         )}
       </p>

@@ -95,11 +95,11 @@ function AskedQuestion({ question, stage, isNew }: AskedQuestionProps) {
 function useAnswers(questions: readonly OwnQuestion[]): (question: OwnQuestion) => boolean {
   const t = useWords("questions")
   const [known] = useState(() => answeredIn(questions))
-  const said = useRef(known)
+  const announced = useRef(known)
   useEffect(() => {
     for (const { id, section, lap, answer } of questions)
-      if (answer && !said.current.has(id)) showToast("done", t("cameNow", { section, lap }))
-    said.current = answeredIn(questions)
+      if (answer && !announced.current.has(id)) showToast("done", t("cameNow", { section, lap }))
+    announced.current = answeredIn(questions)
   }, [questions, t])
   return ({ id, answer }) => answer !== null && !known.has(id)
 }
