@@ -57,8 +57,8 @@ const riddenRace = async () => {
     /** What Anna has said about her laps, and what of them has changed since. */
     laps: async () => {
       const card = await readOwnCard(db, { path, userId: anna.id })
-      return lapsOfRider(card?.laps ?? [], card?.agreements ?? []).flatMap(({ lap, said, changes }) =>
-        said ? [{ lap, ...said, changes }] : [],
+      return lapsOfRider(card?.laps ?? [], card?.agreements ?? []).flatMap(({ lap, agreement, changes }) =>
+        agreement ? [{ lap, ...agreement, changes }] : [],
       )
     },
   }
@@ -68,11 +68,11 @@ test("riders say that a lap of their own card is right, with the scores that the
   const { stage, anna, actor, agree, laps, scores } = await riddenRace()
   expect(await findOwnCard(actor(anna.id), stage.path)).toEqual({ participantId: anna.id, agreements: [] })
   expect(await agree(1, [0, 1])).toEqual({ kind: "agreed" })
-  const said = { agreedOn: noon, way: "own-card" } as const
-  expect(await laps()).toEqual([{ lap: 1, ...said, changes: [] }])
+  const agreed = { agreedOn: noon, way: "own-card" } as const
+  expect(await laps()).toEqual([{ lap: 1, ...agreed, changes: [] }])
   expect(await findOwnCard(actor(anna.id), stage.path)).toEqual({
     participantId: anna.id,
-    agreements: [{ lap: 1, ...said, scores: scores(0, 1).map((one) => ({ ...one, isMissed: false })) }],
+    agreements: [{ lap: 1, ...agreed, scores: scores(0, 1).map((one) => ({ ...one, isMissed: false })) }],
   })
 })
 
