@@ -8,7 +8,7 @@ import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { CancelledLapNotice, CancelledNotice } from "./cancelled-notices.tsx"
-import { Countdown, TimeSaid } from "./countdown.tsx"
+import { Countdown, TimeAnnouncement } from "./countdown.tsx"
 import { FormEnd, ReasonInput } from "./form-parts.tsx"
 import { DnsNotice } from "./notices.tsx"
 import { ClassicPad, OpenFreePad } from "./pads.tsx"
@@ -101,7 +101,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
           {/* the open dialog shows it instead of the pad */}
           {!isPunishing && trouble}
         </div>
-        <TimeSaid clock={clock} pad={pad} type={settings.type} />
+        <TimeAnnouncement clock={clock} pad={pad} type={settings.type} />
         <div className="pad-tools">
           <label>
             <span className="sr-only">{t("pad.changeLap")}</span>

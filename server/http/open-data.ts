@@ -69,7 +69,7 @@ type Deps = { siteUrl: string; answer: AnswerOpenData; now: () => number }
  */
 export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
   const limit = createLimiter(workLimits)
-  const mayAskAgainAfter = limitRate(rate)
+  const retryAfter = limitRate(rate)
   const limited = limitValidation(limit)
   const make = async (address: string, dependencies: CacheDependencies): Promise<Response> => {
     dependencies.isPage = true
@@ -88,7 +88,7 @@ export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
   })
   const routes = new Hono()
   routes.get(everything, async (c) => {
-    const seconds = mayAskAgainAfter(networkOf(c), now())
+    const seconds = retryAfter(networkOf(c), now())
     if (seconds !== null)
       return answerProblem(siteUrl, "too-many-requests", { "Retry-After": String(seconds) })
     const address = canonicalAddress(new URL(c.req.url))

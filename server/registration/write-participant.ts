@@ -102,7 +102,7 @@ export const writeParticipant = async (
     if (!isEnteredByOthers(id)) await db.insert(rider).values({ userId: id }).onConflictDoNothing()
   }
   const after = { ...writtenForm(values, form.racingClass), isOutOfCompetition }
-  const told = former
+  const changes = former
     ? {
         before: { ...former.form, isOutOfCompetition: wasOut },
         after,
@@ -112,7 +112,7 @@ export const writeParticipant = async (
   await auditStage(
     write,
     { userId, now },
-    { event: former ? "update_participant" : "new_participant", data: { participant: id, ...told } },
+    { event: former ? "update_participant" : "new_participant", data: { participant: id, ...changes } },
   )
   return { kind: "written" }
 }

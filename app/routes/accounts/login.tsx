@@ -87,7 +87,7 @@ export default function Login({ loaderData: { isOpenIdOffered } }: Route.Compone
       )}
       {mailed && <MailSent mailed={mailed} returnTo={returnTo} onBack={() => show("sign-in")} />}
       {!mailed && view === "reset" && (
-        <ResetForm token={token ?? ""} onDone={leaveReset} onAskAnew={() => show("forgot-password")} />
+        <ResetForm token={token ?? ""} onDone={leaveReset} onRequestNew={() => show("forgot-password")} />
       )}
       {view !== "reset" && (
         // hidden instead of removed, so that the input is preserved

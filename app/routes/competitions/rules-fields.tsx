@@ -71,11 +71,7 @@ export function RulesFields({ form, field: { name }, stored, stages, reply }: Ru
             <TieOrder form={form} field={tieOrder} rules={seasonTies} />
           </fieldset>
           <CountedResults field={drops} missedStage={missedStage} stages={stages} />
-          <MinimumFields
-            key={filled}
-            field={minimum}
-            isAskedAtFirst={filled === 0 && Boolean(stored?.minimum)}
-          />
+          <MinimumFields key={filled} field={minimum} hadMinimum={filled === 0 && Boolean(stored?.minimum)} />
         </>
       )}
     </fieldset>

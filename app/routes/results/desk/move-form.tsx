@@ -109,7 +109,7 @@ export function MoveForm({ path, from, movable, riders, onDone, onTyped }: MoveF
           onChange={(digits) => write({ lap: digits })}
         />
       </div>
-      <ReasonField isTold={isPosted} value={reason} onChange={(words) => write({ reason: words })} />
+      <ReasonField isPublic={isPosted} value={reason} onChange={(words) => write({ reason: words })} />
       <button
         type="submit"
         className="quiet-button"
