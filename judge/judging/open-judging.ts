@@ -118,7 +118,7 @@ export const openJudging = async (
       enqueue(async () => {
         const gestures = make(state())
         if (!gestures || gestures.length === 0) return
-        log.put(await outbox.keep(gestures))
+        log.put(await outbox.add(gestures))
         show()
         tabs.notify()
       }),

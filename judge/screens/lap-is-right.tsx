@@ -6,7 +6,7 @@ import { changedScores, isLapComplete, scoresOfLap } from "#domain/results/card-
 import { signals } from "#judge/device/signals.ts"
 import type { CardCell } from "#judge/scoring/ridden-laps.ts"
 import { useJudging, useJudgingState, useTimeFormat } from "./use-judging.ts"
-import { NotKept } from "./use-pad.tsx"
+import { NotStored } from "./use-pad.tsx"
 
 type LapIsRightProps = { participant: string; lap: number; cells: readonly CardCell[] }
 
@@ -30,7 +30,7 @@ export function LapIsRight({ participant, lap, cells }: LapIsRightProps) {
   const agreement = agreements.find((one) => one.participant === participant && one.lap === lap)
   const isRight = agreement !== undefined && changedScores(agreement.scores, shown).length === 0
   if (!agree || known.stage.stage.resultsStatus !== null || !isLapComplete(shown)) return null
-  const keep = async () => {
+  const confirm = async () => {
     try {
       await agree({ participant, lap, scores: scoresOfLap(shown) })
       setHasFailed(false)
@@ -51,11 +51,11 @@ export function LapIsRight({ participant, lap, cells }: LapIsRightProps) {
         )}
       </p>
       {!isRight && (
-        <button type="button" onClick={keep}>
+        <button type="button" onClick={confirm}>
           {t("last.isRight", { lap })}
         </button>
       )}
-      {hasFailed && <NotKept />}
+      {hasFailed && <NotStored />}
     </div>
   )
 }

@@ -18,7 +18,7 @@ import { TopBar } from "./top-bar.tsx"
 import { useChooseRider } from "./use-choose-rider.tsx"
 import { clockPlace, useCountdown } from "./use-countdown.ts"
 import { useJudgingState, useRiders } from "./use-judging.ts"
-import { NotKept, usePad, useTouch } from "./use-pad.tsx"
+import { NotStored, usePad, useTouch } from "./use-pad.tsx"
 
 type PadScreenProps = { rider: Rider; section: number; lap: number }
 
@@ -199,7 +199,7 @@ function PenaltyDialog({ onClose, onGive }: PenaltyDialogProps) {
           </p>
         )}
         <ReasonInput reason={reason} onChange={setReason} />
-        {hasFailed && <NotKept />}
+        {hasFailed && <NotStored />}
         <FormEnd does={t("penalty.save")} onClose={onClose} />
       </form>
     </Dialog>

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { clubs, former, isEdited: former !== null || url.searchParams.has("new") }
 }
 
-const keepClubs = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
+const changeClubs = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
   const { api } = context.get(siteContext)
   if (typed.get("do") === "remove")
     return answerForm(typed, clubForm, {
@@ -49,7 +49,7 @@ const keepClubs = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
   })
 }
 
-export const action = formAction(organising.saveClub, keepClubs)
+export const action = formAction(organising.saveClub, changeClubs)
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isRemoving = (await request.clone().formData()).get("do") === "remove"

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { institutions, edited, isNew, timeZones: edited || isNew ? Intl.supportedValuesOf("timeZone") : [] }
 }
 
-const keepInstitutions = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
+const changeInstitutions = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
   const { api } = context.get(siteContext)
   const id = url.searchParams.get("edit")
   if (id === null)
@@ -44,7 +44,7 @@ const keepInstitutions = async ({ typed, context, url }: Posted<Route.ActionArgs
   })
 }
 
-export const action = formAction(organising.saveInstitution, keepInstitutions)
+export const action = formAction(organising.saveInstitution, changeInstitutions)
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 

@@ -28,7 +28,7 @@ export function SectionPasses({ page, refresh, siteUrl }: SectionPassesProps) {
   const ask = useAsk()
   const { stage, passes, devices } = page
   const { day } = useFormats(stage.timeZone)
-  const { secrets, keep } = usePassSecrets(stage.path)
+  const { secrets, store } = usePassSecrets(stage.path)
   const show = useShowDialog()
   const valid = passes.filter(({ revokedOn }) => revokedOn === null)
   const addressOf = ({ id }: SectionPass) => {
@@ -44,7 +44,7 @@ export function SectionPasses({ page, refresh, siteUrl }: SectionPassesProps) {
   const make = async (passes: readonly NewPass[]) => {
     for (const { name, section } of passes) {
       const { id, secret } = await api.judging.createPass({ stage: stage.path, name, section })
-      keep(id, secret)
+      store(id, secret)
     }
     return { kind: "created" as const }
   }
