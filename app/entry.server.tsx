@@ -8,9 +8,9 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router"
-import { i18nContext } from "./i18n/speak-language.ts"
+import { i18nContext } from "./i18n/i18n-middleware.ts"
 import { paintFirst } from "./paint-first.ts"
-import { ScriptMark } from "./script-mark.ts"
+import { ScriptNonce } from "./script-nonce.ts"
 import { siteContext } from "./server-context.ts"
 
 // The server shares this with the pages: a context key is known by its module instance.
@@ -22,12 +22,12 @@ export const streamTimeout = 5_000
 const handleDocument: HandleDocumentRequestFunction = (request, status, headers, routerContext, context) =>
   new Promise((resolve, reject) => {
     let finalStatus = status
-    const { scriptMark: nonce } = context.get(siteContext)
+    const { scriptNonce: nonce } = context.get(siteContext)
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={context.get(i18nContext)}>
-        <ScriptMark value={nonce}>
+        <ScriptNonce value={nonce}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </ScriptMark>
+        </ScriptNonce>
       </I18nextProvider>,
       {
         nonce,

@@ -42,16 +42,20 @@ const earlyPage = ({ hidden = true } = {}) => {
     AbortController,
     setTimeout,
     clearTimeout,
-    addEventListener: (name: string, hear: (event: object) => void, { signal }: { signal?: AbortSignal }) => {
-      hearing.set(name, hear)
+    addEventListener: (
+      name: string,
+      listener: (event: object) => void,
+      { signal }: { signal?: AbortSignal },
+    ) => {
+      hearing.set(name, listener)
       signal?.addEventListener("abort", () => hearing.delete(name))
     },
     requestAnimationFrame: (draw: () => void) => {
       makeFrame = draw
     },
     PerformanceObserver: class {
-      constructor(hear: (paints: { getEntriesByName(name: string): readonly string[] }) => void) {
-        observe = (names) => hear({ getEntriesByName: (name) => names.filter((one) => one === name) })
+      constructor(listener: (paints: { getEntriesByName(name: string): readonly string[] }) => void) {
+        observe = (names) => listener({ getEntriesByName: (name) => names.filter((one) => one === name) })
       }
       observe() {}
     },

@@ -2,17 +2,17 @@
 import "./shell/without-eval.ts"
 import latin from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url"
 import type { ShouldRevalidateFunctionArgs } from "react-router"
-import { speakLanguage } from "#app/i18n/speak-language.ts"
-import { speaks } from "#app/i18n/words.ts"
+import { i18nMiddleware } from "#app/i18n/i18n-middleware.ts"
+import { needsWords } from "#app/i18n/words.ts"
 import { siteContext } from "#app/server-context.ts"
 import zeroPlate from "#ui/zero-plate.svg"
 import type { Route } from "./+types/root.ts"
 import { refuseWhileUnavailable } from "./routes/site/unavailable.tsx"
 import { CurrentPage, FailedPage, SiteDocument } from "./shell/document.tsx"
 
-export const handle = speaks("site", "competitions")
+export const handle = needsWords("site", "competitions")
 
-export const middleware: Route.MiddlewareFunction[] = [speakLanguage, refuseWhileUnavailable]
+export const middleware: Route.MiddlewareFunction[] = [i18nMiddleware, refuseWhileUnavailable]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer, now, expiresAt } = context.get(siteContext)

@@ -1,6 +1,7 @@
 import { index, prefix, type RouteConfig, route } from "@react-router/dev/routes"
 
-const stage = "competitions/:institution/:championship/:stage"
+const stageParts = ":institution/:championship/:stage"
+const stage = `competitions/${stageParts}`
 
 export default [
   index("routes/competitions/home.tsx"),
@@ -24,8 +25,8 @@ export default [
     route("judge", "routes/judging/judge-app.ts"),
     route("judges", "routes/judging/judges.tsx"),
   ]),
-  route("tv/:institution/:championship/:stage", "routes/screens/tv.tsx"),
-  route("overlay/:institution/:championship/:stage/:view", "routes/screens/overlay.tsx"),
+  route(`tv/${stageParts}`, "routes/screens/tv.tsx"),
+  route(`overlay/${stageParts}/:view`, "routes/screens/overlay.tsx"),
   route("search", "routes/site/search.tsx"),
   route("riders/:rider", "routes/riders/rider-page.tsx"),
   route("judge-standalone", "routes/judging/standalone-judge.ts"),
@@ -39,7 +40,7 @@ export default [
     route(":institution/:championship", "routes/competitions/edit-championship.tsx"),
     route(":institution/:championship/copy/season", "routes/competitions/copy-season.tsx"),
     route(":institution/:championship/new", "routes/competitions/new-stage.tsx"),
-    route(":institution/:championship/:stage", "routes/competitions/edit-stage.tsx"),
+    route(stageParts, "routes/competitions/edit-stage.tsx"),
   ]),
   ...prefix("market", [
     index("routes/market/market.tsx"),

@@ -107,7 +107,7 @@ const run = async (): Promise<Map<FloodKind, Round[]>> => {
         const serverCpu = (cpuSeconds(server.pid()) - before) / ((performance.now() - start) / 1000)
         const got = await flood.call("end", undefined)
         console.log(
-          `${kind}: 95 % of taps within ${calm.toFixed(1)} ms, beside the flood within ${flooded.toFixed(1)} ms; ${told(got)}`,
+          `${kind}: 95 % of taps within ${calm.toFixed(1)} ms, beside the flood within ${flooded.toFixed(1)} ms; ${describe(got)}`,
         )
         figures.get(kind)?.push({ calm, flooded, got, serverCpu })
       }
@@ -120,7 +120,7 @@ const run = async (): Promise<Map<FloodKind, Round[]>> => {
   }
 }
 
-const told = ({ answers, seconds: lasted, cpu }: Flooded): string => {
+const describe = ({ answers, seconds: lasted, cpu }: Flooded): string => {
   const all = Object.entries(answers).map(([status, count]) => `${Math.round(count / lasted)} × ${status}`)
   return `answers a second: ${all.join(", ")}; the flood took ${Math.round(cpu * 100)} % of a processor`
 }

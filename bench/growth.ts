@@ -70,10 +70,10 @@ const costsOfAds = async (db: Db, ads: number): Promise<Record<string, number>> 
   const words = await fillMarket(db, ads)
   const chance = seededChance(ads)
   const everything = { words: "", category: null, from: null, to: null, sort: "newest", page: 1 } as const
-  const asked = { db, now: Date.now() }
+  const context = { db, now: Date.now() }
   return {
-    search: await fastestMs(() => listAds(asked, { ...everything, words: chance.pick(words) })),
-    list: await fastestMs(() => listAds(asked, everything)),
+    search: await fastestMs(() => listAds(context, { ...everything, words: chance.pick(words) })),
+    list: await fastestMs(() => listAds(context, everything)),
   }
 }
 

@@ -38,7 +38,7 @@ const misspelt = (word: string): string =>
 
 const { p99, byKind, plans } = await timeQuestions({
   fill: async (db) => questions(await fillMarket(db, ads)),
-  ask: async (db, search) => (await listAds({ db, now: Date.now() }, search)).ads.length,
+  query: async (db, search) => (await listAds({ db, now: Date.now() }, search)).ads.length,
   rounds,
 })
 const sequential = plans.filter((plan) => plan.includes("Seq Scan"))

@@ -39,14 +39,14 @@ const run = async () => {
 
 /** How large a page is, and how soon it is there the first time and the second. */
 const weigh = async (address: string) => {
-  const ask = async () => {
+  const request = async () => {
     const begun = performance.now()
     const answer = await fetch(address)
     const bytes = Buffer.from(await answer.arrayBuffer())
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
     return { bytes, ms: Math.round(performance.now() - begun) }
   }
-  const [first, second] = [await ask(), await ask()]
+  const [first, second] = [await request(), await request()]
   return { gzip: gzipSync(first.bytes).length, firstMs: first.ms, cachedMs: second.ms }
 }
 

@@ -7,8 +7,8 @@ test.each([[[]], [["no-such-bench"]]])(
   (args) => {
     const { status, stderr } = spawnSync(process.execPath, ["bench/run.ts", ...args])
     const [, names = ""] = /NAME is one of: (.*)/.exec(stderr.toString()) ?? []
-    const told = [...readFileSync("README.md", "utf8").matchAll(/npm run -s bench ([a-z-]+)/g)]
-    expect(names.split(", ")).toEqual(told.map(([, name]) => name).toSorted())
+    const documented = [...readFileSync("README.md", "utf8").matchAll(/npm run -s bench ([a-z-]+)/g)]
+    expect(names.split(", ")).toEqual(documented.map(([, name]) => name).toSorted())
     expect(status).toBe(1)
   },
 )

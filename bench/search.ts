@@ -39,7 +39,7 @@ const { p99, byKind, plans } = await timeQuestions({
     await db.execute(sql`vacuum analyze`)
     return questions(names)
   },
-  ask: async (db, typed) => (await searchSite({ db, now: Date.now() }, typed))?.riders.length ?? 0,
+  query: async (db, typed) => (await searchSite({ db, now: Date.now() }, typed))?.riders.length ?? 0,
   rounds,
 })
 const sequential = plans.filter((plan) => /Seq Scan on (participant|rider|linked_entry)\b/.test(plan))

@@ -37,8 +37,8 @@ const benches: Record<string, z.ZodRawShape> = {
   flood: { connections: count.min(1), posts: flooded, tokens: flooded, live: flooded, joins: flooded },
   "full-disk": { times: count, acknowledged: count.min(1), ...read, ...nothingLost },
   growth: {
-    riders: growth("write", "tell", "whole"),
-    sections: growth("write", "tell", "whole"),
+    riders: growth("write", "publish", "whole"),
+    sections: growth("write", "publish", "whole"),
     stages: growth("list"),
     spectators: growth("message"),
     ads: growth("search", "list"),

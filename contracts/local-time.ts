@@ -13,12 +13,12 @@ export type LocalTime =
  * UTC after it, `2026-10-25T03:30+02:00`, selects one of two.
  */
 export const findLocalTime = (text: string, timeZone: string): LocalTime | null => {
-  const { local = "", offset: said } =
+  const { local = "", offset: written } =
     /^(?<local>\d{4}-\d\d-\d\dT\d\d:\d\d)(?<offset>[+-]\d\d:\d\d)?$/.exec(text)?.groups ?? {}
   const asUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(asUtc)) return null
-  const around = [asUtc - 24 * 60 * minute, asUtc + 24 * 60 * minute].map((near) => offsetAt(near, timeZone))
-  const offsets = [...new Set(around)].toSorted((a, b) => b - a)
+  const nearby = [asUtc - 24 * 60 * minute, asUtc + 24 * 60 * minute].map((near) => offsetAt(near, timeZone))
+  const offsets = [...new Set(nearby)].toSorted((a, b) => b - a)
   const fitting = offsets.filter((offset) => offsetAt(asUtc - offset, timeZone) === offset)
   const [most = 0, least = most] = offsets
   if (fitting.length === 0)
@@ -27,7 +27,7 @@ export const findLocalTime = (text: string, timeZone: string): LocalTime | null 
       before: localTimeOf(asUtc - most, timeZone),
       after: localTimeOf(asUtc - least, timeZone),
     }
-  const meant = fitting.length === 1 ? fitting[0] : fitting.find((offset) => writeOffset(offset) === said)
+  const meant = fitting.length === 1 ? fitting[0] : fitting.find((offset) => writeOffset(offset) === written)
   if (meant !== undefined) return { kind: "once", instant: asUtc - meant }
   return { kind: "twice", first: `${local}${writeOffset(most)}`, second: `${local}${writeOffset(least)}` }
 }

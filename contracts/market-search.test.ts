@@ -24,9 +24,9 @@ test("an address names what is asked for, and can be shared", () => {
     page: fc.integer({ min: 1, max: 9_999 }),
   })
   fc.assert(
-    fc.property(search, (asked) => {
-      const { searchParams } = new URL(marketAddress(asked), "https://site.example")
-      expect(readMarketSearch(searchParams)).toEqual(asked)
+    fc.property(search, (typed) => {
+      const { searchParams } = new URL(marketAddress(typed), "https://site.example")
+      expect(readMarketSearch(searchParams)).toEqual(typed)
     }),
   )
   expect(marketAddress(read(""))).toBe("/market")

@@ -70,7 +70,7 @@ test("all faults of a stage are reported at once", () => {
     ...{ color: "red", lap: 2.5, yearsFrom: 20, yearsTo: 3 },
     ...{ startTime: "2026-05-16T12:00", endTime: "2026-05-16T11:00" },
   }
-  const told = faults({
+  const found = faults({
     title: " ",
     competitionEndDate: "2026-05-16T09:59",
     registrationEndDate: "2026-05-16T18:01",
@@ -78,7 +78,7 @@ test("all faults of a stage are reported at once", () => {
     classes: [expert, wrongClass, expert],
     sponsors: [{ name: "", url: 1 }],
   })
-  expect(told).toEqual(
+  expect(found).toEqual(
     expect.arrayContaining([
       ...["title: title-empty", "competitionEndDate: end-before-start", "openFree: open-free-empty"],
       ...["registrationEndDate: registration-after-end", "classes.1.color: color-unreadable"],

@@ -17,10 +17,10 @@ test("a merge says whether the source goes", () => {
 
 test("a generation carries what the secretary settled", () => {
   const number = { kind: "field", ...anna, field: "racingNumber", previous: null, next: "7", choice: "old" }
-  const asked = { kind: "class", resolutions: [number, { kind: "different-riders", ...anna, suffix: "7" }] }
-  expect(generationRequest.parse(asked)).toEqual(asked)
+  const request = { kind: "class", resolutions: [number, { kind: "different-riders", ...anna, suffix: "7" }] }
+  expect(generationRequest.parse(request)).toEqual(request)
   for (const wrong of [{ field: "email" }, { choice: "both" }, { previous: undefined }])
-    expect(generationRequest.safeParse({ ...asked, resolutions: [{ ...number, ...wrong }] }).success).toBe(
+    expect(generationRequest.safeParse({ ...request, resolutions: [{ ...number, ...wrong }] }).success).toBe(
       false,
     )
 })

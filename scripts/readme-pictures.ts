@@ -37,15 +37,15 @@ const startDemo = async (dataFolder: string) => {
     stdio: ["ignore", "pipe", "inherit"],
   })
   const ended = once(demo, "exit").then(() => null)
-  const says = async (): Promise<string | null> => {
-    let said = ""
+  const readOutput = async (): Promise<string | null> => {
+    let output = ""
     for await (const part of demo.stdout.setEncoding("utf8")) {
-      said += part
-      if (said.includes("The judges are scoring")) return said
+      output += part
+      if (output.includes("The judges are scoring")) return output
     }
     return null
   }
-  const welcome = await Promise.race([says(), ended])
+  const welcome = await Promise.race([readOutput(), ended])
   if (welcome === null) throw new Error("The demo does not start")
   const stop = async () => {
     demo.kill("SIGTERM")
@@ -54,8 +54,8 @@ const startDemo = async (dataFolder: string) => {
   return { welcome, stop }
 }
 
-const around = temporaryFolder()
-const demo = await startDemo(join(around, "data"))
+const temporary = temporaryFolder()
+const demo = await startDemo(join(temporary, "data"))
 const browser = await chromium.launch({
   executablePath: findHeadlessChromium(),
   args: ["--no-sandbox", "--disable-gpu"],
@@ -65,5 +65,5 @@ try {
 } finally {
   await browser.close()
   await demo.stop()
-  rmSync(around, { recursive: true })
+  rmSync(temporary, { recursive: true })
 }

@@ -21,20 +21,20 @@ const nulle = (...words: string[]) => nulleReading("", ...words)
 const nulleReading = (
   input: string,
   ...words: string[]
-): Promise<{ code: number; said: string; complained: string }> =>
+): Promise<{ code: number; output: string; errors: string }> =>
   new Promise((resolve) => {
     const env = { ...process.env, NULLE_DATA: dataFolder, NULLE_SETTINGS: "/nowhere" }
-    const child = execFile(join(import.meta.dirname, "../bin/nulle"), words, { env }, (_, said, complained) =>
-      resolve({ code: child.exitCode ?? -1, said, complained }),
+    const child = execFile(join(import.meta.dirname, "../bin/nulle"), words, { env }, (_, output, errors) =>
+      resolve({ code: child.exitCode ?? -1, output, errors }),
     )
     child.stdin?.end(input)
   })
 
 test("a wrong command is an error that says why, and shows the correct usage", async () => {
-  const { code, said, complained } = await nulle("grant", "judge", "anna@example.org")
-  expect({ code, said }).toEqual({ code: 2, said: "" })
-  expect(complained).toMatch(/^The role is admin or secretary\.\n\n/)
-  expect(complained).toContain("grant admin EMAIL")
+  const { code, output, errors } = await nulle("grant", "judge", "anna@example.org")
+  expect({ code, output }).toEqual({ code: 2, output: "" })
+  expect(errors).toMatch(/^The role is admin or secretary\.\n\n/)
+  expect(errors).toContain("grant admin EMAIL")
 })
 
 test("a user is added and made admin, and the running server knows at once [D-02]", async () => {
@@ -48,7 +48,7 @@ test("a user is added and made admin, and the running server knows at once [D-02
     "Anna",
     "--password-stdin",
   )
-  expect(added).toEqual({ code: 0, said: `Added ${email}.\n`, complained: "" })
+  expect(added).toEqual({ code: 0, output: `Added ${email}.\n`, errors: "" })
   const signedIn = await fetch(`${site.url}${callAddress}/accounts/signIn`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: site.url },
@@ -56,7 +56,10 @@ test("a user is added and made admin, and the running server knows at once [D-02
   })
   expect(signedIn.status).toBe(200)
 
-  expect(await nulle("grant", "admin", email)).toMatchObject({ code: 0, said: `${email}: admin granted.\n` })
+  expect(await nulle("grant", "admin", email)).toMatchObject({
+    code: 0,
+    output: `${email}: admin granted.\n`,
+  })
   const [{ id } = { id: "" }] = await db.select().from(user).where(eq(user.email, email))
   expect(await findActor(db, id)).toMatchObject({ admin: true })
 })
@@ -65,7 +68,7 @@ test("a refused command is an error [D-02]", async () => {
   const { email } = await makeUser(db, { emailVerified: false })
   expect(await nulle("grant", "admin", email)).toEqual({
     code: 1,
-    said: "",
-    complained: "This email address is not verified: a role is granted only to one that is.\n",
+    output: "",
+    errors: "This email address is not verified: a role is granted only to one that is.\n",
   })
 })

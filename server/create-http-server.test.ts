@@ -46,15 +46,15 @@ const trickle = (port: number, start: string, more = "x") => {
   return came
 }
 
-const ask = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).text()
+const request = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).text()
 
 test("a client whose head never ends is answered 408 and loses the connection, while others are served", async () => {
   const port = await served({ head: 200 })
   const slow = Array.from({ length: 20 }, () => trickle(port, "GET / HTTP/1.1\r\nX: "))
-  expect(await ask(port)).toBe("read")
+  expect(await request(port)).toBe("read")
   await until(() => slow.every(({ isOver }) => isOver))
   for (const { text } of slow) expect(text).toMatch(/^HTTP\/1\.1 408 /)
-  expect(await ask(port)).toBe("read")
+  expect(await request(port)).toBe("read")
 })
 
 test("a client whose body never ends is answered 408 and loses the connection", async () => {
@@ -82,7 +82,7 @@ test("connections over the limit are not accepted", async () => {
   await until(() => third.isOver)
   expect([first.isOver, second.isOver]).toEqual([false, false])
   first.socket.destroy()
-  await until(async () => (await ask(port)) === "read")
+  await until(async () => (await request(port)) === "read")
 })
 
 test("a body that arrives too slowly is dropped long before its time limit, and one that arrives steadily is read", async () => {
@@ -106,5 +106,5 @@ test("a network has at most its share of connections, and a free one again when 
   await until(() => second.isOver)
   expect([first.isOver, second.text]).toEqual([false, ""])
   first.end()
-  await until(async () => (await ask(port).catch(() => "")) === "read")
+  await until(async () => (await request(port).catch(() => "")) === "read")
 })

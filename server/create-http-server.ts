@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http"
 import type { Config } from "./config.ts"
-import { cutSlowBodies } from "./cut-slow-bodies.ts"
 import { countByNetwork } from "./http/count-by-network.ts"
+import { timeOutSlowBodies } from "./time-out-slow-bodies.ts"
 
 /** How long a request may take to arrive, milliseconds, and how many connections may be open at once. */
 export type ConnectionLimits = {
@@ -11,7 +11,7 @@ export type ConnectionLimits = {
   whole: number
   /** How often late requests are looked for. */
   checkedEvery: number
-  /** A body is cut off if fewer than `bytes` bytes of it arrive in `within` milliseconds. */
+  /** A body times out if fewer than `bytes` bytes of it arrive in `within` milliseconds. */
   slowestBody: { bytes: number; within: number }
   connections: number
   /** Of one client's network; null: all come through a proxy, which has to count them itself. */
@@ -54,7 +54,7 @@ export const createHttpServer = ({
     connectionsCheckingInterval: checkedEvery,
   })
   server.maxConnections = connections
-  cutSlowBodies(server, { ...slowestBody, checkedEvery })
+  timeOutSlowBodies(server, { ...slowestBody, checkedEvery })
   if (connectionsOfNetwork !== null) limitConnections(server, connectionsOfNetwork)
   return server
 }
@@ -62,8 +62,8 @@ export const createHttpServer = ({
 const limitConnections = (server: Server, most: number): void => {
   const take = countByNetwork({ network: most })
   server.on("connection", (socket) => {
-    const giveBack = take(socket.remoteAddress ?? "")
-    if (giveBack) socket.once("close", giveBack)
+    const release = take(socket.remoteAddress ?? "")
+    if (release) socket.once("close", release)
     else socket.destroy()
   })
 }

@@ -123,12 +123,13 @@ test("the log names each request by an id, and nobody; metrics are for this mach
   const site = await startProcess(folderOfTest(), { LOG_LEVEL: "debug", METRICS_PORT: "0" })
   const { institutionId, championshipId, id } = await makeStage(db)
   const stagePath = `/competitions/${institutionId}/${championshipId}/${id}`
-  const ask = (path: string, init?: RequestInit) => fetch(site.url + path, { redirect: "manual", ...init })
-  const unknown = await ask("/api/nothing?email=anna@example.org", {
+  const request = (path: string, init?: RequestInit) =>
+    fetch(site.url + path, { redirect: "manual", ...init })
+  const unknown = await request("/api/nothing?email=anna@example.org", {
     headers: { "User-Agent": "Annas phone" },
   })
-  await ask(`${stagePath}/results/anna-ozola-77`)
-  await ask(signInAddress, {
+  await request(`${stagePath}/results/anna-ozola-77`)
+  await request(signInAddress, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: site.url },
     body: JSON.stringify({ json: { email: "anna@example.org", password: "secret-of-anna" } }),
@@ -150,5 +151,5 @@ test("the log names each request by an id, and nobody; metrics are for this mach
     /^process_resident_memory_bytes [1-9]/m,
   ])
     expect(metrics).toMatch(line)
-  expect((await ask("/metrics")).status).toBe(404)
+  expect((await request("/metrics")).status).toBe(404)
 })

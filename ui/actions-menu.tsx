@@ -35,8 +35,8 @@ export function ActionsMenu(menu: ActionsMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   // open choices have the focus themselves, and pass it on when they close
   useFocusAfter(button, () => focusAfter(menu))
-  useLayoutEffect(() => line.tell(menu))
-  useLayoutEffect(() => () => line.tell(null), [line])
+  useLayoutEffect(() => line.update(menu))
+  useLayoutEffect(() => () => line.update(null), [line])
   return (
     <ActionsButton ref={button} label={menu.label}>
       {(from, onClose) => <LineList line={line} from={from} onClose={onClose} />}
@@ -56,7 +56,7 @@ function createLine() {
   const listeners = new Set<() => void>()
   return {
     now: () => now,
-    tell(next: ActionsMenuProps | null) {
+    update(next: ActionsMenuProps | null) {
       now = next
       for (const listener of listeners) listener()
     },

@@ -10,7 +10,7 @@ const format = new Intl.DateTimeFormat("en-GB", {
 const [ten, six] = [Date.UTC(2026, 4, 16, 7), Date.UTC(2026, 4, 16, 15)]
 
 const shown = (from: number | null, until: number | null) =>
-  renderToStaticMarkup(<Period from={from} until={until} format={format} say={(end) => end} />)
+  renderToStaticMarkup(<Period from={from} until={until} format={format} translate={(end) => end} />)
     .replace(/<[^>]+>/g, "")
     .replace(/\s/g, " ")
 

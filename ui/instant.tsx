@@ -23,11 +23,11 @@ type PeriodProps = {
   until: number | null
   format: Intl.DateTimeFormat
   /** What stands before the one end that is known. */
-  say(end: "from" | "until"): string
+  translate(end: "from" | "until"): string
 }
 
 /** A period of which one end may be open; nothing where both are. Hours of two days stay hours: a phone has no room for their days. */
-export function Period({ from, until, format, say }: PeriodProps) {
+export function Period({ from, until, format, translate }: PeriodProps) {
   if (from !== null && until !== null)
     return (
       <span>
@@ -38,7 +38,7 @@ export function Period({ from, until, format, say }: PeriodProps) {
   return (
     at !== null && (
       <span>
-        {say(from === null ? "until" : "from")} <Instant at={at} format={format} />
+        {translate(from === null ? "until" : "from")} <Instant at={at} format={format} />
       </span>
     )
   )

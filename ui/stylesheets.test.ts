@@ -5,8 +5,8 @@ const sheets = globSync("{app,judge,ui}/**/*.css")
 
 test("no colour asks the system for light or dark: the theme that was chosen decides", () => {
   expect(sheets.length).toBeGreaterThan(30)
-  const asking = sheets.filter((sheet) => readFileSync(sheet, "utf8").includes("prefers-color-scheme"))
-  expect(asking).toEqual([])
+  const found = sheets.filter((sheet) => readFileSync(sheet, "utf8").includes("prefers-color-scheme"))
+  expect(found).toEqual([])
 })
 
 test("a class that the sheet of every page draws is redrawn by no other", () => {

@@ -5,19 +5,19 @@ import { z } from "zod"
 import { readFields } from "./form-action.ts"
 
 test("a body that no browser form would produce is not read", async () => {
-  const asked = (type: string) =>
+  const fieldsOf = (type: string) =>
     readFields(
       new Request("http://localhost", { method: "POST", body: "a=1", headers: { "Content-Type": type } }),
     )
   for (const type of ["application/x-www-form-urlencoded", "application/x-www-form-urlencoded;charset=UTF-8"])
-    expect((await asked(type))?.get("a"), type).toBe("1")
+    expect((await fieldsOf(type))?.get("a"), type).toBe("1")
   for (const type of [
     "text/plain",
     "application/json",
     "multipart/form-data; boundary=x",
     "application/x-www-form-urlencodedx",
   ])
-    expect(await asked(type), type).toBe(null)
+    expect(await fieldsOf(type), type).toBe(null)
 })
 
 // names such as an attacker would write, and list buttons that are invalid

@@ -16,7 +16,7 @@ export type CommandWords = {
 }
 
 /** What a command does around its call. */
-export type CommandWays<Output, Failure> = {
+export type CommandOptions<Output, Failure> = {
   /** Returns why it was refused, as a text. */
   why(refusal: RefusalIn<Failure> | Unanswered): string
   /** The button that closes the dialog with the reason. Without it the caller shows the reason. */
@@ -47,7 +47,7 @@ type Command<Input, Output, Failure> = {
 export function useCommand<Input, Output extends { kind: string }, Failure>(
   procedure: (input: Input) => ClientPromiseResult<Output, Failure>,
   words: CommandWords,
-  { why, ok, summary, reread }: CommandWays<Output, Failure>,
+  { why, ok, summary, reread }: CommandOptions<Output, Failure>,
 ): Command<Input, Output, Failure> {
   const ask = useAsk()
   const { revalidate } = useRevalidator()

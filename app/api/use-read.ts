@@ -36,12 +36,12 @@ type Read<Output> = {
 
 /** Reads a procedure, and again whenever its answer may have changed. */
 export function useRead<Output, Failure, Key extends readonly unknown[]>(
-  question: UseQueryOptions<Output, Failure, Output, Key>,
+  options: UseQueryOptions<Output, Failure, Output, Key>,
   { version, atMostEvery = 0, every }: Following = {},
 ): Read<Output> {
   const query = useQuery(
     {
-      ...question,
+      ...options,
       // what is refetched regularly is also refetched at once when the page becomes visible again
       refetchOnWindowFocus: every === undefined ? false : "always",
       ...(every !== undefined && { refetchInterval: every }),
@@ -49,15 +49,15 @@ export function useRead<Output, Failure, Key extends readonly unknown[]>(
     clientHere(),
   )
   const { data, isFetching, isError, refetch, dataUpdatedAt, errorUpdatedAt } = query
-  const asked = useRef(version)
+  const readVersion = useRef(version)
   const answeredAt = Math.max(dataUpdatedAt, errorUpdatedAt)
   useEffect(() => {
-    if (isFetching || Object.is(asked.current, version)) return
-    const ask = () => {
-      asked.current = version
+    if (isFetching || Object.is(readVersion.current, version)) return
+    const fetchNow = () => {
+      readVersion.current = version
       void refetch()
     }
-    const timer = setTimeout(ask, Math.max(0, answeredAt + atMostEvery - Date.now()))
+    const timer = setTimeout(fetchNow, Math.max(0, answeredAt + atMostEvery - Date.now()))
     return () => clearTimeout(timer)
   }, [version, atMostEvery, isFetching, answeredAt, refetch])
   const refresh = useCallback(async () => {

@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import { line } from "#contracts/form-schemas.ts"
 import type { Language } from "#domain/site/language.ts"
 import { NumberField, translateFault } from "./fields.tsx"
 
-const speaker = (language: Language) => {
-  const i18n = startI18n(language, wordsAtHand(language))
+const translator = (language: Language) => {
+  const i18n = startI18n(language, preloadedWords(language))
   return i18n.getFixedT(language, "forms")
 }
 
@@ -67,11 +67,11 @@ test("every fault of a form, and every refusal of a use-case, has words of its o
   const codes = new Set(sources.flatMap(codesIn).filter((code) => !others.includes(code)))
   expect(codes.size).toBeGreaterThan(50)
   for (const language of ["lv", "et", "en"] as const) {
-    const unreadable = translateFault(speaker(language), "unreadable")
+    const unreadable = translateFault(translator(language), "unreadable")
     for (const code of codes) {
-      const said = translateFault(speaker(language), code)
-      expect(said, code).not.toMatch(/faults\.|\{\{/)
-      expect(said, code).not.toBe(unreadable)
+      const message = translateFault(translator(language), code)
+      expect(message, code).not.toMatch(/faults\.|\{\{/)
+      expect(message, code).not.toBe(unreadable)
     }
   }
 })
@@ -79,18 +79,18 @@ test("every fault of a form, and every refusal of a use-case, has words of its o
 test("the message for a value that is too long says how long it may be", () => {
   const read = line(200, "name-empty").safeParse("x".repeat(201))
   const [fault = ""] = read.error?.issues.map(({ message }) => message) ?? []
-  expect(translateFault(speaker("en"), fault)).toBe("This is too long: at most 200 characters.")
+  expect(translateFault(translator("en"), fault)).toBe("This is too long: at most 200 characters.")
   for (const language of ["lv", "et"] as const)
-    expect(translateFault(speaker(language), fault)).toContain(" 200 ")
+    expect(translateFault(translator(language), fault)).toContain(" 200 ")
 })
 
 test("a refusal names the values that it is about", () => {
-  const said = translateFault(speaker("en"), "class-in-use", { racingClass: "Expert" })
-  expect(said).toBe("A stage uses the class Expert: it cannot be removed.")
+  const message = translateFault(translator("en"), "class-in-use", { racingClass: "Expert" })
+  expect(message).toBe("A stage uses the class Expert: it cannot be removed.")
 })
 
 test("a fault without words of its own has a general message", () => {
-  expect(translateFault(speaker("en"), "toString")).toBe("This cannot be read. Please check it.")
+  expect(translateFault(translator("en"), "toString")).toBe("This cannot be read. Please check it.")
 })
 
 const shown = (initialValue: string, i18n: ReturnType<typeof startI18n>) => {
@@ -104,7 +104,7 @@ const shown = (initialValue: string, i18n: ReturnType<typeof startI18n>) => {
 }
 
 test("a stored number is shown with the language's decimal separator, and text that is not a number stays as typed", () => {
-  const [latvian, english] = [startI18n("lv", wordsAtHand("lv")), startI18n("en", wordsAtHand("en"))]
+  const [latvian, english] = [startI18n("lv", preloadedWords("lv")), startI18n("en", preloadedWords("en"))]
   expect(shown("2.5", latvian)).toBe("2,5")
   expect(shown("2.5", english)).toBe("2.5")
   expect(shown("20", latvian)).toBe("20")

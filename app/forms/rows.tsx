@@ -50,11 +50,11 @@ type RowButtonsProps = {
   /** Names the row in the labels of its buttons, for screen readers. */
   label: string
   /** Is the row required? */
-  isKept?: boolean
+  isRequired?: boolean
 }
 
 /** Moves a row of a list up or down, or takes it out; also without script. */
-export function RowButtons({ form, list, index, count, label, isKept = false }: RowButtonsProps) {
+export function RowButtons({ form, list, index, count, label, isRequired = false }: RowButtonsProps) {
   const t = useWords("forms")
   const move = (to: number) => form.reorder.getButtonProps({ name: list, from: index, to })
   return (
@@ -80,7 +80,7 @@ export function RowButtons({ form, list, index, count, label, isKept = false }: 
       <button
         type="submit"
         {...form.remove.getButtonProps({ name: list, index })}
-        disabled={isKept}
+        disabled={isRequired}
         aria-label={t("row.remove", { name: label })}
         onClick={(event) => removeRow(event, list)}
       >

@@ -1,11 +1,11 @@
 import { redirect } from "react-router"
 import { beforeEach, expect, test, vi } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { setSpeaker, wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords, setPageI18n } from "#app/i18n/words.ts"
 import { dismissToast, toastStore } from "#ui/toasts.ts"
 import { sendForm } from "./send-form.ts"
 
-beforeEach(() => setSpeaker(startI18n("en", wordsAtHand("en"))))
+beforeEach(() => setPageI18n(startI18n("en", preloadedWords("en"))))
 
 const lastToast = () => vi.waitUntil(() => toastStore.read().find(({ tone }) => tone !== "pending") ?? false)
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data } from "react-router"
-import { speakWords } from "#app/i18n/words.ts"
+import { getWords } from "#app/i18n/words.ts"
 import { followWork, type WorkEnd } from "#ui/toasts.ts"
 
 /** What is done with a form. */
@@ -51,7 +51,7 @@ function reasonOf(error: unknown): string | null {
 
 /** Shows the progress of work on a form in a toast, also if no component is rendered. */
 export function notifyWork(end: Promise<WorkEnd>, work: Work): void {
-  const t = speakWords("forms")
+  const t = getWords("forms")
   // locale keys: forms.work.*
   const words = {
     pending: t(`work.${work}.pending`),

@@ -29,7 +29,7 @@ function TypedTime({ field, label, hint, timeZone }: TimeFieldProps) {
   const { fullDayAndTime } = useFormats(timeZone)
   const { first, local, time, control, write } = useTypedTime(field, timeZone)
   // the server may know other words for a day than the browser
-  const isSaid = useHydrated()
+  const isHydrated = useHydrated()
   const unsettled = local !== null && time !== null && time.kind !== "once" ? { local, time } : null
   const fault = unsettled ? faults[unsettled.time.kind] : field.errors?.[0]
   const about = unsettled ? { clock: clockOf(unsettled.local), ...namedIn(unsettled.time) } : {}
@@ -37,7 +37,7 @@ function TypedTime({ field, label, hint, timeZone }: TimeFieldProps) {
   return (
     <Field
       label={label}
-      hint={isSaid && time?.kind === "once" ? fullDayAndTime.format(time.instant) : asHint}
+      hint={isHydrated && time?.kind === "once" ? fullDayAndTime.format(time.instant) : asHint}
       error={fault && translateFault(t, fault, about)}
       below={
         unsettled

@@ -23,10 +23,10 @@ test("a lazily loaded part appears once its words have loaded, and not at all if
 
 test("words are loaded once for all components that use them, and again after a failed load", async () => {
   const answers = [Promise.reject(new Error("no network")), Promise.resolve({ title: "Card" })]
-  const ask = vi.fn(() => answers.shift() ?? Promise.resolve({}))
-  const { load, loadAsked } = wordsLoader({ "en/card": ask })
+  const loadFile = vi.fn(() => answers.shift() ?? Promise.resolve({}))
+  const { load, loadRequested } = wordsLoader({ "en/card": loadFile })
   await expect(load("en", "card")).rejects.toThrow("no network")
   await Promise.all([load("en", "card"), load("en", "card")])
-  expect(await loadAsked("en")).toEqual({ card: { title: "Card" } })
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(await loadRequested("en")).toEqual({ card: { title: "Card" } })
+  expect(loadFile).toHaveBeenCalledTimes(2)
 })

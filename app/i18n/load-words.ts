@@ -9,22 +9,25 @@ export type SomeWords = Partial<Record<Context, object>>
 
 type LoaderOptions = {
   /** The words that are already loaded, by their files. */
-  atHand?: Partial<Record<string, object>>
+  preloaded?: Partial<Record<string, object>>
   onLoaded?(language: Language, context: Context, words: object): void
 }
 
 type Files = Record<`${Language}/${Context}`, () => Promise<object>>
 
 /** Loads words with one loader per file, each file once; failed ones are tried again. */
-export function wordsLoader(files: Partial<Files>, { atHand = {}, onLoaded = () => {} }: LoaderOptions = {}) {
-  const asked = new Set<Context>()
+export function wordsLoader(
+  files: Partial<Files>,
+  { preloaded = {}, onLoaded = () => {} }: LoaderOptions = {},
+) {
+  const requested = new Set<Context>()
   const loading = new Map<string, Promise<object>>()
   const load = (language: Language, context: Context): Promise<object> => {
-    asked.add(context)
+    requested.add(context)
     const file = `${language}/${context}` as const
     const known = loading.get(file)
     if (known) return known
-    const there = atHand[file]
+    const there = preloaded[file]
     const words = there ? fulfilled(there) : (files[file]?.() ?? Promise.reject(new Error(`No ${file}`)))
     loading.set(file, words)
     words.then(
@@ -39,9 +42,9 @@ export function wordsLoader(files: Partial<Files>, { atHand = {}, onLoaded = () 
   return {
     load,
     /** Everything that was requested so far, in one language. */
-    loadAsked: async (language: Language): Promise<SomeWords> =>
+    loadRequested: async (language: Language): Promise<SomeWords> =>
       Object.fromEntries(
-        await Promise.all([...asked].map(async (context) => [context, await load(language, context)])),
+        await Promise.all([...requested].map(async (context) => [context, await load(language, context)])),
       ),
     /** Loads a lazy part of the page together with its words: if the words fail to load, the part fails too. */
     withWords: async <Part>(contexts: readonly Context[], coming: Promise<Part>): Promise<Part> => {

@@ -12,18 +12,18 @@ import { loadPageWords } from "./words.ts"
 export async function settleLanguage(instance: i18n): Promise<void> {
   const language = matchLanguage(languageTags())
   if (!language) return
-  if (language !== instance.language) await speak(instance, language)
+  if (language !== instance.language) await changeLanguage(instance, language)
   storeLanguage(language)
 }
 
-/** Speaks another language at once, in the page as it stands (SH-06). Rejects where its words cannot be loaded. */
+/** Changes to another language at once, in the page as it stands (SH-06). Rejects where its words cannot be loaded. */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
-  await speak(instance, language)
+  await changeLanguage(instance, language)
   storeLanguage(language)
   setLanguageCookie(languageCookie(language))
 }
 
-async function speak(instance: i18n, language: Language): Promise<void> {
+async function changeLanguage(instance: i18n, language: Language): Promise<void> {
   for (const [context, words] of Object.entries(await loadPageWords(language))) {
     instance.addResourceBundle(language, context, words)
   }

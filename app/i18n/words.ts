@@ -24,16 +24,16 @@ if (import.meta.env.SSR) for (const [file, load] of Object.entries(files)) all[f
 /** The i18n instance of the page; null on the server. */
 let page: i18n | null = null
 
-const { load, loadAsked, withWords } = wordsLoader(files, {
-  atHand: all,
+const { load, loadRequested, withWords } = wordsLoader(files, {
+  preloaded: all,
   onLoaded: (language, context, words) => page?.addResourceBundle(language, context, words),
 })
 
 /** All words that this page may use, in one language. */
-export const loadPageWords = loadAsked
+export const loadPageWords = loadRequested
 
 /** On the server: all words of a language. */
-export const wordsAtHand = (language: Language): SomeWords =>
+export const preloadedWords = (language: Language): SomeWords =>
   Object.fromEntries(
     Object.entries(all)
       .filter(([file]) => file.startsWith(`${language}/`))
@@ -41,15 +41,15 @@ export const wordsAtHand = (language: Language): SomeWords =>
   )
 
 /**
- * A route's `handle`: the contexts of the words that its page speaks. A browser asks for them as soon as it has the route's
+ * A route's `handle`: the contexts of the words that its page needs. A browser requests them as soon as it has the route's
  * module, in the language that is read.
  */
-export function speaks(...words: Context[]): { words: Context[] } {
+export function needsWords(...words: Context[]): { words: Context[] } {
   if (!import.meta.env.SSR) for (const context of words) load(pageLanguage(), context).catch(() => {})
   return { words }
 }
 
-/** Loads a part of the page that comes later, with the words that it speaks. */
+/** Loads a part of the page that comes later, with the words that it needs. */
 export const loadWithWords = <Part>(
   contexts: readonly Context[],
   importPart: () => Promise<Part>,
@@ -66,12 +66,12 @@ export function useWords<One extends Context>(context: One): TFunction<One> {
 }
 
 /** Sets the i18n instance of the page. */
-export function setSpeaker(i18n: i18n): void {
+export function setPageI18n(i18n: i18n): void {
   page = i18n
 }
 
 /** Returns the translations of a context outside of components. */
-export function speakWords<One extends Context>(context: One): TFunction<One> {
-  if (!page) throw new Error("No page speaks yet")
+export function getWords<One extends Context>(context: One): TFunction<One> {
+  if (!page) throw new Error("The page has no i18n instance yet")
   return page.getFixedT(null, context)
 }

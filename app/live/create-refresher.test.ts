@@ -21,7 +21,7 @@ test("a change is read at once, and once more for a server that lagged behind", 
 
 test("constant changes are read at a fixed interval", async () => {
   const { read, refresher } = counted()
-  for (let asked = 0; asked < 100; asked += 1) {
+  for (let count = 0; count < 100; count += 1) {
     refresher.request()
     await vi.advanceTimersByTimeAsync(every / 10)
   }

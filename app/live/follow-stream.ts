@@ -33,7 +33,7 @@ export function followStream(address: string, fromRevision: number, follower: St
   let revision = fromRevision
   let source: EventSource | null = null
   let openedOn: number | null = null
-  let heardOn = Date.now()
+  let lastMessageOn = Date.now()
   let lookedOn = Date.now()
   // Random, because all readers got the last message at the same time.
   const timeout = longSilence + Math.random() * (longestSilence - longSilence)
@@ -43,11 +43,11 @@ export function followStream(address: string, fromRevision: number, follower: St
 
   function connect() {
     disconnect()
-    heardOn = Date.now()
+    lastMessageOn = Date.now()
     // EventSource's own retry would start from the revision of its first request.
     source = new EventSource(`${address}?revision=${revision}`)
     source.onopen = () => {
-      openedOn = heardOn = Date.now()
+      openedOn = lastMessageOn = Date.now()
       follower.onConnection(true)
     }
     source.onerror = retryLater
@@ -59,11 +59,11 @@ export function followStream(address: string, fromRevision: number, follower: St
   }
 
   function read(kind: "board" | "rows", data: string) {
-    heardOn = Date.now()
+    lastMessageOn = Date.now()
     try {
-      const heard = follower.onMessage(kind, data)
+      const received = follower.onMessage(kind, data)
       // a board sets the revision, also back, as after a database was restored; rows only advance it
-      revision = kind === "board" ? heard : Math.max(revision, heard)
+      revision = kind === "board" ? received : Math.max(revision, received)
     } catch (error) {
       console.error(error)
       // What this message said is missing now.
@@ -101,7 +101,7 @@ export function followStream(address: string, fromRevision: number, follower: St
   function look() {
     if (document.hidden) return
     const pause = Date.now() - lookedOn
-    const silence = Date.now() - heardOn
+    const silence = Date.now() - lastMessageOn
     lookedOn = Date.now()
     // if the clock was set back, a dead connection would seem young for that long
     if (pause > longPause || pause < 0) connect()

@@ -7,7 +7,7 @@ const hour = 3_600_000
 /** The part of the window that a clock listens to. */
 let page: EventTarget
 /** How often the server was asked. */
-let asked: number
+let requests: number
 /** The server's clock less the time that has passed since the test began; null: there is no network. */
 let server: number | null
 
@@ -15,14 +15,14 @@ beforeEach(() => {
   vi.useFakeTimers({ now: noon })
   const begun = performance.now()
   page = new EventTarget()
-  asked = 0
+  requests = 0
   server = noon
   vi.stubGlobal("window", page)
   vi.stubGlobal("fetch", async () => {
-    asked += 1
+    requests += 1
     if (server === null) throw new TypeError("Failed to fetch")
-    const said = new Date(server + performance.now() - begun).toUTCString()
-    return new Response(null, { headers: { Date: said } })
+    const date = new Date(server + performance.now() - begun).toUTCString()
+    return new Response(null, { headers: { Date: date } })
   })
 })
 
@@ -33,11 +33,11 @@ afterEach(() => {
 
 /** Follows the server's time; returns the last time reported, in seconds after noon. */
 const follow = () => {
-  let told = 0
+  let ticks = 0
   const stop = followServerTime("/live/a/b/c", (now) => {
-    told = now
+    ticks = now
   })
-  return { stop, seconds: () => Math.floor((told - noon) / 1_000) }
+  return { stop, seconds: () => Math.floor((ticks - noon) / 1_000) }
 }
 
 test("a device's estimate adds half a second and half the round trip to the server's time [TV-01]", async () => {
@@ -62,7 +62,7 @@ test("a device whose clock is wrong shows the server's time, also when its own i
   vi.setSystemTime(noon + 3 * hour + 20_000)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(seconds()).toBe(3 * 3_600 + 21)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   stop()
 })
 
@@ -101,9 +101,9 @@ test("a clock that is no longer shown makes no requests and reports nothing [TV-
   const { seconds, stop } = follow()
   await vi.advanceTimersByTimeAsync(1_000)
   stop()
-  const [before, count] = [seconds(), asked]
+  const [before, count] = [seconds(), requests]
   page.dispatchEvent(new Event("online"))
   await vi.advanceTimersByTimeAsync(2 * hour)
-  expect([seconds(), asked]).toEqual([before, count])
+  expect([seconds(), requests]).toEqual([before, count])
   expect(vi.getTimerCount()).toBe(0)
 })

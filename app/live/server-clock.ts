@@ -44,16 +44,16 @@ export function followServerTime(address: string, onTime: (now: number) => void)
     }
     next = setTimeout(measure, measured === null ? retryAfter : measureEvery)
   }
-  const tell = () => {
+  const notify = () => {
     const device = deviceTime()
     if (!hasMeasured) ahead = device
     if (Math.abs(device - lastDevice) > jump) void measure()
     lastDevice = device
     onTime(ahead + performance.now())
   }
-  const ticking = setInterval(tell, tick)
+  const ticking = setInterval(notify, tick)
   window.addEventListener("online", measure)
-  tell()
+  notify()
   void measure()
   return () => {
     isStopped = true

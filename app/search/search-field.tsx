@@ -39,21 +39,21 @@ export function SearchField({ label, hint, words, onWords, onReach }: SearchFiel
 }
 
 type NoneFoundProps = {
-  says: string
+  text: string
   /** What the button is called that clears the search. */
   clear: string
   onClear(): void
 }
 
 /** Shown instead of a list in which a search found nobody; clearing the search focuses the field. */
-export function NoneFound({ says, clear, onClear }: NoneFoundProps) {
+export function NoneFound({ text, clear, onClear }: NoneFoundProps) {
   const clearAndFocus = () => {
     onClear()
     document.getElementById(searchId)?.focus()
   }
   return (
     <div className="none-found">
-      <p>{says}</p>
+      <p>{text}</p>
       <button type="button" className="quiet-button" onClick={clearAndFocus}>
         {clear}
       </button>

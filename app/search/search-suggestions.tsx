@@ -84,11 +84,11 @@ function useFound(typedBefore: () => string) {
   const { load, data, state: loading } = useFetcher<typeof clientLoader>()
   const [typed, setTyped] = useState(typedBefore)
   const [isOpen, setOpen] = useState(() => typedBefore() !== "")
-  const ask = () => void load(`/search?${new URLSearchParams({ q: typed })}`)
-  const askTyped = useEffectEvent(ask)
+  const fetchSuggestions = () => void load(`/search?${new URLSearchParams({ q: typed })}`)
+  const fetchTyped = useEffectEvent(fetchSuggestions)
   useEffect(() => {
     if (typed === "") return
-    const timer = setTimeout(() => askTyped(), pause)
+    const timer = setTimeout(() => fetchTyped(), pause)
     return () => clearTimeout(timer)
   }, [typed])
   const isOfTyped = data?.typed === typed
@@ -113,7 +113,7 @@ function useFound(typedBefore: () => string) {
     },
     open: () => {
       setOpen(true)
-      if (hasFailed) ask()
+      if (hasFailed) fetchSuggestions()
     },
     close: () => setOpen(false),
   }

@@ -24,7 +24,7 @@ import { useReportedViews } from "#app/reports/reports.ts"
 import type { loader } from "#app/root.tsx"
 import { PageNotFound, SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { isUnavailable, Unavailable } from "#app/routes/site/unavailable.tsx"
-import { ScriptMark } from "#app/script-mark.ts"
+import { ScriptNonce } from "#app/script-nonce.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { Skeleton } from "#ui/states.tsx"
 import { DismissContext, Toaster } from "#ui/toaster.tsx"
@@ -41,7 +41,7 @@ const clear = { background: "transparent" }
 export function SiteDocument({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()
   // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
-  const nonce = import.meta.env.SSR ? useContext(ScriptMark) : undefined
+  const nonce = import.meta.env.SSR ? useContext(ScriptNonce) : undefined
   // Missing where the root itself failed: the error page then stands without a name.
   const site = useRouteLoaderData<typeof loader>("root")
   const screen = useScreenKind()

@@ -7,7 +7,7 @@ import { HydratedRouter } from "react-router/dom"
 import { pageLanguage } from "#app/i18n/load-words.ts"
 import { settleLanguage } from "#app/i18n/settle-language.ts"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { loadPageWords, setSpeaker } from "#app/i18n/words.ts"
+import { loadPageWords, setPageI18n } from "#app/i18n/words.ts"
 import { liveEvent } from "#app/live-event.ts"
 import { preload } from "#app/loaded-later.tsx"
 import { reportErrors } from "#app/reports/reports.ts"
@@ -20,7 +20,7 @@ export async function hydrateSite() {
   await preload()
   // the routes of the page that was asked for are there already, and have named their words
   const i18n = startI18n(language, await loadPageWords(language))
-  setSpeaker(i18n)
+  setPageI18n(i18n)
   startTransition(() => {
     hydrateRoot(
       document,

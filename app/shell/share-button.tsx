@@ -20,7 +20,7 @@ type ShareButtonProps = {
 export function ShareButton({ title, path, label, isIcon = false }: ShareButtonProps) {
   const { t } = useTranslation()
   const siteUrl = useRouteLoaderData<typeof loader>("root")?.siteUrl ?? ""
-  const said = label ?? t("share.button")
+  const shownLabel = label ?? t("share.button")
   const share = async () => {
     const url = siteUrl + path
     try {
@@ -35,8 +35,8 @@ export function ShareButton({ title, path, label, isIcon = false }: ShareButtonP
   return (
     <ScriptedButton
       className={`${isIcon ? "share-icon" : "quiet-button"} needs-script`}
-      aria-label={isIcon ? said : undefined}
-      title={isIcon ? said : undefined}
+      aria-label={isIcon ? shownLabel : undefined}
+      title={isIcon ? shownLabel : undefined}
       onClick={share}
     >
       <svg
@@ -51,7 +51,7 @@ export function ShareButton({ title, path, label, isIcon = false }: ShareButtonP
       >
         <path d="M12 15V3m0 0L7.5 7.5M12 3l4.5 4.5M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7" />
       </svg>
-      {!isIcon && said}
+      {!isIcon && shownLabel}
     </ScriptedButton>
   )
 }

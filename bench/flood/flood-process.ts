@@ -3,7 +3,7 @@ import { cpuSeconds } from "#bench/live/cpu-seconds.ts"
 import { doWork } from "#bench/support/worker.ts"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { liveAddress, stageParams } from "#domain/competitions/stage-path.ts"
-import { keepAsking } from "./keep-asking.ts"
+import { keepRequesting } from "./keep-requesting.ts"
 
 // The process of the strangers: each of their connections always has a request that the server has not answered yet
 
@@ -117,7 +117,7 @@ doWork<FloodCalls>({
     answers = {}
     began = { on: performance.now(), cpu: cpuSeconds(process.pid) }
     close = Array.from({ length: connections }, () =>
-      keepAsking(new URL(url), next, (status) => {
+      keepRequesting(new URL(url), next, (status) => {
         answers[status] = (answers[status] ?? 0) + 1
       }),
     )

@@ -18,7 +18,7 @@ import { fastestMs } from "./steps.ts"
 
 /**
  * Returns the milliseconds of the work for a stage with this many riders and sections, two of three laps ridden: `write` stores
- * one score, `tell` reads and ranks it and makes a message of it, `whole` makes a whole board for a new spectator.
+ * one score, `publish` reads and ranks it and makes a message of it, `whole` makes a whole board for a new spectator.
  */
 export const costsOfStage = async (
   db: Db,
@@ -52,14 +52,14 @@ export const costsOfStage = async (
     return state
   }
   let state = await read(null)
-  const tell = async () => {
+  const publish = async () => {
     const next = await read(state)
     changeFrame(addPending(nothingPending, state, next), next)
     state = next
   }
   return {
     write: await fastestMs(score),
-    tell: await fastestMs(tell, score),
+    publish: await fastestMs(publish, score),
     whole: await fastestMs(async () => boardFrame(await read(null))),
   }
 }

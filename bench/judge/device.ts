@@ -11,7 +11,7 @@ export type Device = {
   /** Sends all taps that its judge has already made. */
   finish(): Promise<void>
   /** Its own log: the server's answer to each tap. */
-  told: ReadonlyMap<string, EventAnswer["state"]>
+  answered: ReadonlyMap<string, EventAnswer["state"]>
   /** The batches that it had to send once more. */
   repeated(): number
 }
@@ -31,7 +31,7 @@ const pause = 50
 /** Returns a device that judges what it is given to see. */
 export const createDevice = ({ url, tokens, nextRide }: Deps): Device => {
   const post = createPost()
-  const told = new Map<string, EventAnswer["state"]>()
+  const answered = new Map<string, EventAnswer["state"]>()
   let outbox: { stage: string; event: WireEvent }[] = []
   let taps = 0
   let repeated = 0
@@ -67,9 +67,9 @@ export const createDevice = ({ url, tokens, nextRide }: Deps): Device => {
     const events = batch.map(({ event }) => event)
     for (const { id, state, why } of await postUntilAnswered(first.stage, events)) {
       if (state === "refused") throw new Error(`A tap was refused: ${why}`)
-      told.set(id, state)
+      answered.set(id, state)
     }
-    outbox = outbox.filter(({ event }) => !told.has(event.id))
+    outbox = outbox.filter(({ event }) => !answered.has(event.id))
     return batch.length
   }
 
@@ -81,7 +81,7 @@ export const createDevice = ({ url, tokens, nextRide }: Deps): Device => {
     finish: async () => {
       while ((await send(200)) > 0);
     },
-    told,
+    answered,
     repeated: () => repeated,
   }
 }

@@ -45,7 +45,7 @@ export const holdJudging = async <Result>(
   try {
     const { prepared, connection } = await prepare(dataFolder, stageCount)
     server = await startServer(dataFolder)
-    await ask(connection, checkDurability)
+    await query(connection, checkDurability)
     const tokens = await devices.call("signIn", { url: server.url(), ...prepared })
     console.log(`${prepared.judges.length} judges signed in; their devices have ${tokens} tokens`)
     const result = await during({ devices, server, stages: prepared.stages, connection })
@@ -54,7 +54,7 @@ export const holdJudging = async <Result>(
     console.log(
       `${acknowledged} taps of ${oracle.rides.length} rides are acknowledged; ${oracle.repeated} batches were sent again, ${oracle.known} taps in them were known already`,
     )
-    return { ...result, acknowledged, ...(await ask(connection, (db) => compareWithOracle(db, oracle))) }
+    return { ...result, acknowledged, ...(await query(connection, (db) => compareWithOracle(db, oracle))) }
   } finally {
     await devices.end()
     await server?.stop()
@@ -75,7 +75,7 @@ const prepare = async (dataFolder: string, stageCount: number) => {
 }
 
 /** Queries the database that the server runs; opening it here would make this process an owner of it too. */
-const ask = async <Result>(
+const query = async <Result>(
   connection: ClientConfig,
   question: (db: Db) => Promise<Result>,
 ): Promise<Result> => {

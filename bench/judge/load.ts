@@ -104,18 +104,18 @@ export const createLoad = (chance: Chance = seededChance(77)): Work<Calls> => {
       return undefined
     },
 
-    acknowledged: async () => devices.reduce((sum, { told }) => sum + told.size, 0),
+    acknowledged: async () => devices.reduce((sum, { answered }) => sum + answered.size, 0),
 
     finish: async () => {
       isSending = false
       await sending
       await eachDevice((device) => device.finish())
-      const told = devices.flatMap((device) => [...device.told])
+      const answered = devices.flatMap((device) => [...device.answered])
       return {
-        acknowledged: told.map(([id]) => id),
+        acknowledged: answered.map(([id]) => id),
         rides: rides.map(({ taps, ...ride }) => ride),
         repeated: devices.reduce((sum, device) => sum + device.repeated(), 0),
-        known: told.filter(([, state]) => state === "known").length,
+        known: answered.filter(([, state]) => state === "known").length,
       }
     },
   }

@@ -13,7 +13,7 @@ type Timing<Question> = {
   /** Fills a new database, and returns the questions to it. */
   fill(db: Db): Promise<Questions<Question>>
   /** Returns how many were found. */
-  ask(db: Db, question: Question): Promise<number>
+  query(db: Db, question: Question): Promise<number>
   /** How often each kind is measured; a few warm-up rounds go before. */
   rounds: number
 }
@@ -22,7 +22,7 @@ type Timing<Question> = {
  * Returns how long the slowest hundredth of each kind of question takes, milliseconds, and of the slowest kind, and the plans of
  * their queries. Fails if a kind finds nothing.
  */
-export const timeQuestions = async <Question>({ fill, ask, rounds }: Timing<Question>) => {
+export const timeQuestions = async <Question>({ fill, query, rounds }: Timing<Question>) => {
   const folder = temporaryFolder()
   const database = await openDatabase({ dataFolder: join(folder, "data") })
   try {
@@ -30,12 +30,12 @@ export const timeQuestions = async <Question>({ fill, ask, rounds }: Timing<Ques
     const kinds = Object.entries(await fill(database.db))
     const byKind: Record<string, number> = {}
     for (const [kind, questionOf] of kinds) {
-      const { p99, found } = await measure(database, { questionOf, ask, rounds })
+      const { p99, found } = await measure(database, { questionOf, query, rounds })
       if (found === 0) throw new Error(`Nothing was found by ${kind}`)
       byKind[kind] = p99
     }
     const plans = await explained(database, async (db) => {
-      for (const [, questionOf] of kinds) await ask(db, questionOf(0))
+      for (const [, questionOf] of kinds) await query(db, questionOf(0))
     })
     return { p99: Math.max(...Object.values(byKind)), byKind, plans }
   } finally {
@@ -48,14 +48,14 @@ type Measuring<Question> = Omit<Timing<Question>, "fill"> & { questionOf(round: 
 
 const measure = async <Question>(
   { db }: Database,
-  { questionOf, ask, rounds }: Measuring<Question>,
+  { questionOf, query, rounds }: Measuring<Question>,
 ): Promise<{ p99: number; found: number }> => {
   const taken: number[] = []
   let found = 0
   for (let round = -20; round < rounds; round += 1) {
     const question = questionOf(round)
     const begun = performance.now()
-    const count = await ask(db, question)
+    const count = await query(db, question)
     if (round < 0) continue
     taken.push(performance.now() - begun)
     found += count

@@ -141,10 +141,10 @@ const whicheverAddress = (site: SyncSite): Transport => ({
 })
 
 const untilAnswered = async <Outcome extends { kind: string }>(
-  ask: () => Promise<Outcome>,
+  request: () => Promise<Outcome>,
 ): Promise<Outcome> => {
   for (;;) {
-    const outcome = await ask()
+    const outcome = await request()
     if (outcome.kind !== "failed") return outcome
     await sleep(20)
   }

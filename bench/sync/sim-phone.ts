@@ -48,11 +48,11 @@ export const simPhone = async ({ stage, line, chance, offset }: Deps, access: Ac
     if (!gestures) return
     const before = store.taps.length
     if (chance.happens(0.02)) app.dieAtNextTouch(chance.happens(0.5))
-    await app.outbox.keep(gestures).catch(() => {})
+    await app.outbox.add(gestures).catch(() => {})
     if (!app.isDead()) return
     app = open()
     // the judge sees in the new app whether the touch is there
-    if (store.taps.length === before) await app.outbox.keep(gestures)
+    if (store.taps.length === before) await app.outbox.add(gestures)
   }
 
   const recordAttempt = async (

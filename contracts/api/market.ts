@@ -75,8 +75,10 @@ export const market = {
 
   /** The ads that admins decide about, and a requested one. */
   moderated: moderate
-    .input(z.object({ asked: storableId.nullable().catch(null) }))
-    .output(type<{ kind: "found"; asked: ModeratedAd[]; reported: ModeratedAd[]; removed: ModeratedAd[] }>()),
+    .input(z.object({ requested: storableId.nullable().catch(null) }))
+    .output(
+      type<{ kind: "found"; requested: ModeratedAd[]; reported: ModeratedAd[]; removed: ModeratedAd[] }>(),
+    ),
   /** For a reason that its owner reads. */
   remove: decide.input(z.object({ ad, reason: removalReason })).output(decided),
   restore: decide.input(oneAd).output(decided),

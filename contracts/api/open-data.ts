@@ -9,9 +9,9 @@ import {
   openStages,
 } from "#contracts/open-data/competitions.ts"
 import {
-  askedInstant,
   championshipPathParams,
   field,
+  instantFilter,
   institutionPathParams,
   ofClass,
   optionalId,
@@ -69,8 +69,8 @@ export const openData = {
       z.object({
         institution: field(optionalId, "Only those of this institution, by its id.", "lamsf"),
         championship: field(optionalId, "Only those of championships with this id.", "2026"),
-        from: field(askedInstant, "Only those that end at this instant or later.", "2026-01-01T00:00:00Z"),
-        until: field(askedInstant, "Only those that start before this instant.", "2027-01-01T00:00:00Z"),
+        from: field(instantFilter, "Only those that end at this instant or later.", "2026-01-01T00:00:00Z"),
+        until: field(instantFilter, "Only those that start before this instant.", "2027-01-01T00:00:00Z"),
         ...paging,
       }),
     )

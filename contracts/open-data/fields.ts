@@ -16,7 +16,7 @@ export const field = <Schema extends z.ZodType>(
 export const instant = z.iso.datetime()
 
 /** An instant used as a filter; databases have no year 0. */
-export const askedInstant = instant
+export const instantFilter = instant
   .max(40)
   .refine((written) => written >= "0001", "Before the year 1")
   .optional()

@@ -56,14 +56,14 @@ test.each([
   "/Finish-Signup/",
   "/finish%2Dsignup?token=spent#",
   `/${"a".repeat(2_000)}`,
-])("%s is not returned to: the visitor goes to the front page", (asked) => {
-  expect(safeReturn(asked)).toBe("/")
+])("%s is not returned to: the visitor goes to the front page", (requested) => {
+  expect(safeReturn(requested)).toBe("/")
 })
 
 test("whatever was asked for, a browser stays on the site, also after decoding it once or twice", () => {
   fc.assert(
-    fc.property(treacherous, (asked) => {
-      const path = safeReturn(asked)
+    fc.property(treacherous, (requested) => {
+      const path = safeReturn(requested)
       for (const form of [path, decodeURIComponent(path), decodeURIComponent(decodeURIComponent(path))]) {
         const target = new URL(form, site)
         expect(target.origin).toBe(site)
@@ -77,8 +77,8 @@ test("whatever was asked for, a browser stays on the site, also after decoding i
 
 test("an accepted return address is accepted again", () => {
   fc.assert(
-    fc.property(treacherous, (asked) => {
-      expect(safeReturn(safeReturn(asked))).toBe(safeReturn(asked))
+    fc.property(treacherous, (requested) => {
+      expect(safeReturn(safeReturn(requested))).toBe(safeReturn(requested))
     }),
   )
 })

@@ -4,8 +4,8 @@ const longest = 2_000
  * Returns where a visitor goes after signing in (AC-01): the requested path, or `/` if it could lead to another site or back to
  * the page that spends a link (D-26). Parts that a browser, a proxy or a library may decode are also checked in decoded form.
  */
-export const safeReturn = (asked: string | null | undefined): string =>
-  asked && asked.length <= longest && isSafe(asked) ? asked : "/"
+export const safeReturn = (requested: string | null | undefined): string =>
+  requested && requested.length <= longest && isSafe(requested) ? requested : "/"
 
 const isSafe = (path: string): boolean => {
   if (!isPath(path)) return false

@@ -39,14 +39,14 @@ const participants = fc.uniqueArray(
 
 test("everybody is counted once, and an undo brings back exactly what was [PA-20]", () => {
   fc.assert(
-    fc.property(participants, fc.array(id), status, (before, ids, asked) => {
+    fc.property(participants, fc.array(id), status, (before, ids, newStatus) => {
       const now = 9
-      const { changed, held, later, gone } = changeStatuses(before, { ids, status: asked })
+      const { changed, held, later, gone } = changeStatuses(before, { ids, status: newStatus })
       expect(changed.length + held + later + gone).toBe(new Set(ids).size)
       const after = before.map((one) =>
-        changed.includes(one.id) ? { ...one, status: asked, modifiedOn: now } : one,
+        changed.includes(one.id) ? { ...one, status: newStatus, modifiedOn: now } : one,
       )
-      const former = participantStatuses.find((other) => other !== asked)
+      const former = participantStatuses.find((other) => other !== newStatus)
       if (!former) return
       const undo = changeStatuses(after, { ids: changed, status: former, changedOn: now })
       expect(undo).toEqual({ changed, held: 0, later: 0, gone: 0 })

@@ -29,7 +29,7 @@ const lapOf = (points: readonly (number | null)[], racingClass = expert) => {
 }
 
 /** What a rider said about a lap when it had these points. */
-const said = (lap: number, ...points: number[]): CardAgreement => ({
+const agreed = (lap: number, ...points: number[]): CardAgreement => ({
   lap,
   agreedOn: 1_000,
   way: "own-card",
@@ -50,52 +50,52 @@ test("a lap can be agreed to once every section of it that counts has a score [O
 })
 
 test("the rider's word holds as long as each section has the points that they looked at [OF-03]", () => {
-  const [first] = lapsOfRider(resultLaps(entriesOf([0, 1, 5]), expert), [said(1, 0, 1, 5)])
+  const [first] = lapsOfRider(resultLaps(entriesOf([0, 1, 5]), expert), [agreed(1, 0, 1, 5)])
   expect(first).toEqual({
     lap: 1,
     isComplete: true,
-    said: { agreedOn: 1_000, way: "own-card" },
+    agreement: { agreedOn: 1_000, way: "own-card" },
     changes: [],
   })
   expect(first && isAgreed(first)).toBe(true)
 })
 
 test("a later change, deletion or new score of a section withdraws it, and is named with old and new points [OF-03]", () => {
-  expect(changedScores(said(1, 0, 1, 5).scores, lapOf([0, 5, null]))).toEqual([
+  expect(changedScores(agreed(1, 0, 1, 5).scores, lapOf([0, 5, null]))).toEqual([
     { section: 2, before: 1, after: 5 },
     { section: 3, before: 5, after: null },
   ])
-  expect(changedScores(said(1, 0, 1).scores, lapOf([0, 1, 3]))).toEqual([
+  expect(changedScores(agreed(1, 0, 1).scores, lapOf([0, 1, 3]))).toEqual([
     { section: 3, before: null, after: 3 },
   ])
 })
 
 test("cancelling a section withdraws nothing; restoring one with different points does [OF-03]", () => {
   const cancelled = { ...expert, lapSections: [true, true, false], cancelledSections: [3] }
-  expect(changedScores(said(1, 0, 1, 5).scores, lapOf([0, 1, 5], cancelled))).toEqual([])
-  expect(changedScores(said(1, 0, 1).scores, lapOf([0, 1, 5]))).toEqual([
+  expect(changedScores(agreed(1, 0, 1, 5).scores, lapOf([0, 1, 5], cancelled))).toEqual([])
+  expect(changedScores(agreed(1, 0, 1).scores, lapOf([0, 1, 5]))).toEqual([
     { section: 3, before: null, after: 5 },
   ])
 })
 
 test("what a rider said about one lap says nothing about another, nor about a lap that the class no longer rides [OF-03]", () => {
   const laps = lapsOfRider(resultLaps(entriesOf([0, 1, 5], [0, 1, 5]), expert), [
-    said(1, 0, 1, 5),
-    said(3, 0, 1, 5),
+    agreed(1, 0, 1, 5),
+    agreed(3, 0, 1, 5),
   ])
   expect(laps.map(isAgreed)).toEqual([true, false])
-  expect(laps.map((lap) => lap.said !== null)).toEqual([true, false])
+  expect(laps.map((lap) => lap.agreement !== null)).toEqual([true, false])
 })
 
 test("a card counts as right when its rider has said so of every lap that is complete, and nothing has changed since [OF-03]", () => {
   const riders = [
-    { entries: entriesOf([0, 0, 0], [1, null, null]), agreements: [said(1, 0, 0, 0)] },
-    { entries: entriesOf([0, 0, 0], [1, 1, 1]), agreements: [said(1, 0, 0, 0)] },
-    { entries: entriesOf([0, 0, 3]), agreements: [said(1, 0, 0, 0)] },
+    { entries: entriesOf([0, 0, 0], [1, null, null]), agreements: [agreed(1, 0, 0, 0)] },
+    { entries: entriesOf([0, 0, 0], [1, 1, 1]), agreements: [agreed(1, 0, 0, 0)] },
+    { entries: entriesOf([0, 0, 3]), agreements: [agreed(1, 0, 0, 0)] },
     // there is nothing to agree to yet
     { entries: entriesOf([0, null, null]), agreements: [] },
     // the score that they agreed to was deleted since
-    { entries: entriesOf([0, null, 0]), agreements: [said(1, 0, 0, 0)] },
+    { entries: entriesOf([0, null, 0]), agreements: [agreed(1, 0, 0, 0)] },
   ]
   expect(countCards(cardsOf(riders))).toEqual({ cards: 4, right: 1, changed: 2 })
 })
@@ -115,7 +115,7 @@ test("whatever a class rides: who agrees to a lap as it is has agreed to it, and
       (ridden, before, place) => {
         const ofClass = { ...expert, lap: 1, ...ridden }
         const lap = lapOf(before, ofClass)
-        const agreement = { ...said(1), scores: scoresOfLap(lap) }
+        const agreement = { ...agreed(1), scores: scoresOfLap(lap) }
         expect(changedScores(agreement.scores, lap)).toEqual([])
         const other = before[place] === 5 ? 3 : 5
         const after = lapOf(before.with(place, other), ofClass)
@@ -132,16 +132,16 @@ test("further agreements never reduce the number of right cards, and counts neve
   const card = fc.tuple(fc.array(points, { minLength: 3, maxLength: 3 }), fc.boolean())
   fc.assert(
     fc.property(fc.array(card, { maxLength: 8 }), (cards) => {
-      const riders = cards.map(([scores, hasSaid]) => ({
+      const riders = cards.map(([scores, hasAgreed]) => ({
         entries: entriesOf(scores),
         agreements:
-          hasSaid && !scores.includes(null) ? [{ ...said(1), scores: scoresOfLap(lapOf(scores)) }] : [],
+          hasAgreed && !scores.includes(null) ? [{ ...agreed(1), scores: scoresOfLap(lapOf(scores)) }] : [],
       }))
       const now = countCards(cardsOf(riders))
       const all = riders.map((rider) => ({
         ...rider,
         agreements: [
-          { ...said(1), scores: rider.entries.map(({ section, total }) => ({ section, points: total })) },
+          { ...agreed(1), scores: rider.entries.map(({ section, total }) => ({ section, points: total })) },
         ],
       }))
       expect(now.right + now.changed).toBeLessThanOrEqual(now.cards)

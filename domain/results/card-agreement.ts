@@ -65,7 +65,7 @@ export type LapOfRider = {
   lap: number
   isComplete: boolean
   /** Null: they have not said that it was right. */
-  said: Pick<CardAgreement, "agreedOn" | "way"> | null
+  agreement: Pick<CardAgreement, "agreedOn" | "way"> | null
   /** What has changed since; with any change it is no longer agreed to. */
   changes: ChangedScore[]
 }
@@ -77,23 +77,23 @@ export const lapsOfRider = (
 ): LapOfRider[] => {
   const agreementOf = new Map(agreements.map((one) => [one.lap, one]))
   return laps.map((lap) => {
-    const said = agreementOf.get(lap.lap)
+    const agreement = agreementOf.get(lap.lap)
     return {
       lap: lap.lap,
       isComplete: isLapComplete(lap),
-      said: said ? { agreedOn: said.agreedOn, way: said.way } : null,
-      changes: said ? changedScores(said.scores, lap) : [],
+      agreement: agreement ? { agreedOn: agreement.agreedOn, way: agreement.way } : null,
+      changes: agreement ? changedScores(agreement.scores, lap) : [],
     }
   })
 }
 
 /** Does the rider's agreement hold: have they said that the lap is right, and has nothing changed since? */
-export const isAgreed = ({ said, changes }: Pick<LapOfRider, "said" | "changes">): boolean =>
-  said !== null && changes.length === 0
+export const isAgreed = ({ agreement, changes }: Pick<LapOfRider, "agreement" | "changes">): boolean =>
+  agreement !== null && changes.length === 0
 
 /** Has something changed since the rider said that the lap was right? */
-export const hasChangedSince = ({ said, changes }: Pick<LapOfRider, "said" | "changes">): boolean =>
-  said !== null && changes.length > 0
+export const hasChangedSince = ({ agreement, changes }: Pick<LapOfRider, "agreement" | "changes">): boolean =>
+  agreement !== null && changes.length > 0
 
 /** How many cards of a class have been agreed to by their riders. */
 export type CardCount = {

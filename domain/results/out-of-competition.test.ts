@@ -147,7 +147,7 @@ test("a rider who does not compete makes nobody win or lose places [RX-01] [TV-0
 test("a rider who does not compete needs nothing for a place, and stands in nobody's way [RX-01] [TV-04]", () => {
   const anna = contender({ id: "anna", scores: [5, 5, 5, 5] })
   const bruno = { ...contender({ id: "bruno", scores: [0, 0, 0, 0] }), outOfCompetition: {} }
-  const asked = { rivals: [anna, bruno], toStart: 0, racingClass, rules: classic, place: 1 } as const
-  expect(stillNeeded(bruno, asked)).toBeNull()
-  expect(stillNeeded(anna, asked)).toEqual({ kind: "sure", against: "everybody" })
+  const facts = { rivals: [anna, bruno], toStart: 0, racingClass, rules: classic, place: 1 } as const
+  expect(stillNeeded(bruno, facts)).toBeNull()
+  expect(stillNeeded(anna, facts)).toEqual({ kind: "sure", against: "everybody" })
 })

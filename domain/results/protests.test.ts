@@ -73,10 +73,10 @@ test("approval asks about all open protests as long as one is open that was not 
   fc.assert(
     fc.property(protests, fc.infiniteStream(fc.boolean()), (all, chance) => {
       const confirmed = all.filter(() => chance.next().value).map(({ id }) => id)
-      const asked = protestsToConfirm(all, confirmed)
+      const toConfirm = protestsToConfirm(all, confirmed)
       const isNew = ({ id, decision }: Decidable) => decision === null && !confirmed.includes(id)
-      expect(asked).toEqual(all.some(isNew) ? openProtests(all) : [])
-      const named = asked.map(({ id }) => id)
+      expect(toConfirm).toEqual(all.some(isNew) ? openProtests(all) : [])
+      const named = toConfirm.map(({ id }) => id)
       expect(protestsToConfirm(all, [...confirmed, ...named])).toEqual([])
     }),
   )

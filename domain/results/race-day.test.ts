@@ -88,14 +88,14 @@ test("posting is offered once a class is through, and nobody has to post [OF-01]
 })
 
 test("a day with a posted class waits for the questions that approval would ask about [OF-01] [CO-01]", () => {
-  const asked = { ...facts, classes: [{ ...through, until: 1_600 }] }
-  expect(dayState(asked, 1_599)).toEqual({ step: "post", why: { reason: "questions", count: 1 } })
-  expect(standingOfPost(asked, 1_599)).toBe("current")
-  expect(dayState(asked, 1_600)).toEqual({ step: "approve", why: null })
-  expect(standingOfPost(asked, 1_600)).toBe("past")
-  expect(standingOfPost({ ...asked, resultsStatus: "Approved" }, 1_599)).toBe("past")
+  const untilThen = { ...facts, classes: [{ ...through, until: 1_600 }] }
+  expect(dayState(untilThen, 1_599)).toEqual({ step: "post", why: { reason: "questions", count: 1 } })
+  expect(standingOfPost(untilThen, 1_599)).toBe("current")
+  expect(dayState(untilThen, 1_600)).toEqual({ step: "approve", why: null })
+  expect(standingOfPost(untilThen, 1_600)).toBe("past")
+  expect(standingOfPost({ ...untilThen, resultsStatus: "Approved" }, 1_599)).toBe("past")
   // a class that was forgotten is asked about as well
-  const forgotten = { ...asked, classes: [...asked.classes, { ...through, racingClass: "C" }] }
+  const forgotten = { ...untilThen, classes: [...untilThen.classes, { ...through, racingClass: "C" }] }
   expect(dayState(forgotten, 1_600)).toEqual({ step: "post", why: { reason: "questions", count: 1 } })
 })
 

@@ -18,7 +18,7 @@ const racingClass = {
   cancelledSections: [4],
 }
 
-const posted: QuestionedResult = { isApproved: false, until: 1_000, racingClass, asked: [] }
+const posted: QuestionedResult = { isApproved: false, until: 1_000, racingClass, questions: [] }
 
 const question = { section: 3, lap: 2, text: "It was a one" }
 
@@ -49,13 +49,13 @@ test("what a card shows can be questioned, ridden or not: no other section, and 
 
 test("one question is open about a score: another can be asked once it is answered, and the same sent twice is one [OF-04]", () => {
   const other = { ...question, text: "It was a two" }
-  const open = { ...posted, asked: [askedOf()] }
+  const open = { ...posted, questions: [askedOf()] }
   expect(decideQuestion(open, other, 0)).toEqual(refused("asked-already"))
   expect(decideQuestion(open, question, 0)).toEqual({ kind: "unchanged" })
   // it arrived before the end: sending it again is not refused as late
   expect(decideQuestion(open, question, 2_000)).toEqual({ kind: "unchanged" })
   expect(decideQuestion(open, { ...other, lap: 1 }, 0)).toEqual({ kind: "asked" })
-  expect(decideQuestion({ ...posted, asked: [askedOf({ answer: "refused" })] }, question, 0)).toEqual({
+  expect(decideQuestion({ ...posted, questions: [askedOf({ answer: "refused" })] }, question, 0)).toEqual({
     kind: "asked",
   })
 })
@@ -81,24 +81,24 @@ const steps = fc.array(
 test("whatever is asked and answered, no score has two open questions, and no result more than the most [OF-04]", () => {
   fc.assert(
     fc.property(steps, (taken) => {
-      let asked: AskedQuestion[] = []
+      let questions: AskedQuestion[] = []
       for (const { place, text, answers, now } of taken) {
-        const came = decideQuestion({ ...posted, asked }, { ...place, text }, now)
+        const came = decideQuestion({ ...posted, questions }, { ...place, text }, now)
         if (came.kind === "asked") {
           expect(now).toBeLessThan(1_000)
-          asked = [...asked, { ...place, text, answer: null }]
+          questions = [...questions, { ...place, text, answer: null }]
         }
-        if (answers) asked = asked.map((one) => ({ ...one, answer: one.answer ?? answers }))
-        const open = asked.filter(({ answer }) => answer === null).map(keyOfSection)
+        if (answers) questions = questions.map((one) => ({ ...one, answer: one.answer ?? answers }))
+        const open = questions.filter(({ answer }) => answer === null).map(keyOfSection)
         expect(open.length).toBe(new Set(open).size)
-        expect(asked.length).toBeLessThanOrEqual(mostQuestions)
+        expect(questions.length).toBeLessThanOrEqual(mostQuestions)
       }
     }),
   )
 })
 
 test("a result has its most questions, and no more [OF-04]", () => {
-  const asked = Array.from({ length: mostQuestions }, () => askedOf({ answer: "refused" }))
-  expect(decideQuestion({ ...posted, asked: asked.slice(1) }, question, 0)).toEqual({ kind: "asked" })
-  expect(decideQuestion({ ...posted, asked }, question, 0)).toEqual(refused("too-many-questions"))
+  const questions = Array.from({ length: mostQuestions }, () => askedOf({ answer: "refused" }))
+  expect(decideQuestion({ ...posted, questions: questions.slice(1) }, question, 0)).toEqual({ kind: "asked" })
+  expect(decideQuestion({ ...posted, questions }, question, 0)).toEqual(refused("too-many-questions"))
 })

@@ -48,7 +48,7 @@ export type QuestionedResult = {
   until: number | null
   racingClass: RacingClass
   /** All questions that were asked about it. */
-  asked: readonly AskedQuestion[]
+  questions: readonly AskedQuestion[]
 }
 
 /** Whether a question is accepted; `unchanged`: the same question is already open, for example because it was sent twice. */
@@ -68,12 +68,12 @@ export type QuestionDecision =
 
 /** Decides whether a rider may ask this now: while the class is open for questions, one open question per score (OF-04). */
 export const decideQuestion = (
-  { isApproved, until, racingClass, asked }: QuestionedResult,
+  { isApproved, until, racingClass, questions }: QuestionedResult,
   question: SectionOfLap & { text: string },
   now: number,
 ): QuestionDecision => {
   const isAboutIt = (place: SectionOfLap) => keyOfSection(place) === keyOfSection(question)
-  const open = asked.find((one) => one.answer === null && isAboutIt(one))
+  const open = questions.find((one) => one.answer === null && isAboutIt(one))
   // a rider who sends it again because the answer was lost has asked, whatever has happened since
   if (open?.text === question.text) return { kind: "unchanged" }
   if (isApproved) return { kind: "refused", reason: "approved-meanwhile" }
@@ -81,5 +81,7 @@ export const decideQuestion = (
   if (!isOpenForQuestions({ until }, now)) return { kind: "refused", reason: "questions-over" }
   if (!scoresToQuestion(racingClass).some(isAboutIt)) return { kind: "refused", reason: "no-such-section" }
   if (open) return { kind: "refused", reason: "asked-already" }
-  return asked.length < mostQuestions ? { kind: "asked" } : { kind: "refused", reason: "too-many-questions" }
+  return questions.length < mostQuestions
+    ? { kind: "asked" }
+    : { kind: "refused", reason: "too-many-questions" }
 }

@@ -7,9 +7,9 @@ import { writeScores } from "./story.ts"
 /** Sections 1 and 3, twice. */
 const racingClass = { lap: 2, lapSections: [true, false, true] }
 
-type Asked = { type?: "classic" | "openFree"; lap?: number | null }
+type SharesOptions = { type?: "classic" | "openFree"; lap?: number | null }
 
-const shares = (riders: (number | null)[][], { type = "classic", lap = null }: Asked = {}) =>
+const shares = (riders: (number | null)[][], { type = "classic", lap = null }: SharesOptions = {}) =>
   sectionShares(
     riders.map((scores) => ({ scores: writeScores(scores) })),
     { racingClass, type, lap },

@@ -17,7 +17,7 @@ export type SectionShares = {
   unridden: number
 }
 
-type Asked = {
+type SharesOptions = {
   racingClass: Card
   type: CompetitionType
   /** Null: all laps together. */
@@ -29,7 +29,7 @@ type Asked = {
  */
 export const sectionShares = (
   rows: readonly WrittenScores[],
-  { racingClass, type, lap }: Asked,
+  { racingClass, type, lap }: SharesOptions,
 ): SectionShares[] => {
   const order = sectionsInOrder(racingClass)
   const riders = rows
@@ -41,11 +41,11 @@ export const sectionShares = (
   const harder = type === "classic" ? -1 : 1
   return usedSections(racingClass)
     .flatMap((section) => {
-      const isAsked = (index: number) =>
+      const isOfSection = (index: number) =>
         order[index]?.section === section && (lap === null || order[index].lap === lap)
-      const asked = riders.map((scores) => scores.filter((_, index) => isAsked(index)))
-      const ridden = asked.filter((scores) => scores.some(({ points }) => points !== null))
-      return ridden.length < fewestRiders ? [] : { section, ...sharesOf(asked.flat()) }
+      const scoresHere = riders.map((scores) => scores.filter((_, index) => isOfSection(index)))
+      const ridden = scoresHere.filter((scores) => scores.some(({ points }) => points !== null))
+      return ridden.length < fewestRiders ? [] : { section, ...sharesOf(scoresHere.flat()) }
     })
     .toSorted((a, b) => harder * (a.mean - b.mean) || a.section - b.section)
 }

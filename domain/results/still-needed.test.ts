@@ -21,13 +21,13 @@ test("what breaks ties decides whether equal points are enough [TV-04] [RX-05]",
   // both can end with five points: Anna with a five in her last lap, Berta with one in her first
   const anna = { id: "anna", scores: [0, 0, 0, none] }
   const berta = { id: "berta", scores: [5, 0, 0, 0] }
-  const asked = (...ties: StageTieRule[]) => ({ place: 1, rules: { type: "classic", ties } as const })
-  expect(needed(anna, [berta], asked())).toEqual({ kind: "sure", against: "everybody" })
-  expect(needed(anna, [berta], asked("score-counts"))).toEqual({ kind: "sure", against: "everybody" })
-  expect(needed(anna, [berta], asked("last-laps"))).toMatchObject({ kind: "open", own: 4 })
+  const facts = (...ties: StageTieRule[]) => ({ place: 1, rules: { type: "classic", ties } as const })
+  expect(needed(anna, [berta], facts())).toEqual({ kind: "sure", against: "everybody" })
+  expect(needed(anna, [berta], facts("score-counts"))).toEqual({ kind: "sure", against: "everybody" })
+  expect(needed(anna, [berta], facts("last-laps"))).toMatchObject({ kind: "open", own: 4 })
   // it is not known when Anna will finish
-  expect(needed(anna, [berta], asked("shorter-time", "score-counts"))).toMatchObject({ kind: "open", own: 4 })
-  expect(needed(anna, [berta], asked("score-counts", "shorter-time"))).toMatchObject({ kind: "open" })
+  expect(needed(anna, [berta], facts("shorter-time", "score-counts"))).toMatchObject({ kind: "open", own: 4 })
+  expect(needed(anna, [berta], facts("score-counts", "shorter-time"))).toMatchObject({ kind: "open" })
 })
 
 test("the leader reads with how many points they win whatever others do, and a follower by how many they are behind [TV-04]", () => {
@@ -137,7 +137,7 @@ test("in openFree more points are better, and only a rider who has finished can 
 test("a rider with DNF or DQ needs nothing, and stands in nobody's way [TV-04]", () => {
   const anna = contender({ id: "anna", scores: [5, 5, 5, 5] })
   const out: Contender = { ...contender({ id: "out", scores: [0, 0, 0, none] }), status: "DQ" }
-  const asked = { racingClass, rules: specifiedRanking("classic"), place: 1, toStart: 0 }
-  expect(stillNeeded(out, { ...asked, rivals: [anna] })).toBeNull()
-  expect(stillNeeded(anna, { ...asked, rivals: [out] })).toEqual({ kind: "sure", against: "everybody" })
+  const facts = { racingClass, rules: specifiedRanking("classic"), place: 1, toStart: 0 }
+  expect(stillNeeded(out, { ...facts, rivals: [anna] })).toBeNull()
+  expect(stillNeeded(anna, { ...facts, rivals: [out] })).toEqual({ kind: "sure", against: "everybody" })
 })

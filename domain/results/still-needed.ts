@@ -42,7 +42,7 @@ export type StillNeeded =
       toBeat: number
     }
 
-type Asked = {
+type ClassFacts = {
   /** Those of the class who have started: each of them has a result (D-13). */
   rivals: readonly Contender[]
   /** How many of the class have none yet, and may still start. */
@@ -54,18 +54,18 @@ type Asked = {
 }
 
 /** Returns what a rider still needs for a place of a class; null for those with a status or out of competition, who have none. */
-export const stillNeeded = (rider: Contender, asked: Asked): StillNeeded | null => {
+export const stillNeeded = (rider: Contender, facts: ClassFacts): StillNeeded | null => {
   if (rider.status !== null || rider.outOfCompetition) return null
-  const { rules, place } = asked
+  const { rules, place } = facts
   const { type } = rules
-  const own = extremesOf(rider, asked)
-  const rivals = asked.rivals
+  const own = extremesOf(rider, facts)
+  const rivals = facts.rivals
     .filter(({ status, outOfCompetition, id }) => status === null && !outOfCompetition && id !== rider.id)
-    .map((rival) => extremesOf(rival, asked))
+    .map((rival) => extremesOf(rival, facts))
   const canBeAhead = rivals.filter(({ best }) => !isSurelyLevelOrAhead(own.worst, best, rules))
-  const isStarterBehind = isSurelyLevelOrAhead(own.worst, extremesOf(starter, asked).best, rules)
-  const canStillBeAhead = canBeAhead.length + (isStarterBehind ? 0 : asked.toStart)
-  const against = canStillBeAhead < place || asked.toStart === 0 ? "everybody" : "started"
+  const isStarterBehind = isSurelyLevelOrAhead(own.worst, extremesOf(starter, facts).best, rules)
+  const canStillBeAhead = canBeAhead.length + (isStarterBehind ? 0 : facts.toStart)
+  const against = canStillBeAhead < place || facts.toStart === 0 ? "everybody" : "started"
   if (canBeAhead.length < place) return { kind: "sure", against }
   const areAhead = rivals.filter(({ worst }) => isSurelyAhead(worst, own.best, rules))
   if (areAhead.length >= place) return { kind: "out" }
@@ -105,7 +105,7 @@ const mostMarks = 5
 
 const extremesOf = (
   rider: Contender,
-  { racingClass, rules: { type } }: Pick<Asked, "racingClass" | "rules">,
+  { racingClass, rules: { type } }: Pick<ClassFacts, "racingClass" | "rules">,
 ): Extremes => {
   const scores = readScores(rider.scores)
   const card = sectionsInOrder(racingClass).map((place, index) => ({

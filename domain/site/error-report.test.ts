@@ -50,8 +50,8 @@ test("nothing that somebody typed is reported", () => {
     "Born 1987-12-30, phone +371 29 123 456": "Born …, phone …",
     "Entry 12 of lap 3": "Entry 12 of lap 3",
   }
-  for (const [message, told] of Object.entries(messages))
-    expect(eventOf(message).exception.values[0].value).toBe(told)
+  for (const [message, reported] of Object.entries(messages))
+    expect(eventOf(message).exception.values[0].value).toBe(reported)
 })
 
 test("about half of all errors are reported, each once, and at most five", () => {

@@ -11,8 +11,8 @@ export const languageNames: Record<Language, string> = { lv: "Latviešu", et: "E
 
 /** Returns the language of the first of these tags (“et-EE”, “en”) that is one of the site's; null: none is. */
 export const matchLanguage = (tags: readonly string[]): Language | null => {
-  const spoken = tags.map((tag) => languages.find((language) => language === primarySubtag(tag)))
-  return spoken.find((language) => language !== undefined) ?? null
+  const ofSite = tags.map((tag) => languages.find((language) => language === primarySubtag(tag)))
+  return ofSite.find((language) => language !== undefined) ?? null
 }
 
 const primarySubtag = (tag: string): string => tag.replace(/[-_].*/, "").toLowerCase()

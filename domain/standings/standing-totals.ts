@@ -65,9 +65,9 @@ const droppedOf = (droppable: number, season: CountedSeason): number => {
 
 /** Returns how many stages of a season do not count for a rider who has ridden all of them (RX-06): one counts in any case. */
 export const droppedStages = ({ rules, stages, alwaysCounted }: CountedSeason): number =>
-  Math.max(0, Math.min(askedFor(rules.drops, stages), stages - 1, stages - alwaysCounted.length))
+  Math.max(0, Math.min(droppedBy(rules.drops, stages), stages - 1, stages - alwaysCounted.length))
 
-const askedFor = ({ kind, count, from }: DropRule, stages: number): number => {
+const droppedBy = ({ kind, count, from }: DropRule, stages: number): number => {
   if (stages < from) return 0
   return kind === "worst" ? count : stages - count
 }

@@ -5,14 +5,14 @@ import type { StoredAgreement } from "./agreement-store.ts"
 import { sendAgreements } from "./send-agreements.ts"
 
 /** A lap of a card that its rider says is right. */
-export type SaidOfLap = { participant: string; lap: number; scores: LapScore[] }
+export type LapAgreement = { participant: string; lap: number; scores: LapScore[] }
 
 /** The agreements of a stage's riders on this phone. */
 export type Agreements = {
   /** Returns what is stored, or nothing if it cannot be read: judging goes on without it. */
   read(): Promise<StoredAgreement[]>
   /** Stores what a rider said, and sends it; resolves once it is on disk, and rejects if the device cannot store it. */
-  agree(said: SaidOfLap): Promise<void>
+  agree(agreement: LapAgreement): Promise<void>
   /** Sends pending agreements, one request after the other. */
   send(): Promise<void>
 }
@@ -33,8 +33,8 @@ export const openAgreements = ({ onChanged, ...deps }: Deps): Agreements => {
     }).catch(() => {})
   return {
     read: () => agreements.of(stage).catch(() => []),
-    agree: async (said) => {
-      await agreements.put({ ...said, stage, time: sendableTime(clock), isSent: false })
+    agree: async (agreement) => {
+      await agreements.put({ ...agreement, stage, time: sendableTime(clock), isSent: false })
       onChanged()
       void send()
     },

@@ -7,7 +7,7 @@ import { openAgreements } from "./open-agreements.ts"
 
 const stage = "institutions/i/championships/c/stages/s"
 const access = { stage, token: "token-1", why: null, pass: null, name: "Anna", section: null }
-const said = { participant: "rider", lap: 1, scores: [{ section: 1, points: 0 }] }
+const agreement = { participant: "rider", lap: 1, scores: [{ section: 1, points: 0 }] }
 
 const memoryAgreementStore = (): AgreementStore => {
   const rows = new Map<string, StoredAgreement>()
@@ -60,8 +60,8 @@ const answered: AgreeOutcome = { kind: "answered" }
 test("a rider's agreement is stored on the phone before it is sent, and resent until the server has it [OF-03]", async () => {
   let isOnline = false
   const { agree, read, send, sent } = await phone(() => (isOnline ? answered : { kind: "failed" }))
-  await agree(said)
-  expect(await read()).toEqual([{ ...said, stage, time: 1_000, isSent: false }])
+  await agree(agreement)
+  expect(await read()).toEqual([{ ...agreement, stage, time: 1_000, isSent: false }])
   await send()
   expect(await read()).toMatchObject([{ isSent: false }])
   isOnline = true
@@ -70,7 +70,7 @@ test("a rider's agreement is stored on the phone before it is sent, and resent u
   const before = sent.length
   await send()
   expect(sent).toHaveLength(before)
-  expect(sent.at(-1)).toEqual({ stage, sentAt: 1_000, agreements: [{ ...said, time: 1_000 }] })
+  expect(sent.at(-1)).toEqual({ stage, sentAt: 1_000, agreements: [{ ...agreement, time: 1_000 }] })
 })
 
 test("taps go first: a rider may have looked at a score that is still on its way [OF-03]", async () => {
@@ -80,7 +80,7 @@ test("taps go first: a rider may have looked at a score that is still on its way
   const [stored] = await store.append([
     [{ ...tap, ...fate, id: crypto.randomUUID(), name: "JudgeFinishManual" }],
   ])
-  await agree(said)
+  await agree(agreement)
   await send()
   expect(sent).toEqual([])
   await store.settle(stage, [{ id: stored?.id ?? "", state: "stored", why: undefined }], 1)
@@ -91,9 +91,9 @@ test("taps go first: a rider may have looked at a score that is still on its way
 test("an agreement repeated while the first is being sent waits its turn [OF-03]", async () => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<AgreeOutcome>()
   const { agree, read, send, sent, at } = await phone(() => (sent.length === 1 ? arrived : answered))
-  await agree(said)
+  await agree(agreement)
   at(2_000)
-  const again = { ...said, scores: [{ section: 1, points: 5 }] }
+  const again = { ...agreement, scores: [{ section: 1, points: 5 }] }
   await agree(again)
   arrive(answered)
   await send()
@@ -103,7 +103,7 @@ test("an agreement repeated while the first is being sent waits its turn [OF-03]
 
 test("a phone that may no longer judge keeps it, learns why, and asks no more [OF-03]", async () => {
   const { agree, read, send, sent, store } = await phone(() => ({ kind: "refused", why: "revoked" }))
-  await agree(said)
+  await agree(agreement)
   await send()
   await send()
   expect(sent).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { StoredAgreement } from "#judge/agreements/agreement-store.ts"
-import type { SaidOfLap } from "#judge/agreements/open-agreements.ts"
+import type { LapAgreement } from "#judge/agreements/open-agreements.ts"
 import type { KnownStage } from "#judge/device/device-store.ts"
 import type { Obstacle } from "#judge/outbox/create-outbox.ts"
 import type { Access } from "#judge/outbox/outbox-store.ts"
@@ -16,7 +16,7 @@ export type Judging = {
    */
   touch(make: (state: JudgingState) => readonly (readonly NewTap[])[] | null): Promise<void>
   /** Stores that a rider says a lap of their card is right (OF-03); null: this device cannot store that, or has no server. */
-  agree: ((said: SaidOfLap) => Promise<void>) | null
+  agree: ((agreement: LapAgreement) => Promise<void>) | null
   /** Fetches news from the server, and sends pending taps. */
   sync(): Promise<void>
   /** Switches to a newly issued token. */

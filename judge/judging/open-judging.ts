@@ -48,16 +48,16 @@ export const openJudging = async (
     if (read) show({ access: read })
   }
 
-  const said =
+  const riderAgreements =
     agreements &&
     openAgreements({
       ...{ stage, agreements, store, transport, clock },
       onChanged: () => {
-        void showSaid()
+        void showAgreements()
         tabs.notify()
       },
     })
-  const showSaid = async () => said && show({ agreements: await said.read() })
+  const showAgreements = async () => riderAgreements && show({ agreements: await riderAgreements.read() })
   const outbox = createOutbox({
     stage,
     store,
@@ -70,7 +70,7 @@ export const openJudging = async (
       log.put(taps)
       show({ isUnanswered: false })
       tabs.notify()
-      void said?.send()
+      void riderAgreements?.send()
     },
     onObstacle: (obstacle) => {
       show({ obstacle })
@@ -80,10 +80,10 @@ export const openJudging = async (
   const stopListening = tabs.listen(async () => {
     log.put(await store.taps(stage))
     show()
-    await showSaid()
+    await showAgreements()
     await readAccess()
   })
-  await showSaid()
+  await showAgreements()
 
   const readStage = async () => {
     const { token, why } = state().access
@@ -118,21 +118,21 @@ export const openJudging = async (
       enqueue(async () => {
         const gestures = make(state())
         if (!gestures || gestures.length === 0) return
-        log.put(await outbox.keep(gestures))
+        log.put(await outbox.add(gestures))
         show()
         tabs.notify()
       }),
-    agree: said?.agree ?? null,
+    agree: riderAgreements?.agree ?? null,
     sync: async () => {
       outbox.send()
       await readStage()
-      void said?.send()
+      void riderAgreements?.send()
     },
     resume: async () => {
       await readAccess()
       outbox.send()
       await readStage()
-      void said?.send()
+      void riderAgreements?.send()
     },
     close: async () => {
       stopListening()

@@ -89,7 +89,7 @@ const phone = async (
 
 test("a tap is in the store before anybody is told that it is kept, and is sent then [D-05]", async () => {
   const { outbox, store, posts, settled } = await phone(({ events }) => answering(events))
-  const [kept] = await outbox.keep([[clean()]])
+  const [kept] = await outbox.add([[clean()]])
   expect(store.taps.map(({ id }) => id)).toEqual([kept?.id])
   await calm()
   expect(posts.flatMap(({ events }) => events.map(({ id }) => id))).toEqual([kept?.id])
@@ -103,7 +103,7 @@ test("unanswered taps wait, and are sent again under the same ids after increasi
     answers.shift() ? answering(events) : { kind: "failed" },
   )
   await calm()
-  await outbox.keep([[clean()]])
+  await outbox.add([[clean()]])
   for (const _ of [1, 2, 3]) {
     await calm()
     wake()
@@ -117,9 +117,9 @@ test("unanswered taps wait, and are sent again under the same ids after increasi
 
 test("a tap does not wait for the next try: it triggers one", async () => {
   const { outbox, posts } = await phone(() => ({ kind: "failed" }))
-  await outbox.keep([[clean()]])
+  await outbox.add([[clean()]])
   await calm()
-  await outbox.keep([[clean("another")]])
+  await outbox.add([[clean("another")]])
   await calm()
   expect(posts).toHaveLength(2)
 })
@@ -134,7 +134,7 @@ test("after a failure less is sent at once, and more again when it gets through"
     return fails >= 0 ? { kind: "failed" } : answering(events)
   }, store)
   await calm()
-  await outbox.keep([Array.from({ length: 200 }, () => clean())])
+  await outbox.add([Array.from({ length: 200 }, () => clean())])
   for (const _ of [1, 2]) {
     await calm()
     wake()
@@ -147,11 +147,11 @@ test("a refused token keeps every tap; they go under the next one [D-12]", async
   const { outbox, store, posts, obstacles } = await phone(({ events }, token) =>
     token === "token-1" ? { kind: "refused", why: "unknown-token" } : answering(events),
   )
-  await outbox.keep([[clean()]])
+  await outbox.add([[clean()]])
   await calm()
   expect(obstacles.at(-1)).toBe("no-access")
   expect(await store.access(stage)).toMatchObject({ token: "token-1", why: "unknown-token" })
-  await outbox.keep([[clean("another")]])
+  await outbox.add([[clean("another")]])
   await calm()
   expect(posts).toHaveLength(1)
   await store.putAccess({ ...access, token: "token-2" })
@@ -167,7 +167,7 @@ test("a phone that may no longer judge hands in what it holds, and knows why and
     return { kind: "answered", answer: { revision: 1, events: answers, ended } }
   })
   for (const name of ["a", "b"]) {
-    await outbox.keep([[clean(name)]])
+    await outbox.add([[clean(name)]])
     await calm()
   }
   expect(store.taps.map(({ state }) => state)).toEqual(["attention", "attention"])
@@ -182,11 +182,11 @@ test("a phone that is let in again knows it as soon as the server takes what it 
     const ended = isOff ? { ended: { why: "revoked" as const, since: 1_000 } } : {}
     return { kind: "answered", answer: { revision: 1, events: answers, ...ended } }
   })
-  await outbox.keep([[clean("a")]])
+  await outbox.add([[clean("a")]])
   await calm()
   expect(await store.access(stage)).toMatchObject({ why: "revoked", since: 1_000 })
   isOff = false
-  await outbox.keep([[clean("b")]])
+  await outbox.add([[clean("b")]])
   await calm()
   expect(await store.access(stage)).toMatchObject({ why: null, since: undefined })
 })
@@ -194,7 +194,7 @@ test("a phone that is let in again knows it as soon as the server takes what it 
 test("a phone whose refusal was not the last word tries again with its next tap, and not before [D-12]", async () => {
   const { outbox, store, posts } = await phone(() => ({ kind: "refused", why: "revoked" }))
   for (const name of ["a", "b"]) {
-    await outbox.keep([[clean(name)]])
+    await outbox.add([[clean(name)]])
     await calm()
   }
   expect(posts).toHaveLength(2)
@@ -208,7 +208,7 @@ test("a token that was replaced meanwhile is not the one that was refused", asyn
     await store.putAccess({ ...access, token: "token-2" })
     return { kind: "refused", why: "revoked" }
   }, store)
-  await outbox.keep([[clean()]])
+  await outbox.add([[clean()]])
   await calm()
   expect(store.taps).toMatchObject([{ state: "stored" }])
 })
@@ -217,7 +217,7 @@ test("a tap that the server refuses or lays aside is no longer sent, and never d
   const states: EventAnswer["state"][] = ["refused", "attention", "known"]
   const { outbox, store, posts } = await phone(({ events }) => answering(events, states[posts.length - 1]))
   for (const name of ["a", "b", "c"]) {
-    await outbox.keep([[clean(name)]])
+    await outbox.add([[clean(name)]])
     await calm()
   }
   expect(store.taps.map(({ participant, state }) => [participant, state])).toEqual([
@@ -232,7 +232,7 @@ test("an answer that leaves out a tap leaves it waiting", async () => {
   const { outbox, store, wake } = await phone(({ events }) =>
     answering(isWhole ? events : events.slice(0, -1)),
   )
-  await outbox.keep([[clean("a"), clean("b")]])
+  await outbox.add([[clean("a"), clean("b")]])
   await calm()
   expect(store.taps.map(({ state }) => state)).toEqual(["stored", null])
   isWhole = true
@@ -244,7 +244,7 @@ test("an answer that leaves out a tap leaves it waiting", async () => {
 test("an app that starts again sends what waits from before, in order [D-12]", async () => {
   const store = memoryOutboxStore()
   const before = await phone(() => ({ kind: "failed" }), store)
-  for (const name of ["a", "b", "c"]) await before.outbox.keep([[clean(name)]])
+  for (const name of ["a", "b", "c"]) await before.outbox.add([[clean(name)]])
   await before.outbox.close()
   const after = await phone(({ events }) => answering(events), store)
   await calm()
@@ -258,8 +258,8 @@ test("an app that starts again sends what waits from before, in order [D-12]", a
 
 test("the taps of one touch are one gesture, numbered after all before", async () => {
   const { outbox, store } = await phone(() => ({ kind: "failed" }))
-  await outbox.keep([[clean()]])
-  await outbox.keep([[clean(), clean()], [clean()]])
+  await outbox.add([[clean()]])
+  await outbox.add([[clean(), clean()], [clean()]])
   expect(store.taps.map(({ seq, gesture }) => [seq, gesture])).toEqual([
     [1, 1],
     [2, 2],

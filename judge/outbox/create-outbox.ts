@@ -27,7 +27,7 @@ type Deps = {
 /** The taps of one stage on one device: first stored, then sent until the server has answered for each. */
 export type Outbox = {
   /** Stores the taps of one or several gestures, all or none; resolves once they are on disk, and sends them. */
-  keep(gestures: readonly (readonly NewTap[])[]): Promise<StoredTap[]>
+  add(gestures: readonly (readonly NewTap[])[]): Promise<StoredTap[]>
   /** Sends now instead of waiting for the next retry. */
   send(): void
   /** Stops sending; pending taps stay stored. Resolves once no request is under way. */
@@ -56,7 +56,7 @@ export const createOutbox = (deps: Deps): Outbox => {
   const running = run()
 
   return {
-    keep: async (gestures) => {
+    add: async (gestures) => {
       const time = sendableTime(clock)
       const fresh = { stage, v: 1, time, state: null, why: null, revision: null } as const
       const stored = await store.append(

@@ -53,7 +53,7 @@ const minutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 
 /** Announces to screen readers what the colours of the keys show: the time is over, and the phone proposes a key (RX-04). */
-export function TimeSaid({
+export function TimeAnnouncement({
   clock: { phase },
   pad: { attempt },
   type,

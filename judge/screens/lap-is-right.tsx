@@ -6,7 +6,7 @@ import { changedScores, isLapComplete, scoresOfLap } from "#domain/results/card-
 import { signals } from "#judge/device/signals.ts"
 import type { CardCell } from "#judge/scoring/ridden-laps.ts"
 import { useJudging, useJudgingState, useTimeFormat } from "./use-judging.ts"
-import { NotKept } from "./use-pad.tsx"
+import { NotStored } from "./use-pad.tsx"
 
 type LapIsRightProps = { participant: string; lap: number; cells: readonly CardCell[] }
 
@@ -27,10 +27,10 @@ export function LapIsRight({ participant, lap, cells }: LapIsRightProps) {
       return { ...cell, points: isMissed ? missed : score, isMissed }
     }),
   }
-  const said = agreements.find((one) => one.participant === participant && one.lap === lap)
-  const isRight = said !== undefined && changedScores(said.scores, shown).length === 0
+  const agreement = agreements.find((one) => one.participant === participant && one.lap === lap)
+  const isRight = agreement !== undefined && changedScores(agreement.scores, shown).length === 0
   if (!agree || known.stage.stage.resultsStatus !== null || !isLapComplete(shown)) return null
-  const keep = async () => {
+  const confirm = async () => {
     try {
       await agree({ participant, lap, scores: scoresOfLap(shown) })
       setHasFailed(false)
@@ -45,17 +45,17 @@ export function LapIsRight({ participant, lap, cells }: LapIsRightProps) {
         {isRight && (
           <>
             <span aria-hidden="true">✓ </span>
-            {t("last.saidRight", { lap, time: time(said.time) })}
-            {!said.isSent && ` · ${t("scores.waits")}`}
+            {t("last.saidRight", { lap, time: time(agreement.time) })}
+            {!agreement.isSent && ` · ${t("scores.waits")}`}
           </>
         )}
       </p>
       {!isRight && (
-        <button type="button" onClick={keep}>
+        <button type="button" onClick={confirm}>
           {t("last.isRight", { lap })}
         </button>
       )}
-      {hasFailed && <NotKept />}
+      {hasFailed && <NotStored />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { CancelledLapNotice, CancelledNotice } from "./cancelled-notices.tsx"
-import { Countdown, TimeSaid } from "./countdown.tsx"
+import { Countdown, TimeAnnouncement } from "./countdown.tsx"
 import { FormEnd, ReasonInput } from "./form-parts.tsx"
 import { DnsNotice } from "./notices.tsx"
 import { ClassicPad, OpenFreePad } from "./pads.tsx"
@@ -18,7 +18,7 @@ import { TopBar } from "./top-bar.tsx"
 import { useChooseRider } from "./use-choose-rider.tsx"
 import { clockPlace, useCountdown } from "./use-countdown.ts"
 import { useJudgingState, useRiders } from "./use-judging.ts"
-import { NotKept, usePad, useTouch } from "./use-pad.tsx"
+import { NotStored, usePad, useTouch } from "./use-pad.tsx"
 
 type PadScreenProps = { rider: Rider; section: number; lap: number }
 
@@ -101,7 +101,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
           {/* the open dialog shows it instead of the pad */}
           {!isPunishing && trouble}
         </div>
-        <TimeSaid clock={clock} pad={pad} type={settings.type} />
+        <TimeAnnouncement clock={clock} pad={pad} type={settings.type} />
         <div className="pad-tools">
           <label>
             <span className="sr-only">{t("pad.changeLap")}</span>
@@ -199,7 +199,7 @@ function PenaltyDialog({ onClose, onGive }: PenaltyDialogProps) {
           </p>
         )}
         <ReasonInput reason={reason} onChange={setReason} />
-        {hasFailed && <NotKept />}
+        {hasFailed && <NotStored />}
         <FormEnd does={t("penalty.save")} onClose={onClose} />
       </form>
     </Dialog>

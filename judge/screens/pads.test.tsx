@@ -6,7 +6,7 @@ import { defaultOpenFree } from "#domain/competitions/scoring.ts"
 import { ownAttempt } from "#judge/scoring/own-attempt.ts"
 import lv from "#locales/lv/judge.json"
 import { storedTaps } from "#tests/support/stored-taps.ts"
-import { Countdown, TimeSaid } from "./countdown.tsx"
+import { Countdown, TimeAnnouncement } from "./countdown.tsx"
 import { ClassicPad, OpenFreePad } from "./pads.tsx"
 import { Score } from "./plate-and-score.tsx"
 import type { Pad } from "./use-pad.tsx"
@@ -43,7 +43,7 @@ test("after a point for the tolerance the phone still proposes 5 once that is ov
   const pageIn = (phase: "tolerance" | "over", now: Pad = { ...pad, attempt }) =>
     renderToStaticMarkup(
       <I18nextProvider i18n={words}>
-        <TimeSaid clock={{ phase, left: 0, toggle: () => {} }} pad={now} type="classic" />
+        <TimeAnnouncement clock={{ phase, left: 0, toggle: () => {} }} pad={now} type="classic" />
         <Countdown clock={{ phase, left: 0, toggle: () => {} }} pad={now} />
         <ClassicPad pad={now} isOver={phase === "over"} giveReRide={() => {}} />
       </I18nextProvider>,

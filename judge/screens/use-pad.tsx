@@ -100,12 +100,12 @@ export const useTouch = (): { touch: Judging["touch"]; trouble: ReactNode } => {
         throw error
       }
     },
-    trouble: hasFailed && <NotKept />,
+    trouble: hasFailed && <NotStored />,
   }
 }
 
 /** Shows that the device could not store a touch. */
-export function NotKept() {
+export function NotStored() {
   const { t } = useTranslation("judge")
   return (
     <Notice isAlert title={t("trouble.notKept")}>

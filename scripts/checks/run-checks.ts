@@ -6,8 +6,8 @@ import { importDirections } from "./import-directions.ts"
 import { knip } from "./knip.ts"
 import { locales } from "./locales.ts"
 import type { Check, Problem } from "./problem.ts"
-import { spokenWords } from "./spoken-words.ts"
 import { types } from "./types.ts"
+import { untranslatedText } from "./untranslated-text.ts"
 
 const checks: Record<string, Check> = {
   biome,
@@ -15,7 +15,7 @@ const checks: Record<string, Check> = {
   "import directions": importDirections,
   knip,
   locales,
-  "spoken words": spokenWords,
+  "untranslated text": untranslatedText,
   docs,
   "cited ids": citedIds,
   "file sizes": fileSizes,

@@ -85,8 +85,8 @@ export function wrongWording(language: string, text: string): string | null {
   const [, caseless] = governing[language]?.exec(text) ?? []
   if (caseless) return `says “${caseless}”, which would have to be declined: put a colon or a noun before it`
   for (const [wrong, right] of [...(otherWords[language] ?? []), ...(signs[language] ?? [])]) {
-    const [said] = wrong.exec(text) ?? []
-    if (said) return `has “${said}”, here it is ${right}`
+    const [found] = wrong.exec(text) ?? []
+    if (found) return `has “${found}”, here it is ${right}`
   }
   return null
 }

@@ -10,11 +10,11 @@ import { accounts, addAccounts, judgeAccounts } from "./accounts.ts"
 import { holdQuestionTime } from "./hold-question-time.ts"
 import { type DemoRider, inventField } from "./invent-field.ts"
 import { type BegunStage, judgeSoFar, type RestOfStage } from "./judge-so-far.ts"
-import { keepStandings } from "./keep-standings.ts"
 import { offerAds } from "./offer-ads.ts"
 import { planSeason } from "./plan-season.ts"
 import { timeZone } from "./plan-stage.ts"
 import { planTaps } from "./plan-taps.ts"
+import { publishStandings } from "./publish-standings.ts"
 import { signIn } from "./sign-in.ts"
 import { writeChampionship, writeClubs, writeStage } from "./write-season.ts"
 
@@ -72,7 +72,7 @@ export const fillSite = async (
   const by = { db, actor: secretary, now }
   for (const { stage, path } of begun.filter(({ stage }) => stage.type === "openFree" && stage.end < now))
     await holdQuestionTime(by, { ...stage, path }, users.rider)
-  await keepStandings(
+  await publishStandings(
     by,
     { institutionId, championshipId },
     over.map(({ path }) => path),

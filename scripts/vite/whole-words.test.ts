@@ -1,8 +1,8 @@
 import { build } from "vite"
 import { expect, test } from "vitest"
 import { locales } from "#scripts/checks/locales.ts"
-import { spokenWords } from "#scripts/checks/spoken-words.ts"
 import { temporaryProject } from "#scripts/checks/temporary-project.ts"
+import { untranslatedText } from "#scripts/checks/untranslated-text.ts"
 import { wholeWords } from "./whole-words.ts"
 
 const page = `
@@ -32,15 +32,15 @@ const buildClient = async (files: Record<string, string>) => {
 }
 
 test("whatever pages, toasts, errors and mails say is there in three languages, and a missing key fails the build [XC-01]", async () => {
-  expect(await spokenWords(process.cwd())).toEqual([])
+  expect(await untranslatedText(process.cwd())).toEqual([])
   expect(await locales(process.cwd())).toEqual([])
 
   using project = temporaryProject({ "app/page.tsx": page, "ui/work.ts": work, "server/mail/mail.ts": mail })
-  const said = (await spokenWords(project.path)).map(({ file, line, message }) => [
+  const found = (await untranslatedText(project.path)).map(({ file, line, message }) => [
     `${file}:${line}`,
     /“(.*)”/.exec(message)?.[1],
   ])
-  expect(said.toSorted()).toEqual([
+  expect(found.toSorted()).toEqual([
     ["app/page.tsx:4", "Too late"],
     ["app/page.tsx:5", "A rider"],
     ["app/page.tsx:5", "About"],

@@ -50,35 +50,35 @@ const lastOf = (path: string): string => path.split("/").at(-1) ?? path
 
 /** Returns what an entry names, except the actor. */
 const namedIn = ({ event, data, userId }: Entry): Named[] => {
-  const { data: told } = entryData.safeParse(data)
-  if (!told) return []
-  const { before, after } = told
+  const { data: fields } = entryData.safeParse(data)
+  if (!fields) return []
+  const { before, after } = fields
   const called = (id: string) => before?.name ?? after?.name ?? id
   const one = (
     kind: Named["kind"],
     id: string | undefined,
     nameOf: (id: string) => string = lastOf,
   ): Named[] => (id === undefined ? [] : [{ kind, id, name: nameOf(id) }])
-  const accounts = [told.holder, told.judge, told.userId].filter((id) => id !== userId)
-  const { participant: rider, stage: path } = told
+  const accounts = [fields.holder, fields.judge, fields.userId].filter((id) => id !== userId)
+  const { participant: rider, stage: path } = fields
   return [
     ...(path === undefined || rider === undefined
       ? []
       : one("participant", `${path}/participants/${rider}`, () => called(rider))),
     ...(event.endsWith("_standing") ? one("standing", before?.name) : []),
-    ...one("standing", told.source?.name),
-    ...one("standing", told.target?.name),
+    ...one("standing", fields.source?.name),
+    ...one("standing", fields.target?.name),
     ...(event.endsWith("_club") ? one("club", after?.id ?? before?.id) : []),
     ...accounts.flatMap((id) => one("account", id)),
-    ...one("pass", told.pass),
-    ...one("ad", told.ad),
+    ...one("pass", fields.pass),
+    ...one("ad", fields.ad),
     ...one("stage", path),
     ...one(
       "championship",
-      told.championship,
+      fields.championship,
       (id) => before?.displayName ?? after?.displayName ?? lastOf(id),
     ),
-    ...one("institution", told.institution ?? told.institutionId, called),
+    ...one("institution", fields.institution ?? fields.institutionId, called),
   ]
 }
 

@@ -83,6 +83,6 @@ type IsOthers = (key: string, value: unknown) => boolean
 const without = (isOthers: IsOthers, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => without(isOthers, one))
   if (value === null || typeof value !== "object") return value
-  const told = Object.entries(value).filter(([key, one]) => !isSecret(key) && !isOthers(key, one))
-  return Object.fromEntries(told.map(([key, one]) => [key, without(isOthers, one)]))
+  const entries = Object.entries(value).filter(([key, one]) => !isSecret(key) && !isOthers(key, one))
+  return Object.fromEntries(entries.map(([key, one]) => [key, without(isOthers, one)]))
 }

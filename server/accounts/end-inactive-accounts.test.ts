@@ -29,17 +29,17 @@ const lastMonth = now - inactiveAfter + notice - 1
 /** Accounts, the days that purges run on, and who was told. */
 const site = async () => {
   const { db, pool } = await testDatabase()
-  const told: string[] = []
+  const notified: string[] = []
   const failures = new Map<string, NotSentWhy>()
   const log = { error: vi.fn() }
   const stopping = new AbortController()
   const notifyInactive = async (email: string) => {
     const why = failures.get(email)
     if (why) throw new MailNotSent(why)
-    told.push(email)
+    notified.push(email)
   }
   return {
-    ...{ db, pool, told, failures, log, stopping },
+    ...{ db, pool, notified, failures, log, stopping },
     makeVisited: (lastVisitOn: number) => makeUser(db, { lastVisitOn }),
     purge: (at: number) =>
       endInactiveAccounts({ db, now: at, notifyInactive, log, stopping: stopping.signal }),
@@ -48,13 +48,13 @@ const site = async () => {
 }
 
 test("an account that nobody has used for years ends a month after a mail has said so; its results stay [D-35]", async () => {
-  const { db, told, makeVisited, purge, isThere } = await site()
+  const { db, notified, makeVisited, purge, isThere } = await site()
   const rider = await makeVisited(lastMonth)
   const used = await makeVisited(lastMonth + 2)
   await makeScoredStage(db, { cards: { "Anna Ozola": [[1]] }, riders: { "Anna Ozola": { id: rider.id } } })
   await purge(now)
   await purge(now + day)
-  expect(told.toSorted()).toEqual([rider.email, used.email].toSorted())
+  expect(notified.toSorted()).toEqual([rider.email, used.email].toSorted())
   await purge(now + notice)
   expect(await isThere(rider)).toBe(true)
   await purge(now + notice + 1)
@@ -63,7 +63,7 @@ test("an account that nobody has used for years ends a month after a mail has sa
 })
 
 test("an owner who uses the account after the mail keeps it, and is notified again years later [D-35]", async () => {
-  const { db, told, makeVisited, purge, isThere } = await site()
+  const { db, notified, makeVisited, purge, isThere } = await site()
   const owner = await makeVisited(lastMonth)
   await purge(now)
   const back = new Date(now + day)
@@ -72,9 +72,9 @@ test("an owner who uses the account after the mail keeps it, and is notified aga
     .values({ id: "s", token: "s", userId: owner.id, expiresAt: back, createdAt: back, updatedAt: back })
   await noteVisits(db)
   await purge(now + notice + day)
-  expect([await isThere(owner), told]).toEqual([true, [owner.email]])
+  expect([await isThere(owner), notified]).toEqual([true, [owner.email]])
   await purge(now + day + inactiveAfter)
-  expect(told).toEqual([owner.email, owner.email])
+  expect(notified).toEqual([owner.email, owner.email])
 })
 
 test("signing in counts as using the account", async () => {
@@ -90,7 +90,7 @@ test("signing in counts as using the account", async () => {
 })
 
 test("admins and secretaries are neither notified nor deleted, however long they are away [D-35]", async () => {
-  const { db, told, makeVisited, purge, isThere } = await site()
+  const { db, notified, makeVisited, purge, isThere } = await site()
   const [admin, secretary] = [await makeVisited(0), await makeVisited(0)]
   const { id: institutionId } = await makeInstitution(db)
   await db.insert(role).values([
@@ -100,24 +100,24 @@ test("admins and secretaries are neither notified nor deleted, however long they
   // what stays under a deleted account
   await makeUser(db, { id: "deleted-1", lastVisitOn: 0 })
   for (const at of [now, now + notice + day]) await purge(at)
-  expect([await isThere(admin), await isThere(secretary), told]).toEqual([true, true, []])
+  expect([await isThere(admin), await isThere(secretary), notified]).toEqual([true, true, []])
 })
 
 test("no more than fifty owners are notified a day, and none while the mail server is unavailable", async () => {
-  const { db, told, failures, makeVisited, purge } = await site()
+  const { db, notified, failures, makeVisited, purge } = await site()
   for (let number = 0; number < 60; number += 1)
     failures.set((await makeVisited(number)).email, "server-away")
   await purge(now)
   expect(await db.$count(user, eq(user.inactivityNotifiedOn, now))).toBe(0)
   failures.clear()
   for (const at of [now, now + 1]) await purge(at)
-  expect(told.length).toBe(50)
+  expect(notified.length).toBe(50)
   await purge(now + day + 1)
-  expect(told.length).toBe(60)
+  expect(notified.length).toBe(60)
 })
 
 test("a mail that cannot be sent does not block others; if an address accepts none, its owner counts as notified [D-35]", async () => {
-  const { told, failures, makeVisited, purge, isThere } = await site()
+  const { notified, failures, makeVisited, purge, isThere } = await site()
   const gone = await makeVisited(0)
   failures.set(gone.email, "no-such-address")
   // no mail got through: perhaps the server accepts none of ours
@@ -128,7 +128,7 @@ test("a mail that cannot be sent does not block others; if an address accepts no
   failures.set(full.email, "refused")
   const from = now + notice + 2 * day
   await purge(from)
-  expect(told).toEqual([reached.email])
+  expect(notified).toEqual([reached.email])
   await purge(from + notice + 1)
   expect([await isThere(gone), await isThere(reached), await isThere(full)]).toEqual([false, false, true])
 })
@@ -148,9 +148,9 @@ test("an account that cannot be deleted does not stop the others, and is not nam
   await purge(now + notice + 1)
   expect(await Promise.all(owners.map(isThere))).toEqual([true, false, false])
   const [[{ err }, message]] = z.tuple([errorLine]).parse(log.error.mock.calls)
-  const told = describeError(err)
-  expect(told.message).toBe("no")
-  const line = JSON.stringify([told, message])
+  const described = describeError(err)
+  expect(described.message).toBe("no")
+  const line = JSON.stringify([described, message])
   for (const theirs of [stuck.id, stuck.email]) expect(line).not.toContain(theirs)
 })
 
@@ -176,14 +176,14 @@ test("a site that stops deletes no more accounts, and does not log one that fail
 })
 
 test("a site that stops mails no more owners; the others are notified after the next start", async () => {
-  const { db, log, told, makeVisited, purge } = await site()
+  const { db, log, notified, makeVisited, purge } = await site()
   for (let number = 0; number < 3; number += 1) await makeVisited(0)
   const stopping = new AbortController()
   const notifyInactive = vi.fn(async () => stopping.abort())
   await endInactiveAccounts({ db, now, notifyInactive, log, stopping: stopping.signal })
   expect(notifyInactive).toHaveBeenCalledTimes(1)
   await purge(now)
-  expect(told.length).toBe(2)
+  expect(notified.length).toBe(2)
 })
 
 test("signing in, or getting a role, while inactive accounts are being ended saves the account [D-35]", async () => {
@@ -211,7 +211,7 @@ const waitingForLock =
   "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
 
 test("an account that nobody confirmed, and that has nothing, ends without a mail; one that has something stays [D-35]", async () => {
-  const { db, told, purge, isThere } = await site()
+  const { db, notified, purge, isThere } = await site()
   const lastVisitOn = now - retention.unconfirmedDays * day - 1
   const unconfirmed = { emailVerified: false, lastVisitOn }
   const [empty, recent, confirmed] = [
@@ -228,5 +228,5 @@ test("an account that nobody confirmed, and that has nothing, ends without a mai
     false,
     ...kept.map(() => true),
   ])
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })

@@ -43,10 +43,10 @@ export const forgetActor = async (
 export const forgetInAudit = async (tx: Transaction, { id, rides, otherwise }: Forgotten): Promise<void> => {
   const ids = new Map(rides.map(({ stage, forgottenId }) => [championshipOf(stage.path), forgottenId]))
   await rewriteEntries(tx, holds(id), ({ data, userId, userEmail }) => {
-    const told = about.parse(data)
-    const place = told.stage === undefined ? told.championship : championshipOf(told.stage)
+    const fields = about.parse(data)
+    const place = fields.stage === undefined ? fields.championship : championshipOf(fields.stage)
     const known = (place && ids.get(place)) ?? otherwise
-    const isAbout = told.participant === id || told.userId === id
+    const isAbout = fields.participant === id || fields.userId === id
     const isTheirs = userId === id
     return {
       data: replaceText(isAbout ? withoutPerson(data) : data, id, known),
@@ -77,11 +77,11 @@ export const idsInAudit = async (tx: Transaction, person: Person): Promise<strin
     .from(audit)
     .where(and(holds(birthDate), isOfInstitution(person)))
   const ids = found.flatMap(({ data }) => {
-    const told = aboutParticipant.safeParse(data).data
-    const isThem = [told?.before, told?.after].some(
+    const fields = aboutParticipant.safeParse(data).data
+    const isThem = [fields?.before, fields?.after].some(
       (one) => one && one.birthDate === birthDate && isName(one.name, person),
     )
-    return told && isThem ? [told.participant] : []
+    return fields && isThem ? [fields.participant] : []
   })
   return [...new Set(ids)]
 }
@@ -93,8 +93,8 @@ export const forgetRemoved = async (
   person: Person,
 ): Promise<void> => {
   const forget = (record: unknown): unknown => {
-    const told = form.parse(record)
-    const isThem = told && (told.birthDate === person.birthDate || isName(told.name, person))
+    const fields = form.parse(record)
+    const isThem = fields && (fields.birthDate === person.birthDate || isName(fields.name, person))
     return isThem ? withoutPerson(record) : record
   }
   for (const id of ids)
@@ -110,7 +110,7 @@ const isOfInstitution = ({ institution }: Person): SQL | undefined =>
     sql`starts_with(${audit.data} ->> 'participant', ${enteredPrefix})`,
   )
 
-const isName = (told: string, { name }: Person): boolean => comparableName(told) === comparableName(name)
+const isName = (text: string, { name }: Person): boolean => comparableName(text) === comparableName(name)
 
 const isAbout = (id: string): SQL => sql`${audit.data} ->> 'participant' = ${id}`
 
@@ -127,7 +127,7 @@ const withForms = (data: unknown, forget: (record: unknown) => unknown): unknown
 const day = 24 * 3_600_000
 
 /** Is an entry about a participant, an account, a judge's pass or a device, with more than an id? */
-const saysWho = sql`${audit.data} ?| array['participant', 'userId', 'pass', 'device']
+const hasPersonalData = sql`${audit.data} ?| array['participant', 'userId', 'pass', 'device']
   and ${audit.data}::text ~ '"(name|birthDate|license|email|displayName)": '`
 
 /**
@@ -140,7 +140,10 @@ export const purgeAudit = async ({ db, now }: { db: Db; now: number }): Promise<
     .update(audit)
     .set({ userEmail: null })
     .where(and(isOld, isNotNull(audit.userEmail)))
-  await rewriteEntries(db, and(isOld, saysWho), (entry) => ({ ...entry, data: withoutPerson(entry.data) }))
+  await rewriteEntries(db, and(isOld, hasPersonalData), (entry) => ({
+    ...entry,
+    data: withoutPerson(entry.data),
+  }))
 }
 
 const atOnce = 500

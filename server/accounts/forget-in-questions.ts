@@ -20,11 +20,11 @@ export const forgetInQuestions = async (
     .from(participant)
     .where(and(eq(participant.stageKey, stage.key), eq(participant.id, participantId)))
   if (!person) return
-  const asked = await tx
+  const found = await tx
     .select({ id: scoreQuestion.id, text: scoreQuestion.text, answerText: scoreQuestion.answerText })
     .from(scoreQuestion)
     .where(isOfStage)
-  for (const { id, ...texts } of asked) {
+  for (const { id, ...texts } of found) {
     const text = withoutName(texts.text, person.name)
     const answerText = texts.answerText === null ? null : withoutName(texts.answerText, person.name)
     if (text === texts.text && answerText === texts.answerText) continue

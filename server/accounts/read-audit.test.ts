@@ -122,15 +122,15 @@ test("words and addresses are found by indexes, not by reading the whole log", a
     select 'change_name', jsonb_build_object('name', repeat(md5(number::text), 10)), now(), 'writer-' || number
     from generate_series(1, 20000) as number`)
   await db.execute(sql`vacuum analyze audit`)
-  const asked = vi.spyOn(db.$client, "query")
-  onTestFinished(() => asked.mockRestore())
+  const queries = vi.spyOn(db.$client, "query")
+  onTestFinished(() => queries.mockRestore())
   for (const text of ["c4ca4238a0b923820dcc509a6f75849b", "seventy.seven@"]) {
-    asked.mockClear()
+    queries.mockClear()
     expect((await read({ text })).entries).toHaveLength(1)
     const [query, values] = z
       .tuple([z.object({ text: z.string() }), z.array(z.unknown())])
       // the first asks for accounts
-      .parse(asked.mock.calls[1])
+      .parse(queries.mock.calls[1])
     const { rows } = await db.$client.query(`explain ${query.text}`, values)
     const plan = JSON.stringify(rows)
     for (const index of ["audit_words", "audit_user_id_index"]) expect(plan).toContain(index)

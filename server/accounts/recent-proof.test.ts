@@ -55,9 +55,9 @@ test("an admin who signed in a while ago must prove their identity before making
   const { browser, age } = await admin()
   const { id, email } = await makeUser(db)
   await age(11)
-  const asked = await makeAdminOf(browser, email)
-  expect(asked.status).toBe(400)
-  expect(asked.text).toContain("Confirm below that it is you.")
+  const answer = await makeAdminOf(browser, email)
+  expect(answer.status).toBe(400)
+  expect(answer.text).toContain("Confirm below that it is you.")
   const wrong = await browser.call("accounts/proveOwner", { password: "guessed" })
   expect(wrong).toMatchObject({ status: 401, body: { json: { code: "invalid-login-credentials" } } })
   expect((await makeAdminOf(browser, email)).status).toBe(400)
@@ -103,10 +103,10 @@ test("the person and all other admins are notified of a new role by mail, but no
   const institution = await makeInstitution(db)
   const fields = { email, "named.role": "secretary", "named.institutionId": institution.id }
   expect((await giver.browser.submit("/championship/roles", fields)).status).toBe(302)
-  const told = `${email} was just made a secretary of ${institution.name}`
+  const notice = `${email} was just made a secretary of ${institution.name}`
   for (const reader of [email, `${other.userId}@example.org`]) {
     await until(async () => (await site.mailsTo(reader)).length > 0)
-    expect(await site.mailsTo(reader)).toEqual([expect.stringContaining(told)])
+    expect(await site.mailsTo(reader)).toEqual([expect.stringContaining(notice)])
   }
   expect(await site.mailsTo(giver.email)).toEqual([])
   expect((await giver.browser.submit("/championship/roles", fields)).status).toBe(400)
@@ -115,11 +115,11 @@ test("the person and all other admins are notified of a new role by mail, but no
 
 test("the answer comes before the mail server has said anything", async () => {
   const sockets: Socket[] = []
-  let heard = ""
+  let received = ""
   const silent = createServer((socket) => {
     sockets.push(socket.setEncoding("utf8").on("error", () => {}))
     socket.on("data", (text) => {
-      heard += text
+      received += text
     })
   }).listen(0, "127.0.0.1")
   await once(silent, "listening")
@@ -136,7 +136,7 @@ test("the answer comes before the mail server has said anything", async () => {
   await until(() => sockets.length > 0)
   for (const socket of sockets) socket.write("220 here now\r\n")
   // anything waiting for it would have timed out
-  await until(() => heard.startsWith("EHLO"))
+  await until(() => received.startsWith("EHLO"))
 })
 
 test("nobody proves anything without a session, and a rider's proof gives no right", async () => {

@@ -11,18 +11,18 @@ export type OpenDataDescription = {
 
 /** Returns the descriptions of a site's open data: made once, when they are first needed, and again if that failed. */
 export const describeOpenData = (site: DocumentedSite): OpenDataDescription => {
-  const document = keepMade(() => openDataDocument(site))
-  const guide = keepMade(async () => openDataGuide(await document(), site.siteUrl))
+  const document = memoize(() => openDataDocument(site))
+  const guide = memoize(async () => openDataGuide(await document(), site.siteUrl))
   return { document, guide }
 }
 
-const keepMade = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
-  let kept: Promise<Made> | null = null
+const memoize = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
+  let made: Promise<Made> | null = null
   return () => {
-    kept ??= make().catch((error: unknown) => {
-      kept = null
+    made ??= make().catch((error: unknown) => {
+      made = null
       throw error
     })
-    return kept
+    return made
   }
 }

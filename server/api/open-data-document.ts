@@ -66,7 +66,7 @@ const schemas = {
 const problemSchema = { $ref: "#/components/schemas/Problem" }
 
 /** Is a procedure of the contract part of the open data? */
-export const isOpen = ({ isOpen: said }: ProcedureMeta): boolean => said === true
+export const isOpen = ({ isOpen: declared }: ProcedureMeta): boolean => declared === true
 
 /** Returns the open data's description (OpenAPI 3.1), made from the contract by which it is served. */
 export const openDataDocument = async (site: DocumentedSite): Promise<OpenAPI.Document> => {

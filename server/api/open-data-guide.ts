@@ -26,11 +26,11 @@ export const openDataGuide = (document: OpenAPI.Document, siteUrl: string): Open
 }
 
 /** The origin that the operations are below, and the schemas of the document. */
-type Around = { base: string; schemas: JsonSchemas }
+type DocumentContext = { base: string; schemas: JsonSchemas }
 
 const describeOperation = (
   { path, operation }: DocumentedOperation,
-  { base, schemas }: Around,
+  { base, schemas }: DocumentContext,
 ): GuideOperation => {
   const { operationId: id = "", tags: [group = ""] = [], parameters = [], responses = {} } = operation
   const own = parameters.flatMap((parameter) => ("$ref" in parameter ? [] : [parameter]))

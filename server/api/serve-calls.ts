@@ -6,7 +6,7 @@ import { callAddress } from "#contracts/api/call-address.ts"
 import { closedBy } from "#contracts/api/closed-by.ts"
 import { type Gate, type ProcedureMeta, proceduresOf } from "#contracts/api/procedure.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
-import type { Limiter, StepAside } from "#server/http/concurrency-limiter.ts"
+import type { Limiter, ReleaseSlotWhile } from "#server/http/concurrency-limiter.ts"
 import { countByNetwork } from "#server/http/count-by-network.ts"
 import { deferBody, tooLarge } from "#server/http/deferred-body.ts"
 import { privateCache } from "#server/http/page-cache/cached-page.ts"
@@ -69,23 +69,23 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
   const takeCounted = countByNetwork(mostCounted)
   const serveCounted = async (request: Request): Promise<Response> => {
     const take = () => takeCounted(request.headers.get(clientAddressHeader) ?? "")
-    let giveBack = take()
-    if (!giveBack) return unavailable(request)
-    // a slow upload does not occupy a place
-    const stepAside: StepAside = async (wait) => {
-      giveBack?.()
+    let releaseSlot = take()
+    if (!releaseSlot) return unavailable(request)
+    // a slow upload does not occupy a slot
+    const releaseSlotWhile: ReleaseSlotWhile = async (wait) => {
+      releaseSlot?.()
       const result = await wait()
-      giveBack = take()
-      return giveBack && result
+      releaseSlot = take()
+      return releaseSlot && result
     }
     const body = deferBody(request, () => receiveAtMost(largestCounted, request))
     try {
-      const answered = await answer(body.request(stepAside), visitorOf(services, request))
+      const answered = await answer(body.request(releaseSlotWhile), visitorOf(services, request))
       const refused = body.refused()
       if (refused === "too-large") return tooLarge()
       return answered && !refused ? answered : await unavailable(request)
     } finally {
-      giveBack?.()
+      releaseSlot?.()
       body.release()
     }
   }

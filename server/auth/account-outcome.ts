@@ -61,10 +61,10 @@ export const refuse = (
 /** Turns an outcome into the answer of a call, or throws its refusal; sets the answer's cookies. */
 export const answerAccount = async <Answer extends object>(
   { setCookies }: { setCookies(cookies: readonly string[]): void },
-  asked: Promise<AccountOutcome<Answer>>,
+  pending: Promise<AccountOutcome<Answer>>,
   _errors: ErrorsFor<AccountRefused>,
 ) => {
-  const outcome = await asked
+  const outcome = await pending
   if (outcome.kind === "refused") {
     const { kind: _, reason, ...about } = outcome
     throw refusal(reason, about)

@@ -26,8 +26,8 @@ const guest = async () => {
 }
 
 const codeFor = async ({ email, browser }: Awaited<ReturnType<typeof guest>>, purpose = "set-password") => {
-  const asked = await browser.call("accounts/sendCode", { purpose })
-  if (asked.status !== 200) throw new Error(`The code was answered ${asked.status}`)
+  const answer = await browser.call("accounts/sendCode", { purpose })
+  if (answer.status !== 200) throw new Error(`The code was answered ${answer.status}`)
   return codeIn((await site.mailsTo(email)).at(-1))
 }
 

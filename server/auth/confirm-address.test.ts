@@ -101,15 +101,21 @@ test("a link that has expired confirms nothing (D-43)", async () => {
 
 test("a signed-in user with an unconfirmed address can have the mail resent, five times in a quarter of an hour (D-43)", async () => {
   const { email, browser, link } = await newcomer()
-  const ask = () => browser.call("accounts/mailConfirmation")
+  const requestMail = () => browser.call("accounts/mailConfirmation")
   expect(await openBrowser(site).call("accounts/mailConfirmation")).toMatchObject({ status: 401 })
-  const answers = [await ask(), await ask(), await ask(), await ask(), await ask()]
+  const answers = [
+    await requestMail(),
+    await requestMail(),
+    await requestMail(),
+    await requestMail(),
+    await requestMail(),
+  ]
   // the mail of the sign-up counts
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429])
   expect(await site.mailsTo(email)).toHaveLength(5)
   expect(await confirm(browser, link)).toMatchObject(proven(false))
   await db.delete(rateLimit)
-  expect(await ask()).toMatchObject({ status: 409, body: { json: { code: "address-confirmed" } } })
+  expect(await requestMail()).toMatchObject({ status: 409, body: { json: { code: "address-confirmed" } } })
 })
 
 test("signing up again and again under one address sends no more mails than may be asked for (D-43)", async () => {

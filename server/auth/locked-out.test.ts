@@ -72,9 +72,9 @@ test("of a thousand simultaneous guesses from different networks a hundred are c
     return signInAs(accounts, { headers, now: Date.now() }, { email, password: `guess ${i}` })
   }
   const outcomes = await Promise.all(Array.from({ length: 1_000 }, (_, i) => guess(i)))
-  const told = outcomes.map((outcome) => (outcome.kind === "refused" ? outcome.reason : outcome.kind))
-  expect(told.filter((why) => why === "invalid-login-credentials")).toHaveLength(100)
-  expect(told.filter((why) => why === "too-many-guesses")).toHaveLength(900)
+  const reasons = outcomes.map((outcome) => (outcome.kind === "refused" ? outcome.reason : outcome.kind))
+  expect(reasons.filter((why) => why === "invalid-login-credentials")).toHaveLength(100)
+  expect(reasons.filter((why) => why === "too-many-guesses")).toHaveLength(900)
   expect(await signIn(browser, email)).toBe(200)
 }, 120_000)
 
@@ -106,14 +106,14 @@ test("strangers who request links never block links for a browser or network tha
 
 test("one network cannot flood a mailbox, and nor can a known browser", async () => {
   const { email, browser } = await owner()
-  const ask = async (asking: Visitor) => {
+  const requestMails = async (visitor: Visitor) => {
     const statuses: number[] = []
-    for (let i = 0; i < 7; i += 1) statuses.push(await requestLink(asking, email))
+    for (let i = 0; i < 7; i += 1) statuses.push(await requestLink(visitor, email))
     return statuses
   }
   const five = [...Array(5).fill(200), 429, 429]
-  expect(await ask(browserAt("203.0.113.9"))).toEqual(five)
-  expect(await ask(browser)).toEqual(five)
+  expect(await requestMails(browserAt("203.0.113.9"))).toEqual(five)
+  expect(await requestMails(browser)).toEqual(five)
   expect(await site.mailsTo(email)).toHaveLength(10)
 })
 

@@ -18,8 +18,8 @@ const newEmail = () => {
 
 /** Asks for a link; returns what the mail leads to. */
 const requestLink = async (browser: ReturnType<typeof openBrowser>, email: string, returnTo?: string) => {
-  const asked = await browser.call("accounts/sendMagicLink", { email, return: returnTo })
-  if (asked.status !== 200) throw new Error(`The link was answered ${asked.status}`)
+  const answer = await browser.call("accounts/sendMagicLink", { email, return: returnTo })
+  if (answer.status !== 200) throw new Error(`The link was answered ${answer.status}`)
   return linkIn((await site.mailsTo(email)).at(-1))
 }
 

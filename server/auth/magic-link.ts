@@ -54,8 +54,8 @@ const sendMagicLink = (
       // a code can be read out to somebody who asks for it, so people with a role sign in by the link alone; outsiders cannot see
       // the difference
       const mayUseCode = !(await hasRole(services, email))
-      const asked = { secret: inCookie, email, link: link.id, returnTo: request.return, mayUseCode }
-      const { code, cookie } = await createCode(services, call, asked)
+      const codeInput = { secret: inCookie, email, link: link.id, returnTo: request.return, mayUseCode }
+      const { code, cookie } = await createCode(services, call, codeInput)
       await mailer.send(email, magicLinkMail(readerOf(services, call), { url: url.href, code }))
       return { ...done(), cookies: [cookieOf(services, inMail, inCookie), cookie] }
     },

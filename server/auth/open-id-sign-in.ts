@@ -62,8 +62,8 @@ export const finishOpenId = async (
   const failed = (error: string) => failedLogin(services.siteUrl, request.headers, error).href
   const auth = await services.openId.auth(now)
   const late = wait(timeout, null, { ref: false })
-  const asked = auth && captureSession(() => captureSecret(() => auth.handler(request)))
-  const finished = asked && (await Promise.race([asked, late]))
+  const pending = auth && captureSession(() => captureSecret(() => auth.handler(request)))
+  const finished = pending && (await Promise.race([pending, late]))
   if (!finished) return Response.redirect(failed("provider_unavailable"), 302)
   const { answer: answered, mailed: proven } = finished.answer
   const call = { headers: request.headers, now }

@@ -116,9 +116,9 @@ test("signing in by the provider creates an account, signs in, and returns to th
 test("however long the return address is, the browser keeps what it needs to sign in", async () => {
   await provide({ ...ane, sub: "far", email: "far@example.org" })
   const search = `/market?q=${encodeURIComponent("мотоцикл ".repeat(11))}`
-  const asked = { [search]: search, [`/market?q=${"x".repeat(1_900)}`]: `/market?q=${"x".repeat(1_900)}` }
+  const requested = { [search]: search, [`/market?q=${"x".repeat(1_900)}`]: `/market?q=${"x".repeat(1_900)}` }
   const tooLong = `/market?q=${"%D0%B6".repeat(320)}`
-  for (const [returnTo, end] of Object.entries({ ...asked, [tooLong]: "/" })) {
+  for (const [returnTo, end] of Object.entries({ ...requested, [tooLong]: "/" })) {
     const browser = openBrowser(site)
     const address = await start(browser, returnTo)
     // browsers drop anything longer than this

@@ -25,8 +25,8 @@ export const createOpenId = (
   create: (openId: NonNullable<Config["openId"]>) => Auth,
 ): OpenId => {
   let known: Auth | null = null
-  let asked: { on: number; answer: Promise<Auth | null> } | null = null
-  const ask = async (provider: NonNullable<Config["openId"]>): Promise<Auth | null> => {
+  let attempt: { on: number; answer: Promise<Auth | null> } | null = null
+  const connect = async (provider: NonNullable<Config["openId"]>): Promise<Auth | null> => {
     const auth = create(provider)
     const context = await Promise.race([auth.$context, wait(timeout, null, { ref: false })])
     const isKnown = context?.socialProviders.some(({ id }) => id === openIdProvider) ?? false
@@ -37,8 +37,9 @@ export const createOpenId = (
     isOffered: settings !== null,
     auth: async (now) => {
       if (settings === null || known) return known
-      if (asked === null || Math.abs(now - asked.on) >= pause) asked = { on: now, answer: ask(settings) }
-      return asked.answer
+      if (attempt === null || Math.abs(now - attempt.on) >= pause)
+        attempt = { on: now, answer: connect(settings) }
+      return attempt.answer
     },
   }
 }

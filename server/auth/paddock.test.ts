@@ -80,10 +80,10 @@ test("although one phone requests mails for everybody and for 2,000 made-up addr
   const paddock = "192.0.2.2"
   const riders = await ridersOf(99)
   const hostile = phoneAt(paddock)
-  const ask = (procedure: string) => (i: number) =>
+  const requestMail = (procedure: string) => (i: number) =>
     hostile.call(procedure, { email: `nobody-${i}@example.org` })
-  expect(await storm(1_000, ask("accounts/sendMagicLink"))).toEqual({ 200: 120, 429: 880 })
-  expect(await storm(1_000, ask("accounts/forgotPassword"))).toEqual({ 429: 1_000 })
+  expect(await storm(1_000, requestMail("accounts/sendMagicLink"))).toEqual({ 200: 120, 429: 880 })
+  expect(await storm(1_000, requestMail("accounts/forgotPassword"))).toEqual({ 429: 1_000 })
   await failFor(riders, "mail", { times: 4, address: paddock })
   for (const email of riders.slice(0, 3)) {
     const byLink = phoneAt(paddock)
@@ -109,9 +109,9 @@ test("although one phone requests mails for everybody and for 2,000 made-up addr
 test("a flood of made-up links blocks no genuine one, in the same network or another", async () => {
   const paddock = "198.51.100.1"
   const [byLink = "", byReset = ""] = await ridersOf(2)
-  const asking = phoneAt(paddock)
-  await asking.call("accounts/sendMagicLink", { email: byLink })
-  await asking.call("accounts/forgotPassword", { email: byReset })
+  const visitor = phoneAt(paddock)
+  await visitor.call("accounts/sendMagicLink", { email: byLink })
+  await visitor.call("accounts/forgotPassword", { email: byReset })
   const newcomer = phoneAt(paddock)
   const own = { email: "new-rider@example.org", password, name: "New" }
   await newcomer.call("accounts/signUp", own)
@@ -119,15 +119,15 @@ test("a flood of made-up links blocks no genuine one, in the same network or ano
   const failing = Array.from({ length: 5 }, (_, i) => phoneAt(`198.51.100.${i + 1}`))
   for (const { cookies } of failing) cookies.set(`nulle.link-${made.slice(0, 8)}`, made)
   const answered = await storm(1_500, (i) => {
-    const phone = failing[i % 5] ?? asking
+    const phone = failing[i % 5] ?? visitor
     if (i % 3 === 0) return phone.call("accounts/resetPassword", { token: made, password })
     return phone.call("accounts/finishSignup", { token: made })
   })
   expect(answered).toEqual({ 400: 1_200, 429: 300 })
   const link = linkIn((await site.mailsTo(byLink)).at(-1)).searchParams.get("token")
-  expect(await asking.call("accounts/finishSignup", { token: link })).toMatchObject(proven(false))
+  expect(await visitor.call("accounts/finishSignup", { token: link })).toMatchObject(proven(false))
   const token = resetTokenIn((await site.mailsTo(byReset)).at(-1))
-  const reset = await asking.call("accounts/resetPassword", { token, password: "dusty-and-dry" })
+  const reset = await visitor.call("accounts/resetPassword", { token, password: "dusty-and-dry" })
   expect(reset).toMatchObject(proven(false))
   const { hash } = linkIn((await site.mailsTo(own.email)).at(-1))
   const confirm = { token: new URLSearchParams(hash.slice(1)).get("token"), password }

@@ -59,8 +59,8 @@ test("a faulty sign-up is refused with a code", async () => {
     ["nothing", 400, "unreadable"],
   ] as const
   for (const [body, status, why] of refusals) {
-    const { status: answered, body: said } = await browser.call("accounts/signUp", body)
-    expect({ answered, said }).toMatchObject({ answered: status, said: { json: { code: why } } })
+    const { status: answered, body: answer } = await browser.call("accounts/signUp", body)
+    expect({ answered, answer }).toMatchObject({ answered: status, answer: { json: { code: why } } })
   }
   expect(await isSignedIn(browser)).toBe(false)
 })

@@ -43,14 +43,14 @@ export const proveAddress = (
       .set({ emailVerified: true, updatedAt: new Date(now) })
       .where(eq(user.id, userId))
     await forgetBrowsers(tx, userId)
-    const ended = await endWaysIn(tx, { userId, email, keep, now })
+    const ended = await revokeAccess(tx, { userId, email, keep, now })
     await writeAudit(tx, { event: "prove_address", data: { userId, by: keep.way, ended }, userId, now })
     return { userId, email, hasEnded: Object.values(ended).some((count) => count > 0) }
   })
 
 type Ended = { credentials: number; sessions: number; devices: number }
 
-const endWaysIn = async (
+const revokeAccess = async (
   tx: Transaction,
   { userId, email, keep, now }: { userId: string; email: string; keep: KeptWay; now: number },
 ): Promise<Ended> => {

@@ -58,8 +58,15 @@ test("password guessing is stopped, whatever address the client claims to have",
 test("mails to one address are limited", async () => {
   const site = await accountSite(await testDatabase())
   const browser = openBrowser(site)
-  const ask = () => browser.call("accounts/sendMagicLink", { email: anna })
-  const statuses = [await ask(), await ask(), await ask(), await ask(), await ask(), await ask()]
+  const requestMail = () => browser.call("accounts/sendMagicLink", { email: anna })
+  const statuses = [
+    await requestMail(),
+    await requestMail(),
+    await requestMail(),
+    await requestMail(),
+    await requestMail(),
+    await requestMail(),
+  ]
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   expect(await site.mailsTo(anna)).toHaveLength(5)
 })
@@ -75,9 +82,9 @@ test("a blocked client may try again when the time is over, and the answer says 
 test("a client blocked before the clock is set back does not have to wait until it is that late again", async () => {
   const { guess } = await limitsOf()
   const try12 = async (at: number) => {
-    const told: (number | null)[] = []
-    for (let i = 0; i < 12; i += 1) told.push(await guess(from("203.0.113.9"), at))
-    return told
+    const answers: (number | null)[] = []
+    for (let i = 0; i < 12; i += 1) answers.push(await guess(from("203.0.113.9"), at))
+    return answers
   }
   const hours = 3_600_000
   expect((await try12(now + 5 * hours)).slice(10)).toEqual([900, 900])

@@ -41,8 +41,8 @@ export const notifyProven = async (
 }
 
 /** Returns an address for a mail that leads on to the page where the reader was, if that is a page of this site (AC-01). */
-export const withReturn = (address: URL, asked: string | null | undefined): URL => {
-  const returnTo = safeReturn(asked)
+export const withReturn = (address: URL, requested: string | null | undefined): URL => {
+  const returnTo = safeReturn(requested)
   const onward = new URL(address)
   if (returnTo !== "/") onward.searchParams.set("return", returnTo)
   return onward

@@ -37,8 +37,8 @@ const lastMail = async (email: string) => (await site.mailsTo(email)).at(-1)
 
 /** Asks for a mail; returns its code. */
 const requestCode = async (browser: Browser, email: string, returnTo?: string) => {
-  const asked = await browser.call("accounts/sendMagicLink", { email, return: returnTo })
-  if (asked.status !== 200) throw new Error(`The mail was answered ${asked.status}`)
+  const answer = await browser.call("accounts/sendMagicLink", { email, return: returnTo })
+  if (answer.status !== 200) throw new Error(`The mail was answered ${answer.status}`)
   return codeIn(await lastMail(email))
 }
 
@@ -105,7 +105,7 @@ test("the code and the link of a mail are used up together [RW-02]", async () =>
 test("after asking again the code of either mail works, for the last three mails [RW-01]", async () => {
   const [browser, email] = [newBrowser(), newEmail()]
   const codes: string[] = []
-  for (let asked = 0; asked < 4; asked += 1) codes.push(await requestCode(browser, email))
+  for (let count = 0; count < 4; count += 1) codes.push(await requestCode(browser, email))
   const [oldest = "", second = ""] = codes
   if (!codes.slice(1).includes(oldest)) expect(await type(browser, oldest)).toMatchObject(wrong)
   expect(await type(browser, second)).toMatchObject(proven(false))

@@ -38,7 +38,7 @@ const seconds = retention.codeMinutes * 60
 const stored = z.object({ email: z.string(), code: z.string(), link: z.string(), returnTo: z.string() })
 
 /** For whom a code is, and what else its mail leads to. */
-type Asked = {
+type CodeInput = {
   email: string
   link: string
   returnTo: string | null | undefined
@@ -53,7 +53,7 @@ type Asked = {
 export const createCode = async (
   services: AccountServices,
   call: AccountCall,
-  { secret, email, link, returnTo, mayUseCode }: Asked & { secret: string },
+  { secret, email, link, returnTo, mayUseCode }: CodeInput & { secret: string },
 ): Promise<{ code: string | null; cookie: string }> => {
   const code = mayUseCode ? generateRandomString(6, "0-9") : null
   const value = {

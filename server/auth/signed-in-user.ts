@@ -21,8 +21,8 @@ export const signedInUser = async (
   { headers }: Pick<AccountCall, "headers">,
 ): Promise<SignedInUser | null> => {
   if (!hasSessionCookie(headers.get("cookie") ?? "")) return null
-  const asked = auth.api.getSession({ headers, returnHeaders: true })
-  const { response, headers: answered } = await asked.catch(async (error) => {
+  const pending = auth.api.getSession({ headers, returnHeaders: true })
+  const { response, headers: answered } = await pending.catch(async (error) => {
     throw await rootCause(error, db)
   })
   if (!response) return null

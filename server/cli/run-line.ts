@@ -15,8 +15,8 @@ export const runLine = async (
   const command = commands.find(({ name }) => isNamed(words, name))
   const isHelp = words.length === 0 || words[0] === "help" || words.some((word) => /^(-h|--help)$/.test(word))
   if (isHelp) {
-    const asked = command ?? commands.find(({ name }) => isNamed(words.slice(1), name))
-    terminal.write(asked ? usageOf(asked) : helpOf(commands))
+    const topic = command ?? commands.find(({ name }) => isNamed(words.slice(1), name))
+    terminal.write(topic ? usageOf(topic) : helpOf(commands))
     return 0
   }
   if (!command) {

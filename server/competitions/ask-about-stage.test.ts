@@ -25,8 +25,8 @@ test("a change that affects results is asked about first, and made once it is co
   await ride()
   const { save, classes } = await open()
   const without1 = classes.map((one) => ({ ...one, lapSections: [false, true, true] }))
-  const asked = await save({ title: "Shorter", classes: without1 })
-  expect(asked).toEqual({
+  const question = await save({ title: "Shorter", classes: without1 })
+  expect(question).toEqual({
     kind: "to-confirm",
     question: expect.any(String),
     cards: [{ racingClass: "Expert", riders: 1, leaving: 1, returning: 0, unfinished: 0 }],
@@ -34,7 +34,7 @@ test("a change that affects results is asked about first, and made once it is co
     ridersHidden: 0,
   })
   expect(await row()).toMatchObject({ title: expect.not.stringMatching("Shorter"), settingsRevision: 0 })
-  expect(await save({ title: "Shorter", classes: without1 }, questionIn(asked))).toEqual(saved)
+  expect(await save({ title: "Shorter", classes: without1 }, questionIn(question))).toEqual(saved)
   expect(await row()).toMatchObject({ title: "Shorter" })
   expect(await (await open()).save({ title: "A word" })).toEqual(saved)
 })
@@ -61,9 +61,9 @@ test("a class that only now has results is asked about, though another one was c
   const shorter = { classes: classes.map((one) => ({ ...one, lap: 1 })) }
   const aboutExpert = questionIn(await save(shorter))
   await ride("Ladies")
-  const asked = await save(shorter, aboutExpert)
-  expect(asked).toMatchObject({ cards: [{ racingClass: "Expert" }, { racingClass: "Ladies" }] })
-  expect(await save(shorter, questionIn(asked))).toEqual(saved)
+  const question = await save(shorter, aboutExpert)
+  expect(question).toMatchObject({ cards: [{ racingClass: "Expert" }, { racingClass: "Ladies" }] })
+  expect(await save(shorter, questionIn(question))).toEqual(saved)
 })
 
 test("a stage that riders have entered for is hidden once that is confirmed", async () => {
@@ -71,10 +71,10 @@ test("a stage that riders have entered for is hidden once that is confirmed", as
   await makeParticipant(db, stage)
   await makeParticipant(db, stage)
   const { save } = await open()
-  const asked = await save({ status: "draft" })
-  expect(asked).toMatchObject({ kind: "to-confirm", cards: [], scoredAnew: 0, ridersHidden: 2 })
+  const question = await save({ status: "draft" })
+  expect(question).toMatchObject({ kind: "to-confirm", cards: [], scoredAnew: 0, ridersHidden: 2 })
   expect((await row()).status).toBe("published")
-  expect(await save({ status: "draft" }, questionIn(asked))).toEqual(saved)
+  expect(await save({ status: "draft" }, questionIn(question))).toEqual(saved)
   expect(await (await open()).save({ status: "published" })).toEqual(saved)
 })
 
@@ -89,10 +89,10 @@ test("other rules for what is ridden already are asked about too [D-07]", async 
   const before = await entries()
   const { save } = await open()
   const openFree = { ...defaultOpenFree, faultLimit: 2 }
-  const asked = await save({ openFree })
-  expect(asked).toMatchObject({ kind: "to-confirm", cards: [], scoredAnew: 1 })
+  const question = await save({ openFree })
+  expect(question).toMatchObject({ kind: "to-confirm", cards: [], scoredAnew: 1 })
   expect(await entries()).toEqual(before)
-  expect(await save({ openFree }, questionIn(asked))).toEqual(saved)
+  expect(await save({ openFree }, questionIn(question))).toEqual(saved)
   const [refolded] = await entries()
   expect(refolded?.revision).toBeGreaterThan(before[0]?.revision ?? 0)
 })

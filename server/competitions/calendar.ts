@@ -104,10 +104,10 @@ const nameOf = async (
   { institution: institutionId, championship: championshipId }: CalendarPlace,
 ): Promise<string | null | undefined> => {
   if (institutionId === undefined) return null
-  const isAsked = and(
+  const isRequested = and(
     eq(championship.institutionId, institutionId),
     championshipId === undefined ? undefined : eq(championship.id, championshipId),
   )
-  const [known] = await openChampionships(db, isAsked)
+  const [known] = await openChampionships(db, isRequested)
   return championshipId === undefined ? known?.institution.name : known?.name
 }

@@ -49,7 +49,7 @@ type CopySeason = { place: ChampionshipPlace; form: CopySeasonForm }
  */
 export const copySeason = async (
   context: Context & { files: Files },
-  { place, form: { displayName, id: chosen, ...asked } }: CopySeason,
+  { place, form: { displayName, id: chosen, ...rest } }: CopySeason,
 ): Promise<CopySeasonOutcome> => {
   const { db, actor, now } = context
   if (!may(actor, "manage-championships", "site")) return { kind: "refused", reason: "forbidden" }
@@ -58,7 +58,7 @@ export const copySeason = async (
   const to: ChampionshipPlace = { ...place, championshipId: id }
   // checked before the pictures are copied, which happens before the transaction
   if ((await db.$count(championship, isChampionship(to))) > 0) return { kind: "refused", reason: "id-taken" }
-  const stages = await copyStages({ ...context, actor }, { place, to, ...asked })
+  const stages = await copyStages({ ...context, actor }, { place, to, ...rest })
   if (stages.kind === "refused") return stages
   return db.transaction(async (tx): Promise<CopySeasonOutcome> => {
     await tx.select().from(championship).where(isChampionship(place)).for("share")

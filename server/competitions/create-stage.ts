@@ -28,15 +28,15 @@ type CreateStage = { place: ChampionshipPlace; form: StageForm & { id: string | 
 /** Creates a stage, always as a draft; if no id was chosen, it is made of the title (OR-03, D-01). */
 export const createStage = async (
   { db, actor, now, files }: Context & { files: Files },
-  { place, form: { id: chosen, ...asked } }: CreateStage,
+  { place, form: { id: chosen, ...rest } }: CreateStage,
 ): Promise<CreateStageOutcome> => {
   if (!may(actor, "edit-stage", { institution: place.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  const id = chosen ?? slugOf(asked.title)
+  const id = chosen ?? slugOf(rest.title)
   if (id === "") return { kind: "refused", reason: "id-empty" }
   if (id === idOfNewStage) return { kind: "refused", reason: "id-taken" }
   const path = stagePath({ institution: place.institutionId, championship: place.championshipId, stage: id })
-  const images = await adoptImages({ files, actor }, path, { form: asked, before: null })
+  const images = await adoptImages({ files, actor }, path, { form: rest, before: null })
   if (images.kind === "refused") return images
   const form: StageForm = { ...images.form, status: "draft" }
   return db.transaction(async (tx) => {

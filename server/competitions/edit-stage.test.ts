@@ -218,9 +218,9 @@ test("entries are refolded when their rules change, and only then [D-07]", async
   const confirm = async (changesOf: (form: Awaited<ReturnType<typeof open>>) => Partial<StageFields>) => {
     const form = await open()
     const changes = changesOf(form)
-    const asked = await form.save(changes)
-    if (asked.kind !== "to-confirm") throw new Error("Nothing was asked")
-    expect(await form.save(changes, asked.question)).toEqual(saved)
+    const question = await form.save(changes)
+    if (question.kind !== "to-confirm") throw new Error("Nothing was asked")
+    expect(await form.save(changes, question.question)).toEqual(saved)
   }
   await confirm(() => ({ openFree: { ...defaultOpenFree, gatePoints: { ...gatePoints, A: 7 } } }))
   const after = await entries()

@@ -79,13 +79,13 @@ type SaveStage = {
 export const saveStage = async (
   { db, actor, now, files }: Context & { files: Files },
   path: string,
-  { version, form: asked, confirmed = null }: SaveStage,
+  { version, form: sent, confirmed = null }: SaveStage,
 ): Promise<SaveStageOutcome> => {
   const found = await readStage(db, path)
   if (!found) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "edit-stage", { institution: found.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  const images = await adoptImages({ files, actor }, path, { form: asked, before: found.form })
+  const images = await adoptImages({ files, actor }, path, { form: sent, before: found.form })
   if (images.kind === "refused") return images
   const form = { ...images.form, ...columnsOfForm(images.form) }
   return changeStage(
@@ -96,7 +96,7 @@ export const saveStage = async (
       if (!before) throw new Error(`${path} is locked and not there`)
       const refused = await refuseStageForm(write, { before, version, form })
       const changes = changedFields(before.form, form)
-      const question = await askAbout(write, before.form, form)
+      const question = await questionAbout(write, before.form, form)
       if (refused) return refused
       if (question && question.question !== confirmed) return question
       if (!changes) {
@@ -112,7 +112,7 @@ export const saveStage = async (
 }
 
 /** Returns the question that a change raises; null if it does not affect results or riders. */
-const askAbout = async (
+const questionAbout = async (
   write: StageWrite,
   before: StageForm,
   after: StageForm,

@@ -52,9 +52,9 @@ const listStages = (db: Db, where: SQL | undefined, { limit, offset }: Part) =>
 type OpenRow = Awaited<ReturnType<typeof openStages>>[number]
 
 const writeStage = (siteUrl: string, row: OpenRow) => {
-  const { startsOn, endsOn, registrationEndsOn, resultsStatus, sponsors: _, ...told } = row
+  const { startsOn, endsOn, registrationEndsOn, resultsStatus, sponsors: _, ...rest } = row
   return {
-    ...told,
+    ...rest,
     startsAt: writeInstant(startsOn),
     endsAt: writeInstant(endsOn),
     registrationEndsAt: writeInstantOrNull(registrationEndsOn),

@@ -68,8 +68,8 @@ const setRegulation = async (
   path: string,
   { name, bytes }: { name: string | null; bytes: number },
 ) => {
-  const asked = { path, may: "edit-stage", done: "set" } as const
-  const outcome = await changeStage(context, asked, async (write, by) => {
+  const options = { path, may: "edit-stage", done: "set" } as const
+  const outcome = await changeStage(context, options, async (write, by) => {
     const { regulation: before } = await stageOf(write)
     await builderOf(write).update(stage).set({ regulation: name }).where(eq(stage.key, write.stage.key))
     await auditStage(write, by, {

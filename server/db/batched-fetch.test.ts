@@ -9,19 +9,19 @@ beforeEach(() => {
 })
 
 test("the first lookup starts at once; later ones share the next query", async () => {
-  const asked: string[] = []
+  const fetched: string[] = []
   const fetch = throttledFetch(every, async (key) => {
-    asked.push(key)
-    return asked.length
+    fetched.push(key)
+    return fetched.length
   })
   expect(await fetch("a")).toBe(1)
   const together = Promise.all([fetch("a"), fetch("a"), fetch("a")])
   expect(await fetch("b")).toBe(2)
   vi.advanceTimersByTime(every - 1)
-  expect(asked).toEqual(["a", "b"])
+  expect(fetched).toEqual(["a", "b"])
   vi.advanceTimersByTime(1)
   expect(await together).toEqual([3, 3, 3])
-  expect(asked).toEqual(["a", "b", "a"])
+  expect(fetched).toEqual(["a", "b", "a"])
   vi.advanceTimersByTime(every)
   expect(await fetch("a")).toBe(4)
 })

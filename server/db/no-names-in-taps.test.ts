@@ -36,11 +36,11 @@ test("taps and the audit log lose their names; riders' names are kept apart, for
   await tap(devices[0], "anna", waits)
   await tap(devices[1], "name:Anna", waits)
   await tap(devices[1], "name:", waits)
-  const told = { stageKey: stage.key, racingNumber: null }
+  const imported = { stageKey: stage.key, racingNumber: null }
   await db.insert(importedRider).values([
-    { ...told, deviceId: devices[0], participant: "name:Zane", name: "Zane" },
-    { ...told, deviceId: devices[0], participant: "name:Bruno", name: "Bruno" },
-    { ...told, deviceId: devices[0], participant: "number:7", name: "Dita" },
+    { ...imported, deviceId: devices[0], participant: "name:Zane", name: "Zane" },
+    { ...imported, deviceId: devices[0], participant: "name:Bruno", name: "Bruno" },
+    { ...imported, deviceId: devices[0], participant: "number:7", name: "Dita" },
   ])
   const known = { participant: "anna", participantId: "anna", section: 1 }
   const named = { participant: "name:Bruno", participantId: "name:Bruno", section: 1 }
@@ -68,8 +68,8 @@ test("taps and the audit log lose their names; riders' names are kept apart, for
       [devices[1], "unlisted:2", "Anna"],
     ].toSorted(),
   )
-  const said = await db.select({ data: audit.data }).from(audit).orderBy(asc(audit.id))
-  expect(said.map(({ data }) => data)).toEqual([
+  const audited = await db.select({ data: audit.data }).from(audit).orderBy(asc(audit.id))
+  expect(audited.map(({ data }) => data)).toEqual([
     known,
     { participant: "unlisted:0", participantId: "unlisted:0", section: 1 },
   ])

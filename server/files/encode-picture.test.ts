@@ -159,10 +159,10 @@ test("pictures are decoded in another process, without the site's settings; wher
 
 test("only so many pictures of one account wait, and others' are still accepted", async () => {
   const large = await red(4_000, 3_000).png().toBuffer()
-  const asked = Array.from({ length: 5 }, () => encode(large))
-  expect(await asked[4]).toEqual({ kind: "refused", reason: "busy" })
+  const jobs = Array.from({ length: 5 }, () => encode(large))
+  expect(await jobs[4]).toEqual({ kind: "refused", reason: "busy" })
   const small = await red(50, 50).png().toBuffer()
   const other = await encodePicture(small, sizes, { account: "bruno", isUrgent: false })
   expect(other.kind).toBe("encoded")
-  expect((await Promise.all(asked.slice(0, 4))).map(({ kind }) => kind)).toEqual(Array(4).fill("encoded"))
+  expect((await Promise.all(jobs.slice(0, 4))).map(({ kind }) => kind)).toEqual(Array(4).fill("encoded"))
 })

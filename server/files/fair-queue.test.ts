@@ -6,40 +6,40 @@ const openQueue = (most = { perAccount: 3, waiting: 4 }) => {
   const run = createFairQueue(most)
   const done: string[] = []
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-  const ask = (account: string, what: string, isUrgent = false) =>
+  const enqueue = (account: string, what: string, isUrgent = false) =>
     run({ account, isUrgent }, async () => {
       await opened
       done.push(what)
       return what
     })
-  return { run, ask, open, done }
+  return { run, enqueue, open, done }
 }
 
 test("work is done one after the other, and whoever has less under way goes first", async () => {
-  const { ask, open, done } = openQueue()
-  const asked = [ask("anna", "a1"), ask("anna", "a2"), ask("anna", "a3"), ask("bruno", "b1")]
+  const { enqueue, open, done } = openQueue()
+  const jobs = [enqueue("anna", "a1"), enqueue("anna", "a2"), enqueue("anna", "a3"), enqueue("bruno", "b1")]
   open()
-  expect(await Promise.all(asked)).toEqual(["a1", "a2", "a3", "b1"])
+  expect(await Promise.all(jobs)).toEqual(["a1", "a2", "a3", "b1"])
   expect(done).toEqual(["a1", "b1", "a2", "a3"])
 })
 
 test("urgent work goes before everything that waits", async () => {
-  const { ask, open, done } = openQueue()
-  const asked = [ask("anna", "a1"), ask("bruno", "b1"), ask("secretary", "s1", true)]
+  const { enqueue, open, done } = openQueue()
+  const jobs = [enqueue("anna", "a1"), enqueue("bruno", "b1"), enqueue("secretary", "s1", true)]
   open()
-  await Promise.all(asked)
+  await Promise.all(jobs)
   expect(done).toEqual(["a1", "s1", "b1"])
 })
 
 test("an account's queue is limited, and so is the whole queue; urgent work has a queue of its own", async () => {
-  const { ask, open, done } = openQueue()
-  const asked = [ask("anna", "a1"), ask("anna", "a2"), ask("anna", "a3")]
-  expect(await ask("anna", "a4")).toBeNull()
-  asked.push(ask("bruno", "b1"), ask("carl", "c1"))
-  expect(await ask("dora", "d1")).toBeNull()
-  asked.push(ask("dora", "d2", true))
+  const { enqueue, open, done } = openQueue()
+  const jobs = [enqueue("anna", "a1"), enqueue("anna", "a2"), enqueue("anna", "a3")]
+  expect(await enqueue("anna", "a4")).toBeNull()
+  jobs.push(enqueue("bruno", "b1"), enqueue("carl", "c1"))
+  expect(await enqueue("dora", "d1")).toBeNull()
+  jobs.push(enqueue("dora", "d2", true))
   open()
-  await Promise.all(asked)
+  await Promise.all(jobs)
   expect(done.toSorted()).toEqual(["a1", "a2", "a3", "b1", "c1", "d2"])
 })
 

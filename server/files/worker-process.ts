@@ -45,7 +45,7 @@ export const createWorkerProcess = ({ script, purpose }: { script: string; purpo
       if (running === started) running = null
     })
     // only once it is ready: a request waits for its start, which costs the same for any job
-    letOthersGoFirst(started)
+    lowerPriority(started)
     running = started
     return started
   }
@@ -63,7 +63,7 @@ export const createWorkerProcess = ({ script, purpose }: { script: string; purpo
 const endWhereItHangs = (worker: ChildProcess) => setTimeout(() => worker.kill("SIGKILL"), hangTime)
 
 /** A low priority: requests and taps come first. */
-const letOthersGoFirst = ({ pid }: ChildProcess): void => {
+const lowerPriority = ({ pid }: ChildProcess): void => {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {

@@ -6,6 +6,7 @@ import { limitLines } from "#server/observability/security-log.ts"
 import { markClientAddress } from "./client-address.ts"
 import { countByNetwork } from "./count-by-network.ts"
 import { createRouter } from "./create-router.ts"
+import { createEventLoopQueue } from "./event-loop-queue.ts"
 import { bearerOf } from "./judge-api.ts"
 import { serveLiveStream } from "./live-stream.ts"
 import type { PagesSource } from "./load-pages.ts"
@@ -13,7 +14,6 @@ import { createPageCache, type PageCache } from "./page-cache/page-cache.ts"
 import { serveCachedPage } from "./page-cache/serve-cached-page.ts"
 import { servePages } from "./pages.ts"
 import type { Services } from "./services.ts"
-import { takeTurns } from "./take-turns.ts"
 import { loggedPath, nameRequest, watchAnswer } from "./watch-answer.ts"
 
 /** With more requests waiting than this, the last would wait longer than anybody is willing to. */
@@ -39,10 +39,10 @@ export const answerRequests = (
   })
   const route = getRequestListener((request) => router.fetch(request, {}))
 
-  const takeTurn = takeTurns({ waiting: mostWaiting })
+  const enqueue = createEventLoopQueue({ waiting: mostWaiting })
   const { maxStreams, maxStreamsPerAddress } = services.config
   const takeStream = countByNetwork({ together: maxStreams, network: maxStreamsPerAddress })
-  const streaming = { ...services, takeStream, takeTurn }
+  const streaming = { ...services, takeStream, enqueue }
   const mayLogRefusal = limitLines({ perSecond: 20, log: services.log, of: "answers" })
   /** Does it come from a judge's device that was admitted before? Such a request does not wait. */
   const isJudging = ({ url = "", headers }: IncomingMessage): boolean =>
@@ -61,7 +61,7 @@ export const answerRequests = (
     }
     const next = () => {
       if (isJudging(request)) work()
-      else if (!takeTurn(work)) response.writeHead(503, { "Retry-After": "2", Connection: "close" }).end()
+      else if (!enqueue(work)) response.writeHead(503, { "Retry-After": "2", Connection: "close" }).end()
     }
     if (pages.serveModule) pages.serveModule(request, response, next)
     else serveCachedPage(pageCache, { request, response }, next)

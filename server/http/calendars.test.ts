@@ -15,9 +15,9 @@ const site = await testSite({ db, ...database }, {}, { now: () => now })
 
 const host = new URL(site.url).hostname
 
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers })
+const request = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers })
 
-const eventsAt = async (path: string) => eventsIn(await (await ask(path)).text())
+const eventsAt = async (path: string) => eventsIn(await (await request(path)).text())
 
 /** The properties of each event, with the lines unfolded that RFC 5545 folds. */
 const eventsIn = (text: string) =>
@@ -61,7 +61,7 @@ test("a published stage is in the calendars of the site, of its institution and 
   const uids = async (path: string) => (await eventsAt(path)).map(({ UID }) => UID)
   expect(await uids(everything)).toContain(`${other.path}@${host}`)
   for (const path of narrower) expect(await uids(path)).toEqual([`${stage.path}@${host}`])
-  expect((await ask(placesOf(draft)[3] ?? "")).status).toBe(404)
+  expect((await request(placesOf(draft)[3] ?? "")).status).toBe(404)
 })
 
 const place = ({ institutionId, championshipId }: Awaited<ReturnType<typeof makeStage>>) => ({
@@ -104,7 +104,7 @@ test("what becomes of a stage after it was withdrawn changes no calendar [AP-03]
   await makeStage(db, { ...place(stage), ...later })
   await (await open()).save({ status: "draft" })
   const files = async () =>
-    Promise.all(placesOf(stage).map(async (path) => (await ask(`${path}?lng=en`)).text()))
+    Promise.all(placesOf(stage).map(async (path) => (await request(`${path}?lng=en`)).text()))
   const before = await files()
   for (const year of ["2024", "2027"]) {
     const [competitionStartDate, competitionEndDate] = [`${year}-10-03T10:00`, `${year}-10-03T16:00`]
@@ -139,13 +139,13 @@ test("a championship that gets another name is a change of its published stages'
 test("a repeated request for an unchanged calendar gets a 304, and what only organisers know has no calendar", async () => {
   const stage = await makeStage(db)
   for (const path of placesOf(stage)) {
-    const first = await ask(path)
+    const first = await request(path)
     expect(first.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8")
-    const again = await ask(path, { "If-None-Match": first.headers.get("ETag") ?? "" })
+    const again = await request(path, { "If-None-Match": first.headers.get("ETag") ?? "" })
     expect(again.status, path).toBe(304)
   }
   const draft = await makeStage(db, { status: "draft" })
-  for (const path of placesOf(draft).slice(1)) expect((await ask(path)).status, path).toBe(404)
+  for (const path of placesOf(draft).slice(1)) expect((await request(path)).status, path).toBe(404)
 })
 
 test("an institution's calendar goes back a year, a championship's to its first stage", async () => {

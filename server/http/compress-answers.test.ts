@@ -16,11 +16,11 @@ await makeParticipant(database.db, stage, { name: "Anna Ozola" })
 const page = `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}`
 
 /** An answer as it travels: `fetch` would unpack it. */
-const ask = (address: string, accepted = "gzip, deflate, br", method = "GET") =>
+const send = (address: string, accepted = "gzip, deflate, br", method = "GET") =>
   new Promise<{ encoding: string | undefined; bytes: Buffer; headers: NodeJS.Dict<string | string[]> }>(
     (resolve, reject) => {
-      const asked = { method, headers: { ...headers, "Accept-Encoding": accepted } }
-      const sent = request(site.url + address, asked, async (answer) => {
+      const options = { method, headers: { ...headers, "Accept-Encoding": accepted } }
+      const sent = request(site.url + address, options, async (answer) => {
         const bytes = Buffer.from(await text(answer.setEncoding("latin1")), "latin1")
         resolve({ encoding: answer.headers["content-encoding"], bytes, headers: answer.headers })
       })
@@ -29,14 +29,14 @@ const ask = (address: string, accepted = "gzip, deflate, br", method = "GET") =>
   )
 
 test("pages rendered for one visitor are sent compressed, and nobody caches them", async () => {
-  const plain = await ask(page, "identity")
+  const plain = await send(page, "identity")
   expect(plain.encoding).toBeUndefined()
   expect(plain.bytes.toString()).toContain("Anna Ozola")
   for (const [accepted, encoding, unpack] of [
     ["gzip, deflate, br", "br", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
   ] as const) {
-    const packed = await ask(page, accepted)
+    const packed = await send(page, accepted)
     expect(packed.encoding).toBe(encoding)
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2)
     expect(unpack(packed.bytes).toString()).toContain("Anna Ozola")
@@ -51,24 +51,24 @@ test("pages rendered for one visitor are sent compressed, and nobody caches them
 
 test("known parameters make no difference; addresses that anybody may have written are answered uncompressed", async () => {
   for (const address of [`${page}?lng=et`, `${page}?list=all`, `${page}/participants.csv`, `${page}.data`])
-    expect([address, (await ask(address)).headers.vary]).toEqual([
+    expect([address, (await send(address)).headers.vary]).toEqual([
       address,
       expect.stringContaining("Accept-Encoding"),
     ])
-  expect((await ask(`${page}?list=all&lng=en`)).encoding).toBe("br")
+  expect((await send(`${page}?list=all&lng=en`)).encoding).toBe("br")
   for (const address of [`${page}?guess=Anna`, `${page}?list=Anna`, "/profile?edit", "/guess/Anna"])
-    expect([address, (await ask(address)).encoding]).toEqual([address, undefined])
+    expect([address, (await send(address)).encoding]).toEqual([address, undefined])
 })
 
 test("answers without a body stay as they are", async () => {
-  expect(await ask(page, "br", "HEAD")).toMatchObject({ encoding: undefined, bytes: Buffer.alloc(0) })
+  expect(await send(page, "br", "HEAD")).toMatchObject({ encoding: undefined, bytes: Buffer.alloc(0) })
 })
 
 test("the browser's files are sent as the build has compressed them", async () => {
-  const html = (await ask(page, "identity")).bytes.toString()
+  const html = (await send(page, "identity")).bytes.toString()
   const [script = ""] = /\/assets\/[\w-]+\.js/.exec(html) ?? []
-  const plain = await ask(script, "identity")
-  const packed = await ask(script, "gzip, br")
+  const plain = await send(script, "identity")
+  const packed = await send(script, "gzip, br")
   expect(packed).toMatchObject({ encoding: "br", headers: { "content-type": plain.headers["content-type"] } })
   expect(packed.headers["cache-control"]).toContain("immutable")
   expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true)

@@ -49,14 +49,14 @@ test("urgent work has its turn before other work that waits longer, and as much 
   expect(done).toEqual(["first", "third", "second"])
 })
 
-test("work that steps aside leaves its place to others, and is the next to have one again", async () => {
+test("work that releases its slot while it waits leaves it to others, and is the next to have one again", async () => {
   const limit = createLimiter({ atOnce: 1, waiting: 2 })
   const done: string[] = []
   const { promise: body, resolve: comes } = Promise.withResolvers<void>()
   const { promise: slow, resolve: ends } = Promise.withResolvers<void>()
   const works = [
-    limit("other", async (stepAside) => {
-      await stepAside(() => body)
+    limit("other", async (releaseSlotWhile) => {
+      await releaseSlotWhile(() => body)
       done.push("first")
     }),
     limit("other", async () => {
@@ -73,22 +73,24 @@ test("work that steps aside leaves its place to others, and is the next to have 
   expect(done).toEqual(["second", "first", "third"])
 })
 
-test("work whose waiting fails has its place again, and gives it back", async () => {
+test("work whose waiting fails has its slot again, and releases it", async () => {
   const limit = createLimiter({ atOnce: 1, waiting: 0 })
-  const failing = limit("other", (stepAside) => stepAside(() => Promise.reject(new Error("gone"))))
+  const failing = limit("other", (releaseSlotWhile) =>
+    releaseSlotWhile(() => Promise.reject(new Error("gone"))),
+  )
   await expect(failing).rejects.toThrow("gone")
   expect(await limit("other", async () => "done")).toBe("done")
 })
 
-test("work that stepped aside resumes before work that has not begun, after urgent work, and only so much of it waits", async () => {
+test("work that released its slot resumes before work that has not begun, after urgent work, and only so much of it waits", async () => {
   const limit = createLimiter({ atOnce: 1, waiting: 2 })
   const done: string[] = []
   const { promise: body, resolve: comes } = Promise.withResolvers<string>()
-  const stepping = (name: string) =>
-    limit("other", async (stepAside) => {
-      done.push(`${name} ${await stepAside(() => body)}`)
+  const releasing = (name: string) =>
+    limit("other", async (releaseSlotWhile) => {
+      done.push(`${name} ${await releaseSlotWhile(() => body)}`)
     })
-  const steppedAside = [stepping("a"), stepping("b"), stepping("c")]
+  const released = [releasing("a"), releasing("b"), releasing("c")]
   await setImmediate()
   const { promise: slow, resolve: ends } = Promise.withResolvers<void>()
   const first = limit("other", () => slow)
@@ -98,9 +100,9 @@ test("work that stepped aside resumes before work that has not begun, after urge
   expect(done).toEqual(["c null"])
   const urgent = limit("urgent", async () => void done.push("urgent"))
   ends()
-  await Promise.all([...steppedAside, first, other, urgent])
+  await Promise.all([...released, first, other, urgent])
   expect(done).toEqual(["c null", "urgent", "a came", "b came", "other"])
-  // nobody's place was given back twice
+  // no slot was released twice
   const { promise: held, resolve: gives } = Promise.withResolvers<void>()
   const holding = limit("other", () => held)
   const later = limit("other", async () => void done.push("later"))
@@ -114,7 +116,7 @@ test("work that stepped aside resumes before work that has not begun, after urge
 const begunAtOnce = async (limit: Limiter, works: number) => {
   const { promise: held, resolve: ends } = Promise.withResolvers<void>()
   let begun = 0
-  const asked = Array.from({ length: works }, () =>
+  const running = Array.from({ length: works }, () =>
     limit("other", async () => {
       begun += 1
       await held
@@ -123,22 +125,22 @@ const begunAtOnce = async (limit: Limiter, works: number) => {
   await setImmediate()
   const atOnce = begun
   ends()
-  await Promise.all(asked)
+  await Promise.all(running)
   return atOnce
 }
 
 const settle = { comes: () => "body", fails: () => Promise.reject(new Error("gone")) }
 
 test.for(["comes", "fails"] as const)(
-  "work that ends while it has stepped aside keeps no slot, if what it waited for %s",
+  "work that ends while its slot is released keeps none, if what it waited for %s",
   async (how) => {
     const limit = createLimiter({ atOnce: 1, waiting: 2 })
     const { promise: body, resolve: comes } = Promise.withResolvers<void>()
     const { promise: aborted, resolve: abort } = Promise.withResolvers<void>()
     const { promise: slow, resolve: ends } = Promise.withResolvers<void>()
     const rest: Promise<unknown>[] = []
-    const first = limit("other", (stepAside) => {
-      rest.push(stepAside(() => body.then(settle[how])).catch(() => null))
+    const first = limit("other", (releaseSlotWhile) => {
+      rest.push(releaseSlotWhile(() => body.then(settle[how])).catch(() => null))
       return aborted
     })
     const second = limit("other", () => slow)
@@ -153,12 +155,12 @@ test.for(["comes", "fails"] as const)(
   },
 )
 
-test("if part of a task asks to step aside after the task has ended, it frees no slot that belongs to another", async () => {
+test("if part of a task releases its slot after the task has ended, it frees no slot that belongs to another", async () => {
   const limit = createLimiter({ atOnce: 1, waiting: 2 })
   const { promise: viewer, resolve: known } = Promise.withResolvers<void>()
   const rest: Promise<unknown>[] = []
-  await limit("other", async (stepAside) => {
-    rest.push(viewer.then(() => stepAside(async () => "body")))
+  await limit("other", async (releaseSlotWhile) => {
+    rest.push(viewer.then(() => releaseSlotWhile(async () => "body")))
   })
   known()
   expect(await Promise.all(rest)).toEqual([null])

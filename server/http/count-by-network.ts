@@ -2,7 +2,7 @@ import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { sumsByName } from "#domain/site/sums-by-name.ts"
 
 /**
- * Takes a place for a client's address and returns a function that releases it; null: the limit of all clients or of its network
+ * Takes a slot for a client's address and returns a function that releases it; null: the limit of all clients or of its network
  * is reached.
  */
 export type TakeOne = (address: string) => (() => void) | null

@@ -1,4 +1,4 @@
-import type { StepAside } from "./concurrency-limiter.ts"
+import type { ReleaseSlotWhile } from "./concurrency-limiter.ts"
 import type { ReceiveOutcome } from "./receive-posts.ts"
 
 /**
@@ -18,11 +18,11 @@ export const deferBody = (request: Request, receive: () => Promise<ReceiveOutcom
   return {
     read: readOnce,
     /** The request as the action gets it. */
-    request: (stepAside: StepAside): Request => {
+    request: (releaseSlotWhile: ReleaseSlotWhile): Request => {
       const body = new ReadableStream<Uint8Array>(
         {
           pull: async (controller) => {
-            const outcome: ReceiveOutcome = (await stepAside(readOnce)) ?? { kind: "busy" }
+            const outcome: ReceiveOutcome = (await releaseSlotWhile(readOnce)) ?? { kind: "busy" }
             if (outcome.kind !== "received") {
               refused = outcome.kind
               // expected, so it must not be reported as an error

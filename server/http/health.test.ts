@@ -6,18 +6,18 @@ import { health } from "./health.ts"
 const { db } = await testDatabase()
 const running = new AbortController().signal
 
-const ask = async (services: Parameters<typeof health>[0], path: string) => {
+const request = async (services: Parameters<typeof health>[0], path: string) => {
   const answer = await health(services).request(path)
   return `${answer.status} ${await answer.text()}`
 }
 
 test("a site is live while its process runs, and ready while it has its database and is not stopping", async () => {
-  expect(await ask({ db, stopping: running }, "/healthz")).toBe("200 ok")
-  expect(await ask({ db, stopping: running }, "/readyz")).toBe("200 ready")
-  expect(await ask({ db, stopping: AbortSignal.abort() }, "/readyz")).toBe("503 stopping")
+  expect(await request({ db, stopping: running }, "/healthz")).toBe("200 ok")
+  expect(await request({ db, stopping: running }, "/readyz")).toBe("200 ready")
+  expect(await request({ db, stopping: AbortSignal.abort() }, "/readyz")).toBe("503 stopping")
 
   const away = connectDatabase({ host: "127.0.0.1", port: 1 })
-  expect(await ask({ db: away.db, stopping: running }, "/readyz")).toBe("503 no database")
-  expect(await ask({ db: away.db, stopping: running }, "/healthz")).toBe("200 ok")
+  expect(await request({ db: away.db, stopping: running }, "/readyz")).toBe("503 no database")
+  expect(await request({ db: away.db, stopping: running }, "/healthz")).toBe("200 ok")
   await away.close()
 })

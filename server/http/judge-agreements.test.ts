@@ -12,11 +12,11 @@ import { testSite } from "#tests/support/test-site.ts"
 
 const database = await testDatabase()
 const { db } = database
-const ask = callJudgeApi(await testSite(database))
+const call = callJudgeApi(await testSite(database))
 const hour = 3_600_000
 
 /** Values that differ from the default, and by how many milliseconds the phone's clock is ahead when it sends. */
-type Said = { lateBy?: number; participant?: string; lap?: number; time?: number }
+type Agreement = { lateBy?: number; participant?: string; lap?: number; time?: number }
 
 /** A stage of now where Anna has ridden a lap of two sections, and a judge's phone beside her. */
 const besidePhone = async () => {
@@ -28,25 +28,25 @@ const besidePhone = async () => {
   })
   const { token, device } = await makeJudge(db, stage)
   const participant = riders[0]?.id ?? ""
-  const say = (points: number[], { lateBy = 0, ...given }: Said = {}) => {
+  const agree = (points: number[], { lateBy = 0, ...given }: Agreement = {}) => {
     const scores = points.map((one, place) => ({ section: place + 1, points: one }))
     const agreements = [{ participant, lap: 1, time: now, scores, ...given }]
-    return ask("POST", "agreements", {
+    return call("POST", "agreements", {
       token,
       body: { stage: stage.path, sentAt: now + lateBy, agreements },
     })
   }
   const stored = () => db.select().from(cardAgreement).where(eq(cardAgreement.stageKey, stage.key))
-  return { stage, token, device, participant, now, say, stored }
+  return { stage, token, device, participant, now, agree, stored }
 }
 
 test("a rider's agreement on a judge's phone is stored as the phone showed it, by the corrected time [OF-03]", async () => {
-  const { say, stored, participant, now } = await besidePhone()
+  const { agree, stored, participant, now } = await besidePhone()
   // the phone's clock is an hour ahead, and what it sends has waited for a minute
-  const answer = await say([0, 5], { lateBy: hour, time: now + hour - 60_000 })
+  const answer = await agree([0, 5], { lateBy: hour, time: now + hour - 60_000 })
   expect(answer).toMatchObject({ status: 200, body: { received: 1 } })
-  const [said] = await stored()
-  expect(said).toMatchObject({
+  const [agreement] = await stored()
+  expect(agreement).toMatchObject({
     participantId: participant,
     lap: 1,
     way: "judge-phone",
@@ -55,42 +55,42 @@ test("a rider's agreement on a judge's phone is stored as the phone showed it, b
       { section: 2, points: 5 },
     ],
   })
-  const late = Date.now() - (said?.agreedOn ?? 0)
+  const late = Date.now() - (agreement?.agreedOn ?? 0)
   expect(late).toBeGreaterThanOrEqual(60_000)
   expect(late).toBeLessThan(60_000 + hour / 4)
 })
 
 test("an agreement sent twice is stored once, and an older one never replaces a newer one [OF-03]", async () => {
-  const { say, stored, now } = await besidePhone()
-  await say([0, 1], { time: now - 1_000 })
-  await say([0, 1], { time: now - 1_000 })
-  await say([5, 5], { time: now - 60_000 })
+  const { agree, stored, now } = await besidePhone()
+  await agree([0, 1], { time: now - 1_000 })
+  await agree([0, 1], { time: now - 1_000 })
+  await agree([5, 5], { time: now - 60_000 })
   expect(await stored()).toMatchObject([{ scores: [{ points: 0 }, { points: 1 }] }])
 })
 
 test("nothing is stored for a rider without a result, for a lap nobody rides, or once the results are approved [OF-03]", async () => {
-  const { stage, say, stored } = await besidePhone()
-  expect((await say([0, 1], { participant: "number:77" })).status).toBe(200)
-  expect((await say([0, 1], { lap: 2 })).status).toBe(200)
+  const { stage, agree, stored } = await besidePhone()
+  expect((await agree([0, 1], { participant: "number:77" })).status).toBe(200)
+  expect((await agree([0, 1], { lap: 2 })).status).toBe(200)
   await db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
-  expect((await say([0, 1])).status).toBe(200)
+  expect((await agree([0, 1])).status).toBe(200)
   expect(await stored()).toEqual([])
 })
 
 test("only a phone that may judge the stage is listened to, and only so much at once [OF-03] [XC-02]", async () => {
-  const { stage, token, device, participant, now, say, stored } = await besidePhone()
+  const { stage, token, device, participant, now, agree, stored } = await besidePhone()
   const other = await besidePhone()
   const body = { stage: stage.path, sentAt: now, agreements: [] }
-  expect((await ask("POST", "agreements", { body })).status).toBe(401)
-  expect((await ask("POST", "agreements", { token: other.token, body })).status).toBe(403)
-  const said = { participant, lap: 1, time: now, scores: [{ section: 1, points: 0 }] }
-  const many = Array.from({ length: maxBatchAgreements + 1 }, () => said)
-  for (const agreements of [many, [{ ...said, scores: [] }], [{ ...said, lap: 100 }], "all"])
-    expect((await ask("POST", "agreements", { token, body: { ...body, agreements } })).status).toBe(400)
+  expect((await call("POST", "agreements", { body })).status).toBe(401)
+  expect((await call("POST", "agreements", { token: other.token, body })).status).toBe(403)
+  const agreement = { participant, lap: 1, time: now, scores: [{ section: 1, points: 0 }] }
+  const many = Array.from({ length: maxBatchAgreements + 1 }, () => agreement)
+  for (const agreements of [many, [{ ...agreement, scores: [] }], [{ ...agreement, lap: 100 }], "all"])
+    expect((await call("POST", "agreements", { token, body: { ...body, agreements } })).status).toBe(400)
   await db
     .update(judgeDevice)
     .set({ revokedOn: now, revokedWhy: "revoked" })
     .where(eq(judgeDevice.id, device.id))
-  expect(await say([0, 1])).toMatchObject({ status: 401, body: { why: "revoked" } })
+  expect(await agree([0, 1])).toMatchObject({ status: 401, body: { why: "revoked" } })
   expect(await stored()).toEqual([])
 })

@@ -25,7 +25,7 @@ const day = 24 * 3_600_000
 /** Also where midnight comes meanwhile. */
 const today = { competitionStartDate: Date.now() - day, competitionEndDate: Date.now() + day }
 
-const ask = callJudgeApi(site)
+const call = callJudgeApi(site)
 
 const batch = (stage: { path: string }, ...events: unknown[]) => ({
   stage: stage.path,
@@ -39,16 +39,16 @@ test("a judge who is signed in gets a token, reads the stage with it, and posts 
   const judge = await signIn(site)
   await db.insert(stageJudge).values({ stageKey: stage.key, userId: judge.userId })
 
-  const registered = await ask("POST", "devices", { headers: judge.headers, body: { stage: stage.path } })
+  const registered = await call("POST", "devices", { headers: judge.headers, body: { stage: stage.path } })
   expect(registered.status).toBe(200)
   const { token } = deviceAnswer.parse(registered.body)
 
   const tap = wireTap({ participant: rider.id, time: Date.now() })
-  const posted = await ask("POST", "events", { token, body: batch(stage, tap) })
+  const posted = await call("POST", "events", { token, body: batch(stage, tap) })
   expect(posted.status).toBe(200)
   expect(batchAnswer.parse(posted.body)).toEqual({ revision: 1, events: [{ id: tap.id, state: "stored" }] })
 
-  const read = await ask("GET", stageAddress(stage), { token })
+  const read = await call("GET", stageAddress(stage), { token })
   expect(read.status).toBe(200)
   expect(judgeStage.parse(read.body)).toEqual({
     revision: 1,
@@ -84,18 +84,18 @@ test("a device that knows the revision is not sent the stage again", async () =>
   const stage = await makeStage(db, today)
   const rider = await makeParticipant(db, stage)
   const { token } = await makeJudge(db, stage)
-  const { headers } = await ask("GET", stageAddress(stage), { token })
+  const { headers } = await call("GET", stageAddress(stage), { token })
   const etag = headers.get("etag") ?? ""
   const known = { "If-None-Match": etag }
   // as a proxy that compresses has it
   const weak = { "If-None-Match": `W/${etag}` }
   for (const headers of [known, weak])
-    expect(await ask("GET", stageAddress(stage), { token, headers })).toMatchObject({
+    expect(await call("GET", stageAddress(stage), { token, headers })).toMatchObject({
       status: 304,
       body: null,
     })
-  await ask("POST", "events", { token, body: batch(stage, wireTap({ participant: rider.id })) })
-  expect(await ask("GET", stageAddress(stage), { token, headers: known })).toMatchObject({
+  await call("POST", "events", { token, body: batch(stage, wireTap({ participant: rider.id })) })
+  expect(await call("GET", stageAddress(stage), { token, headers: known })).toMatchObject({
     status: 200,
     body: { revision: 1 },
   })
@@ -105,18 +105,18 @@ test("a device is sent its judge's sections, even if nothing else has changed", 
   const stage = await makeStage(db, today)
   const { token, user } = await makeJudge(db, stage)
   const ofPass = await openPass(db, stage, { pass: await makePass(db, stage), now: Date.now() })
-  const before = await ask("GET", stageAddress(stage), { token })
+  const before = await call("GET", stageAddress(stage), { token })
   await db
     .update(stageJudge)
     .set({ sections: [3] })
     .where(eq(stageJudge.userId, user.id))
   const headers = { "If-None-Match": before.headers.get("etag") ?? "" }
   expect(before.body.standsAt).toEqual([])
-  expect(await ask("GET", stageAddress(stage), { token, headers })).toMatchObject({
+  expect(await call("GET", stageAddress(stage), { token, headers })).toMatchObject({
     status: 200,
     body: { standsAt: [3] },
   })
-  expect(await ask("GET", stageAddress(stage), { token: ofPass })).toMatchObject({
+  expect(await call("GET", stageAddress(stage), { token: ofPass })).toMatchObject({
     body: { standsAt: [] },
   })
 })
@@ -129,16 +129,16 @@ test("a device is told which section was cancelled, and since when, until it is 
   const stage = await makeStage(db, { ...today, classes })
   const { token } = await makeJudge(db, stage)
   const by = { db, actor: await makeSecretary(db, stage.institutionId), now: Date.UTC(2026, 4, 16, 11, 5) }
-  const told = async () => (await ask("GET", stageAddress(stage), { token })).body
+  const readStage = async () => (await call("GET", stageAddress(stage), { token })).body
   await cancelSection(by, stage.path, { section: 1, isCancelled: true })
-  expect(await told()).toMatchObject({ sections: [2], cancelled: [{ section: 1, since: by.now }] })
-  expect((await told()).classes[1]).toEqual({
+  expect(await readStage()).toMatchObject({ sections: [2], cancelled: [{ section: 1, since: by.now }] })
+  expect((await readStage()).classes[1]).toEqual({
     ...{ name: "Junior", order: 1, color: "#d62828", lap: 2 },
     lapSections: [false],
     cancelledInLaps: [],
   })
   await cancelSection(by, stage.path, { section: 1, isCancelled: false })
-  expect(await told()).toMatchObject({ sections: [1, 2], cancelled: [] })
+  expect(await readStage()).toMatchObject({ sections: [1, 2], cancelled: [] })
 })
 
 test("a device is told why it is turned away: 401 for its token, 403 for its place", async () => {
@@ -150,11 +150,11 @@ test("a device is told why it is turned away: 401 for its token, 403 for its pla
     [elsewhere.token, 403, "other-stage"],
   ] as const
   for (const [token, status, why] of tokens) {
-    expect(await ask("POST", "events", { token, body: batch(stage) })).toMatchObject({
+    expect(await call("POST", "events", { token, body: batch(stage) })).toMatchObject({
       status,
       body: { why },
     })
-    expect(await ask("GET", stageAddress(stage), { token })).toMatchObject({ status, body: { why } })
+    expect(await call("GET", stageAddress(stage), { token })).toMatchObject({ status, body: { why } })
   }
 })
 
@@ -179,7 +179,7 @@ test("whoever may not judge the stage gets no token, and is told why", async () 
     [{ headers, body: { stage: "institutions/no" } }, 403, "not-a-judge"],
   ] as const
   for (const [request, status, why] of requests)
-    expect(await ask("POST", "devices", request)).toMatchObject({ status, body: { why } })
+    expect(await call("POST", "devices", request)).toMatchObject({ status, body: { why } })
 })
 
 test("a body that is not a batch is refused as a whole", async () => {
@@ -199,14 +199,17 @@ test("a body that is not a batch is refused as a whole", async () => {
     batch(stage, ...Array(201).fill(null)),
   ]
   for (const body of bodies)
-    expect(await ask("POST", "events", { token, body })).toMatchObject({
+    expect(await call("POST", "events", { token, body })).toMatchObject({
       status: 400,
       body: { why: "unreadable" },
     })
-  const most = await ask("POST", "events", { token, body: batch(stage, ...Array(200).fill(null)) })
+  const most = await call("POST", "events", { token, body: batch(stage, ...Array(200).fill(null)) })
   expect(most.body.events).toHaveLength(200)
   for (const body of ["", "[]", { stage: stage.path, pass: "" }, { stage: stage.path, name: " " }])
-    expect(await ask("POST", "devices", { body })).toMatchObject({ status: 400, body: { why: "unreadable" } })
+    expect(await call("POST", "devices", { body })).toMatchObject({
+      status: 400,
+      body: { why: "unreadable" },
+    })
 })
 
 test("a batch as large as it may be is read, and a larger body refused, also when it does not say its size", async () => {
@@ -218,13 +221,13 @@ test("a batch as large as it may be is read, and a larger body refused, also whe
     reason: "ā".repeat(500),
   } as const
   const body = batch(stage, ...Array.from({ length: 200 }, () => wireTap(longest)))
-  const answer = await ask("POST", "events", { token, body })
+  const answer = await call("POST", "events", { token, body })
   expect(answer.status).toBe(200)
   expect(answer.body.events).toHaveLength(200)
 
   const tooLarge = { status: 413, body: { why: "too-large" } }
   const text = "x".repeat(512 * 1024 + 1)
-  expect(await ask("POST", "events", { token, body: text })).toMatchObject(tooLarge)
+  expect(await call("POST", "events", { token, body: text })).toMatchObject(tooLarge)
   const headers = { Authorization: `Bearer ${token}` }
   const chunked = { method: "POST", headers, body: new Blob([text]).stream(), duplex: "half" }
   const answered = await fetch(`${site.url}/api/judge/events`, chunked)
@@ -239,7 +242,7 @@ test("while the database is away a device is told to try again, and afterwards i
   const holder = await pool.connect()
   await holder.query("begin")
   await holder.query("select from stage where key = $1 for update", [stage.key])
-  const answer = ask("POST", "events", { token, body })
+  const answer = call("POST", "events", { token, body })
   await until(async () => {
     const ended =
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
@@ -249,40 +252,44 @@ test("while the database is away a device is told to try again, and afterwards i
   expect((await answer).headers.get("retry-after")).toBe("2")
   await holder.query("rollback")
   holder.release()
-  expect((await ask("POST", "events", { token, body })).body.events).toMatchObject([{ state: "stored" }])
+  expect((await call("POST", "events", { token, body })).body.events).toMatchObject([{ state: "stored" }])
 })
 
 test("an internal error is answered 500, and reveals nothing about itself", async () => {
   const stage = await makeStage(db)
   const { token } = await makeJudge(db, stage)
   await pool.query("alter table judge_event rename to judge_event_away")
-  const failed = await ask("POST", "events", { token, body: batch(stage, wireTap({ participant: "rider" })) })
+  const failed = await call("POST", "events", {
+    token,
+    body: batch(stage, wireTap({ participant: "rider" })),
+  })
   await pool.query("alter table judge_event_away rename to judge_event")
   expect(failed).toMatchObject({ status: 500, body: { why: "failed" } })
 })
 
 test("there is nothing else under /api", async () => {
   for (const path of ["", "events/1", "stages/a/b"])
-    expect(await ask("GET", path)).toMatchObject({ status: 404, body: { why: "not-found" } })
-  expect(await ask("GET", "../other")).toMatchObject({ status: 404, body: { reason: "not-found" } })
+    expect(await call("GET", path)).toMatchObject({ status: 404, body: { why: "not-found" } })
+  expect(await call("GET", "../other")).toMatchObject({ status: 404, body: { reason: "not-found" } })
 })
 
 test("the judge API tells no birth date, license or email (XC-04)", async () => {
   const stage = await makeStage(db)
   const rider = await makeParticipant(db, stage, { birthDate: "1987-12-30", license: "LIC-4711" })
   const { token, user } = await makeJudge(db, stage)
-  await ask("POST", "events", { token, body: batch(stage, wireTap({ participant: rider.id })) })
-  const said = JSON.stringify((await ask("GET", stageAddress(stage), { token })).body)
-  for (const secret of ["1987-12-30", "birthDate", "LIC-4711", user.email]) expect(said).not.toContain(secret)
+  await call("POST", "events", { token, body: batch(stage, wireTap({ participant: rider.id })) })
+  const text = JSON.stringify((await call("GET", stageAddress(stage), { token })).body)
+  for (const secret of ["1987-12-30", "birthDate", "LIC-4711", user.email]) expect(text).not.toContain(secret)
 })
 
 test("a device reports its waiting taps when it asks for its stage; a value that is not a number is ignored", async () => {
   const stage = await makeStage(db, today)
   const { token, device } = await makeJudge(db, stage)
-  const heard = async () => (await db.select().from(judgeDevice).where(eq(judgeDevice.id, device.id)))[0]
+  const storedDevice = async () =>
+    (await db.select().from(judgeDevice).where(eq(judgeDevice.id, device.id)))[0]
   for (const wrong of ["", "?waiting=", "?waiting=-1", "?waiting=1e9", "?waiting=12345678901"])
-    expect((await ask("GET", stageAddress(stage) + wrong, { token })).status).toBe(200)
-  expect(await heard()).toMatchObject({ waiting: null, waitingReportedOn: null })
-  await ask("GET", `${stageAddress(stage)}?waiting=12`, { token })
-  expect(await heard()).toMatchObject({ waiting: 12, waitingReportedOn: expect.any(Number) })
+    expect((await call("GET", stageAddress(stage) + wrong, { token })).status).toBe(200)
+  expect(await storedDevice()).toMatchObject({ waiting: null, waitingReportedOn: null })
+  await call("GET", `${stageAddress(stage)}?waiting=12`, { token })
+  expect(await storedDevice()).toMatchObject({ waiting: 12, waitingReportedOn: expect.any(Number) })
 })

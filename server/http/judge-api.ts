@@ -75,7 +75,7 @@ const missingRights: ReadonlySet<DeviceRefusal> = new Set([
 ])
 
 /** Who requests a device token, and why they get none. */
-type Asker = { actor: Awaited<ReturnType<typeof actorOf>>; refused: DeviceRefusal | null }
+type TokenRequester = { actor: Awaited<ReturnType<typeof actorOf>>; refused: DeviceRefusal | null }
 
 /** The device whose token a request carries. */
 type OfDevice = { Variables: { token: string; device: Device; receivedOn: number } }
@@ -133,7 +133,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     return admission.kind === "refused" ? refuse(c, admission, device.userId) : next()
   }
   /** Returns who requests a token, and why they are not a judge of the stage, if so; it only reads. Null: too many requests. */
-  const askerOf = async (c: Context, { stage, pass }: DeviceRequest): Promise<Asker | null> => {
+  const requesterOf = async (c: Context, { stage, pass }: DeviceRequest): Promise<TokenRequester | null> => {
     if (pass !== undefined) {
       const found = await find(c, passes, pass)
       if (found === undefined) return null
@@ -147,7 +147,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     return { actor, refused: isListed ? null : "not-a-judge" }
   }
   /** Null: too many devices wait to be registered. */
-  const register = async (c: Context, { actor, refused }: Asker, request: DeviceRequest) => {
+  const register = async (c: Context, { actor, refused }: TokenRequester, request: DeviceRequest) => {
     if (refused !== null) return { kind: "refused" as const, reason: refused }
     const by = { db, actor, session: actor?.session ?? null, now: now() }
     return limitRegistrations("other", () => registerDevice(by, request, bearer(c)))
@@ -157,12 +157,12 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
   api.post("/devices", limit(largest.registration), async (c) => {
     const request = deviceRequest.safeParse(await readJson(c.req))
     if (!request.success) return c.json({ why: "unreadable" }, 400)
-    const asker = await askerOf(c, request.data)
-    const outcome = asker && (await register(c, asker, request.data))
+    const requester = await requesterOf(c, request.data)
+    const outcome = requester && (await register(c, requester, request.data))
     if (!outcome) return tooBusy(c)
     if (outcome.kind === "registered") return c.json(outcome.answer)
     strangers.count(networkOf(c))
-    return refuse(c, outcome, asker.actor?.userId ?? null)
+    return refuse(c, outcome, requester.actor?.userId ?? null)
   })
 
   api.get("/stages/:institution/:championship/:stage", findDevice, async (c) => {

@@ -26,7 +26,7 @@ const { db, pool } = database
 const secret = "of the site and of the routes that a test throttles"
 const site = await testSite(database, { secret })
 const accounts = accountServices(db, { secret })
-const ask = callJudgeApi(site)
+const call = callJudgeApi(site)
 
 const day = 24 * 3_600_000
 /** Also where midnight comes meanwhile. */
@@ -55,7 +55,7 @@ test("a device without the right to send is refused while the stage is locked, b
     [signedOut, 401, "not-signed-in"],
     [elsewhere.token, 403, "other-stage"],
   ] as const)
-    expect(await ask("POST", "events", { token, body: batch(stage, ...taps) })).toMatchObject({
+    expect(await call("POST", "events", { token, body: batch(stage, ...taps) })).toMatchObject({
       status,
       body: { why },
     })
@@ -80,18 +80,21 @@ test("during a flood of made-up tokens from its own address, a device that has j
   const strangers = Array.from({ length: 40 }, async () => {
     const statuses = new Set<number>()
     while (!isOver)
-      statuses.add((await ask("POST", "events", { token: newSecret(), body: batch(stage) })).status)
+      statuses.add((await call("POST", "events", { token: newSecret(), body: batch(stage) })).status)
     return statuses
   })
   // more than are allowed without waiting
   const guesses = Array.from({ length: 31 }, () =>
-    ask("POST", "events", { token: newSecret(), body: batch(stage) }),
+    call("POST", "events", { token: newSecret(), body: batch(stage) }),
   )
   await Promise.all(guesses)
-  const registered = await ask("POST", "devices", { body: { stage: stage.path, pass: pass.secret } })
+  const registered = await call("POST", "devices", { body: { stage: stage.path, pass: pass.secret } })
   const { token } = deviceAnswer.parse(registered.body)
   const post = () =>
-    ask("POST", "events", { token, body: batch(stage, wireTap({ participant: rider.id, time: Date.now() })) })
+    call("POST", "events", {
+      token,
+      body: batch(stage, wireTap({ participant: rider.id, time: Date.now() })),
+    })
   expect(await post()).toMatchObject({ status: 200, body: { events: [{ state: "stored" }] } })
   await pass.revoke()
   expect(await post()).toMatchObject({ status: 200, body: { ended: { why: "revoked" } } })
@@ -115,7 +118,7 @@ test("users who judge nothing there, and holders of a revoked pass, are refused 
     [{ stage: stage.path, pass: pass.secret }, 401, "pass-revoked"],
   ] as const
   for (const [body, status, why] of tries)
-    expect(await ask("POST", "devices", { headers: stranger.headers, body })).toMatchObject({
+    expect(await call("POST", "devices", { headers: stranger.headers, body })).toMatchObject({
       status,
       body: { why },
     })
@@ -206,7 +209,7 @@ test("a device that reads its stage over and over waits, and others do not", asy
 test("of many reads that a device sends at once, some are answered and the others refused", async () => {
   const stage = await makeStage(db, today)
   const { token } = await makeJudge(db, stage)
-  const reads = Array.from({ length: 60 }, () => ask("GET", `${stageAddress(stage)}?waiting=1`, { token }))
+  const reads = Array.from({ length: 60 }, () => call("GET", `${stageAddress(stage)}?waiting=1`, { token }))
   const statuses = (await Promise.all(reads)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })

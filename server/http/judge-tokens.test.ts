@@ -15,7 +15,7 @@ import { wireTap } from "#tests/support/wire-taps.ts"
 const database = await testDatabase()
 const { db } = database
 const site = await testSite(database)
-const ask = callJudgeApi(site)
+const call = callJudgeApi(site)
 const hour = 3_600_000
 /** Also where midnight comes meanwhile. */
 const today = { ...running(), competitionStartDate: Date.now() - 24 * hour }
@@ -25,26 +25,26 @@ const nothing = (stage: { path: string }) => ({ stage: stage.path, sentAt: Date.
 test("a phone that may no longer judge hands in what it holds, and is told why and since when [D-11]", async () => {
   const stage = await makeStage(db, today)
   const pass = await makePass(db, stage)
-  const opened = () => ask("POST", "devices", { body: { stage: stage.path, pass: pass.secret } })
+  const opened = () => call("POST", "devices", { body: { stage: stage.path, pass: pass.secret } })
   const former = (await opened()).body.token
   const next = (await opened()).body.token
-  const told = async (token: string, why: string) => {
+  const expectEnded = async (token: string, why: string) => {
     const ended = { why, since: expect.any(Number) }
-    expect(await ask("GET", stageAddress(stage), { token })).toMatchObject({ status: 401, body: ended })
-    expect(await ask("POST", "events", { token, body: nothing(stage) })).toMatchObject({
+    expect(await call("GET", stageAddress(stage), { token })).toMatchObject({ status: 401, body: ended })
+    expect(await call("POST", "events", { token, body: nothing(stage) })).toMatchObject({
       status: 401,
       body: ended,
     })
     const body = { ...nothing(stage), events: [wireTap({ participant: "number:1" })] }
-    expect(await ask("POST", "events", { token, body })).toMatchObject({
+    expect(await call("POST", "events", { token, body })).toMatchObject({
       status: 200,
       body: { events: [{ state: "attention" }], ended },
     })
   }
-  await told(former, "taken-over")
+  await expectEnded(former, "taken-over")
   await pass.revoke()
-  await told(former, "revoked")
-  await told(next, "revoked")
+  await expectEnded(former, "revoked")
+  await expectEnded(next, "revoked")
 })
 
 test("signing out ends the tokens of that session, and signing out everywhere all of them; a session that runs out ends none [D-12]", async () => {
@@ -54,22 +54,22 @@ test("signing out ends the tokens of that session, and signing out everywhere al
   const post = (path: string, { headers }: { headers: Record<string, string> }) =>
     fetch(`${site.url}${path}`, { method: "POST", headers, redirect: "manual" })
   const open = async ({ headers }: { headers: Record<string, string> }) =>
-    (await ask("POST", "devices", { headers, body: { stage: stage.path } })).body.token
-  const reads = async (token: string) => (await ask("GET", stageAddress(stage), { token })).status
+    (await call("POST", "devices", { headers, body: { stage: stage.path } })).body.token
+  const reads = async (token: string) => (await call("GET", stageAddress(stage), { token })).status
   const elsewhere = await judge.again()
   const [token, other] = [await open(judge), await open(elsewhere)]
   await db
     .update(session)
     .set({ expiresAt: new Date(0) })
     .where(eq(session.userId, judge.userId))
-  await ask("POST", "devices", { headers: judge.headers, body: { stage: stage.path } })
+  await call("POST", "devices", { headers: judge.headers, body: { stage: stage.path } })
   expect([await reads(token), await reads(other)]).toEqual([200, 200])
 
   const [one, two] = [await judge.again(), await judge.again()]
   const tokens = [await open(one), await open(two)] as const
   await post("/logout", one)
   expect([await reads(tokens[0]), await reads(tokens[1])]).toEqual([401, 200])
-  const kept = await ask("POST", "events", { token: tokens[0], body: nothing(stage) })
+  const kept = await call("POST", "events", { token: tokens[0], body: nothing(stage) })
   expect(kept).toMatchObject({ status: 401, body: { why: "not-signed-in" } })
   await post(`${callAddress}/accounts/signOutEverywhere`, two)
   for (const ended of [token, other, ...tokens]) expect(await reads(ended)).toBe(401)

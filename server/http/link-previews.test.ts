@@ -21,7 +21,7 @@ const files = openFiles({ filesUrl, dataFolder: "" })
 // behind a proxy, so that each test can be a network of its own
 const site = await testSite(database, { filesUrl, trustedProxies: 1 })
 
-const ask = (address: string, headers: Record<string, string> = {}) =>
+const request = (address: string, headers: Record<string, string> = {}) =>
   fetchPage(site.url + address, { headers })
 
 type PathParts = { institutionId: string; championshipId: string; id: string }
@@ -30,18 +30,18 @@ const pageOf = ({ institutionId, championshipId, id }: PathParts) =>
 
 /** The picture that a page names, and what it says about it. */
 const pictureOf = async (page: string) => {
-  const { text } = await ask(page)
-  const told = (property: string) =>
+  const { text } = await request(page)
+  const meta = (property: string) =>
     new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`)
       .exec(text)?.[1]
       ?.replaceAll("&amp;", "&")
-  const address = told("og:image")
+  const address = meta("og:image")
   return {
     address: address?.startsWith(site.url) ? address.slice(site.url.length) : undefined,
-    size: [told("og:image:width"), told("og:image:height")],
-    alt: told("og:image:alt"),
-    card: told("twitter:card"),
-    description: told("og:description"),
+    size: [meta("og:image:width"), meta("og:image:height")],
+    alt: meta("og:image:alt"),
+    card: meta("twitter:card"),
+    description: meta("og:description"),
   }
 }
 
@@ -82,7 +82,7 @@ test("links of a stage, its results, a class, a rider's card and an ad have pict
     expect(size, page).toEqual([`${previewSize.width}`, `${previewSize.height}`])
     expect(alt, page).toMatch(/\w/)
     expect(card, page).toBe("summary_large_image")
-    const { status, headers, bytes } = await ask(address)
+    const { status, headers, bytes } = await request(address)
     expect(status, page).toBe(200)
     const format = page.includes("/market/") ? "jpeg" : "png"
     expect(headers["content-type"]).toBe(`image/${format}`)
@@ -97,22 +97,22 @@ test("a class that the stage does not have is no page of its own, and has no pic
   const { stage } = await makeScoredStage(db, { cards: { Anna: [[0]] } })
   const { address } = await pictureOf(`${pageOf(stage)}/results?class=Nobody`)
   expect(address).not.toContain("Nobody")
-  expect((await ask(`${pageOf(stage)}/preview.png?class=Nobody`)).status).toBe(404)
+  expect((await request(`${pageOf(stage)}/preview.png?class=Nobody`)).status).toBe(404)
 })
 
 test("the same results give the same bytes, which are revalidated by their tag; a new score gives others [TV-07]", async () => {
   const { address, stage, tap } = await scoredPage(site)
   const picture = `${pageOf(stage)}/preview.png`
-  const first = await ask(picture)
-  const again = await ask(picture)
+  const first = await request(picture)
+  const again = await request(picture)
   expect(again.bytes.equals(first.bytes)).toBe(true)
   expect(again.headers.etag).toBe(first.headers.etag)
   expect(first.headers["cache-control"]).toBe("public, max-age=300")
-  const known = await ask(picture, { "If-None-Match": String(first.headers.etag) })
+  const known = await request(picture, { "If-None-Match": String(first.headers.etag) })
   expect([known.status, known.bytes.length]).toEqual([304, 0])
   const before = await pictureOf(address)
   await tap(2)
-  const changed = await ask(picture, { "If-None-Match": String(first.headers.etag) })
+  const changed = await request(picture, { "If-None-Match": String(first.headers.etag) })
   expect(changed.status).toBe(200)
   expect(changed.headers.etag).not.toBe(first.headers.etag)
   // the page is validated again a second later
@@ -127,7 +127,7 @@ test("a picture is in the language of the page's link", async () => {
   for (const language of ["lv", "et", "en"]) {
     const { address = "" } = await pictureOf(`${pageOf(stage)}/results?lng=${language}`)
     expect(address).toContain(`lng=${language}`)
-    tags.add((await ask(address, { "Accept-Language": "en" })).headers.etag)
+    tags.add((await request(address, { "Accept-Language": "en" })).headers.etag)
   }
   expect(tags.size).toBe(3)
 })
@@ -168,8 +168,8 @@ test("anything hidden from visitors has no picture for anybody: a draft, a rider
   ]
   for (const address of addresses)
     for (const headers of [{}, { Cookie: seller.headers.Cookie }]) {
-      const { status, headers: told, bytes } = await ask(address, headers)
-      expect([status, told["cache-control"], bytes.length], address).toEqual([404, "no-store", 0])
+      const { status, headers: answered, bytes } = await request(address, headers)
+      expect([status, answered["cache-control"], bytes.length], address).toEqual([404, "no-store", 0])
     }
   expect((await pictureOf(pageOf(draft))).address).toBeUndefined()
 })
@@ -177,9 +177,9 @@ test("anything hidden from visitors has no picture for anybody: a draft, a rider
 test("a picture is withdrawn with its stage", async () => {
   const { stage } = await makeScoredStage(db, { cards: { Anna: [[0]] } })
   const picture = `${pageOf(stage)}/preview.png`
-  expect((await ask(picture)).status).toBe(200)
+  expect((await request(picture)).status).toBe(200)
   await database.pool.query("update stage set status = 'draft' where key = $1", [stage.key])
-  expect((await ask(picture)).status).toBe(404)
+  expect((await request(picture)).status).toBe(404)
 })
 
 test("one network causes 30 pictures a minute to be drawn; those that are drawn are still sent to it, and others are served", async () => {
@@ -189,13 +189,13 @@ test("one network causes 30 pictures a minute to be drawn; those that are drawn 
   })
   const from = { "X-Forwarded-For": "203.0.113.7" }
   const pictures = riders.map(({ id }) => `${pageOf(stage)}/results/${id}/preview.png`)
-  for (const picture of pictures.slice(0, 30)) expect((await ask(picture, from)).status).toBe(200)
+  for (const picture of pictures.slice(0, 30)) expect((await request(picture, from)).status).toBe(200)
   const [last = ""] = pictures.slice(30)
-  const refused = await ask(last, from)
+  const refused = await request(last, from)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0)
-  expect((await ask(pictures[0] ?? "", from)).status).toBe(200)
-  expect((await ask(last, { "X-Forwarded-For": "203.0.113.8" })).status).toBe(200)
+  expect((await request(pictures[0] ?? "", from)).status).toBe(200)
+  expect((await request(last, { "X-Forwarded-For": "203.0.113.8" })).status).toBe(200)
 })
 
 test("many pictures at once wait for each other, those beyond the limit are asked to try again, and pages do not wait for them", async () => {
@@ -203,12 +203,12 @@ test("many pictures at once wait for each other, those beyond the limit are aske
   const { stage, riders } = await makeScoredStage(db, {
     cards: Object.fromEntries(names.map((name) => [name, [[1, 2]]])),
   })
-  const asked = riders.map(({ id }, index) =>
-    ask(`${pageOf(stage)}/results/${id}/preview.png`, { "X-Forwarded-For": `198.51.100.${index}` }),
+  const requests = riders.map(({ id }, index) =>
+    request(`${pageOf(stage)}/results/${id}/preview.png`, { "X-Forwarded-For": `198.51.100.${index}` }),
   )
-  const page = await ask(`${pageOf(stage)}/results`)
+  const page = await request(`${pageOf(stage)}/results`)
   expect(page.status).toBe(200)
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(requests)
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(24)
   const refused = answers.filter(({ status }) => status !== 200)

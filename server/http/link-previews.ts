@@ -54,7 +54,7 @@ type Deps = Pick<Services, "boards" | "config" | "db" | "files" | "now"> & { una
  */
 export const linkPreviews = ({ boards, config, db, files, now, unavailable }: Deps): Hono => {
   const limit = createLimiter(lookUps)
-  const mayDrawAgainAfter = limitRate(rate)
+  const retryAfter = limitRate(rate)
   const cache = createPreviewCache(drawPreview)
 
   const send = async (
@@ -72,7 +72,7 @@ export const linkPreviews = ({ boards, config, db, files, now, unavailable }: De
     const drawn = cache.cached(tag)
     if (drawn) return c.body(new Uint8Array(drawn), 200, { ...headers, "Content-Type": type })
     const client = networkOf(c)
-    const seconds = mayDrawAgainAfter(client, now())
+    const seconds = retryAfter(client, now())
     if (seconds !== null)
       return c.body(null, 429, { "Retry-After": String(seconds), "Cache-Control": "no-store" })
     const outcome = await cache.drawn(tag, source, client)

@@ -59,8 +59,8 @@ test("neither the stream nor the page tells anything private of a rider, a judge
     judge.user.id,
     judge.device.id,
   ]
-  for (const said of [stream.text, fresh.text, html, data])
-    for (const secret of secrets) expect(said).not.toContain(secret)
+  for (const text of [stream.text, fresh.text, html, data])
+    for (const secret of secrets) expect(text).not.toContain(secret)
   const sent = [...`${stream.text}${fresh.text}`.matchAll(/^data: (.*)$/gm)].map(([, json = ""]) =>
     JSON.parse(json),
   )
@@ -212,7 +212,7 @@ test("no address or IPv6 network has more than the set number of streams, until 
     const answer = await fetch(address, { headers: { "X-Forwarded-For": from }, signal: leave.signal })
     onTestFinished(() => leave.abort())
     answers.push(answer)
-    return { told: [answer.status, answer.headers.get("retry-after")], leave }
+    return { answered: [answer.status, answer.headers.get("retry-after")], leave }
   }
   const [open, refused] = [
     [200, null],
@@ -220,19 +220,22 @@ test("no address or IPv6 network has more than the set number of streams, until 
   ]
   const first = await follow("2001:db8:0:1::7")
   expect(
-    [first, await follow("2001:db8:0:1:9::1"), await follow("2001:db8:0:1::8")].map(({ told }) => told),
+    [first, await follow("2001:db8:0:1:9::1"), await follow("2001:db8:0:1::8")].map(
+      ({ answered }) => answered,
+    ),
   ).toEqual([open, open, refused])
-  for (const other of ["2001:db8:0:2::7", "198.51.100.7"]) expect((await follow(other)).told).toEqual(open)
+  for (const other of ["2001:db8:0:2::7", "198.51.100.7"])
+    expect((await follow(other)).answered).toEqual(open)
   // a request that is not a stream takes no slot
   const nowhere = address.replace(/[^/]+$/, "no-such-stage")
   for (let time = 0; time < 3; time += 1)
     expect((await fetch(nowhere, { headers: { "X-Forwarded-For": "192.0.2.1" } })).status).toBe(404)
-  expect((await follow("192.0.2.1")).told).toEqual(open)
+  expect((await follow("192.0.2.1")).answered).toEqual(open)
   first.leave.abort()
   await until(async () => {
-    const { told, leave } = await follow("2001:db8:0:1::8")
+    const { answered, leave } = await follow("2001:db8:0:1::8")
     leave.abort()
-    return told[0] === 200
+    return answered[0] === 200
   })
 })
 
@@ -249,7 +252,7 @@ test("a crowd asking for stages, existing or not, takes one of the connections t
   const { address } = await liveStage()
   const nowhere = address.replace(/[^/]+$/, "no-such-stage")
   const release = await lockTable(database, "stage")
-  const asked = Array.from({ length: 60 }, async (_, number) => {
+  const requests = Array.from({ length: 60 }, async (_, number) => {
     const method = number % 2 === 0 ? "HEAD" : "GET"
     return (await fetch(`${nowhere}-${number % 20}`, { method })).status
   })
@@ -259,7 +262,7 @@ test("a crowd asking for stages, existing or not, takes one of the connections t
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
   expect(await waitingQuestions()).toBe(1)
   await release()
-  expect(new Set(await Promise.all(asked))).toEqual(new Set([404]))
+  expect(new Set(await Promise.all(requests))).toEqual(new Set([404]))
   expect((await head).status).toBe(200)
 })
 
@@ -268,12 +271,12 @@ test("a stream that was requested just before the site stops is asked to try aga
   const { address } = await liveStage(stopped)
   // as slow as possible: the publication status cannot be read until the lock is released
   const release = await lockTable(database, "stage")
-  const asked = fetch(address)
+  const pending = fetch(address)
   await until(async () => (await waitingQuestions()) > 0)
   const closing = stopped.close()
   await untilClosed(stopped)
   await release()
-  const answer = await asked
+  const answer = await pending
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"])
   // or the stop would wait for it
   expect(answer.headers.get("connection")).toBe("close")

@@ -5,8 +5,8 @@ import { stagePath } from "#domain/competitions/stage-path.ts"
 import { encodingFor, streamHeaders } from "#server/live/event-stream.ts"
 import { clientAddress } from "./client-address.ts"
 import type { TakeOne } from "./count-by-network.ts"
+import type { Enqueue } from "./event-loop-queue.ts"
 import type { Services } from "./services.ts"
-import type { TakeTurn } from "./take-turns.ts"
 
 const address = /^\/live\/([^/?]+)\/([^/?]+)\/([^/?]+)(?:\?(.*))?$/
 
@@ -16,7 +16,7 @@ const streaming = new WeakSet<Socket>()
 /** What streams need; they are opened in turn, and counted when they are opened. */
 type StreamServices = Pick<Services, "boards" | "config" | "log" | "stopping"> & {
   takeStream: TakeOne
-  takeTurn: TakeTurn
+  enqueue: Enqueue
 }
 
 /**
@@ -45,7 +45,7 @@ export const serveLiveStream = (
   }
   // any further request on this connection closes it, even while the stream waits for its turn
   if (request.method === "GET") streaming.add(request.socket)
-  if (!services.takeTurn(work)) refuse(streamRequest, 503, { "Retry-After": "2" })
+  if (!services.enqueue(work)) refuse(streamRequest, 503, { "Retry-After": "2" })
   return true
 }
 
@@ -71,10 +71,10 @@ const answer = async (
   }
   if (request.method !== "GET") return void response.writeHead(405, { Allow: "GET, HEAD" }).end()
   if (!(await isNext(streamRequest))) return
-  const giveBack = takeStream(clientAddress(request, config.trustedProxies))
-  if (!giveBack) return refuse(streamRequest, 503, { "Retry-After": "30" })
+  const release = takeStream(clientAddress(request, config.trustedProxies))
+  if (!release) return refuse(streamRequest, 503, { "Retry-After": "30" })
   // for every kind of answer: each ends with a close
-  response.once("close", giveBack)
+  response.once("close", release)
   const spectator = { request, response, pageRevision: knownRevision(request, query) }
   if (await boards.watch(path, spectator)) return
   if (stopping.aborted) refuse(streamRequest, 503, { "Retry-After": "2", Connection: "close" })

@@ -14,8 +14,8 @@ export const marketFiles = (services: Services, limited: LimitAnswer): Hono => {
   const router = new Hono()
   router.get("/market/pictures/:file", (c) =>
     limited(c.req.raw, async () => {
-      const asked = { db, actor: await actorOf(services, c.req.raw), now: now() }
-      const file = await findAdPicture(asked, c.req.param("file"))
+      const context = { db, actor: await actorOf(services, c.req.raw), now: now() }
+      const file = await findAdPicture(context, c.req.param("file"))
       return sendStoredFile(c, files, file && { ...file, maxAge: pictureMaxAge })
     }),
   )

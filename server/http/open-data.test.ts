@@ -18,12 +18,12 @@ test("only so many answers are made at once and only so many wait; further reque
     return Response.json({})
   }
   const routes = openDataApi({ siteUrl, answer, now: () => 0 })
-  const ask = async (number: number) =>
+  const request = async (number: number) =>
     routes.request(`${siteUrl}${openDataAddress}/institutions?offset=${number}`, {
       headers: { [clientAddressHeader]: `10.0.${number}.1` },
     })
-  const answers = Array.from({ length: 124 }, (_, number) => ask(number))
-  const refused = await ask(124)
+  const answers = Array.from({ length: 124 }, (_, number) => request(number))
+  const refused = await request(124)
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "2"])
   expect(await refused.json()).toMatchObject({ code: "unavailable" })
   expect(made).toBe(4)
@@ -64,29 +64,29 @@ test("cached answers are validated within the same limit; those that find no roo
     return Response.json({})
   }
   const routes = openDataApi({ siteUrl, answer, now: () => instant })
-  const ask = async (number: number) =>
+  const request = async (number: number) =>
     routes.request(`${siteUrl}${openDataAddress}/institutions?offset=${number}`, {
       headers: { [clientAddressHeader]: `10.0.${number}.1` },
     })
   const statuses = async (answers: readonly Promise<Response>[]) =>
     new Set((await Promise.all(answers)).map(({ status }) => status))
-  for (let number = 0; number < 125; number += 1) await ask(number)
+  for (let number = 0; number < 125; number += 1) await request(number)
   instant += 2_000
   const { promise, resolve: end } = Promise.withResolvers<void>()
   validation = promise
-  const answers = Array.from({ length: 124 }, (_, number) => ask(number))
-  const refused = await ask(124)
+  const answers = Array.from({ length: 124 }, (_, number) => request(number))
+  const refused = await request(124)
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "2"])
   end()
   expect(await statuses(answers)).toEqual(new Set([200]))
-  expect(await statuses([ask(124)])).toEqual(new Set([200]))
+  expect(await statuses([request(124)])).toEqual(new Set([200]))
   expect({ most, validated, made }).toEqual({ most: 4, validated: 125, made: 125 })
 })
 
 test("only the query parameters that an operation reads distinguish answers: no path parts, no other operation's parameters", async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const answer = async (address: string) => {
-    asked.push(address)
+    requested.push(address)
     return Response.json({})
   }
   const routes = openDataApi({ siteUrl, answer, now: () => 0 })
@@ -110,7 +110,7 @@ test("only the query parameters that an operation reads distinguish answers: no 
   const made = Object.entries(read).map(([address, query]) =>
     query.length === 0 ? address : `${address}?${query.join("&")}`,
   )
-  expect(asked).toEqual(made)
+  expect(requested).toEqual(made)
 })
 
 test("a problem is made once for all who wait for it, and again for who asks later [AP-02]", async () => {
@@ -121,13 +121,13 @@ test("a problem is made once for all who wait for it, and again for who asks lat
       return new Response(`problem ${made}`, { status })
     }
     const routes = openDataApi({ siteUrl, answer, now: () => 0 })
-    const ask = async () => {
+    const request = async () => {
       const answered = await routes.request(`${siteUrl}${openDataAddress}/institutions?limit=0`)
       return [answered.status, await answered.text()]
     }
-    const asked = await Promise.all(Array.from({ length: 100 }, ask))
-    expect(asked).toEqual(Array(100).fill([status, "problem 1"]))
-    expect(await ask()).toEqual([status, "problem 2"])
+    const answers = await Promise.all(Array.from({ length: 100 }, request))
+    expect(answers).toEqual(Array(100).fill([status, "problem 1"]))
+    expect(await request()).toEqual([status, "problem 2"])
     expect(made).toBe(2)
   }
 })
@@ -140,7 +140,9 @@ test("where making an answer fails, it fails once for all who wait for it", asyn
   }
   const routes = openDataApi({ siteUrl, answer, now: () => 0 })
   routes.onError((_, c) => c.body(null, 500))
-  const asked = Array.from({ length: 100 }, () => routes.request(`${siteUrl}${openDataAddress}/institutions`))
-  expect((await Promise.all(asked)).every(({ status }) => status === 500)).toBe(true)
+  const requests = Array.from({ length: 100 }, () =>
+    routes.request(`${siteUrl}${openDataAddress}/institutions`),
+  )
+  expect((await Promise.all(requests)).every(({ status }) => status === 500)).toBe(true)
   expect(made).toBe(1)
 })

@@ -69,7 +69,7 @@ type Deps = { siteUrl: string; answer: AnswerOpenData; now: () => number }
  */
 export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
   const limit = createLimiter(workLimits)
-  const mayAskAgainAfter = limitRate(rate)
+  const retryAfter = limitRate(rate)
   const limited = limitValidation(limit)
   const make = async (address: string, dependencies: CacheDependencies): Promise<Response> => {
     dependencies.isPage = true
@@ -88,13 +88,13 @@ export const openDataApi = ({ siteUrl, answer, now }: Deps): Hono => {
   })
   const routes = new Hono()
   routes.get(everything, async (c) => {
-    const seconds = mayAskAgainAfter(networkOf(c), now())
+    const seconds = retryAfter(networkOf(c), now())
     if (seconds !== null)
       return answerProblem(siteUrl, "too-many-requests", { "Retry-After": String(seconds) })
     const address = canonicalAddress(new URL(c.req.url))
     if (address === null) return answerProblem(siteUrl, "unreadable")
-    const asked = { key: address, address, language: "en" as const }
-    const answered = answers.fresh(asked.key) ?? (await answers.revalidated(asked))
+    const cacheKey = { key: address, address, language: "en" as const }
+    const answered = answers.fresh(cacheKey.key) ?? (await answers.revalidated(cacheKey))
     if (!answered) throw new Error("An answer of the open data is not one for all")
     return sent(answered, c)
   })

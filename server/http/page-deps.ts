@@ -12,7 +12,7 @@ import {
   type TrackedDependency,
   track,
 } from "./page-cache/cache-dependencies.ts"
-import { scriptMark } from "./security-headers.ts"
+import { scriptNonce } from "./security-headers.ts"
 import type { SentForm } from "./sent-form.ts"
 import type { Services } from "./services.ts"
 import type { Visitor } from "./visitor.ts"
@@ -45,8 +45,8 @@ export type PageDeps = {
   judgeShell(): Promise<string>
   /** What the page of the open data shows. */
   openDataGuide(): Promise<OpenDataGuide>
-  /** The nonce that marks the pages' own inline scripts; the server removes it again. */
-  scriptMark: string
+  /** The nonce of the pages' own inline scripts; the server removes it again. */
+  scriptNonce: string
   /**
    * Set when the page is rendered that says that the site is unavailable: nothing can be read then. It has the form that the
    * visitor has sent, if any; null: another page is rendered.
@@ -111,7 +111,7 @@ export const pageDeps = (
     },
     judgeShell: judgeApp.shell,
     openDataGuide: openData.guide,
-    scriptMark,
+    scriptNonce,
     unavailable,
     refererPath: refererPath(request, origins),
   }

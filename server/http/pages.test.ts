@@ -45,13 +45,13 @@ test("a link to a public page has a preview that says what it is, and for a stag
   const titles = new Set<string>()
   for (const address of ["/", "/about", "/privacy", "/terms", ofChampionship, ...ofOneStage]) {
     const page = await read(`${address}?lng=en`)
-    const told = (property: string) =>
+    const meta = (property: string) =>
       new RegExp(`<meta property="og:${property}" content="([^"]+)"`).exec(page)?.[1]
-    const title = told("title") ?? ""
+    const title = meta("title") ?? ""
     expect(page, address).toContain(`<title>${title} · Nulle</title>`)
-    expect(told("description"), address).toMatch(/\w{3}/)
+    expect(meta("description"), address).toMatch(/\w{3}/)
     // a preview is made from this address: it has to be in the same language
-    expect(told("url"), address).toBe(`${site.url}${address}?lng=en`)
+    expect(meta("url"), address).toBe(`${site.url}${address}?lng=en`)
     if (ofOneStage.includes(address)) expect(title).toMatch(/16 May 2026/)
     titles.add(title)
   }
@@ -59,14 +59,14 @@ test("a link to a public page has a preview that says what it is, and for a stag
 })
 
 test("the redirect of a guarded page depends on the page that the request comes from, and is never cached", async () => {
-  const ask = async (from: string) => {
+  const request = async (from: string) => {
     const answer = await fetch(`${site.url}/profile.data`, { headers: { Referer: site.url + from } })
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store")
-    const told = await answer.text()
-    expect(told).toContain("/login?return=%2Fprofile")
-    return told
+    const text = await answer.text()
+    expect(text).toContain("/login?return=%2Fprofile")
+    return text
   }
-  const fromElsewhere = await ask("/about")
-  expect(await ask("/profile")).not.toBe(fromElsewhere)
-  expect(await ask("/about")).toBe(fromElsewhere)
+  const fromElsewhere = await request("/about")
+  expect(await request("/profile")).not.toBe(fromElsewhere)
+  expect(await request("/about")).toBe(fromElsewhere)
 })

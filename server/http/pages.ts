@@ -50,8 +50,8 @@ export const servePages = (
   build: () => Promise<Pages>,
   mode: "production" | "development",
 ): AnswerPages => {
-  const handlerFor = keepLast((pages: Pages) => createRequestHandler(answering(pages, services), mode))
-  const findAction = keepLast(actionsOf)
+  const handlerFor = memoizeLast((pages: Pages) => createRequestHandler(answering(pages, services), mode))
+  const findAction = memoizeLast(actionsOf)
   const limited = limitValidation(createLimiter(validationLimits))
   const answer = async (request: Request, { dependencies, visitor, unavailable = null }: PageInput) => {
     const pages = await build()
@@ -115,7 +115,7 @@ const answering = (pages: Pages, { origins }: Services): Pages => ({
 })
 
 /** Remembers the last result, and returns it for as long as the argument stays the same. */
-const keepLast = <Given, Made>(make: (given: Given) => Made): ((given: Given) => Made) => {
+const memoizeLast = <Given, Made>(make: (given: Given) => Made): ((given: Given) => Made) => {
   let last: { given: Given; made: Made } | null = null
   return (given) => {
     if (last?.given !== given) last = { given, made: make(given) }

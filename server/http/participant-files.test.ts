@@ -43,16 +43,17 @@ const race = async (overrides: StageInput = {}) => {
     .insert(role)
     .values({ userId: secretary.userId, role: "secretary", institutionId: stage.institutionId })
   const page = `${site.url}/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}`
-  const ask = (file: string, headers: Record<string, string> = {}) => fetch(`${page}/${file}`, { headers })
-  return { stage, club, secretary: secretary.headers, rider: rider.headers, ask }
+  const request = (file: string, headers: Record<string, string> = {}) =>
+    fetch(`${page}/${file}`, { headers })
+  return { stage, club, secretary: secretary.headers, rider: rider.headers, request }
 }
 
 /** The text of a file with its mark, which `text` would take away. */
 const readFile = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).toString()
 
 test("everybody gets the participants with their birth years, in the language that is asked for", async () => {
-  const { ask, stage, club, rider } = await race()
-  const answer = await ask("participants.csv?lng=lv")
+  const { request, stage, club, rider } = await race()
+  const answer = await request("participants.csv?lng=lv")
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present")
   expect(answer.headers.get("content-disposition")).toBe(
     `attachment; filename="${stage.id}-participants.csv"`,
@@ -66,12 +67,12 @@ test("everybody gets the participants with their birth years, in the language th
       "",
     ].join("\r\n"),
   )
-  expect(await readFile(await ask("participants.csv?lng=lv", rider))).toBe(file)
+  expect(await readFile(await request("participants.csv?lng=lv", rider))).toBe(file)
 })
 
 test("secretaries get all columns, and nobody keeps the file for others", async () => {
-  const { ask, secretary } = await race()
-  const answer = await ask("participants.csv?lng=en", secretary)
+  const { request, secretary } = await race()
+  const answer = await request("participants.csv?lng=en", secretary)
   expect(answer.headers.get("cache-control")).toBe("private, no-store")
   const [headings, anna] = (await readFile(answer)).split("\r\n")
   expect(headings).toContain("Team,Birth date,Licence,Gender,Status,Joined,Changed")
@@ -79,8 +80,8 @@ test("secretaries get all columns, and nobody keeps the file for others", async 
 })
 
 test("the start list is by class and racing number, with the time of the start", async () => {
-  const { ask, club } = await race()
-  const file = await readFile(await ask("start-list.csv", { "Accept-Language": "en" }))
+  const { request, club } = await race()
+  const file = await readFile(await request("start-list.csv", { "Accept-Language": "en" }))
   expect(file.slice(1).split("\r\n")).toEqual([
     "Class,Start,No.,Participant,Club,Country,Motorcycle,Team",
     `Expert,2026-05-16 10:05,77,Anna Ozola,${club.id},Latvia,TRS ONE R 250,Ozoli`,
@@ -90,18 +91,18 @@ test("the start list is by class and racing number, with the time of the start",
 })
 
 test("a draft has files only for its secretaries", async () => {
-  const { ask, secretary, rider } = await race({ status: "draft" })
-  expect((await ask("participants.csv")).status).toBe(404)
-  expect((await ask("start-list.csv", rider)).status).toBe(404)
-  expect((await ask("start-list.csv", secretary)).status).toBe(200)
+  const { request, secretary, rider } = await race({ status: "draft" })
+  expect((await request("participants.csv")).status).toBe(404)
+  expect((await request("start-list.csv", rider)).status).toBe(404)
+  expect((await request("start-list.csv", secretary)).status).toBe(200)
 })
 
 test("signed-in visitors get a 304 when their list has not changed", async () => {
-  const { ask, stage, rider } = await race()
-  const answer = await ask("participants", rider)
+  const { request, stage, rider } = await race()
+  const answer = await request("participants", rider)
   expect(answer.headers.get("cache-control")).toBe("private, no-store")
   const tag = answer.headers.get("etag") ?? ""
-  expect((await ask("participants", { ...rider, "If-None-Match": tag })).status).toBe(304)
+  expect((await request("participants", { ...rider, "If-None-Match": tag })).status).toBe(304)
   await makeParticipant(db, stage)
-  expect((await ask("participants", { ...rider, "If-None-Match": tag })).status).toBe(200)
+  expect((await request("participants", { ...rider, "If-None-Match": tag })).status).toBe(200)
 })

@@ -16,18 +16,20 @@ const site = await testSite(database)
 
 test("results are a file as spreadsheets of the visitor's language read it, from approval on in the stored order (D-34)", async () => {
   const { place, stages } = await makeApprovedSeason(db, { scores: [{ Anna: 1, "=Bruno": 0, Carl: null }] })
-  const ask = (file: string, language: string) =>
+  const request = (file: string, language: string) =>
     fetch(`${site.url}/competitions/${place.institutionId}/${place.championshipId}/${file}`, {
       headers: { "Accept-Language": language },
     })
-  const answer = await ask("stage-0/results.csv", "en")
+  const answer = await request("stage-0/results.csv", "en")
   expect(answer.headers.get("content-type")).toMatch(/^text\/csv; charset=utf-8/)
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="stage-0-results.csv"')
   const rows = ["Expert,1,2,'=Bruno,,0,0,2,", "Expert,2,1,Anna,,1,0,2,", "Expert,,3,Carl,,0,0,1,DNF", ""]
   const head = "Class,Place,Racing number,Name,Club,Points,Penalty points,Sections ridden,Status"
   expect((await answer.text()).split("\r\n")).toEqual([head, ...rows])
-  expect(await (await ask("stage-0/results.csv", "lv")).text()).toMatch(/^\uFEFF?Klase;Vieta;Starta numurs/)
-  expect((await ask("stage-9/results.csv", "en")).status).toBe(404)
+  expect(await (await request("stage-0/results.csv", "lv")).text()).toMatch(
+    /^\uFEFF?Klase;Vieta;Starta numurs/,
+  )
+  expect((await request("stage-9/results.csv", "en")).status).toBe(404)
 
   for (const [racingNumber, position] of [
     ["1", 1],
@@ -37,7 +39,7 @@ test("results are a file as spreadsheets of the visitor's language read it, from
       .update(result)
       .set({ position })
       .where(and(eq(result.stageKey, stages[0]?.key ?? 0), eq(result.racingNumber, racingNumber)))
-  const names = (await (await ask("stage-0/results.csv", "en")).text()).match(/Anna|Bruno|Carl/g)
+  const names = (await (await request("stage-0/results.csv", "en")).text()).match(/Anna|Bruno|Carl/g)
   expect(names).toEqual(["Bruno", "Anna", "Carl"])
 })
 

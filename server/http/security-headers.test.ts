@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
-import { protectPage, scriptMark } from "./security-headers.ts"
+import { protectPage, scriptNonce } from "./security-headers.ts"
 
 const silent = { views: null, errors: null }
 
@@ -13,15 +13,15 @@ const scriptsOf = (html: string) =>
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
 
-const mark = `nonce="${scriptMark}"`
+const nonce = `nonce="${scriptNonce}"`
 
 test("a page without scripts may run those of the site's own files, and no others", () => {
   expect(scriptsOf("<p>Results</p>")).toBe("script-src 'self'")
 })
 
-test("each inline script with the mark may run, whatever its attributes and line breaks, and is listed once", () => {
-  const html = `<script ${mark}>a()</script><p><script ${mark} type="module" async="">import "/b.js"
-b("Ā")</script></p><script type="after-paint" ${mark}>a()</script><script ${mark}></script>`
+test("each inline script with the nonce may run, whatever its attributes and line breaks, and is listed once", () => {
+  const html = `<script ${nonce}>a()</script><p><script ${nonce} type="module" async="">import "/b.js"
+b("Ā")</script></p><script type="after-paint" ${nonce}>a()</script><script ${nonce}></script>`
   expect(scriptsOf(html)).toBe(
     `script-src 'self' ${hashOf("a()")} ${hashOf('import "/b.js"\nb("Ā")')} ${hashOf("")}`,
   )
@@ -32,19 +32,19 @@ test("a script injected into a page may not run, wherever it stands", () => {
   for (const html of [
     attack,
     `<script nonce="">attacked()</script><script nonce="${"A".repeat(24)}">attacked()</script>`,
-    `${attack}<script ${mark}>a()</script>${attack}`,
-    `<script title='<script ${mark}>a()</script>${attack}`,
+    `${attack}<script ${nonce}>a()</script>${attack}`,
+    `<script title='<script ${nonce}>a()</script>${attack}`,
   ])
     expect(scriptsOf(html)).not.toContain(hashOf("attacked()"))
 })
 
-test("the mark does not leave the server", () => {
+test("the nonce does not leave the server", () => {
   const { html, policy } = protectPage(
-    `<link rel="stylesheet" href="/a.css" ${mark}/><script ${mark}>a()</script><script ${mark} src="/a.js"></script>`,
+    `<link rel="stylesheet" href="/a.css" ${nonce}/><script ${nonce}>a()</script><script ${nonce} src="/a.js"></script>`,
     silent,
   )
   expect(html).toBe(`<link rel="stylesheet" href="/a.css"/><script>a()</script><script src="/a.js"></script>`)
-  expect(policy).not.toContain(scriptMark)
+  expect(policy).not.toContain(scriptNonce)
 })
 
 test("nothing else may be loaded from elsewhere, framed, or sent away", () => {

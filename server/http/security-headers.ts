@@ -8,7 +8,7 @@ import type { Reporting } from "#server/config.ts"
  * it. It is random, changes with each start, and is removed before a page leaves this process:
  * docs/decisions/0023-policy-for-scripts.md.
  */
-export const scriptMark: string = randomBytes(18).toString("base64url")
+export const scriptNonce: string = randomBytes(18).toString("base64url")
 
 /** Returns a middleware that protects every page, wherever it was rendered. */
 export const protectPages =
@@ -25,14 +25,14 @@ export const protectPages =
     c.res = new Response(html, { status, headers })
   }
 
-/** Returns a page as it is sent, with its `Content-Security-Policy`: marked scripts may run, by their hashes, and no others. */
+/** Returns a page as it is sent, with its `Content-Security-Policy`: scripts with the nonce may run, by their hashes, and no others. */
 export const protectPage = (html: string, reporting: Reporting): { html: string; policy: string } => {
-  const hashes = [...html.matchAll(markedScript)].map(([, script = ""]) => hashOf(script))
-  return { html: html.replaceAll(markAttribute, ""), policy: policyOf(hashes, reporting) }
+  const hashes = [...html.matchAll(scriptWithNonce)].map(([, script = ""]) => hashOf(script))
+  return { html: html.replaceAll(nonceAttribute, ""), policy: policyOf(hashes, reporting) }
 }
 
-const markAttribute = ` nonce="${scriptMark}"`
-const markedScript = new RegExp(`<script\\b[^>]*?${markAttribute}[^>]*>([\\s\\S]*?)</script>`, "gi")
+const nonceAttribute = ` nonce="${scriptNonce}"`
+const scriptWithNonce = new RegExp(`<script\\b[^>]*?${nonceAttribute}[^>]*>([\\s\\S]*?)</script>`, "gi")
 
 const policyOf = (hashes: readonly string[], { views, errors }: Reporting): string =>
   [

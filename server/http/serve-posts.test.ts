@@ -16,9 +16,9 @@ test("a form that a browser sends by itself leads to the login page, and from th
 })
 
 test("the refusal of strangers is taken from the action once, without the body, and then cached", async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const refuse = refuseStrangers(async (request) => {
-    asked.push(`${new URL(request.url).pathname} ${await request.text()}`)
+    requests.push(`${new URL(request.url).pathname} ${await request.text()}`)
     const headers = { "Set-Cookie": "a=b", "X-Remix-Response": "yes" }
     return Response.json({ reason: "not-signed-in" }, { status: 401, headers })
   })
@@ -28,12 +28,12 @@ test("the refusal of strangers is taken from the action once, without the body, 
     expect(answer.headers.get("X-Remix-Response")).toBe("yes")
     expect(await answer.json()).toEqual({ reason: "not-signed-in" })
   }
-  expect(asked).toEqual(["/a/judges.json "])
+  expect(requests).toEqual(["/a/judges.json "])
 })
 
 test("an answer other than “nobody is signed in” is not cached", async () => {
   const statuses = [503, 401, 500]
   const refuse = refuseStrangers(async () => new Response(null, { status: statuses.shift() ?? 500 }))
-  const told = async () => (await refuse(post("/x"), { route: "x", answersWith: "data" })).status
-  expect([await told(), await told(), await told()]).toEqual([503, 401, 401])
+  const statusOf = async () => (await refuse(post("/x"), { route: "x", answersWith: "data" })).status
+  expect([await statusOf(), await statusOf(), await statusOf()]).toEqual([503, 401, 401])
 })

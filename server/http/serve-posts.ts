@@ -73,7 +73,8 @@ export const servePosts = ({ services, limit, unavailable, findAction, act }: De
     if (found?.isKnown && !found.viewer) return refuseStranger(request, action)
     const body = deferBody(request, () => receive(request, senderOf(found?.viewer ?? null)))
     try {
-      const answer = found && (await limit("other", (stepAside) => act(body.request(stepAside), visitor)))
+      const answer =
+        found && (await limit("other", (releaseSlotWhile) => act(body.request(releaseSlotWhile), visitor)))
       const refused = body.refused()
       if (refused === "too-large") return tooLarge()
       if (answer && !refused) return answer

@@ -51,8 +51,8 @@ const from = (page: string) => ({ Referer: `${site.url}${page}` })
 
 test("a form without script has a code mailed, signs in by it, and leads to where its reader was [RW-05]", async () => {
   const [browser, email] = [openBrowser(site), newEmail()]
-  const asked = await post(browser, signInForms.mail, { email }, from("/login?return=%2Fmy-results"))
-  expect(asked).toMatchObject({ status: 303, location: "/login/code" })
+  const answer = await post(browser, signInForms.mail, { email }, from("/login?return=%2Fmy-results"))
+  expect(answer).toMatchObject({ status: 303, location: "/login/code" })
   const code = await mailedCode(email)
   const wrong = await post(browser, signInForms.code, { code: code === "000000" ? "000001" : "000000" })
   expect(wrong).toMatchObject({ status: 303, location: "/login/code?failed=invalid-action-code" })

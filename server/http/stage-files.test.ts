@@ -24,7 +24,7 @@ const race = async (overrides: StageInput = {}) => {
     .insert(role)
     .values({ userId: secretary.userId, role: "secretary", institutionId: stage.institutionId })
   const at = (file: string) => `${site.url}/${stage.path}/${file}`
-  const ask = (file: string, request: RequestInit & { body?: string | Buffer<ArrayBuffer> } = {}) =>
+  const send = (file: string, request: RequestInit & { body?: string | Buffer<ArrayBuffer> } = {}) =>
     fetch(at(file), request)
   const remove = (headers: Record<string, string>) =>
     fetch(`${site.url}${callAddress}/competitions/removeRegulation?institution=${stage.institutionId}`, {
@@ -32,34 +32,36 @@ const race = async (overrides: StageInput = {}) => {
       headers: { Origin: site.url, "Content-Type": "application/json", ...headers },
       body: JSON.stringify({ json: { stage: stage.path } }),
     })
-  return { stage, secretary: secretary.headers, rider: rider.headers, ask, remove }
+  return { stage, secretary: secretary.headers, rider: rider.headers, send, remove }
 }
 
 const refusalOf = async (answer: Response) => [answer.status, await answer.json()]
 
 test("a stage's regulation is uploaded, read by everybody at its address, and taken away [D-31]", async () => {
-  const { ask, remove, secretary } = await race()
-  expect((await ask("regulation.pdf")).status).toBe(404)
+  const { send, remove, secretary } = await race()
+  expect((await send("regulation.pdf")).status).toBe(404)
   const body = "%PDF-1.7 rules"
-  expect((await ask("regulation.pdf", { method: "PUT", headers: secretary, body })).status).toBe(204)
-  const read = await ask("regulation.pdf")
+  expect((await send("regulation.pdf", { method: "PUT", headers: secretary, body })).status).toBe(204)
+  const read = await send("regulation.pdf")
   expect(read.headers.get("content-type")).toBe("application/pdf")
   expect(read.headers.get("cache-control")).toBe("no-cache")
   expect(await read.text()).toBe(body)
-  expect((await ask("regulation.pdf", { method: "HEAD" })).headers.get("etag")).toBe(read.headers.get("etag"))
+  expect((await send("regulation.pdf", { method: "HEAD" })).headers.get("etag")).toBe(
+    read.headers.get("etag"),
+  )
   const etag = read.headers.get("etag") ?? ""
-  expect((await ask("regulation.pdf", { headers: { "If-None-Match": `W/${etag}` } })).status).toBe(304)
-  await ask("regulation.pdf", { method: "PUT", headers: secretary, body: "%PDF-1.7 new rules" })
-  expect(await (await ask("regulation.pdf", { headers: { "If-None-Match": etag } })).text()).toMatch("new")
+  expect((await send("regulation.pdf", { headers: { "If-None-Match": `W/${etag}` } })).status).toBe(304)
+  await send("regulation.pdf", { method: "PUT", headers: secretary, body: "%PDF-1.7 new rules" })
+  expect(await (await send("regulation.pdf", { headers: { "If-None-Match": etag } })).text()).toMatch("new")
   expect((await remove(secretary)).status).toBe(200)
-  expect((await ask("regulation.pdf")).status).toBe(404)
+  expect((await send("regulation.pdf")).status).toBe(404)
 })
 
 test("a logo is uploaded, and its address never shows another picture", async () => {
-  const { stage, ask, secretary } = await race()
+  const { stage, send, secretary } = await race()
   const picture = sharp({ create: { width: 50, height: 50, channels: 3, background: "red" } })
   const body = Buffer.from(await picture.png().toBuffer())
-  const answer = await ask("images/logo", { method: "POST", headers: secretary, body })
+  const answer = await send("images/logo", { method: "POST", headers: secretary, body })
   const { address } = z.object({ address: z.string() }).parse(await answer.json())
   const read = await fetch(site.url + address)
   expect(read.headers.get("content-type")).toBe("image/webp")
@@ -72,18 +74,18 @@ test("a logo is uploaded, and its address never shows another picture", async ()
 })
 
 test("the files of a draft are not there for others", async () => {
-  const { ask, secretary, rider } = await race({ status: "draft" })
-  await ask("regulation.pdf", { method: "PUT", headers: secretary, body: "%PDF-1.7" })
-  expect((await ask("regulation.pdf")).status).toBe(404)
-  expect((await ask("regulation.pdf", { headers: rider })).status).toBe(404)
-  const own = await ask("regulation.pdf", { headers: secretary })
+  const { send, secretary, rider } = await race({ status: "draft" })
+  await send("regulation.pdf", { method: "PUT", headers: secretary, body: "%PDF-1.7" })
+  expect((await send("regulation.pdf")).status).toBe(404)
+  expect((await send("regulation.pdf", { headers: rider })).status).toBe(404)
+  const own = await send("regulation.pdf", { headers: secretary })
   expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-cache"])
 })
 
 test("a refusal has a reason, also for what is not such a file", async () => {
-  const { ask, remove, secretary, rider } = await race()
+  const { send, remove, secretary, rider } = await race()
   const put = (headers: Record<string, string>, body: string) =>
-    ask("regulation.pdf", { method: "PUT", headers, body })
+    send("regulation.pdf", { method: "PUT", headers, body })
   expect(await refusalOf(await put({}, "%PDF-"))).toEqual([401, { reason: "not-signed-in" }])
   expect(await refusalOf(await put(rider, "%PDF-"))).toEqual([403, { reason: "forbidden" }])
   expect(await refusalOf(await put({ ...secretary, Origin: "https://evil.example" }, "%PDF-"))).toEqual([
@@ -92,7 +94,7 @@ test("a refusal has a reason, also for what is not such a file", async () => {
   ])
   expect(await refusalOf(await put(secretary, "a text"))).toEqual([415, { reason: "not-a-pdf" }])
   const logo = (headers: Record<string, string>) =>
-    ask("images/logo", { method: "POST", headers, body: "<svg/>" })
+    send("images/logo", { method: "POST", headers, body: "<svg/>" })
   expect(await refusalOf(await logo({}))).toEqual([401, { reason: "not-signed-in" }])
   expect(await refusalOf(await logo(rider))).toEqual([403, { reason: "forbidden" }])
   expect(await refusalOf(await logo(secretary))).toEqual([415, { reason: "not-an-image" }])
@@ -106,9 +108,9 @@ test("a refusal has a reason, also for what is not such a file", async () => {
 })
 
 test("an upload that is too large is refused before it has all arrived", async () => {
-  const { ask, secretary } = await race()
+  const { send, secretary } = await race()
   const body = Buffer.alloc(21 * 1024 * 1024, "%PDF-1.7 ")
-  const answer = await ask("regulation.pdf", { method: "PUT", headers: secretary, body })
+  const answer = await send("regulation.pdf", { method: "PUT", headers: secretary, body })
   expect(await refusalOf(answer)).toEqual([413, { reason: "too-large" }])
   expect(answer.headers.get("connection")).toBe("close")
 })

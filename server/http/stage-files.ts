@@ -25,8 +25,8 @@ export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
   }
   router.get(`${folder}/regulation.pdf`, (c) =>
     limited(c.req.raw, async () => {
-      const asked = { db, actor: await actorOf(services, c.req.raw) }
-      const file = await findRegulation(asked, stagePath(c.req.param()))
+      const context = { db, actor: await actorOf(services, c.req.raw) }
+      const file = await findRegulation(context, stagePath(c.req.param()))
       return sendStoredFile(c, files, file && { ...file, type: "application/pdf", maxAge: null })
     }),
   )
@@ -43,8 +43,8 @@ export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
 
   router.get(`${folder}/images/:file`, (c) =>
     limited(c.req.raw, async () => {
-      const asked = { db, actor: await actorOf(services, c.req.raw) }
-      const file = await findStageImage(asked, stagePath(c.req.param()), c.req.param("file"))
+      const context = { db, actor: await actorOf(services, c.req.raw) }
+      const file = await findStageImage(context, stagePath(c.req.param()), c.req.param("file"))
       return sendStoredFile(c, files, file && { ...file, type: "image/webp", maxAge: 31_536_000 })
     }),
   )

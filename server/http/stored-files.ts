@@ -27,8 +27,9 @@ export const sendStoredFile = async (
   const etag = `"${tag}"`
   c.header("ETag", etag)
   const isForever = maxAge !== null && maxAge >= 31_536_000
-  const keep = maxAge === null ? "no-cache" : `public, max-age=${maxAge}${isForever ? ", immutable" : ""}`
-  c.header("Cache-Control", isPublic ? keep : "private, no-cache")
+  const cacheControl =
+    maxAge === null ? "no-cache" : `public, max-age=${maxAge}${isForever ? ", immutable" : ""}`
+  c.header("Cache-Control", isPublic ? cacheControl : "private, no-cache")
   if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return c.body(null, 304)
   const content = await files.stream(key)
   if (!content) return c.body(null, 404, { "Cache-Control": "no-store" })

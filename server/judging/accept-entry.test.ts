@@ -168,9 +168,9 @@ test("odd times that are open at the approval are accepted with a reason", async
   const { stage, by, phone, ride, approve, open } = await race()
   await phone.send([ride(1, { time: noon - 3 * day })])
   await approve()
-  const asked = { phone: phone.device.phone, seenRevision: 1, reason: null }
-  expect(await acceptTimes(by, stage.path, asked)).toEqual(refused("reason-required"))
+  const input = { phone: phone.device.phone, seenRevision: 1, reason: null }
+  expect(await acceptTimes(by, stage.path, input)).toEqual(refused("reason-required"))
   expect(await open()).toEqual(["odd-times"])
-  expect(await acceptTimes(by, stage.path, { ...asked, reason: "Clock of the phone" })).toMatchObject(settled)
+  expect(await acceptTimes(by, stage.path, { ...input, reason: "Clock of the phone" })).toMatchObject(settled)
   expect(await open()).toEqual([])
 })

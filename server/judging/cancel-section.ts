@@ -39,16 +39,16 @@ export type CancelSection = {
 export const cancelSection = (
   context: Context,
   path: string,
-  asked: CancelSection,
+  input: CancelSection,
 ): Promise<CancelSectionOutcome> =>
   changeResults(
     context,
     { path, may: "rule-on-entry", done: "changed" },
     async (write, by): Promise<CancelSectionOutcome> => {
-      const { section, isCancelled } = asked
+      const { section, isCancelled } = input
       const concerned = (await readClasses(write)).flatMap((card) => {
         const all = isCancelled ? riddenLaps(section, card) : cancelledLaps(section, card)
-        return all.length === 0 ? [] : [{ card, all, laps: chosenLaps(all, card, asked) }]
+        return all.length === 0 ? [] : [{ card, all, laps: chosenLaps(all, card, input) }]
       })
       const rides = concerned.filter(({ laps }) => laps.length > 0)
       if (rides.length === 0)
@@ -60,7 +60,7 @@ export const cancelSection = (
         step: {
           kind: isCancelled ? "cancelled" : "restored",
           section,
-          rides: rides.map((ride) => ridesOfClass(asked, ride)),
+          rides: rides.map((ride) => ridesOfClass(input, ride)),
           isWhole,
         },
       })

@@ -207,17 +207,17 @@ test("a phone's names for riders are shown with their waiting taps, and deleted 
     wireTap({ participant: "number:999", section: 1 }),
     wireTap({ participant: "number:998", section: 1 }),
   ])
-  const told = (participant: string, name: unknown, racingNumber: string | null = null) => ({
+  const imported = (participant: string, name: unknown, racingNumber: string | null = null) => ({
     participant,
     name,
     racingNumber,
   })
   const riders = [
-    told(own, "Somebody Else", rider.racingNumber),
-    told("name:cilda  kalēja", "cilda  kalēja"),
-    told("number:999", "Dita Liepa", "999"),
-    told("number:998", "Half \ud800", "998"),
-    told("number:5", "Nobody Rode", "5"),
+    imported(own, "Somebody Else", rider.racingNumber),
+    imported("name:cilda  kalēja", "cilda  kalēja"),
+    imported("number:999", "Dita Liepa", "999"),
+    imported("number:998", "Half \ud800", "998"),
+    imported("number:5", "Nobody Rode", "5"),
     "torn",
   ]
   const event: WaitingFile = {

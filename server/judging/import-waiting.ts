@@ -10,7 +10,7 @@ import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { findStage } from "#server/stages/find-stage.ts"
-import { forgetSettledRiders, keepImportedRiders, namedInStage } from "./imported-riders.ts"
+import { forgetSettledRiders, namedInStage, storeImportedRiders } from "./imported-riders.ts"
 import { type EventQueues, recordEvents } from "./record-events.ts"
 import { hashSecret, newSecret } from "./secrets.ts"
 
@@ -54,7 +54,7 @@ export const importWaiting = async (
   const { token, device, ...by } = opened
   const taps = { stored: 0, known: 0, attention: 0, refused: 0 }
   try {
-    if (isOfAnEvent) await keepImportedRiders(db, { stageKey: stage.key, device }, riders)
+    if (isOfAnEvent) await storeImportedRiders(db, { stageKey: stage.key, device }, riders)
     for (let from = 0; from < events.length; from += maxBatchEvents) {
       const batch = { stage: path, sentAt: now, events: events.slice(from, from + maxBatchEvents) }
       const outcome = await recordEvents({ queues, now }, token, batch)

@@ -12,7 +12,7 @@ type Of = { stageKey: number; device: string }
  * Stores the names of riders in an imported file under the ids that its taps use in the stage. If two get the same id, the first
  * is stored; unreadable riders and those without taps do not affect the others.
  */
-export const keepImportedRiders = async (
+export const storeImportedRiders = async (
   db: Db,
   { stageKey, device }: Of,
   named: readonly unknown[],

@@ -91,10 +91,10 @@ test("the email of an offered judge is shown only if two have the same name", as
   const { page } = await race()
   const names = ["Anna Twin", "anna  twin", "Anna Alone"]
   const [one, other, alone] = await Promise.all(names.map((name) => makeUser(db, { name, isJudge: true })))
-  const told = new Map((await page()).offered.map(({ userId, email }) => [userId, email]))
-  expect(told.get(one?.id ?? "")).toBe(one?.email)
-  expect(told.get(other?.id ?? "")).toBe(other?.email)
-  expect(told.get(alone?.id ?? "")).toBeNull()
+  const emails = new Map((await page()).offered.map(({ userId, email }) => [userId, email]))
+  expect(emails.get(one?.id ?? "")).toBe(one?.email)
+  expect(emails.get(other?.id ?? "")).toBe(other?.email)
+  expect(emails.get(alone?.id ?? "")).toBeNull()
 })
 
 test("users with an unconfirmed address are not offered as judges, and cannot be made judges (D-43)", async () => {

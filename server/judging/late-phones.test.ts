@@ -53,16 +53,16 @@ test("a judge's phone that was switched off does not come back by the session th
     await makeSession(db, actorOf(user)),
     await makeSession(db, actorOf(user), { beganOn: noon + 1 }),
   ]
-  const ask = (session: typeof oldSession, former: string | null) =>
+  const register = (session: typeof oldSession, former: string | null) =>
     registerDevice({ db, actor: actorOf(user), session, now: noon + minute }, { stage: stage.path }, former)
   await revokeDevice(by, device.id)
-  expect(await ask(oldSession, token)).toEqual(refused("revoked"))
-  expect(await ask(oldSession, null)).toEqual(refused("not-signed-in"))
-  expect(await ask(fresh, token)).toEqual(refused("revoked"))
-  expect(await ask(fresh, null)).toMatchObject({ kind: "registered" })
+  expect(await register(oldSession, token)).toEqual(refused("revoked"))
+  expect(await register(oldSession, null)).toEqual(refused("not-signed-in"))
+  expect(await register(fresh, token)).toEqual(refused("revoked"))
+  expect(await register(fresh, null)).toMatchObject({ kind: "registered" })
   expect(await letDeviceIn(by, device.id)).toEqual({ kind: "let-in" })
   expect(await letDeviceIn(by, device.id)).toEqual(refused("not-switched-off"))
-  expect(await ask(oldSession, token)).toMatchObject({ kind: "registered" })
+  expect(await register(oldSession, token)).toMatchObject({ kind: "registered" })
 })
 
 test("a phone that is let in again goes on with its token and its pass; what came meanwhile still waits [D-11]", async () => {
@@ -88,16 +88,16 @@ test("waiting taps of a phone that is off count with one action, except those ru
   await enterCards(by, stage.path, { cells: [{ ...place, points: 5, seen: null }], reason: null })
   const [late] = await attention()
   expect(late).toMatchObject({ kind: "late-phone", judge: device.name, count: 3 })
-  const asked = { phone: device.phone, seenRevision: 1_000, reason: null }
-  expect(await countPhone(by, stage.path, asked)).toMatchObject({ kind: "settled" })
+  const input = { phone: device.phone, seenRevision: 1_000, reason: null }
+  expect(await countPhone(by, stage.path, input)).toMatchObject({ kind: "settled" })
   expect(await totals()).toEqual([
     [1, 1],
     [2, 0],
     [3, 5],
   ])
   expect(await attention()).toMatchObject([{ kind: "late-phone", count: 1, items: [{ section: 3 }] }])
-  expect(await countPhone(by, stage.path, asked)).toEqual(refused("not-waiting"))
-  expect(await dismissPhone(by, stage.path, { ...asked, reason: null })).toMatchObject({ kind: "settled" })
+  expect(await countPhone(by, stage.path, input)).toEqual(refused("not-waiting"))
+  expect(await dismissPhone(by, stage.path, { ...input, reason: null })).toMatchObject({ kind: "settled" })
   expect(await attention()).toEqual([])
   const kept = await db.$count(judgeEvent, eq(judgeEvent.deviceId, device.id))
   expect(kept).toBe(3)
@@ -116,8 +116,8 @@ test("a token ends a day after its stage: it reads nothing more, and what it sti
     ended: { why: "stage-over" },
   })
   const session = await makeSession(db, actorOf(user))
-  const asker = { db, actor: actorOf(user), session, now: last + 1 }
-  expect(await registerDevice(asker, { stage: stage.path }, null)).toEqual(refused("stage-over"))
+  const context = { db, actor: actorOf(user), session, now: last + 1 }
+  expect(await registerDevice(context, { stage: stage.path }, null)).toEqual(refused("stage-over"))
 })
 
 test("a pass opens no more devices than anybody can look through", async () => {
@@ -196,11 +196,11 @@ test("times far from the stage's hours, or from their arrival, count and are lis
   await send([late], { now: noon + day / 2 + 1, sentAt: noon + day / 2 + 1 })
   expect(await attention()).toMatchObject([{ kind: "odd-times", count: 3 }])
   // the last one is not among those that the secretary saw
-  const asked = { phone: device.phone, seenRevision: 1, reason: null }
-  expect(await acceptTimes(by, stage.path, asked)).toMatchObject({ kind: "settled" })
+  const input = { phone: device.phone, seenRevision: 1, reason: null }
+  expect(await acceptTimes(by, stage.path, input)).toMatchObject({ kind: "settled" })
   expect(await attention()).toMatchObject([{ kind: "odd-times", count: 1, revision: 2 }])
-  expect(await acceptTimes(by, stage.path, asked)).toEqual(refused("not-waiting"))
-  expect(await acceptTimes(by, stage.path, { ...asked, seenRevision: 2 })).toMatchObject({ kind: "settled" })
+  expect(await acceptTimes(by, stage.path, input)).toEqual(refused("not-waiting"))
+  expect(await acceptTimes(by, stage.path, { ...input, seenRevision: 2 })).toMatchObject({ kind: "settled" })
   expect(await attention()).toEqual([])
 })
 
@@ -273,9 +273,9 @@ test("odd times of late scores are listed once those count, since they break tie
   await revokeDevice(by, device.id)
   await send([ride(1, { time: noon - 3 * day })])
   expect(await attention()).toMatchObject([{ kind: "late-phone" }])
-  const asked = { phone: device.phone, seenRevision: 1, reason: null }
-  expect(await countPhone(by, stage.path, asked)).toMatchObject({ kind: "settled" })
+  const input = { phone: device.phone, seenRevision: 1, reason: null }
+  expect(await countPhone(by, stage.path, input)).toMatchObject({ kind: "settled" })
   expect(await attention()).toMatchObject([{ kind: "odd-times", count: 1 }])
-  expect(await acceptTimes(by, stage.path, asked)).toMatchObject({ kind: "settled" })
+  expect(await acceptTimes(by, stage.path, input)).toMatchObject({ kind: "settled" })
   expect(await attention()).toEqual([])
 })

@@ -44,10 +44,10 @@ test("an attempt of which only a part counts with the others is distinguished fr
 test("the desk makes the same number of queries however many phones have late taps", async () => {
   const { stage, by, attention, ride } = await deskRace(db)
   const queries = async () => {
-    const asked = vi.spyOn(pool, "query")
+    const query = vi.spyOn(pool, "query")
     await attention()
-    const { length } = asked.mock.calls
-    asked.mockRestore()
+    const { length } = query.mock.calls
+    query.mockRestore()
     return length
   }
   const switchedOff = async (section: number) => {

@@ -131,8 +131,8 @@ test("taps that a secretary left out, and those from a phone that was switched o
   const [left, late] = [randomUUID(), randomUUID()]
   const ride = { participant: idOf("Bruno"), section: 2, name: "JudgeAddPointsB" } as const
   await phone.send([wireTap({ ...ride, attempt: left })])
-  const asked = { phone: phone.device.phone, attempts: [left], reason: null }
-  await dismissAttempts(by, stage.path, asked)
+  const input = { phone: phone.device.phone, attempts: [left], reason: null }
+  await dismissAttempts(by, stage.path, input)
   const other = await makePhone(db, stage)
   await other.send([wireTap({ ...ride, attempt: late, name: "JudgeAddFault" })])
   await db
@@ -193,11 +193,11 @@ test("one cell of them is undone from its own history [SP-15]", async () => {
   ]
   await enterCards(by, stage.path, { cells, reason: null })
   const detail = await entryDetail(by, stage.path, place("Bruno", 2))
-  const asked = { place: place("Bruno", 2), revision: detail?.undo ?? 0 }
-  expect(await liftRuling(by, stage.path, asked)).toEqual(undone)
+  const input = { place: place("Bruno", 2), revision: detail?.undo ?? 0 }
+  expect(await liftRuling(by, stage.path, input)).toEqual(undone)
   expect(await entry("Bruno", 2)).toMatchObject({ total: null })
   expect(await entry("Bruno", 1, 2)).toMatchObject({ total: 3 })
-  expect(await liftRuling(by, stage.path, asked)).toEqual({ ...refused("changed-since"), by: null })
+  expect(await liftRuling(by, stage.path, input)).toEqual({ ...refused("changed-since"), by: null })
 })
 
 test("the history of an entry has what was undone, and offers nothing to the public [SP-15] [RS-10]", async () => {
@@ -213,8 +213,8 @@ test("the history of an entry has what was undone, and offers nothing to the pub
     { before: 3, after: 5, takesBack: true },
   ])
   expect((await entryDetail(byNobody, stage.path, at))?.undo).toBeNull()
-  const asked = { place: at, revision: detail?.undo ?? 0 }
-  await liftRuling(by, stage.path, asked)
+  const input = { place: at, revision: detail?.undo ?? 0 }
+  await liftRuling(by, stage.path, input)
   expect((await changes()).map(({ state }) => state)).toEqual(["undone", "undone"])
   expect((await entryDetail(by, stage.path, at))?.undo).toBeNull()
 })

@@ -18,8 +18,8 @@ type Move = Parameters<typeof moveEntry>[2]
 const race = async () => {
   const made = await twoLapRace(db)
   const move = (from: Move["from"], to: Move["to"], how: Partial<Move> = {}) => {
-    const asked = { from, to, attempt: null, isConfirmed: false, reason: null, ...how }
-    return moveEntry(made.by, made.stage.path, asked)
+    const input = { from, to, attempt: null, isConfirmed: false, reason: null, ...how }
+    return moveEntry(made.by, made.stage.path, input)
   }
   return { ...made, move }
 }

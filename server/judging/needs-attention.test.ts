@@ -134,14 +134,14 @@ test("all taps from a phone that is off are one item, even after approval; those
   expect(item).toMatchObject({ kind: "late-phone", count: 67, countable: 2 })
   expect(item?.kind === "late-phone" && item.items).toHaveLength(50)
   await db.update(stageTable).set({ resultsStatus: null }).where(eq(stageTable.key, stage.key))
-  const asked = { phone: device?.phone ?? "", seenRevision: 1_000 }
-  expect(await countPhone(by, stage.path, asked)).toMatchObject({ kind: "settled" })
+  const input = { phone: device?.phone ?? "", seenRevision: 1_000 }
+  expect(await countPhone(by, stage.path, input)).toMatchObject({ kind: "settled" })
   expect(await totals()).toEqual([[3, 0]])
   expect(await attention()).toMatchObject([
     { kind: "late-phone", count: 65, countable: 0 },
     { kind: "two-attempts" },
   ])
-  expect(await dismissPhone(by, stage.path, { ...asked, reason: null })).toMatchObject({ kind: "settled" })
+  expect(await dismissPhone(by, stage.path, { ...input, reason: null })).toMatchObject({ kind: "settled" })
   expect(await attention()).toMatchObject([{ kind: "two-attempts" }])
 })
 

@@ -40,13 +40,13 @@ export const needsAttention = async (
   const { key: stageKey } = facts.stage
   const isAccepted = await readAccepted(client, stageKey)
   const revisions = new Map(facts.entries.map((entry) => [entryKey(entry), entry.revision]))
-  const asked = { isAccepted, revisionOf: (place: EntryPlace) => revisions.get(entryKey(place)) ?? 0 }
+  const lookup = { isAccepted, revisionOf: (place: EntryPlace) => revisions.get(entryKey(place)) ?? 0 }
   return [
     ...firstOf(scoredDns(facts)),
     ...(await waitingItems(client, facts)),
-    ...(await toRule(client, facts, asked)),
+    ...(await toRule(client, facts, lookup)),
     ...(facts.stage.isApproved ? [] : await openQuestions(client, { stageKey, lines, most: mostOfKind })),
-    ...firstOf(outOfOrder(facts, asked)),
+    ...firstOf(outOfOrder(facts, lookup)),
     ...(await oddTimes(client, { stageKey, expected: facts.stage.expected }, lines)),
   ]
 }
@@ -66,7 +66,7 @@ const firstOf = (items: readonly AttentionItem[]): AttentionItem[] => {
   ]
 }
 
-type Asked = {
+type EntryLookup = {
   isAccepted: IsAccepted
   /** The revision of an entry. */
   revisionOf(place: EntryPlace): number
@@ -76,7 +76,7 @@ type Asked = {
 const toRule = async (
   client: Pool | PoolClient,
   { stage, lines, entries }: AttentionFacts,
-  { isAccepted, revisionOf }: Asked,
+  { isAccepted, revisionOf }: EntryLookup,
 ): Promise<AttentionItem[]> => {
   const places = [
     ...entries.filter((entry) => entry.conflict && !isAccepted("two-attempts", entry)),
@@ -140,7 +140,10 @@ const beyondBound = async (
 }
 
 /** Entries that count out of order, or that the class does not ride; cancelled sections are left out. */
-const outOfOrder = ({ lines, classes }: AttentionFacts, { isAccepted, revisionOf }: Asked): AttentionItem[] =>
+const outOfOrder = (
+  { lines, classes }: AttentionFacts,
+  { isAccepted, revisionOf }: EntryLookup,
+): AttentionItem[] =>
   lines.flatMap((line) => {
     const racingClass = classes.find(({ name }) => name === line.racingClass)
     if (!racingClass) return []

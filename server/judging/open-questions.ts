@@ -8,7 +8,7 @@ import { riderOf } from "./waiting-items.ts"
 
 type Row = EntryPlace & { id: number; text: string; askedOn: number; count: number }
 
-type Asked = {
+type QuestionsOptions = {
   stageKey: number
   lines: readonly DeskLine[]
   /** How many are shown at once. */
@@ -18,7 +18,7 @@ type Asked = {
 /** Returns the unanswered questions about scores (OF-04), the longest waiting first, and the number of the others. */
 export const openQuestions = async (
   client: Pool | PoolClient,
-  { stageKey, lines, most }: Asked,
+  { stageKey, lines, most }: QuestionsOptions,
 ): Promise<AttentionItem[]> => {
   const { rows } = await client.query<Row>({
     name: "open-questions",

@@ -192,7 +192,9 @@ const deskCards = (
 }
 
 const agreementsOf = ({ line, laps }: DeskCard): DeskAgreement[] =>
-  laps.flatMap(({ lap, said, changes }) => (said ? { participantId: line.id, lap, ...said, changes } : []))
+  laps.flatMap(({ lap, agreement, changes }) =>
+    agreement ? { participantId: line.id, lap, ...agreement, changes } : [],
+  )
 
 const selectDevices = async (db: Db, stageKey: number): Promise<DeskDevice[]> => {
   const rows = await db

@@ -44,8 +44,8 @@ const race = async () => {
     return entry?.revision ?? 0
   }
   const reRide = async (attempt: string | null, reason: string | null = null, seenRevision?: number) => {
-    const asked = { place, attempt, seenRevision: seenRevision ?? (await seen()), reason }
-    return giveReRide(context, stage.path, asked)
+    const input = { place, attempt, seenRevision: seenRevision ?? (await seen()), reason }
+    return giveReRide(context, stage.path, input)
   }
   const rule = (points: number) =>
     ruleOnEntry(context, stage.path, { place, ruling: { kind: "edited", points }, reason: null })

@@ -161,8 +161,8 @@ test("a judge whom the stage no longer lists is turned away, with every device, 
   expect(await recordEvents(context, phone.token, batch)).toMatchObject({
     answer: { events: [{ state: "attention", why: "after-revocation" }], ended: { why: "not-a-judge" } },
   })
-  const asked = { db, now: noon }
-  expect(await readJudgeStage(asked, phone.token, stage.path)).toEqual({
+  const reader = { db, now: noon }
+  expect(await readJudgeStage(reader, phone.token, stage.path)).toEqual({
     kind: "refused",
     reason: "not-a-judge",
   })

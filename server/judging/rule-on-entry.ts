@@ -36,7 +36,7 @@ type RuleInput = Omit<PlacedRuling, "ruling"> & { ruling: EntryRuling }
 export const ruleOnEntry = (
   context: Context,
   path: string,
-  { place, ruling: asked, reason }: RuleInput,
+  { place, ruling: given, reason }: RuleInput,
 ): Promise<RuleOutcome> =>
   changeResults(
     context,
@@ -46,21 +46,21 @@ export const ruleOnEntry = (
       const people = await findPeople(write.client, path, [participantId])
       const person = people.get(participantId)
       if (!person) return { kind: "refused", reason: "unknown-participant" }
-      if (asked.kind !== "deleted" && !countsInClass(place, person.racingClass))
+      if (given.kind !== "deleted" && !countsInClass(place, person.racingClass))
         return { kind: "refused", reason: "outside-class" }
       const entries = await findEntries(write, [participantId])
       const entry = entries.get(entryKey(place))
-      if (asked.kind === "deleted") {
+      if (given.kind === "deleted") {
         if (!entry) return { kind: "refused", reason: "no-entry" }
         const next = placesInNextLaps(place, person).map((one) => entries.get(entryKey(one)))
         if (next.some((one) => typeof one?.total === "number"))
           return { kind: "refused", reason: "next-lap-has-result" }
       }
-      const ruling = asked.kind === "missed" ? scoreRuling(missedMark, write.stage.scoring.type) : asked
+      const ruling = given.kind === "missed" ? scoreRuling(missedMark, write.stage.scoring.type) : given
       await appendRulings(write, [{ place, ruling, reason }], by)
       await ensureResults(write, [participantId])
       const scores = await refoldEntries(write, [place])
-      const event = asked.kind === "deleted" ? "delete_section" : "edit_section"
+      const event = given.kind === "deleted" ? "delete_section" : "edit_section"
       const [before, after] = [scoreIn(entry), scores.get(entryKey(place)) ?? null]
       await auditEntries(write, by, { event, place, before, after, reason })
       const { section, lap } = place

@@ -14,8 +14,8 @@ const lookupOver = (there: ReadonlySet<string>) => {
 test("lookups during a query share the next one, and each secret is in it once", async () => {
   const [good, bad, other] = [newSecret(), newSecret(), newSecret()]
   const { lookup, queries } = lookupOver(new Set([good, other]))
-  const asked = [good, bad, other, bad, good].map((secret) => lookup.find(secret))
-  expect(await Promise.all(asked)).toEqual([
+  const lookups = [good, bad, other, bad, good].map((secret) => lookup.find(secret))
+  expect(await Promise.all(lookups)).toEqual([
     { secret: good },
     null,
     { secret: other },
@@ -60,8 +60,8 @@ test("a failed query fails for all who wait for it, and is not remembered", asyn
     return new Map(secrets.map((secret) => [secret, true]))
   })
   const secret = newSecret()
-  const asked = [lookup.find(newSecret()), lookup.find(secret), lookup.find(secret)]
-  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(Array(3).fill("rejected"))
+  const lookups = [lookup.find(newSecret()), lookup.find(secret), lookup.find(secret)]
+  expect((await Promise.allSettled(lookups)).map(({ status }) => status)).toEqual(Array(3).fill("rejected"))
   isAway = false
   expect(await lookup.find(secret)).toBe(true)
 })

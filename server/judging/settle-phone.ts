@@ -79,8 +79,8 @@ export const acceptTimes = (
   { reason, ...seen }: SeenPhone & { reason: string | null },
 ): Promise<SettleWaitingOutcome> =>
   settleAnytime({ context, path, reason }, async (write, by) => {
-    const asked = { stageKey: write.stage.key, expected: expectedTimes(await stageOf(write)) }
-    const taps = await acceptOdd(write.client, asked, { ...seen, now: by.now })
+    const query = { stageKey: write.stage.key, expected: expectedTimes(await stageOf(write)) }
+    const taps = await acceptOdd(write.client, query, { ...seen, now: by.now })
     if (taps.length === 0) return nothing
     const data = { phone: seen.phone, taps: taps.length, reason }
     await auditStage(write, by, { event: "accept_times", data })

@@ -115,7 +115,7 @@ test("a phone that holds a pass beside its account loses both, and the pass of a
 })
 
 test("a phone that held a pass beside its account is let in as a whole, by its latest token, whichever of its devices was chosen [D-11]", async () => {
-  for (const asked of [0, 1]) {
+  for (const nth of [0, 1]) {
     const { stage, by, session, open, ride } = await judgedRace(db)
     const held = await makePass(db, stage)
     const own = await session()
@@ -123,7 +123,7 @@ test("a phone that held a pass beside its account is let in as a whole, by its l
     const byPass = await open(null, { former: account.token, pass: held.secret, now: noon + minute })
     const off = { ...by, now: noon + 2 * minute }
     await revokeDevice(off, account.device)
-    expect(await letDeviceIn(off, [account, byPass][asked]?.device ?? "")).toEqual({ kind: "let-in" })
+    expect(await letDeviceIn(off, [account, byPass][nth]?.device ?? "")).toEqual({ kind: "let-in" })
     const now = noon + 3 * minute
     expect((await byPass.send([ride(1)], { now })).ended).toBeUndefined()
     expect(await account.send([ride(2)], { now })).toMatchObject({ ended: { why: "taken-over" } })

@@ -78,8 +78,8 @@ test("nothing that was counted waits again once a secretary has changed its pena
     points: 5,
   })
   await phone.send(taps)
-  const asked = { ...ofPhone, attempts: [taps[0]?.attempt ?? ""], participantId: idOf("Bruno") }
-  const counted = await countAttempts(by, stage.path, asked)
+  const input = { ...ofPhone, attempts: [taps[0]?.attempt ?? ""], participantId: idOf("Bruno") }
+  const counted = await countAttempts(by, stage.path, input)
   const changed = await changePenalty(taps[0]?.id ?? "", 2)
   expect(await undo(counted)).toMatchObject(refused("changed-since"))
   expect(await lineOf("Bruno")).toMatchObject({ penalties: 2 })
@@ -94,12 +94,12 @@ test("an attempt that was let count against a correction waits again, and the co
   await ruleOnEntry(by, stage.path, { place: place("Bruno", 2), ruling, reason: null })
   const ride = wireTap({ participant: idOf("Bruno"), section: 2 })
   await phone.send([ride])
-  const asked = { ...ofPhone, attempts: [ride.attempt], participantId: idOf("Bruno") }
-  const counted = await countAttempts(by, stage.path, asked)
+  const input = { ...ofPhone, attempts: [ride.attempt], participantId: idOf("Bruno") }
+  const counted = await countAttempts(by, stage.path, input)
   expect(await entry("Bruno", 2)).toMatchObject({ total: 0, ruling: "chosen" })
   expect(await undo(counted)).toEqual(undone)
   expect(await entry("Bruno", 2)).toMatchObject({ total: 5, ruling: "edited" })
-  const again = await countAttempts(by, stage.path, asked)
+  const again = await countAttempts(by, stage.path, input)
   await ruleOnEntry(by, stage.path, { place: place("Bruno", 2), ruling, reason: null })
   expect(await undo(again)).toMatchObject(refused("changed-since"))
 })
@@ -124,9 +124,9 @@ test("taps left out and later let count are not listed again by undoing the firs
   const { stage, by, phone, ofPhone, undo, entry, idOf } = await race()
   const ride = wireTap({ participant: "number:99", section: 2 })
   await phone.send([ride])
-  const asked = { ...ofPhone, attempts: [ride.attempt] }
-  const left = await dismissAttempts(by, stage.path, asked)
-  const counted = await countAttempts(by, stage.path, { ...asked, participantId: idOf("Bruno") })
+  const input = { ...ofPhone, attempts: [ride.attempt] }
+  const left = await dismissAttempts(by, stage.path, input)
+  const counted = await countAttempts(by, stage.path, { ...input, participantId: idOf("Bruno") })
   expect(await undo(left)).toEqual({ ...refused("changed-since"), by: null })
   expect(await entry("Bruno", 2)).toMatchObject({ total: 0 })
   // undone in turn, both are as if never done
@@ -171,10 +171,10 @@ test("an entry that was left as it is is listed again [SP-15] [D-09]", async () 
   const [item] = await attention()
   expect(item).toMatchObject({ kind: "lap-order" })
   const seenRevision = item && "revision" in item ? item.revision : 0
-  const asked = { place: place("Bruno", 1, 2), kind: "lap-order", seenRevision, reason: null } as const
-  expect(await undo(await acceptEntry(by, stage.path, asked))).toEqual(undone)
+  const input = { place: place("Bruno", 1, 2), kind: "lap-order", seenRevision, reason: null } as const
+  expect(await undo(await acceptEntry(by, stage.path, input))).toEqual(undone)
   expect(await attention()).toEqual([item])
-  expect(await acceptEntry(by, stage.path, asked)).toMatchObject({ kind: "settled" })
+  expect(await acceptEntry(by, stage.path, input)).toMatchObject({ kind: "settled" })
 })
 
 test("odd times that were accepted are listed again [SP-15]", async () => {
@@ -194,7 +194,7 @@ test("what is settled after the approval stays so, as it changes no result [SP-0
   const ride = wireTap({ participant: "number:99", section: 2 })
   await phone.send([ride])
   await db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
-  const asked = { ...ofPhone, attempts: [ride.attempt], reason: "Nobody" }
-  expect(await dismissAttempts(by, stage.path, asked)).toEqual({ kind: "settled", revision: null })
+  const input = { ...ofPhone, attempts: [ride.attempt], reason: "Nobody" }
+  expect(await dismissAttempts(by, stage.path, input)).toEqual({ kind: "settled", revision: null })
   expect(await changes()).toEqual([])
 })

@@ -26,7 +26,7 @@ const race = async () => {
   return { anna: riders[0]?.id, change, read }
 }
 
-const said = (frame: { plain: Buffer }) => {
+const parseFrame = (frame: { plain: Buffer }) => {
   const [, event, data = ""] = /event: (.*)\ndata: (.*)\n/.exec(frame.plain.toString()) ?? []
   return { event, ...JSON.parse(data) }
 }
@@ -40,7 +40,7 @@ test("a line that changed and changed back is sent: somebody may have opened the
   const again = await read(disqualified)
   expect(again.lines).toEqual(clean.lines)
   const pending = addPending(addPending(nothingPending, clean, disqualified), disqualified, again)
-  expect(said(changeFrame(pending, again))).toMatchObject({
+  expect(parseFrame(changeFrame(pending, again))).toMatchObject({
     event: "rows",
     revision: 3,
     rows: [{ id: anna, status: null }],
@@ -57,7 +57,7 @@ test("a line that appeared and disappeared is sent as gone", async () => {
   await change({ deleted: true })
   const again = await read(ridden)
   const pending = addPending(addPending(nothingPending, empty, ridden), ridden, again)
-  expect(said(changeFrame(pending, again))).toMatchObject({ event: "rows", rows: [], gone: [anna] })
+  expect(parseFrame(changeFrame(pending, again))).toMatchObject({ event: "rows", rows: [], gone: [anna] })
 })
 
 test("the last change is the same whether the board is read at once or bit by bit", async () => {

@@ -50,11 +50,11 @@ test("a process listens once, also when connections break as they begin to liste
   onTestFinished(() => void vi.useRealTimers())
   const way = await breakingWay(2)
   const database = connectDatabase({ ...connection, host: "127.0.0.1", port: way.port })
-  const heard: [key: number, revision: number][] = []
+  const received: [key: number, revision: number][] = []
   const log = { info: vi.fn(), error: vi.fn() }
   const watch = {
     stageKeys: () => [],
-    onAnnounced: (key: number, revision: number) => heard.push([key, revision]),
+    onAnnounced: (key: number, revision: number) => received.push([key, revision]),
     onRead: () => {},
   }
   const feed = openChangeFeed(database, watch, log)
@@ -64,15 +64,15 @@ test("a process listens once, also when connections break as they begin to liste
   })
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   const announce = (revision: number) => pool.query(`notify stage_revision, '7:${revision}'`)
-  const has = (revision: number) => heard.some(([, told]) => told === revision)
-  const untilHeard = (revision: number) =>
+  const has = (revision: number) => received.some(([, announced]) => announced === revision)
+  const untilReceived = (revision: number) =>
     until(async () => {
       await pass(500)
       await announce(revision)
       return has(revision)
     })
 
-  await untilHeard(76)
+  await untilReceived(76)
   expect(way.isThrough()).toBe(true)
   expect(log.info).toHaveBeenCalledOnce()
   expect(log.error).toHaveBeenCalledOnce()
@@ -83,12 +83,12 @@ test("a process listens once, also when connections break as they begin to liste
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
   )
   await until(async () => (await way.connections()) === 0)
-  await untilHeard(77)
+  await untilReceived(77)
   await pass(1_200)
   expect(await way.connections()).toBe(1)
   for (const revision of [78, 79]) await announce(revision)
   await until(() => has(79))
-  expect(heard.filter(([, revision]) => revision > 77)).toEqual([
+  expect(received.filter(([, revision]) => revision > 77)).toEqual([
     [7, 78],
     [7, 79],
   ])

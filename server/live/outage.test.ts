@@ -3,15 +3,15 @@ import { expect, test } from "vitest"
 import { watchOutage } from "./outage.ts"
 
 test("an outage is logged at its beginning and at its end, and so is each later one", () => {
-  const said: string[] = []
-  const log = pino({}, { write: (line) => void said.push(JSON.parse(line).msg) })
+  const logged: string[] = []
+  const log = pino({}, { write: (line) => void logged.push(JSON.parse(line).msg) })
   const outage = watchOutage(log, "Telling spectators")
   outage.worked()
   for (let i = 0; i < 50; i += 1) outage.failed(new Error("The database is away"))
   outage.worked()
   outage.worked()
   outage.failed(new Error("It is away again"))
-  expect(said).toEqual([
+  expect(logged).toEqual([
     "Telling spectators fails",
     "Telling spectators works again",
     "Telling spectators fails",

@@ -4,7 +4,7 @@ import type { RiderCard } from "#contracts/rider-card.ts"
 import { championshipClass } from "#server/db/schema/competitions.ts"
 import { postedChange } from "#server/db/schema/postings.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { toldChanges } from "./read-board.ts"
+import { mostShownChanges } from "./read-board.ts"
 
 /**
  * Returns a card with what changed for its rider after the class was posted: their own changes and the class's (OF-02). The board
@@ -51,10 +51,10 @@ const readOwn = async (db: Db, { stageKey, racingClass, rider }: Sought): Promis
       ),
     )
     .orderBy(desc(postedChange.id))
-    .limit(toldChanges)
+    .limit(mostShownChanges)
   const changes = found.map(
-    ({ participantId, change, count: _count, ...told }): BoardChange => ({
-      ...told,
+    ({ participantId, change, count: _count, ...rest }): BoardChange => ({
+      ...rest,
       ...change,
       parts: [...change.parts],
       rider: participantId === null ? null : { id, name, racingNumber },

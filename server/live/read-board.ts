@@ -128,7 +128,7 @@ type Read = Pick<LineChanges, "revision" | "settingsRevision" | "postings" | "pr
 }
 
 /** How many changes of a posted class, or of one of its riders, are shown, the latest; the others are only counted. */
-export const toldChanges = 10
+export const mostShownChanges = 10
 
 // Runs ten times a second while a stage is judged: one round trip, planned once per connection. If the revision were compared
 // directly, PostgreSQL would plan again each time, because it expects fewer rows than usual.
@@ -143,7 +143,7 @@ const text = `
               'name', r.name, 'racingNumber', r.racing_number) end) order by x.id desc)
           from (
             select * from posted_change where stage_key = p.stage_key and class_key = p.class_key
-            order by id desc limit ${toldChanges}
+            order by id desc limit ${mostShownChanges}
           ) as x left join result r on r.stage_key = x.stage_key and r.participant_id = x.participant_id), '[]')))
       from class_posting p join championship_class c on c.key = p.class_key where p.stage_key = s.key), '[]')
     end as postings,

@@ -141,7 +141,7 @@ test("a screen that finds no room uses up nothing of its network, so that it joi
   const stage = await makeStage(db)
   const by = await secretaryOf(stage)
   for (let number = 0; number < mostScreens; number++) await report(stage, number, { address: "192.0.2.9" })
-  for (let asked = 0; asked <= mostOfNetwork; asked++)
+  for (let count = 0; count <= mostOfNetwork; count++)
     expect(await report(stage, 99)).toMatchObject({ reason: "too-many-screens" })
   // several at once, of which one finds the room
   await removeScreen(by, { stage: stage.path, screen: idOf(0) })

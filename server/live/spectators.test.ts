@@ -22,7 +22,7 @@ const watchNumber = async (size = 0) => {
   return { spectators, port, grow, number: () => number }
 }
 
-const ask = (port: number): Socket => {
+const openStream = (port: number): Socket => {
   const socket = connect(port, "127.0.0.1")
   onTestFinished(() => void socket.destroy())
   socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -39,7 +39,7 @@ const isOpen = (spectators: Spectators, count: number) => until(() => spectators
 
 test("a reader who falls behind gets a whole board when their connection drains, never a gap [RS-12]", async () => {
   const { spectators, port, grow, number } = await watchNumber(500_000)
-  const socket = ask(port).pause()
+  const socket = openStream(port).pause()
   await isOpen(spectators, 1)
   for (let i = 0; i < 60; i += 1) {
     grow()
@@ -66,7 +66,7 @@ test("a reader who falls behind gets a whole board when their connection drains,
 
 test("a reader who keeps up gets each message, and the end of the stream at the close", async () => {
   const { spectators, port, grow } = await watchNumber()
-  const received = text(ask(port))
+  const received = text(openStream(port))
   await isOpen(spectators, 1)
   grow()
   grow()
@@ -83,7 +83,7 @@ test("a reader who keeps up gets each message, and the end of the stream at the 
 
 test("a closed stream is no longer a spectator", async () => {
   const { spectators, port } = await watchNumber()
-  const sockets = [ask(port), ask(port)]
+  const sockets = [openStream(port), openStream(port)]
   await isOpen(spectators, 2)
   sockets[0]?.destroy()
   await isOpen(spectators, 1)
@@ -101,7 +101,7 @@ test("a stream that was closed before it opened never becomes one", async () => 
     })
     socket.destroy()
   })
-  const socket = ask(port)
+  const socket = openStream(port)
   await until(() => added)
   expect(spectators.count()).toBe(0)
 })

@@ -100,10 +100,10 @@ export const inactiveAccountMail = (siteName: string, loginUrl: string): Mail =>
 const mailInAllLanguages = (
   siteName: string,
   url: string,
-  tell: (language: Language) => MailText & { button: string },
+  textFor: (language: Language) => MailText & { button: string },
 ): Mail => {
   const written = languages.map((language) => {
-    const text = tell(language)
+    const text = textFor(language)
     const { linkBelow } = mailWords[language]
     return { ...partsOf({ language, siteName }, text), label: text.button, linkBelow }
   })

@@ -91,8 +91,8 @@ export const findAdPicture = async (
   { db, actor, now }: Context,
   file: string,
 ): Promise<AdPictureFile | null> => {
-  const asked = readAdPictureFile(file)
-  if (asked === null) return null
+  const named = readAdPictureFile(file)
+  if (named === null) return null
   const [found] = await db
     .select({
       sender: adPicture.userId,
@@ -104,7 +104,7 @@ export const findAdPicture = async (
     .from(adPicture)
     .leftJoin(ad, eq(ad.picture, adPicture.name))
     .leftJoin(user, eq(user.id, ad.sellerId))
-    .where(eq(adPicture.name, asked.name))
+    .where(eq(adPicture.name, named.name))
   if (!found) return null
   const { sender, mark, listedOn, removedOn } = found
   const isSellerConfirmed = found.isSellerConfirmed === true
@@ -115,7 +115,7 @@ export const findAdPicture = async (
   const isVisible =
     isPublic || (actor !== null && actor.userId === sender) || may(actor, "moderate-market", "site")
   if (!isVisible) return null
-  return { key: `market/pictures/${file}`, tag: file, type: `image/${asked.type}`, isPublic }
+  return { key: `market/pictures/${file}`, tag: file, type: `image/${named.type}`, isPublic }
 }
 
 /** Locks a picture that somebody sent and no ad has yet; returns whether there is one. */

@@ -78,6 +78,6 @@ test("only admins see what was reported, and decide", async () => {
   ])
     expect(outcome).toEqual(refused("forbidden"))
   const admin = await makeAdmin(db)
-  expect(await listModerated(as(admin), id)).toMatchObject({ asked: [{ id }] })
+  expect(await listModerated(as(admin), id)).toMatchObject({ requested: [{ id }] })
   expect(await removeAd(as(admin), "nothing", "No")).toEqual(refused("ad-not-found"))
 })

@@ -57,7 +57,7 @@ export const reportAd = async (
  * shown.
  */
 export type ModeratedOutcome =
-  | { kind: "found"; asked: ModeratedAd[]; reported: ModeratedAd[]; removed: ModeratedAd[] }
+  | { kind: "found"; requested: ModeratedAd[]; reported: ModeratedAd[]; removed: ModeratedAd[] }
   | { kind: "refused"; reason: "forbidden" }
 
 /** Most ads of each list at a time. */
@@ -66,7 +66,7 @@ const most = 50
 /** Returns the ads that an admin decides about (D-40), and a requested one. */
 export const listModerated = async (
   { db, actor, now }: Context,
-  asked: string | null,
+  requested: string | null,
 ): Promise<ModeratedOutcome> => {
   if (!may(actor, "moderate-market", "site")) return { kind: "refused", reason: "forbidden" }
   const waiting = await db
@@ -82,10 +82,10 @@ export const listModerated = async (
     const reports = waiting.filter(({ adId }) => adId === id)
     return one ? [{ ...one, reports: reports.map(toReport) }] : []
   })
-  const isNamed = asked !== null && isAdId(asked) && !ids.includes(asked)
+  const isNamed = requested !== null && isAdId(requested) && !ids.includes(requested)
   return {
     kind: "found",
-    asked: isNamed ? await findAds({ db, now }, and(eq(ad.id, asked), isNull(ad.removedOn))) : [],
+    requested: isNamed ? await findAds({ db, now }, and(eq(ad.id, requested), isNull(ad.removedOn))) : [],
     reported,
     removed: await findAds({ db, now }, isNotNull(ad.removedOn)),
   }
@@ -197,7 +197,7 @@ export const moderationProcedures = {
     answer(reportAd(context, { id: input.ad, form: input.form }), errors),
   ),
   moderated: procedures.market.moderated.handler(({ input, context, errors }) =>
-    answer(listModerated(context, input.asked), errors),
+    answer(listModerated(context, input.requested), errors),
   ),
   remove: procedures.market.remove.handler(({ input, context, errors }) =>
     answer(removeAd(context, input.ad, input.reason), errors),

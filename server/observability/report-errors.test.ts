@@ -34,8 +34,8 @@ test("of two errors one is reported", async () => {
   const { log, receiver } = await reporting(() => chances.shift() ?? 1)
   for (const number of ["one", "two", "three", "four"]) log.error({ err: new Error(number) })
   await until(() => receiver.received.length === 2)
-  const told = receiver.received.map(({ body }) => eventIn(body).exception.values[0].value)
-  expect(told.sort()).toEqual(["four", "two"])
+  const reported = receiver.received.map(({ body }) => eventIn(body).exception.values[0].value)
+  expect(reported.sort()).toEqual(["four", "two"])
 })
 
 test("without a report service, errors are only logged", async () => {

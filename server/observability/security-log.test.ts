@@ -71,14 +71,14 @@ test("a flood of one kind of event hides no other, and no session that begins", 
   times(1_000, "right-refused")
   times(1_000, "sign-in-failed")
   times(1_000, "session-began")
-  const told = (event: SecurityEvent) =>
+  const countOf = (event: SecurityEvent) =>
     lines.filter((line) => "event" in line && line.event === event).length
   // a second may have begun meanwhile
   for (const event of ["right-refused", "sign-in-failed"] as const) {
-    expect(told(event)).toBeGreaterThanOrEqual(50)
-    expect(told(event)).toBeLessThanOrEqual(100)
+    expect(countOf(event)).toBeGreaterThanOrEqual(50)
+    expect(countOf(event)).toBeLessThanOrEqual(100)
   }
-  expect(told("session-began")).toBe(1_000)
+  expect(countOf("session-began")).toBe(1_000)
 })
 
 test("a limited number of lines a second is logged, and the number of the others once", () => {

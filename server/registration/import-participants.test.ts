@@ -18,8 +18,8 @@ const watchStatements = (): string[] => {
   const watched = vi.spyOn(pg.Client.prototype, "query")
   onTestFinished(() => watched.mockRestore())
   watched.mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
-    const [asked] = sent
-    const text = typeof asked === "object" && asked !== null && "text" in asked ? asked.text : asked
+    const [query] = sent
+    const text = typeof query === "object" && query !== null && "text" in query ? query.text : query
     statements.push(String(text))
     return Reflect.apply(send, this, sent)
   })
@@ -33,8 +33,8 @@ test("a list that is sent again is known, also once the championship wants no te
   const actor = await makeSecretary(db, institutionId)
   const form = makeForm({ team: "Ērgļu Trial", gender: "female" })
   const send = (team: string) => {
-    const asked = { forms: [{ line: 2, form: { ...form, team } }], confirmed: [], isTrial: false }
-    return importParticipants({ db, actor, now: Date.UTC(2026, 4, 1) }, stage.path, asked)
+    const input = { forms: [{ line: 2, form: { ...form, team } }], confirmed: [], isTrial: false }
+    return importParticipants({ db, actor, now: Date.UTC(2026, 4, 1) }, stage.path, input)
   }
   expect(await send("Ērgļu Trial")).toEqual({ kind: "imported", added: 1, known: 0 })
   const known = { kind: "imported", added: 0, known: 1 }
@@ -56,8 +56,8 @@ test("a list of 400 riders asks twice as much as one of 200, and reads the rider
       line: index + 2,
       form: makeForm({ name: `Rider ${index}`, racingNumber: String(index + 1) }),
     }))
-    const asked = { forms, confirmed: [], isTrial: true }
-    const outcome = await importParticipants({ db, actor, now: Date.UTC(2026, 4, 1) }, stage.path, asked)
+    const input = { forms, confirmed: [], isTrial: true }
+    const outcome = await importParticipants({ db, actor, now: Date.UTC(2026, 4, 1) }, stage.path, input)
     expect(outcome).toEqual({ kind: "acceptable", added: count, known: 0 })
     const reading = statements.filter((text) => / from "participant" /.test(text))
     expect(reading.filter((text) => !text.includes('"participant"."id" ='))).toHaveLength(1)

@@ -92,11 +92,11 @@ const newcomer = { before: null, former: null, isEnteredAlready: false }
 
 /** Returns a function that checks whether a club exists, with one query for each. */
 const rememberClubs = (write: StageWrite): ((id: string | null) => Promise<boolean>) => {
-  const asked = new Map<string, Promise<boolean>>()
+  const clubs = new Map<string, Promise<boolean>>()
   return async (id) => {
     if (id === null) return true
-    const answer = asked.get(id) ?? holdsClub(write, id)
-    asked.set(id, answer)
+    const answer = clubs.get(id) ?? holdsClub(write, id)
+    clubs.set(id, answer)
     return answer
   }
 }

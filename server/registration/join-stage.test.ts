@@ -169,12 +169,12 @@ test("a dry run returns the outcome of the form, and nothing is written", async 
   const { stage } = await race()
   const actor = await makeActor(db)
   await makeParticipant(db, stage, { racingNumber: "5", name: "Anna Ozola" })
-  const ask = (form: ParticipantForm) =>
+  const tryJoin = (form: ParticipantForm) =>
     joinStage({ db, actor, now }, stage.path, { form, confirmed: [], isTrial: true })
-  expect(await ask(makeForm({ racingNumber: "5" }))).toEqual(refused("same-number"))
-  expect(await ask(makeForm({ racingNumber: null, name: "Anna Ozola" }))).toEqual(refused("same-name"))
-  expect(await ask(makeForm({ name: "Anna Ozola" }))).toMatchObject({ kind: "to-confirm" })
-  expect(await ask(makeForm())).toEqual({ kind: "acceptable" })
+  expect(await tryJoin(makeForm({ racingNumber: "5" }))).toEqual(refused("same-number"))
+  expect(await tryJoin(makeForm({ racingNumber: null, name: "Anna Ozola" }))).toEqual(refused("same-name"))
+  expect(await tryJoin(makeForm({ name: "Anna Ozola" }))).toMatchObject({ kind: "to-confirm" })
+  expect(await tryJoin(makeForm())).toEqual({ kind: "acceptable" })
   expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(1)
   expect(await lastRegistration(db, actor.userId)).toBeNull()
 })

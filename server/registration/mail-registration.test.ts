@@ -52,7 +52,7 @@ test("a joining rider is mailed their details, what comes next and the calendar,
   await until(async () => (await site.mailsTo(email)).length === 1)
   const [first = ""] = await site.mailsTo(email)
   const page = `${stage.institutionId}/${stage.championshipId}/${stage.id}`
-  for (const told of [
+  for (const line of [
     "Subject: Kaņiera <posms> {{site}}: your registration (Season {{stage}}) – Nulle",
     "You are registered for this stage: Kaņiera <posms> {{site}} (Season {{stage}}).",
     "Start: 16 May 2100 at 10:00",
@@ -63,7 +63,7 @@ test("a joining rider is mailed their details, what comes next and the calendar,
     "The organiser still has to confirm it: the stage’s page shows when that is done.",
     `Put it into your calendar: ${site.url}/competitions/${page}/calendar.ics?lng=en\n`,
   ])
-    expect(first).toContain(told)
+    expect(first).toContain(line)
   expect(first).not.toContain("Start of your class")
   // a mailbox is read by others, too
   expect(first).not.toMatch(/1996|LV-77/)
@@ -92,7 +92,7 @@ test.for([
   ["en", "The organiser had confirmed it: now it waits for a new confirmation."],
   ["lv", "Rīkotājs to jau bija apstiprinājis, tāpēc tagad tas jāapstiprina no jauna."],
   ["et", "Korraldaja oli registreerumise juba kinnitanud, nüüd tuleb see uuesti kinnitada."],
-])("a rider who loses a confirmation is told so by mail: %s [PA-19]", async ([language = "", told = ""]) => {
+])("a rider who loses a confirmation is told so by mail: %s [PA-19]", async ([language = "", line = ""]) => {
   const { email, stage, userId, call, change } = await rider(language)
   await call("join", { form: makeForm() })
   const isThem = and(eq(participant.stageKey, stage.key), eq(participant.id, userId))
@@ -100,7 +100,7 @@ test.for([
   expect((await change(makeForm({ bike: "TRS" }))).text).toContain("loses-confirmation")
   await change(makeForm({ bike: "TRS" }), { confirmed: ["loses-confirmation"] })
   await until(async () => (await site.mailsTo(email)).length === 2)
-  expect((await site.mailsTo(email))[1]).toContain(told)
+  expect((await site.mailsTo(email))[1]).toContain(line)
 })
 
 test("a rider who saves stored values again, or repeats a request whose answer was lost, is mailed once", async () => {

@@ -77,8 +77,8 @@ test("the log has what was before and what is after, in one shape, and whether t
     data: { stage: stage.path, participant: anna.id, hasResult: true },
   })
   expect(event?.data).toMatchObject({ before, after: form })
-  const { before: said, after } = shapes.parse(event?.data)
-  expect(Object.keys(said).sort()).toEqual(Object.keys(after).sort())
+  const { before: fields, after } = shapes.parse(event?.data)
+  expect(Object.keys(fields).sort()).toEqual(Object.keys(after).sort())
 })
 
 const shapes = z.object({

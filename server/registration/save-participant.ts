@@ -96,7 +96,7 @@ export type SetStatusesOutcome =
 export const setParticipantStatuses = (
   context: Context,
   path: string,
-  asked: ManyStatuses,
+  input: ManyStatuses,
 ): Promise<SetStatusesOutcome> =>
   changeStage(
     context,
@@ -105,9 +105,9 @@ export const setParticipantStatuses = (
       const stored = await builderOf(write)
         .select({ id: participant.id, status: participant.status, modifiedOn: participant.modifiedOn })
         .from(participant)
-        .where(isAnyOf(write, asked.ids))
-      const { status } = asked
-      const changes = changeStatuses(stored, asked)
+        .where(isAnyOf(write, input.ids))
+      const { status } = input
+      const changes = changeStatuses(stored, input)
       if (changes.changed.length === 0) return { kind: "refused", reason: "nobody-to-change" }
       const statusOf = new Map(stored.map((one) => [one.id, one.status]))
       const changed = changes.changed.flatMap((id) => {

@@ -23,8 +23,8 @@ test("private columns are for the secretaries of the stage's institution, not of
   for (const actor of [null, stranger]) {
     const list = await showParticipants({ db, actor }, stage.path, {})
     expect(list).toMatchObject({ for: "everybody", rows: [{ birthYear: 1996 }] })
-    for (const told of [secret.birthDate, secret.license, secret.gender])
-      expect(JSON.stringify(list)).not.toContain(told)
+    for (const text of [secret.birthDate, secret.license, secret.gender])
+      expect(JSON.stringify(list)).not.toContain(text)
   }
 })
 

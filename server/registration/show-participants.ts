@@ -33,7 +33,7 @@ export const showParticipants = async (
   if (!stage) return null
   const place = { institution: stage.institutionId }
   if (stage.status !== "published" && !may(actor, "edit-stage", place)) return null
-  const asked = { stageKey: stage.key, most }
+  const options = { stageKey: stage.key, most }
   const [byClass, byClub, own] = await Promise.all([
     countByClass(db, stage.key),
     countByClub(db, stage.key),
@@ -42,10 +42,10 @@ export const showParticipants = async (
   const total = byClass.reduce((sum, { count }) => sum + count, 0)
   const counts = { byClass, byClub, total, own }
   if (!may(actor, "manage-participants", place))
-    return { for: "everybody", rows: await publicParticipants(db, asked), ...counts }
+    return { for: "everybody", rows: await publicParticipants(db, options), ...counts }
   const removable = await countRemovable(db, stage.key)
   const byStatus = await countByStatus(db, stage.key)
-  return { for: "secretary", rows: await stageParticipants(db, asked), byStatus, removable, ...counts }
+  return { for: "secretary", rows: await stageParticipants(db, options), byStatus, removable, ...counts }
 }
 
 const findOwnEntry = async (

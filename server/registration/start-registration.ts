@@ -194,8 +194,8 @@ const offered = (last: Form, choices: Choices): Form => ({
   team: knownTeam(last.team, choices.championship.teams),
 })
 
-const classIn = ({ classes }: Choices, asked: string | null): string | null =>
-  classes.find(({ name }) => name === asked)?.name ?? null
+const classIn = ({ classes }: Choices, requested: string | null): string | null =>
+  classes.find(({ name }) => name === requested)?.name ?? null
 
 /** Returns the class of a rider's latest registration in the championship of a stage, or null. */
 const lastClassOf = async (db: Db, stage: FoundStage, userId: string): Promise<string | null> => {

@@ -77,10 +77,10 @@ export const writeParticipant = async (
   const decision = decideRegistration({ ...form, id }, { ...facts, losesConfirmation }, confirmed)
   if (decision.kind !== "accepted") return decision
   if (isTrial) return { kind: "acceptable" }
-  const said = storedValues(facts, form)
+  const formValues = storedValues(facts, form)
   const wasOut = former?.row.isOutOfCompetition ?? false
   const { isOutOfCompetition = wasOut } = change
-  const values = { ...said, team: await knownTeam(write, stage, said.team), isOutOfCompetition }
+  const values = { ...formValues, team: await knownTeam(write, stage, formValues.team), isOutOfCompetition }
   const db = builderOf(write)
   const place = { stageKey: write.stage.key, id }
   if (former) {
@@ -102,7 +102,7 @@ export const writeParticipant = async (
     if (!isEnteredByOthers(id)) await db.insert(rider).values({ userId: id }).onConflictDoNothing()
   }
   const after = { ...writtenForm(values, form.racingClass), isOutOfCompetition }
-  const told = former
+  const changes = former
     ? {
         before: { ...former.form, isOutOfCompetition: wasOut },
         after,
@@ -112,7 +112,7 @@ export const writeParticipant = async (
   await auditStage(
     write,
     { userId, now },
-    { event: former ? "update_participant" : "new_participant", data: { participant: id, ...told } },
+    { event: former ? "update_participant" : "new_participant", data: { participant: id, ...changes } },
   )
   return { kind: "written" }
 }

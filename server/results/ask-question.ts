@@ -123,7 +123,7 @@ const readQuestioned = async (
       and(eq(result.stageKey, stageKey), eq(result.participantId, participantId), eq(result.deleted, false)),
     )
   if (!found) return null
-  const asked = await db
+  const questions = await db
     .select({
       section: scoreQuestion.section,
       lap: scoreQuestion.lap,
@@ -133,7 +133,7 @@ const readQuestioned = async (
     .from(scoreQuestion)
     .where(and(eq(scoreQuestion.stageKey, stageKey), eq(scoreQuestion.participantId, participantId)))
     .limit(mostQuestions)
-  return { ...found, asked }
+  return { ...found, questions }
 }
 
 /** Returns what the viewer has asked about a result, the latest first; null: it is none of theirs, and they never asked (OF-04). */
@@ -145,8 +145,13 @@ export const ownQuestions = async (
   const stage = actor && (await findStage(db, path))
   if (!stage) return null
   const entry = { stageKey: stage.key, participantId }
-  const asked = await readAsked(db, entry, { userId: actor.userId, isApproved: stage.resultsStatus !== null })
-  return asked.length > 0 || (await isOwn(db, stage, { userId: actor.userId, participantId })) ? asked : null
+  const questions = await readOwnQuestions(db, entry, {
+    userId: actor.userId,
+    isApproved: stage.resultsStatus !== null,
+  })
+  return questions.length > 0 || (await isOwn(db, stage, { userId: actor.userId, participantId }))
+    ? questions
+    : null
 }
 
 const isOwn = async (
@@ -156,7 +161,7 @@ const isOwn = async (
 ): Promise<boolean> =>
   status === "published" && (await isEntryOf(db, userId, { stageKey: key, participantId }))
 
-const readAsked = async (
+const readOwnQuestions = async (
   db: Db,
   { stageKey, participantId }: Entry,
   { userId, isApproved }: { userId: string; isApproved: boolean },

@@ -76,9 +76,9 @@ export const openResultProcedures = {
     if (!found) throw errors["stage-not-found"]()
     const { board, riderCard } = found
     const { class: named, cards, limit, offset } = input
-    const isAsked = ({ racingClass }: { racingClass: string | null }) =>
+    const isRequested = ({ racingClass }: { racingClass: string | null }) =>
       named === undefined || racingClass === named
-    const all = board.rows.filter(isAsked)
+    const all = board.rows.filter(isRequested)
     const { entries, list } = pageOf(
       all,
       { class: named, cards: cards === "true" ? cards : undefined, limit, offset },
@@ -90,7 +90,7 @@ export const openResultProcedures = {
       results: entries.map((row) =>
         writeResult(row, cards === "true" ? riderCard(row.id) : null, resultLinks(siteUrl, path, row.id)),
       ),
-      protests: board.protests.filter(isAsked).map(writeProtest),
+      protests: board.protests.filter(isRequested).map(writeProtest),
     }
   }),
   result: procedures.openData.result.handler(async ({ input, context, errors }) => {

@@ -144,6 +144,6 @@ test("a class that was posted before this could be set compares as if everybody 
 
 test("only those who may change results say who competes [RX-01]", async () => {
   const { stage, byNobody, idOf } = await race()
-  const asked = { participantId: idOf("Anna"), isOut: true, reason: null }
-  expect(await setOutOfCompetition(byNobody, stage.path, asked)).toEqual(refused("forbidden"))
+  const input = { participantId: idOf("Anna"), isOut: true, reason: null }
+  expect(await setOutOfCompetition(byNobody, stage.path, input)).toEqual(refused("forbidden"))
 })

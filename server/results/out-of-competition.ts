@@ -23,17 +23,17 @@ type SetOutOfCompetition = { participantId: string; isOut: boolean; reason: stri
 export const setOutOfCompetition = (
   context: Context,
   path: string,
-  asked: SetOutOfCompetition,
+  input: SetOutOfCompetition,
 ): Promise<SetOutOfCompetitionOutcome> =>
   changeResults(
     context,
     { path, may: "change-results", done: "changed" },
     async (write, by): Promise<SetOutOfCompetitionOutcome> => {
-      const { participantId, isOut } = asked
+      const { participantId, isOut } = input
       const before = await isOutOfCompetition(write, participantId)
       if (before === null) return { kind: "refused", reason: "unknown-participant" }
       if (before === isOut) return { kind: "refused", reason: "already-set" }
-      const hasResult = await put(write, by, asked)
+      const hasResult = await put(write, by, input)
       if (!hasResult) return { kind: "changed", revision: null }
       await storeUndoStep(write, by, { step: { kind: "competition", isOut }, participantId })
       return { kind: "changed", revision: write.stage.revision }

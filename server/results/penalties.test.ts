@@ -100,14 +100,14 @@ test("the audit log has the old and the new points (SP-10)", async () => {
 test("only a secretary of the institution gives and takes penalties (RS-14)", async () => {
   const { stage, byNobody, id, idOf, add } = await race()
   const form = { points: 5, reason: null }
-  const asked = { id: randomUUID(), participantId: idOf("Anna"), form }
-  expect(await addPenalty(byNobody, stage.path, asked)).toEqual(refused("forbidden"))
+  const input = { id: randomUUID(), participantId: idOf("Anna"), form }
+  expect(await addPenalty(byNobody, stage.path, input)).toEqual(refused("forbidden"))
   await add(5)
   expect(await editPenalty(byNobody, stage.path, { id, form })).toEqual(refused("forbidden"))
   expect(await deletePenalty(byNobody, stage.path, { id })).toEqual(refused("forbidden"))
   expect(
     await addPenalty({ ...byNobody, actor: { ...byNobody.actor, admin: true } }, stage.path, {
-      ...asked,
+      ...input,
       participantId: "nobody",
     }),
   ).toEqual(refused("unknown-participant"))

@@ -70,13 +70,13 @@ type AddPenalty = {
 }
 
 /** Adds penalty points to a result (SP-08). */
-export const addPenalty = (context: Context, path: string, asked: AddPenalty): Promise<AddPenaltyOutcome> =>
+export const addPenalty = (context: Context, path: string, input: AddPenalty): Promise<AddPenaltyOutcome> =>
   changeResults(
     context,
     { path, may: "change-results", done: "changed" },
     async (write, by): Promise<AddPenaltyOutcome> => {
-      const { id, participantId } = asked
-      const outcome = await putPenalty(write, by, asked)
+      const { id, participantId } = input
+      const outcome = await putPenalty(write, by, input)
       if (outcome.kind === "refused") return outcome
       const { penalty: after } = outcome
       if (after)

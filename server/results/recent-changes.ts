@@ -52,13 +52,13 @@ export const recentChanges = async (
     .orderBy(desc(undoStep.revision))
     .limit(mostListed)
   const standing = rows.flatMap(({ change, undoneOn }) => (undoneOn === null ? change : []))
-  const changes = rows.map(({ change, undoneOn, ...told }): RecentChange => {
+  const changes = rows.map(({ change, undoneOn, ...rest }): RecentChange => {
     const { revision, step: what } = change
     const later = standing.filter((one) => one.revision > revision)
     const isGone = isRiderGone(change)
     const isChanged = isGone || changedSince(change, later) !== null
     const state = undoneOn !== null ? "undone" : isChanged ? "changed-since" : "open"
-    return { revision, what, ...told, isRiderGone: isGone, state }
+    return { revision, what, ...rest, isRiderGone: isGone, state }
   })
   return { kind: "found", isOpen: stage.resultsStatus === null, changes }
 }

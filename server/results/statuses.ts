@@ -37,11 +37,11 @@ type SetStatus = {
 export const setResultStatus = (
   context: Context,
   path: string,
-  asked: SetStatus,
+  input: SetStatus,
 ): Promise<SetStatusOutcome> =>
   changeResults(context, { path, ...changeOptions }, async (write, by): Promise<SetStatusOutcome> => {
-    const { participantId, status: after } = asked
-    const outcome = await putStatus(write, by, asked)
+    const { participantId, status: after } = input
+    const outcome = await putStatus(write, by, input)
     if (outcome.kind === "refused") return outcome
     const { before } = outcome
     await storeUndoStep(write, by, { step: { kind: "status", before, after }, participantId })

@@ -7,7 +7,7 @@ import { type TriedPlace, triedPlaces, withMissedCost } from "#domain/results/tr
 import { type CallContext, procedures } from "#server/api/chain.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 
-type Asked = { ties: readonly StageTieRule[] | null; missedPoints: number | null }
+type RulesToTry = { ties: readonly StageTieRule[] | null; missedPoints: number | null }
 
 /**
  * Returns a published stage's results under other rules about ties, and with another cost of missed sections, beside those of now (RX-05,
@@ -16,7 +16,7 @@ type Asked = { ties: readonly StageTieRule[] | null; missedPoints: number | null
 export const tryRules = async (
   { boards, db }: Pick<CallContext, "boards" | "db">,
   path: string,
-  asked: Asked,
+  wanted: RulesToTry,
 ): Promise<TriedRules | null> => {
   const [found, stored] = [await boards.boardWithLines(path), await findStage(db, path)]
   if (!found || !stored) return null
@@ -26,8 +26,8 @@ export const tryRules = async (
   const usable: readonly StageTieRule[] = tieRulesFor[type]
   const now: StageRules = { ties, missedPoints: isClassic ? stored.missedPoints : null }
   const tried: StageRules = {
-    ties: (asked.ties ?? ties).filter((rule) => usable.includes(rule)),
-    missedPoints: isClassic ? (asked.missedPoints ?? stored.missedPoints) : null,
+    ties: (wanted.ties ?? ties).filter((rule) => usable.includes(rule)),
+    missedPoints: isClassic ? (wanted.missedPoints ?? stored.missedPoints) : null,
   }
   const rowOf = new Map(board.rows.map((row) => [row.id, row]))
   const classes = board.classes.map((racingClass) => {
@@ -87,8 +87,8 @@ const writeLine = (
 
 /** The procedure by which secretaries try other rules. */
 export const tryRulesProcedures = {
-  tryRules: procedures.results.tryRules.handler(async ({ input: { stage, ...asked }, context, errors }) => {
-    const tried = await tryRules(context, stage, asked)
+  tryRules: procedures.results.tryRules.handler(async ({ input: { stage, ...wanted }, context, errors }) => {
+    const tried = await tryRules(context, stage, wanted)
     if (!tried) throw errors["stage-not-found"]()
     return tried
   }),

@@ -84,15 +84,15 @@ export const storeAgreements = async (
 ): Promise<void> => {
   await db.execute(sql`
     insert into card_agreement (stage_key, participant_id, lap, agreed_on, way, scores)
-    select distinct on (result.participant_id, said.lap) result.stage_key, result.participant_id, said.lap,
-      to_timestamp(said."agreedOn" / 1000.0), said.way, said.scores
+    select distinct on (result.participant_id, agreed.lap) result.stage_key, result.participant_id, agreed.lap,
+      to_timestamp(agreed."agreedOn" / 1000.0), agreed.way, agreed.scores
     from jsonb_to_recordset(${JSON.stringify(agreements)}::jsonb)
-      as said("participantId" text, lap smallint, "agreedOn" float8, way text, scores jsonb)
+      as agreed("participantId" text, lap smallint, "agreedOn" float8, way text, scores jsonb)
     join stage on stage.path = ${path} and stage.results_status is null
-    join result on result.stage_key = stage.key and result.participant_id = said."participantId" and not result.deleted
+    join result on result.stage_key = stage.key and result.participant_id = agreed."participantId" and not result.deleted
     join stage_class on stage_class.stage_key = stage.key and stage_class.class_key = result.class_key
-      and said.lap <= stage_class.lap
-    order by result.participant_id, said.lap, said."agreedOn" desc
+      and agreed.lap <= stage_class.lap
+    order by result.participant_id, agreed.lap, agreed."agreedOn" desc
     on conflict (stage_key, participant_id, lap) do update
       set agreed_on = excluded.agreed_on, way = excluded.way, scores = excluded.scores, taken_back_on = null
       where case when card_agreement.taken_back_on is null then card_agreement.agreed_on < excluded.agreed_on

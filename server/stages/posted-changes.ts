@@ -46,9 +46,9 @@ const longestReason = 200
 
 /** Remembers why a rider's result changes, in case the class is posted. */
 export const noteReason = ({ reasons }: StageWrite, participantId: string, reason: string | null): void => {
-  const said = reason?.trim() ?? ""
+  const text = reason?.trim() ?? ""
   // cut at whole characters: the database cannot store half of one
-  if (said !== "") reasons.set(participantId, [...said].slice(0, longestReason).join(""))
+  if (text !== "") reasons.set(participantId, [...text].slice(0, longestReason).join(""))
 }
 
 /** Returns a class of a locked stage as it is now. */

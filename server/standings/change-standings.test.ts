@@ -185,9 +185,9 @@ test("after a merge of a merge nothing is asked about what was merged, or was an
     },
   })
   await season.generate(0)
-  const asked = await season.generate(1)
-  if (asked.kind !== "conflicts") throw new Error("Two spellings and two numbers are expected to differ")
-  const resolutions = asked.conflicts.flatMap((conflict) => {
+  const came = await season.generate(1)
+  if (came.kind !== "conflicts") throw new Error("Two spellings and two numbers are expected to differ")
+  const resolutions = came.conflicts.flatMap((conflict) => {
     if (conflict.kind !== "field") return []
     const { name: _shown, ...field } = conflict
     return { ...field, choice: "old" as const }
@@ -223,8 +223,8 @@ test("a standing is deleted, and after publication neither deleted nor merged (S
   await approveChampionshipStandings(season.by, season.place, { mode: "total" })
   await publishStageStandings(season.by, season.pathOf(0))
   expect(await remove("bruno-expert")).toEqual(refused("standings-published"))
-  const asked = { source: ref("carl-expert"), target: ref("dita-expert"), deleteSource: false }
-  expect(await mergeChampionshipStandings(season.by, season.place, asked)).toEqual(
+  const input = { source: ref("carl-expert"), target: ref("dita-expert"), deleteSource: false }
+  expect(await mergeChampionshipStandings(season.by, season.place, input)).toEqual(
     refused("standings-published"),
   )
   expect(await approveChampionshipStandings(season.by, season.place, { mode: "total-minus-worst" })).toEqual({

@@ -201,8 +201,8 @@ test("an answer given for the class is not asked for again for a woman, now or l
       kind: "generated",
       isChanged: true,
     })
-  const told = (await standingsOf(db, season)).map(({ id, racingNumber, team }) => [id, racingNumber, team])
-  expect(told).toEqual([
+  const shown = (await standingsOf(db, season)).map(({ id, racingNumber, team }) => [id, racingNumber, team])
+  expect(shown).toEqual([
     ["anna-expert", "77", null],
     ["anna-women", "77", null],
   ])

@@ -50,11 +50,11 @@ export const generateStageStandings = (
     context,
     { path, may: "manage-standings", done: "generated" },
     async (write, by): Promise<GenerateOutcome> => {
-      const asked = await stageOf(write)
-      const reason = refusalOf(asked, kind)
+      const stage = await stageOf(write)
+      const reason = refusalOf(stage, kind)
       if (reason) return { kind: "refused", reason }
       const tx = builderOf(write)
-      const season = await lockSeason(tx, asked, { stageKey: write.stage.key })
+      const season = await lockSeason(tx, stage, { stageKey: write.stage.key })
       const column = season.stages.find((one) => one.stage.key === write.stage.key)
       if (!column) throw new Error(`${path} is in no season`)
       const ranking = season.ranking
@@ -63,7 +63,7 @@ export const generateStageStandings = (
       const ranked = resultsOf(kind, approved, season)
       if (ranked.kind === "refused") return ranked
       const { order, title, url } = column
-      const isFirst = asked.resultsStatus === "Approved"
+      const isFirst = stage.resultsStatus === "Approved"
       const outcome = generateStandings({
         stage: { order, title, url },
         kind,
@@ -81,8 +81,8 @@ export const generateStageStandings = (
         standings: areRulesNew ? rankStandings(outcome.standings, ranking) : outcome.standings,
         ...(remembered ? { resolutions: remembered } : {}),
       })
-      const after = kind === "class" ? stepAfter("generate") : asked.resultsStatus
-      if (!isWritten && after === asked.resultsStatus) {
+      const after = kind === "class" ? stepAfter("generate") : stage.resultsStatus
+      if (!isWritten && after === stage.resultsStatus) {
         await write.rollback()
         return { kind: "generated", isChanged: false }
       }
@@ -90,7 +90,7 @@ export const generateStageStandings = (
       await setResultsStatus(write, after)
       await auditStage(write, by, {
         event: "generate_standings",
-        data: { kind, before: asked.resultsStatus, after, settled: settledIn(kind, resolutions) },
+        data: { kind, before: stage.resultsStatus, after, settled: settledIn(kind, resolutions) },
       })
       return { kind: "generated", isChanged: true }
     },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
-import { ask } from "#tests/support/scored-page.ts"
+import { readPage } from "#tests/support/scored-page.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
 
@@ -15,7 +15,7 @@ const site = await testSite(database, {}, { now: () => instant })
 /** What the home page says of leaders a second later; null: nothing. */
 const leadersOnHome = async () => {
   instant += 1_000
-  const { text } = await ask(site, "/", { "Accept-Language": "en" })
+  const { text } = await readPage(site, "/", { "Accept-Language": "en" })
   const [, after] = text.split("Championship leaders</h2>")
   return after?.split("Previous competitions</h2>")[0] ?? null
 }
@@ -54,10 +54,10 @@ test("the home page of visitors stays cached, whoever is signed in beside them",
   await leadersOnHome()
   const before = site.pageCache.figures().renderings
   const { headers } = await signIn(site)
-  const own = await ask(site, "/", { ...headers, "Accept-Language": "en" })
+  const own = await readPage(site, "/", { ...headers, "Accept-Language": "en" })
   expect(own.headers["cache-control"]).toBe("private, no-store")
   expect(own.text).toContain("Championship leaders")
-  const visitors = await ask(site, "/", { "Accept-Language": "en" })
+  const visitors = await readPage(site, "/", { "Accept-Language": "en" })
   expect(visitors.headers["cache-control"]).toContain("public")
   expect(site.pageCache.figures().renderings).toBe(before)
 })

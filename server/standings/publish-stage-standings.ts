@@ -34,23 +34,23 @@ export const publishStageStandings = (context: Context, path: string): Promise<P
     context,
     { path, may: "manage-standings", done: "published" },
     async (write, by): Promise<PublishOutcome> => {
-      const asked = await stageOf(write)
-      const { resultsStatus, publicationStatus } = asked
+      const stage = await stageOf(write)
+      const { resultsStatus, publicationStatus } = stage
       if (resultsStatus === "StandingsPublished") return { kind: "refused", reason: "standings-published" }
       if (resultsStatus !== "StandingsGenerated") return { kind: "refused", reason: "not-generated" }
       const tx = builderOf(write)
-      await lockStandings(tx, asked)
-      const common = await lockKnownStandings(tx, asked)
+      await lockStandings(tx, stage)
+      const common = await lockKnownStandings(tx, stage)
       const isDraft = and(eq(standingResult.stageKey, write.stage.key), eq(standingResult.status, "draft"))
       if ((await tx.$count(standingResult, isDraft)) > 0) return { kind: "refused", reason: "approve-first" }
-      if (asked.hasWomenClasses && (await areWomenMissing(write)))
+      if (stage.hasWomenClasses && (await areWomenMissing(write)))
         return { kind: "refused", reason: "women-not-generated" }
 
       const after = stepAfter("publish")
       await setResultsStatus(write, after)
-      await tx.update(championship).set({ publicationStatus: "published" }).where(isChampionship(asked))
+      await tx.update(championship).set({ publicationStatus: "published" }).where(isChampionship(stage))
       const last = common?.lastPublished ?? null
-      await reviseStandings(tx, asked, { lastPublished: last && withoutCorrected(last, write.stage.key) })
+      await reviseStandings(tx, stage, { lastPublished: last && withoutCorrected(last, write.stage.key) })
       await auditStage(write, by, {
         event: "publish_standings",
         data: {

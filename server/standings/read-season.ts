@@ -67,7 +67,7 @@ export type Season = {
   standings: Standing[]
 }
 
-type Asked = {
+type SeasonOptions = {
   /** The stage that is generated: its drafts from before it was reopened are included. */
   generating?: { stageKey: number } | undefined
   /** Only standings with this position or a better one. */
@@ -78,7 +78,7 @@ type Asked = {
 export const readSeason = async (
   db: Db | Transaction,
   place: ChampionshipPlace,
-  { generating, lastPosition = null }: Asked = {},
+  { generating, lastPosition = null }: SeasonOptions = {},
 ): Promise<Season | null> => {
   const [found] = await db
     .select({ championship, timeZone: institution.timeZone, common: championshipStandings })

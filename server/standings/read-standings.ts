@@ -27,7 +27,7 @@ type StandingRow = Omit<Standing, "group" | "results"> & {
   womenGroup: WomenGroup | null
 }
 
-type Asked = Pick<Season, "classes" | "columns"> & {
+type StandingsOptions = Pick<Season, "classes" | "columns"> & {
   /** Only standings with this position or a better one; null: all of them. */
   lastPosition: number | null
 }
@@ -36,7 +36,7 @@ type Asked = Pick<Season, "classes" | "columns"> & {
 export const readStandings = async (
   db: Db | Transaction,
   { institutionId, championshipId }: ChampionshipPlace,
-  { classes, columns, lastPosition }: Asked,
+  { classes, columns, lastPosition }: StandingsOptions,
 ): Promise<Standing[]> => {
   const stageKeys = columns.map(({ stage }) => stage.key)
   const { rows } = await db.execute<StandingRow>(sql`

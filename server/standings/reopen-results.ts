@@ -48,7 +48,7 @@ export const reopenResults = (
       if (before === null) return { kind: "refused", reason: "not-approved" }
       const { key, revision } = write.stage
       const after = stepAfter("reopen")
-      if (before === "StandingsPublished") await keepPublished(write, found, by.now)
+      if (before === "StandingsPublished") await storePublished(write, found, by.now)
       const { ranking: approved } = await readStageRules(write)
       await setResultsStatus(write, after, null)
       await takeBackReordered(write, by, approved)
@@ -94,7 +94,7 @@ const takeBackReordered = async (
 }
 
 /** Stores the standings as visitors see them, until the stage is published again (D-46). */
-const keepPublished = async (write: StageWrite, place: ChampionshipPlace, now: number): Promise<void> => {
+const storePublished = async (write: StageWrite, place: ChampionshipPlace, now: number): Promise<void> => {
   const tx = builderOf(write)
   const season = await lockSeason(tx, place)
   const last = season.lastPublished ?? {

@@ -64,8 +64,8 @@ test("once published, visitors get everything except what is for secretaries: bi
     .where(eq(championship.id, made.place.championshipId))
   const publicPage = await pageOf(made, "individual", null)
   // the address of a card is as public as the results
-  const told = JSON.stringify(publicPage).replaceAll(/"card":"[^"]*"/g, "")
-  expect(told).not.toMatch(/birth|1990|1996|ext-/)
+  const text = JSON.stringify(publicPage).replaceAll(/"card":"[^"]*"/g, "")
+  expect(text).not.toMatch(/birth|1990|1996|ext-/)
   const page = await pageOf(made)
   const content = page?.standings?.content
   expect(content?.tab === "individual" && content.groups[0]?.lines[0]?.secret).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
-import { scriptMark } from "#server/http/security-headers.ts"
+import { scriptNonce } from "#server/http/security-headers.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { fetchPage } from "#tests/support/fetch-page.ts"
@@ -23,7 +23,7 @@ const addressed = endpoints.map((endpoint) => ({ ...endpoint, address: addressOf
 const pages = addressed.filter(({ pattern }) => !pattern.startsWith("/live/"))
 const reads = pages.filter(({ methods }) => methods.includes("GET"))
 
-const ask = (address: string, headers: Record<string, string> = {}) =>
+const request = (address: string, headers: Record<string, string> = {}) =>
   fetchPage(site.url + address, { headers: { Accept: "text/html", ...headers } })
 
 test("nothing is done on a request that another site, or nobody, makes a signed-in browser send", async () => {
@@ -45,9 +45,9 @@ test("every answer tells browsers how to protect its readers, and no page runs a
   const others = ["/no-such-page", "/%00", "/assets/no-such-file.js", "/favicon.ico", "/.data"]
   for (const address of [...reads.map((read) => read.address), ...others])
     for (const headers of [{}, { Cookie: admin.headers.Cookie }]) {
-      const answer = await ask(address, headers)
-      const told = answer.headers
-      expect(told, address).toMatchObject({
+      const answer = await request(address, headers)
+      const sent = answer.headers
+      expect(sent, address).toMatchObject({
         "x-content-type-options": "nosniff",
         "referrer-policy": "strict-origin-when-cross-origin",
         "x-frame-options": "DENY",
@@ -55,11 +55,11 @@ test("every answer tells browsers how to protect its readers, and no page runs a
         "cross-origin-resource-policy": "same-origin",
         "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
       })
-      expect(told["strict-transport-security"]).toBeUndefined()
+      expect(sent["strict-transport-security"]).toBeUndefined()
       // whoever knew it could write scripts that run
-      expect(answer.text, address).not.toContain(scriptMark)
-      if (!String(told["content-type"]).startsWith("text/html")) continue
-      const policy = String(told["content-security-policy"])
+      expect(answer.text, address).not.toContain(scriptNonce)
+      if (!String(sent["content-type"]).startsWith("text/html")) continue
+      const policy = String(sent["content-security-policy"])
       const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ""
       expect(scripts, address).toMatch(/^'self'( 'sha256-[\w+/=]+')*$/)
       for (const rule of [
@@ -94,12 +94,12 @@ const elsewhere = [
 const guarded = ["/login", "/finish-signup"]
 
 test("no address leads to another site, whatever is put into it", async () => {
-  const asked = [...reads.map(({ address }) => address), ...elsewhere.flatMap(() => guarded)]
-  for (const [index, address] of asked.entries()) {
+  const addresses = [...reads.map(({ address }) => address), ...elsewhere.flatMap(() => guarded)]
+  for (const [index, address] of addresses.entries()) {
     const to = elsewhere[index % elsewhere.length] ?? ""
     const query = ["return", "redirect", "next", "url"].map((name) => `${name}=${encodeURIComponent(to)}`)
     for (const headers of [{}, { Cookie: admin.headers.Cookie }]) {
-      const { location } = (await ask(`${address}?${query.join("&")}`, headers)).headers
+      const { location } = (await request(`${address}?${query.join("&")}`, headers)).headers
       if (location === undefined) continue
       const { origin, searchParams } = new URL(String(location), site.url)
       expect(origin, address).toBe(site.url)
@@ -120,17 +120,17 @@ test("a client's claims about the site's name, address or method are trusted by 
   }
   for (const { address } of reads)
     for (const headers of [forged, {}]) {
-      const answer = await ask(address, headers)
+      const answer = await request(address, headers)
       expect(answer.text, address).not.toContain("evil.example")
       expect(String(answer.headers.location), address).not.toContain("evil.example")
     }
   const { email } = admin
-  const asked = await fetch(`${site.url}${callAddress}/accounts/forgotPassword`, {
+  const answer = await fetch(`${site.url}${callAddress}/accounts/forgotPassword`, {
     method: "POST",
     headers: { ...forged, "Content-Type": "application/json", Origin: site.url },
     body: JSON.stringify({ json: { email } }),
   })
-  expect(asked.status).toBe(200)
+  expect(answer.status).toBe(200)
   expect(linkIn((await site.mailsTo(email)).at(-1)).origin).toBe(site.url)
 })
 
@@ -155,7 +155,7 @@ test("text put into an address comes back as text, never as markup", async () =>
   let cameBack = 0
   for (const [index, { pattern }] of reads.entries()) {
     const address = addressOf(pattern, index % 2 === 0 ? parts : asText)
-    const { text, status, headers } = await ask(`${address}?${query}`, { Cookie: admin.headers.Cookie })
+    const { text, status, headers } = await request(`${address}?${query}`, { Cookie: admin.headers.Cookie })
     expect(status, address).toBeLessThan(500)
     if (!String(headers["content-type"]).startsWith("text/html")) continue
     expect(text, address).not.toMatch(/zq"|<nulle-script/)

@@ -153,9 +153,9 @@ const targetOf = (
       return encodePart(chance.happens(0.9) ? chance.pick(known) : likelyText(source), chance)
     })
     .join("/")
-  const asked =
+  const written =
     path + chance.pick(["", "", "", "", ".data", ".data", "/", "//", "/..", "/.", "%00", "%2e%2e/"])
-  const odd = chance.happens(0.03) ? chance.pick(oddTargets)(asked) : asked
+  const odd = chance.happens(0.03) ? chance.pick(oddTargets)(written) : written
   return `${odd}${queryOf(source)}`
 }
 
@@ -221,13 +221,13 @@ const numbers = [
 
 const queryOf = (source: Source): string => {
   const { chance } = source
-  const asked: string[] = []
+  const written: string[] = []
   while (chance.happens(0.4)) {
     const text = chance.happens(0.3) ? chance.pick(numbers) : likelyText(source)
     const value = chance.happens(0.95) ? encodePart(text, chance) : chance.pick(["%", "%ff", "%u0041"])
-    asked.push(`${chance.pick(queryNames)}${chance.pick(["=", "=", "=", "", "[]="])}${value}`)
+    written.push(`${chance.pick(queryNames)}${chance.pick(["=", "=", "=", "", "[]="])}${value}`)
   }
-  return asked.length === 0 ? "" : `?${asked.join("&")}`
+  return written.length === 0 ? "" : `?${written.join("&")}`
 }
 
 const spoil = (cookie: string, chance: Chance): string => {

@@ -142,11 +142,11 @@ test("a page accepts no larger body than it needs, whether its length is declare
   expect(await statusOf("/profile", { method: "POST", headers, body })).toBe(413)
   const chunked = { method: "POST", headers, body: new Blob([body]).stream(), duplex: "half" }
   expect(await statusOf("/profile", chunked)).toBe(413)
-  const asked = { method: "POST", headers: { ...secretary.headers, "Content-Type": "application/json" } }
+  const init = { method: "POST", headers: { ...secretary.headers, "Content-Type": "application/json" } }
   const desk = `${callAddress}/results/setStatus?institution=${filled.institutionId}`
   const json = JSON.stringify({ a: body })
-  expect(await statusOf(desk, { ...asked, body: json })).toBe(413)
-  const streamed = { ...asked, body: new Blob([json]).stream(), duplex: "half" }
+  expect(await statusOf(desk, { ...init, body: json })).toBe(413)
+  const streamed = { ...init, body: new Blob([json]).stream(), duplex: "half" }
   expect(await statusOf(desk, streamed)).toBe(413)
 })
 

@@ -35,7 +35,7 @@ test("each right that is refused is one line of the log and one count, with who 
   const { id } = await makeParticipant(db, stage)
   const rider = await signIn({ url: server.url, database })
   const judge = await makeJudge(db, stage)
-  const told = () => server.log.filter(({ event }) => event === "right-refused")
+  const logged = () => server.log.filter(({ event }) => event === "right-refused")
   const place = `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}`
 
   const called = (procedure: string) => `${callAddress}/${procedure}?institution=${stage.institutionId}`
@@ -46,18 +46,18 @@ test("each right that is refused is one line of the log and one count, with who 
     init: RequestInit = {},
     own: Record<string, string> = rider.headers,
   ) => {
-    const before = told().length
+    const before = logged().length
     const answer = await fetch(server.url + address, {
       redirect: "manual",
       ...init,
       headers: { ...own, ...init.headers },
     })
-    await until(() => told().length > before)
-    expect(told().length).toBe(before + 1)
-    return { line: told().at(-1), request: answer.headers.get("X-Request-Id") }
+    await until(() => logged().length > before)
+    expect(logged().length).toBe(before + 1)
+    return { line: logged().at(-1), request: answer.headers.get("X-Request-Id") }
   }
 
-  const asked: [what: string, address: string, init?: RequestInit][] = [
+  const requests: [what: string, address: string, init?: RequestInit][] = [
     ["page", "/championship/roles?email=somebody"],
     ["page", "/championship/log.data"],
     ["page", `${place}/judge`],
@@ -92,7 +92,7 @@ test("each right that is refused is one line of the log and one count, with who 
       json({ json: { email: "a@example.org" } }),
     ],
   ]
-  for (const [what, address, init] of asked) {
+  for (const [what, address, init] of requests) {
     const { line, request } = await refused(address, init)
     expect({ address, line }).toMatchObject({
       address,
@@ -118,7 +118,7 @@ test("each right that is refused is one line of the log and one count, with who 
   const own = `/api/judge/${stageAddress(stage)}`
   await db.delete(stageJudge).where(eq(stageJudge.userId, judge.user.id))
   expect((await refused(own, {}, token)).line).toMatchObject({ what: "not-a-judge", user: judge.user.id })
-  const lines = told().length
+  const lines = logged().length
   const again = await fetch(server.url + own, { headers: token })
   expect([again.status, await again.json()]).toMatchObject([403, { why: "not-a-judge" }])
 
@@ -132,7 +132,7 @@ test("each right that is refused is one line of the log and one count, with who 
   })
   expect(other.status).toBe(403)
   await until(() => server.log.some(({ event }) => event === "proof-failed"))
-  expect(told().length).toBe(lines)
+  expect(logged().length).toBe(lines)
   const metrics = await (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text()
   const counts = [...metrics.matchAll(/^nulle_security_events_total\{event="right-refused",.*\} (\d+)$/gm)]
   expect(counts.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(lines)

@@ -49,7 +49,7 @@ export const sendHostile = async (
       const { status } = answer
       attack.statuses[status] = (attack.statuses[status] ?? 0) + 1
       if (status >= 200 && status < 400) attack.reached.add(request.endpoint)
-      if (isFailure(answer)) attack.failures.push(tell(request.endpoint, request.bytes, answer))
+      if (isFailure(answer)) attack.failures.push(describe(request.endpoint, request.bytes, answer))
     }
     connection.close()
   }
@@ -62,5 +62,5 @@ const isFailure = ({ status, head, body }: RawAnswer): boolean =>
   inside.test(body) ||
   /^attacked|set-cookie: attacked/im.test(head)
 
-const tell = (endpoint: string, bytes: Buffer, { status, body }: RawAnswer): string =>
+const describe = (endpoint: string, bytes: Buffer, { status, body }: RawAnswer): string =>
   `${endpoint} → ${status} ${inside.exec(body)?.[0] ?? ""}\n${bytes.subarray(0, 1_500).toString("latin1")}`

@@ -132,18 +132,18 @@ test("a refusal does not reveal whether a draft exists [XC-02]", async () => {
       const answerOf = (id: string) => {
         const stage = draft.path.replace(/[^/]+$/, id)
         const address = `${callAddress}/${call}?institution=${institutionId}`
-        return read(address, headers, JSON.stringify({ json: { id: null, ...asked[call], stage } }))
+        return read(address, headers, JSON.stringify({ json: { id: null, ...inputs[call], stage } }))
       }
       const ofDraft = await answerOf(draft.id)
       expect(ofDraft, call).toEqual(await answerOf("no-such-stage"))
-      if (call in asked) expect(ofDraft[1], call).not.toContain("unreadable")
+      if (call in inputs) expect(ofDraft[1], call).not.toContain("unreadable")
     }
 })
 
 const sent = { form: makeForm(), confirmed: [], isTrial: false }
 
 /** What riders may ask about a stage, as they would. */
-const asked: Record<string, object> = {
+const inputs: Record<string, object> = {
   "competitions/stagePage": {},
   "registration/participants": {},
   "registration/startAsVisitor": {},
@@ -173,7 +173,7 @@ test("the requests about a draft above are all that riders may make about a stag
     // the open data is asked for at addresses of its own, below
     return isOfStage && !meta.isOpen && closedBy(meta.gate, rider, "any") === null ? [path] : []
   })
-  expect(open.sort()).toEqual(Object.keys(asked).sort())
+  expect(open.sort()).toEqual(Object.keys(inputs).sort())
 })
 
 test("the open data does not reveal whether a draft exists [AP-01] [XC-02]", async () => {
@@ -201,12 +201,12 @@ test("a refused file does not reveal whether a draft exists [XC-02]", async () =
     const answer = await fetch(`${folder}/${stage}/${file}`, { method, headers: rider.headers })
     return [answer.status, await answer.text()]
   }
-  for (const asked of [
+  for (const request of [
     { method: "GET", file: "regulation.pdf" },
     { method: "PUT", file: "regulation.pdf" },
     { method: "GET", file: `images/${"0".repeat(32)}-140x100.webp` },
     { method: "POST", file: "images/logo" },
     { method: "POST", file: "images/photo" },
   ])
-    expect(await read(draft.id, asked), asked.file).toEqual(await read("no-such-stage", asked))
+    expect(await read(draft.id, request), request.file).toEqual(await read("no-such-stage", request))
 })

@@ -22,7 +22,7 @@ export const startFirefox = async (): Promise<RealBrowser> => {
   const [profile, port] = [temporaryFolder(), await freePort()]
   const args = ["--headless", "--no-remote", "--profile", profile, `--remote-debugging-port=${port}`]
   const program = await startProgram("firefox-esr", args, { env: { HOME: profile }, ready: /BiDi listening/ })
-  const send = await speak(`ws://127.0.0.1:${port}/session`)
+  const send = await connect(`ws://127.0.0.1:${port}/session`)
   await send("session.new", { capabilities: {} })
   const { context } = opened.parse(await send("browsingContext.create", { type: "tab" }))
   await send("browsingContext.setViewport", { context, viewport: { width: 390, height: 800 } })
@@ -39,7 +39,7 @@ export const startFirefox = async (): Promise<RealBrowser> => {
     open: async (url) => void (await send("browsingContext.navigate", { context, url, wait: "complete" })),
     evaluate: async (expression) => {
       const { value } = await run(
-        `Promise.resolve(${expression}).then((said) => JSON.stringify(said ?? null))`,
+        `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`,
       )
       return JSON.parse(String(value))
     },
@@ -64,12 +64,12 @@ export const startFirefox = async (): Promise<RealBrowser> => {
 }
 
 /** Returns how to send a command over a socket; it throws what the browser answers to one that fails. */
-const speak = async (address: string) => {
+const connect = async (address: string) => {
   const socket = new WebSocket(address)
-  const waiting = new Map<number, (said: z.infer<typeof answer>) => void>()
+  const waiting = new Map<number, (reply: z.infer<typeof answer>) => void>()
   socket.addEventListener("message", ({ data }) => {
-    const said = answer.parse(JSON.parse(String(data)))
-    if (said.id != null) waiting.get(said.id)?.(said)
+    const reply = answer.parse(JSON.parse(String(data)))
+    if (reply.id != null) waiting.get(reply.id)?.(reply)
   })
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve)
@@ -79,12 +79,12 @@ const speak = async (address: string) => {
   return async (method: string, params: Record<string, unknown>): Promise<unknown> => {
     last += 1
     const id = last
-    const said = await new Promise<z.infer<typeof answer>>((resolve) => {
+    const reply = await new Promise<z.infer<typeof answer>>((resolve) => {
       waiting.set(id, resolve)
       socket.send(JSON.stringify({ id, method, params }))
     })
     waiting.delete(id)
-    if (said.type === "error") throw new Error(`${method}: ${said.message}`)
-    return said.result
+    if (reply.type === "error") throw new Error(`${method}: ${reply.message}`)
+    return reply.result
   }
 }

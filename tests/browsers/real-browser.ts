@@ -15,8 +15,8 @@ export type Driver = {
 export type RealBrowser = Omit<Driver, "press"> & {
   /** Presses the button, link or row that is called so, once it is there. */
   pressOn(name: RegExp): Promise<void>
-  /** Waits until the page says this. */
-  says(text: RegExp): Promise<void>
+  /** Waits until the page shows this text. */
+  waitForText(text: RegExp): Promise<void>
 }
 
 /** Returns a browser by its driver. */
@@ -36,12 +36,12 @@ export const realBrowser = (driver: Driver): RealBrowser => ({
     await until(async () => (await driver.evaluate(isAtRest)) === true)
     await driver.press(found)
   },
-  says: async (text) => {
-    const said = () => driver.evaluate(`document.body.innerText`)
+  waitForText: async (text) => {
+    const shownText = () => driver.evaluate(`document.body.innerText`)
     try {
-      await until(async () => text.test(String(await said())))
+      await until(async () => text.test(String(await shownText())))
     } catch (cause) {
-      throw new Error(`The page does not say ${text} but:\n${await said()}`, { cause })
+      throw new Error(`The page does not show ${text} but:\n${await shownText()}`, { cause })
     }
   },
 })

@@ -37,17 +37,17 @@ for (const [name, start] of [
       const { token } = await makeJudge(db, stage)
       const { institutionId, championshipId, id } = stage
       await browser.open(`${site.url}/competitions/${institutionId}/${championshipId}/${id}/results?lng=en`)
-      await browser.says(/Jaan Tamm[\s\S]*Anna Ozola/)
-      await browser.says(/\bLive\b/)
+      await browser.waitForText(/Jaan Tamm[\s\S]*Anna Ozola/)
+      await browser.waitForText(/\bLive\b/)
       await browser.evaluate(`document.body.setAttribute("data-first-load", "")`)
       const participant = riders.find((rider) => rider.name === "Anna Ozola")?.id ?? ""
       const events = [wireTap({ participant, section: 3, name: "JudgeAddPointsD", time: Date.now() })]
       await postEvents(site, { token, stage, events })
-      await browser.says(/Anna Ozola[\s\S]*\b6\b[\s\S]*Jaan Tamm/)
+      await browser.waitForText(/Anna Ozola[\s\S]*\b6\b[\s\S]*Jaan Tamm/)
       expect(await browser.evaluate(`document.body.hasAttribute("data-first-load")`)).toBe(true)
 
       await browser.pressOn(/Anna Ozola/)
-      await browser.says(/No penalty points/)
+      await browser.waitForText(/No penalty points/)
       const opened = `[...document.querySelectorAll("[aria-expanded=true]")].map((one) => one.textContent)`
       expect(await browser.evaluate(opened)).toEqual(["Anna Ozola"])
     })
@@ -67,7 +67,7 @@ for (const [name, start] of [
         await browser.pressOn(new RegExp(`^${number}$`))
         await browser.pressOn(new RegExp(`Racing number ${number}`))
         await browser.pressOn(new RegExp(`^${points} points$`))
-        await browser.says(/Saved/)
+        await browser.waitForText(/Saved/)
       }
       await browser.open(`${site.url}/judge-standalone?lng=en#${address}`)
       await browser.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -79,7 +79,7 @@ for (const [name, start] of [
         await browser.open("about:blank")
         await browser.open(`${site.url}/judge-standalone?lng=en#${address}`)
         await score("8", 5)
-        await browser.says(/1 Waiting/)
+        await browser.waitForText(/1 Waiting/)
       } finally {
         await site.start()
       }

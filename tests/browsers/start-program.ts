@@ -3,14 +3,14 @@ import { once } from "node:events"
 
 /** A program that runs until it is ended. */
 export type RunningProgram = {
-  /** What it has said until now. */
-  said(): string
+  /** What it has printed until now. */
+  output(): string
   end(): Promise<void>
 }
 
 /**
- * Starts a program and waits until it says that it is ready, on either of its outputs, or with null until it runs; throws with
- * what it said where it ends before.
+ * Starts a program and waits until it prints that it is ready, on either of its outputs, or with null until it runs; throws with
+ * what it printed where it ends before.
  */
 export const startProgram = async (
   command: string,
@@ -18,23 +18,23 @@ export const startProgram = async (
   { env = {}, ready }: { env?: NodeJS.ProcessEnv; ready: RegExp | null },
 ): Promise<RunningProgram> => {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] })
-  let said = ""
+  let output = ""
   const ended = once(child, "exit").catch(() => {})
   await new Promise<void>((resolve, reject) => {
-    const hear = (bytes: Buffer) => {
-      said += bytes
-      if (ready?.test(said)) resolve()
+    const onOutput = (bytes: Buffer) => {
+      output += bytes
+      if (ready?.test(output)) resolve()
     }
     if (ready === null) child.on("spawn", resolve)
-    child.stdout.on("data", hear)
-    child.stderr.on("data", hear)
+    child.stdout.on("data", onOutput)
+    child.stderr.on("data", onOutput)
     const fail = (why: string) =>
-      reject(new Error(`${command} ${why}: apt-get install firefox-esr webkit2gtk-driver xvfb\n${said}`))
+      reject(new Error(`${command} ${why}: apt-get install firefox-esr webkit2gtk-driver xvfb\n${output}`))
     child.on("error", () => fail("is not here"))
     child.on("exit", () => fail("does not run"))
   })
   return {
-    said: () => said,
+    output: () => output,
     end: async () => {
       child.kill("SIGTERM")
       await ended

@@ -22,7 +22,7 @@ export const startWebkit = async (): Promise<RealBrowser> => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
-    DISPLAY: `:${displayNumber.exec(screen.said())?.[1]}`,
+    DISPLAY: `:${displayNumber.exec(screen.output())?.[1]}`,
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   }
   const driver = await startProgram("WebKitWebDriver", [`--port=${port}`], { env, ready: null })
@@ -45,7 +45,7 @@ export const startWebkit = async (): Promise<RealBrowser> => {
   return realBrowser({
     open: async (url) => void (await send("POST", `${at}/url`, { url })),
     evaluate: async (expression) => {
-      const script = `const [done] = arguments; Promise.resolve(${expression}).then((said) => done(said ?? null))`
+      const script = `const [done] = arguments; Promise.resolve(${expression}).then((value) => done(value ?? null))`
       return send("POST", `${at}/execute/async`, { script, args: [] })
     },
     press: async (expression) => {

@@ -20,13 +20,13 @@ test("following docs/operations.md and docs/moving-in.md line by line works", as
   const backups = join(machine.env.MACHINE ?? "", "var/backups/nulle")
   mkdirSync(backups)
   writeFileSync(join(backups, "nulle-99991231T000000Z.tar.gz.unfinished"), "")
-  const said: string[] = []
-  for (const block of blocksOf("operations.md")) said.push(await machine.run(block))
-  const told = said.join("")
-  expect(told).toMatch(/^ok +site +http:\/\/127\.0\.0\.1:\d+\/readyz says ready$/m)
-  expect(told).toMatch(/^Added you@example\.org\. Password: \S{12}$/m)
-  expect(told).toMatch(/^Restored [1-9]\d* rows and 0 files of /m)
-  expect(told).not.toMatch(/^wrong/m)
+  const outputs: string[] = []
+  for (const block of blocksOf("operations.md")) outputs.push(await machine.run(block))
+  const output = outputs.join("")
+  expect(output).toMatch(/^ok +site +http:\/\/127\.0\.0\.1:\d+\/readyz says ready$/m)
+  expect(output).toMatch(/^Added you@example\.org\. Password: \S{12}$/m)
+  expect(output).toMatch(/^Restored [1-9]\d* rows and 0 files of /m)
+  expect(output).not.toMatch(/^wrong/m)
   expect(machine.noted()).toEqual(
     expect.arrayContaining(
       [

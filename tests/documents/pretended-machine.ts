@@ -73,10 +73,10 @@ export const pretendedMachine = async (): Promise<PretendedMachine> => {
         "/bin/bash",
         ["--norc", "-euo", "pipefail", "-c", placed],
         { env, cwd: folder },
-        (error, said, complained) =>
+        (error, output, errors) =>
           error
-            ? reject(new Error(`${script}\n${said}\n${complained}`, { cause: error }))
-            : resolve(said + complained),
+            ? reject(new Error(`${script}\n${output}\n${errors}`, { cause: error }))
+            : resolve(output + errors),
       )
     })
   onTestFinished(async () => {

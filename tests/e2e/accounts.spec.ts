@@ -173,7 +173,7 @@ test("each fault is shown in its own words, in its place, and typed values stay 
 
   await page.context().clearCookies()
   await openLogin(page, site.url)
-  for (const [code, data, said] of [
+  for (const [code, data, message] of [
     ["other", { message: "The account is locked" }, "The account is locked"],
     ["other", {}, "An error occurred during authentication"],
     ["unreadable", {}, "Authentication failed"],
@@ -182,7 +182,7 @@ test("each fault is shown in its own words, in its place, and typed values stay 
     const json = { json: { defined: true, code, status: 400, message: code, data } }
     await page.route(signInCalls, (route) => route.fulfill({ status: 400, json }))
     await tryToSignIn(page, person)
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     await page.unroute(signInCalls)
   }
 

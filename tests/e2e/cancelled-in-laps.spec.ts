@@ -43,24 +43,24 @@ test("a secretary cancels a section in a lap of a class, sees what it does befor
   const actions = page.getByRole("button", { name: "Actions: Section 2" })
   await actions.click()
   await page.getByRole("menuitem", { name: "Cancel section…" }).click()
-  const asked = dialog(page)
-  const outcome = asked.locator(".cancel-section [role=status]")
+  const question = dialog(page)
+  const outcome = question.locator(".cancel-section [role=status]")
   for (const name of ["Lap 1", "Lap 2", "Expert", "Junior"])
-    await expect(asked.getByRole("checkbox", { name })).toBeChecked()
+    await expect(question.getByRole("checkbox", { name })).toBeChecked()
   // laps and classes are ticked alike, in the colour of the theme
-  for (const box of await asked.getByRole("checkbox").all()) {
+  for (const box of await question.getByRole("checkbox").all()) {
     await expect(box).toHaveCSS("opacity", "1")
     await expect(box).not.toHaveCSS("accent-color", "auto")
   }
   await expect(outcome).toHaveText("3 scores are kept but not counted.")
   await lookAt(page, "cancel-in-laps")
-  await asked.getByRole("checkbox", { name: "Expert" }).uncheck()
-  await asked.getByRole("checkbox", { name: "Lap 1" }).uncheck()
+  await question.getByRole("checkbox", { name: "Expert" }).uncheck()
+  await question.getByRole("checkbox", { name: "Lap 1" }).uncheck()
   // Junior has no second lap
   await expect(outcome).toHaveText("Choose a lap and a class that it is about.")
-  const yes = asked.getByRole("button", { name: "Cancel section" })
+  const yes = question.getByRole("button", { name: "Cancel section" })
   await expect(yes).toHaveAttribute("aria-disabled", "true")
-  await asked.getByRole("checkbox", { name: "Expert" }).check()
+  await question.getByRole("checkbox", { name: "Expert" }).check()
   await expect(outcome).toHaveText("1 score is kept but not counted.")
   await yes.click()
   await toast(page, "Section changed")
@@ -71,9 +71,9 @@ test("a secretary cancels a section in a lap of a class, sees what it does befor
 
   await actions.click()
   await page.getByRole("menuitem", { name: "Restore…" }).click()
-  await expect(asked.getByRole("checkbox")).toHaveCount(2)
+  await expect(question.getByRole("checkbox")).toHaveCount(2)
   await expect(outcome).toHaveText("1 score counts again, and riders need the section there to finish.")
-  await asked.getByRole("button", { name: "Restore" }).click()
+  await question.getByRole("button", { name: "Restore" }).click()
   await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("6")
   await page.getByRole("button", { name: "Undo" }).last().click()
   await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("3")
@@ -90,14 +90,14 @@ test("without script, results, card and stage say in which lap a section was can
   await cancelSection({ db, actor, now: Date.now() }, stage.path, cut)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  for (const [language, said] of [
+  for (const [language, text] of [
     ["en", "Cancelled: section 2 (lap 2)"],
     ["lv", "Anulēts: kontroles posms Nr. 2 (2. aplis)"],
     ["et", "Tühistatud: sektsioon nr 2 (2. ring)"],
   ] as const)
     for (const address of [resultsOf(stage), pageOf(stage)]) {
       await page.goto(`${site.url}${address}?lng=${language}`)
-      await expect(page.getByText(said, { exact: true })).toHaveCount(1)
+      await expect(page.getByText(text, { exact: true })).toHaveCount(1)
     }
   await page.goto(`${site.url}${english(`${resultsOf(stage)}/${riders[0]?.id}`)}`)
   await expect(page.locator(".lap-sections [data-cancelled]")).toHaveText(["Section 2 cancelled 3"])
@@ -117,16 +117,16 @@ test("a judge is told in which laps of which classes their section is cancelled,
   const [{ name = "" } = {}] = stage.classes
   await cancelSection(by, stage.path, { section: 3, isCancelled: true, laps: [1], classes: [name] })
   await page.evaluate(() => dispatchEvent(new Event("online")))
-  const told = page.getByText(`Cancelled here at 14:05: ${name} (lap 1).`)
-  await expect(told).toBeVisible()
+  const notice = page.getByText(`Cancelled here at 14:05: ${name} (lap 1).`)
+  await expect(notice).toBeVisible()
   // also without a network, the second lap is what is left to ride here
   await context.setOffline(true)
   await page.reload()
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await context.setOffline(false)
   await cancelSection(by, stage.path, { section: 3, isCancelled: false })
   await page.evaluate(() => dispatchEvent(new Event("online")))
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   await score(page, "7", 1)
   await expectCounts(page, { waiting: 0, sent: 1 })
   await context.close()

@@ -24,7 +24,7 @@ test("the text about cancelled sections says which they are, not how many, in ev
   ] as const)
     for (const address of [resultsOf(stage), pageOf(stage)]) {
       await page.goto(`${site.url}${address}?lng=${language}`)
-      for (const said of [one, two]) await expect(page.getByText(said, { exact: true })).toHaveCount(1)
+      for (const text of [one, two]) await expect(page.getByText(text, { exact: true })).toHaveCount(1)
     }
 
   await page.goto(site.url + english(resultsOf(stage)))
@@ -90,8 +90,8 @@ test("the list by points and a rider's card say which sections were cancelled [D
   ])
 
   await page.goto(`${site.url}${resultsOf(stage)}/${riders[0]?.id}?lng=en`)
-  const said = page.locator(".rider-card").getByText("Cancelled: section 2", { exact: true })
-  await expect(said).toBeVisible()
+  const text = page.locator(".rider-card").getByText("Cancelled: section 2", { exact: true })
+  await expect(text).toBeVisible()
   // what only screen readers are told is a pixel high
-  expect((await said.boundingBox())?.height).toBeGreaterThan(10)
+  expect((await text.boundingBox())?.height).toBeGreaterThan(10)
 })

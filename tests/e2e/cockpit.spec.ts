@@ -89,13 +89,13 @@ test("a draft says what is still to be done, and leads to where it is [CO-01]", 
   await enterAs("secretary", { context, site, stage })
   await openCockpit(page, site.url + english(`${pageOf(stage)}/cockpit`))
   await expect(current(page)).toContainText("Still to do: 4")
-  for (const said of [
+  for (const link of [
     "The stage is a draft",
     "No participants yet",
     "No judge and no pass",
     "No regulation yet",
   ])
-    await expect(current(page).getByRole("link", { name: said })).toBeVisible()
+    await expect(current(page).getByRole("link", { name: link })).toBeVisible()
   await expect(page.locator(".score-matrix")).toContainText("No participants yet")
   await current(page).getByRole("link", { name: "Publish the stage" }).click()
   await expect(page).toHaveURL(/\/championship\//)

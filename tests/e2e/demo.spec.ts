@@ -7,13 +7,13 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 
 /** Waits for the demo's welcome and returns the address in it that a pattern finds. */
 const welcomed = async (demo: ChildProcess, pattern: RegExp): Promise<string> => {
-  let said = ""
+  let output = ""
   for await (const words of demo.stdout ?? []) {
-    said += String(words)
-    const found = pattern.exec(said)?.[1]
-    if (found && said.includes("Ctrl-C")) return found
+    output += String(words)
+    const found = pattern.exec(output)?.[1]
+    if (found && output.includes("Ctrl-C")) return found
   }
-  throw new Error(`The demo ended and said: ${said}`)
+  throw new Error(`The demo ended and said: ${output}`)
 }
 
 test("the demo's page changes while one looks, and Ctrl-C leaves no process behind", async ({ page }) => {

@@ -21,7 +21,7 @@ test("a page is painted before a script is asked for, and nothing of it moves wh
   })
   await page.goto(site.url + english(pageOf(stage)))
   await expect(page.getByRole("button", { name: "Show more" })).toBeEnabled()
-  const { styled, painted, asked } = await page.evaluate(() => {
+  const { styled, painted, requested } = await page.evaluate(() => {
     const files = performance
       .getEntriesByType("resource")
       .filter((one) => one instanceof PerformanceResourceTiming)
@@ -31,13 +31,13 @@ test("a page is painted before a script is asked for, and nothing of it moves wh
     return {
       styled: files.filter(({ name }) => styles.has(name)).map(({ responseEnd }) => responseEnd),
       painted: performance.getEntriesByName("first-contentful-paint").map(({ startTime }) => startTime),
-      asked: files.filter(({ name }) => name.endsWith(".js")).map(({ startTime }) => startTime),
+      requested: files.filter(({ name }) => name.endsWith(".js")).map(({ startTime }) => startTime),
     }
   })
   expect(styled.length).toBeGreaterThan(1)
-  expect(asked.length).toBeGreaterThan(1)
+  expect(requested.length).toBeGreaterThan(1)
   expect(painted).toHaveLength(1)
-  expect(Math.min(...asked)).toBeGreaterThan(Math.max(...styled, ...painted))
+  expect(Math.min(...requested)).toBeGreaterThan(Math.max(...styled, ...painted))
   expect(await page.locator("html").getAttribute("data-moved")).toBeNull()
   await page.close()
 })

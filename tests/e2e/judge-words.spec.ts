@@ -22,7 +22,7 @@ const phones = [
   { width: 640, height: 360 },
 ]
 
-const speak = async (page: Page, language: string) => {
+const setLanguage = async (page: Page, language: string) => {
   await page.evaluate((chosen) => localStorage.setItem("i18nextLng", chosen), language)
   await page.reload()
   await expect(page.locator("html")).toHaveAttribute("lang", language)
@@ -46,7 +46,7 @@ test("a judge reads whole names in the list of riders, whatever is said beside t
     await expect(page.locator(".keypad")).toBeVisible()
   }
   for (const language of ["en", "lv", "et"]) {
-    await speak(page, language)
+    await setLanguage(page, language)
     for (const phone of phones) {
       await page.setViewportSize(phone)
       await expect(page.locator(".rider-name")).toHaveCount(4)
@@ -67,7 +67,7 @@ test("the results of one who judges alone have whole names on a phone", async ({
   await page.locator(".status").click()
   await page.getByRole("button", { name: "Results", exact: true }).click()
   for (const language of ["en", "lv", "et"]) {
-    await speak(page, language)
+    await setLanguage(page, language)
     for (const phone of phones) {
       await page.setViewportSize(phone)
       await expect(page.getByRole("row")).toHaveCount(4)
@@ -88,7 +88,7 @@ test("with text twice as large, the heading does not run into the sending status
     if (screen === "section") await page.locator(".sections button").first().click()
     if (screen === "pad") await page.locator(".rider").first().click()
     for (const language of ["en", "lv", "et"]) {
-      await speak(page, language)
+      await setLanguage(page, language)
       for (const phone of phones)
         for (const times of [1, 1.5, 2]) {
           await page.setViewportSize(phone)
@@ -130,7 +130,7 @@ for (const competitionType of ["classic", "openFree"] as const)
     const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
     await page.setViewportSize({ width: 640, height: 360 })
     for (const language of ["en", "lv", "et"]) {
-      await speak(page, language)
+      await setLanguage(page, language)
       for (const screen of [".keypad", ".pad-screen"]) {
         if (screen === ".pad-screen") await page.locator(".rider").first().click()
         await expect(page.locator(screen)).toBeVisible()

@@ -21,10 +21,10 @@ const yes = (page: Page, name: string) => page.getByRole("dialog").getByRole("bu
 
 /** A phone that scans a pass's code, as the judge's app does; it scores, and says what waits on it. */
 const scan = async (site: RunningServer, link: string) => {
-  const asked = new URLSearchParams(new URL(link).hash.slice(1))
+  const access = new URLSearchParams(new URL(link).hash.slice(1))
   const response = await fetch(`${site.url}/api/judge/devices`, {
     method: "POST",
-    body: JSON.stringify({ stage: asked.get("stage"), pass: asked.get("pass") }),
+    body: JSON.stringify({ stage: access.get("stage"), pass: access.get("pass") }),
   })
   const { token } = deviceAnswer.parse(await response.json())
   return {

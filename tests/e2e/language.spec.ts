@@ -100,16 +100,16 @@ test("a form is said in another language at once, in no other words between, and
   await page.evaluate(() => {
     const heading = document.querySelector("h1")
     const note = () => {
-      const said = heading?.textContent ?? ""
-      const noted = document.body.dataset.said?.split("|") ?? []
-      if (noted.at(-1) !== said) document.body.dataset.said = [...noted, said].join("|")
+      const text = heading?.textContent ?? ""
+      const noted = document.body.dataset.texts?.split("|") ?? []
+      if (noted.at(-1) !== text) document.body.dataset.texts = [...noted, text].join("|")
     }
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
   await languageButton(page).click()
   await page.getByRole("menuitemradio", { name: "Eesti" }).click()
   await expect(page.getByLabel("Kirjeldus")).toHaveValue("Front brake of an Ossa")
-  await expect(page.locator("body")).toHaveAttribute("data-said", /^(New ad\|)?Uus kuulutus$/)
+  await expect(page.locator("body")).toHaveAttribute("data-texts", /^(New ad\|)?Uus kuulutus$/)
 })
 
 test("a page to read comes in the language that is chosen on it", async ({ page, site }) => {

@@ -116,15 +116,15 @@ test("the script that reads the cockpit's day is requested until it loads [CO-01
 }) => {
   const { stage, address } = await cockpitRace(site)
   await enterAs("secretary", { context, site, stage })
-  let asked = 0
+  let requests = 0
   await page.route(scriptOf("app/routes/results/cockpit/read-day.tsx"), (route) => {
-    asked += 1
+    requests += 1
     return route.abort()
   })
   await page.clock.install()
   await openCockpit(page, address)
   await expect(async () => {
     await page.clock.runFor(16_000)
-    expect(asked).toBeGreaterThan(2)
+    expect(requests).toBeGreaterThan(2)
   }).toPass()
 })

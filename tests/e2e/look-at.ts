@@ -11,7 +11,7 @@ export const lookAt = async (page: Page, of: string): Promise<void> => {
   await expectAccessible(page, of)
   await expectReachable(page, of)
   for (const language of languages) {
-    await speak(page, language)
+    await setLanguage(page, language)
     await expectFitting(page, `${of}, ${language}`)
   }
 }
@@ -65,7 +65,7 @@ export const expectFitting = async (page: Page, of: string): Promise<void> => {
 }
 
 /** Chooses a language on a page as it is, even if a dialog covers the switcher. */
-const speak = async (page: Page, language: Language): Promise<void> => {
+const setLanguage = async (page: Page, language: Language): Promise<void> => {
   await page.locator(`#languages [hreflang=${language}]`).dispatchEvent("click")
   await expect(page.locator(`html[lang=${language}]`)).toHaveCount(1)
   await expect(page.locator(`main article[lang]:not([lang=${language}])`)).toHaveCount(0)

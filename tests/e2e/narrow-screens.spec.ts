@@ -100,13 +100,13 @@ test("only a stage that is being ridden is called live; any other says that it i
   const over = await makeScoredStage(db, { cards })
   const ridden = await makeScoredStage(db, { ...running(), cards })
   const connection = page.locator("[data-connection=live]")
-  for (const [{ stage, riders }, says] of [
+  for (const [{ stage, riders }, notice] of [
     [over, "Updates automatically"],
     [ridden, "Live"],
   ] as const)
     for (const address of [resultsOf(stage), `${resultsOf(stage)}/${riders[0]?.id}`]) {
       await page.goto(site.url + english(address))
-      await expect(connection, address).toHaveText(says)
+      await expect(connection, address).toHaveText(notice)
     }
 })
 

@@ -137,9 +137,9 @@ test("leaving with unsaved text warns, and a failed save keeps it", async ({ pag
   await page.unroute("**/*.data*")
   await expect(name).toHaveValue("Zilā kalna MK")
 
-  const asked = page.waitForEvent("dialog")
+  const question = page.waitForEvent("dialog")
   void page.reload().catch(() => null)
-  const warning = await asked
+  const warning = await question
   expect(warning.type()).toBe("beforeunload")
   await warning.dismiss()
   await expect(name).toHaveValue("Zilā kalna MK")

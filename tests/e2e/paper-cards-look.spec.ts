@@ -69,9 +69,9 @@ test("the error at a mark can be read whole on the first line and on the last", 
     for (const line of [page.locator("tbody tr").first(), page.locator("tbody tr").last()]) {
       await line.locator(".card-cell").first().focus()
       await page.keyboard.press("4")
-      const said = line.locator(".cell-problem").first()
-      await expect(said).toBeVisible()
-      const hidden = await said.evaluate((problem) => {
+      const problem = line.locator(".cell-problem").first()
+      await expect(problem).toBeVisible()
+      const hidden = await problem.evaluate((problem) => {
         const grid = problem.closest(".sideways-scroll")
         if (!grid) return "no grid"
         const [it, frame] = [problem.getBoundingClientRect(), grid.getBoundingClientRect()]

@@ -145,7 +145,7 @@ test("cells that cannot be saved stay typed: others were faster, the network is 
   await page.getByRole("link", { name: stage.title }).click()
   await expect(dialog(page)).toContainText("Leave without saving?")
   await dialog(page).getByRole("button", { name: "Stay here" }).click()
-  page.once("dialog", (asked) => asked.accept())
+  page.once("dialog", (question) => question.accept())
   await page.goto(`${cards}?lng=en`)
   await expect(page.getByText("What was typed on this device and not saved is here again.")).toBeVisible()
   await expect(cell(page, "Dita Liepa", 2)).toHaveValue("0")

@@ -28,20 +28,20 @@ test("the club that the arrow keys have come to stays the same where another one
 test("on a slow line the clubs are asked for one time after the other", async ({ page, site }) => {
   await page.clock.install()
   await openJoinAsNew(page, site)
-  let asked = 0
+  let requests = 0
   page.on("request", (request) => {
-    if (request.url().includes("/api/rpc/registration/")) asked += 1
+    if (request.url().includes("/api/rpc/registration/")) requests += 1
   })
   const release = await holdRequests(page, registrationCalls)
   await formOf(page).getByRole("combobox", { name: "Club" }).click()
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requests).toBe(1)
   await page.clock.runFor(10_000)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   release()
   await expect
     .poll(async () => {
       await page.clock.runFor(2_500)
-      return asked
+      return requests
     })
     .toBeGreaterThan(1)
 })

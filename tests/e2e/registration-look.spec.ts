@@ -32,21 +32,21 @@ test("every fault of a form is shown at its field, and typed values stay [PA-03]
   await openJoinAsNew(page, site, askingAll)
   const form = formOf(page)
   const field = (label: string) => form.getByLabel(label, { exact: true })
-  const says = (label: string, fault: string) =>
+  const hasFault = (label: string, fault: string) =>
     expect(field(label)).toHaveAccessibleDescription(new RegExp(fault.replaceAll(".", "\\.")))
   await expect(field("Birth date")).toHaveAttribute("placeholder", "yyyy.MM.dd")
   await expect(field("Gender")).toHaveAttribute("aria-required", "true")
-  await says("Gender", "Required: women have standings of their own")
+  await hasFault("Gender", "Required: women have standings of their own")
   // nobody has an age before birth
   await field("Birth date").fill("2099.01.01")
-  await says("Birth date", "Year, month, day: ")
+  await hasFault("Birth date", "Year, month, day: ")
   await field("Birth date").fill("")
   await field("Name").fill("  ")
   await join(page)
-  await says("Name", "Name can't be empty")
-  await says("Birth date", "Birth date can't be empty")
-  await says("Racing class", "Racing class can't be empty")
-  await says("Gender", "Gender selection can't be empty")
+  await hasFault("Name", "Name can't be empty")
+  await hasFault("Birth date", "Birth date can't be empty")
+  await hasFault("Racing class", "Racing class can't be empty")
+  await hasFault("Gender", "Gender selection can't be empty")
   await expect(field("Name")).toBeFocused()
 
   await field("Name").fill("a".repeat(201))
@@ -57,11 +57,11 @@ test("every fault of a form is shown at its field, and typed values stay [PA-03]
   await form.getByRole("combobox", { name: "Team" }).fill("Bērzi")
   await page.keyboard.press("Tab")
   await join(page)
-  await says("Name", "This is too long")
-  await says("Racing number", "Only digits, not beginning with 0")
-  await says("Birth date", "This is not a date. Write it as 1988.05.23.")
-  await says("Club", "There is no such club.")
-  await says("Team", "There is no such team.")
+  await hasFault("Name", "This is too long")
+  await hasFault("Racing number", "Only digits, not beginning with 0")
+  await hasFault("Birth date", "This is not a date. Write it as 1988.05.23.")
+  await hasFault("Club", "There is no such club.")
+  await hasFault("Team", "There is no such team.")
   await expect(field("Birth date")).toHaveValue("2026.99.99")
   await expect(form.getByRole("combobox", { name: "Team" })).toHaveValue("Bērzi")
 
@@ -69,7 +69,7 @@ test("every fault of a form is shown at its field, and typed values stay [PA-03]
   const lastYear = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10)
   await field("Birth date").pressSequentially(lastYear.replaceAll("-", ""))
   await join(page)
-  await says("Birth date", "A participant is at least 2 years old")
+  await hasFault("Birth date", "A participant is at least 2 years old")
   const latest = await form.locator("input[type=date]").getAttribute("max")
   const [year = 0, month, day] = (latest ?? "").split("-").map(Number)
   const now = new Date()
@@ -119,7 +119,7 @@ test("team and gender are asked for where the championship wants them [PA-02]", 
   const form = formOf(page)
   const team = form.getByRole("combobox", { name: "Team" })
   const gender = form.getByLabel("Gender")
-  for (const [championship, asked] of [
+  for (const [championship, counts] of [
     [{}, [0, 0]],
     [{ hasTeamCompetition: true, teams: ["Ozoli"] }, [1, 0]],
     [{ hasClubStandings: true }, [0, 1]],
@@ -127,8 +127,8 @@ test("team and gender are asked for where the championship wants them [PA-02]", 
   ] as const) {
     await openPage(page, site, await openStage(site, { championship: { ...championship, teams: ["Ozoli"] } }))
     await openJoin(page)
-    await expect(team).toHaveCount(asked[0])
-    await expect(gender).toHaveCount(asked[1])
+    await expect(team).toHaveCount(counts[0])
+    await expect(gender).toHaveCount(counts[1])
   }
   await openPage(
     page,

@@ -40,14 +40,14 @@ test("one toast goes with all work from beginning to end [PA-13]", async ({ page
   await letToastsStay(page)
   const toasts = page.locator(".toast")
   const follow = async (work: () => Promise<void>, pending: string, done: string, failed: string) => {
-    for (const [isThrough, said] of [
+    for (const [isThrough, message] of [
       [false, failed],
       [true, done],
     ] as const) {
       await work()
       await toast(page, pending)
       await endWriting(isThrough)
-      await toast(page, said)
+      await toast(page, message)
       await expect(toasts).toHaveCount(1)
       await toasts.getByRole("button", { name: "Dismiss" }).click()
       await expect(toasts).toHaveCount(0)

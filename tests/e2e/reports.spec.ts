@@ -96,7 +96,7 @@ test("a missing page and a failure are shown, and one of two errors is reported,
     await expect(main.getByRole("heading", { level: 1 })).toHaveText("Something went wrong")
     await expect(main).toContainText(support)
     // by one chance of two each is left out, but not all of so many
-    for (let asked = 0; asked < 20; asked += 1) await page.request.get(page.url())
+    for (let count = 0; count < 20; count += 1) await page.request.get(page.url())
     await expect
       .poll(() => errorsOf(receiver).some(({ value }) => /relation .* does not exist/.test(value)))
       .toBe(true)

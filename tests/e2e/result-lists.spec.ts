@@ -13,11 +13,11 @@ const names = (page: Page) => page.getByRole("rowheader").locator("strong")
 
 /** A request for one of these would be a visit to the server. */
 const countRequests = (page: Page, pattern: RegExp) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on("request", (request) => {
-    if (pattern.test(request.url())) asked.push(request.url())
+    if (pattern.test(request.url())) requested.push(request.url())
   })
-  return asked
+  return requested
 }
 
 test("by classes there is a group for each class, which opens and closes, alone or with all [RS-03]", async ({

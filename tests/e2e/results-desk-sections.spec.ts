@@ -78,8 +78,8 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   for (const button of [remove, reRide])
     expect(
       await button.evaluate((one) => {
-        const [above, said] = [one, one.nextElementSibling].map((part) => part?.getBoundingClientRect())
-        return above && said && { isBelow: said.top >= above.bottom, indent: said.left - above.left }
+        const [above, below] = [one, one.nextElementSibling].map((part) => part?.getBoundingClientRect())
+        return above && below && { isBelow: below.top >= above.bottom, indent: below.left - above.left }
       }),
     ).toEqual({ isBelow: true, indent: 0 })
   await popup.getByText("Move to another rider or section").click()

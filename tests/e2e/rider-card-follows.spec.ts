@@ -12,13 +12,13 @@ const answerOnceAsBefore = (page: Page) =>
   page.addInitScript(() => {
     const { fetch } = window
     let first: ArrayBuffer | null = null
-    let asked = 0
+    let requests = 0
     window.fetch = async (...given) => {
       const { pathname } = new URL(given[0] instanceof Request ? given[0].url : given[0], location.href)
       if (!/\/results\/[^/]+\.data$/.test(pathname)) return fetch(...given)
-      asked += 1
-      document.body.dataset.cardsAsked = `${asked}`
-      if (asked === 2) return new Response(first)
+      requests += 1
+      document.body.dataset.cardsAsked = `${requests}`
+      if (requests === 2) return new Response(first)
       const answer = await fetch(...given)
       first ??= await answer.clone().arrayBuffer()
       return answer

@@ -9,7 +9,7 @@ import { enterAsAdmin } from "./organisers.ts"
 import { test } from "./site.ts"
 import { english, pageOf, resultsOf } from "./stages.ts"
 
-const told = (page: Page, property: string) => page.locator(`head meta[property="og:${property}"]`)
+const meta = (page: Page, property: string) => page.locator(`head meta[property="og:${property}"]`)
 
 test("a shared address of results or a card shows what, when and where", async ({ page, site }) => {
   const { stage, riders } = await makeScoredStage(site.database.db, {
@@ -27,11 +27,11 @@ test("a shared address of results or a card shows what, when and where", async (
   for (const [address, title] of Object.entries(titles)) {
     await page.goto(site.url + address)
     await expect(page).toHaveTitle(`${title} · Nulle`)
-    await expect(told(page, "title")).toHaveAttribute("content", title)
+    await expect(meta(page, "title")).toHaveAttribute("content", title)
     await page.goto(`${site.url}${address}&fbclid=1`)
     // some networks read the page again from here: nothing but the language is kept
-    await expect(told(page, "url")).toHaveAttribute("content", site.url + address)
-    await expect(told(page, "description")).toHaveAttribute("content", /\w{4}/)
+    await expect(meta(page, "url")).toHaveAttribute("content", site.url + address)
+    await expect(meta(page, "description")).toHaveAttribute("content", /\w{4}/)
   }
 })
 
@@ -76,11 +76,11 @@ test("search engines are told of a published stage as of an event, and of a draf
   site,
 }) => {
   const start = Date.UTC(2026, 4, 16, 7)
-  const told = {
+  const fields = {
     ...{ title: "Trial </script><b>", location: "Cēsis", competitionOrganizer: "Moto & Club" },
     ...{ competitionStartDate: start, competitionEndDate: start + 8 * 3_600_000 },
   }
-  const stage = await makeStage(site.database.db, told)
+  const stage = await makeStage(site.database.db, fields)
   const event = page.locator('script[type="application/ld+json"]')
   await page.goto(site.url + pageOf(stage))
   expect(JSON.parse((await event.textContent()) ?? "")).toMatchObject({

@@ -206,18 +206,21 @@ test("the keyboard reaches everything in the bar, in the panel and in the foot",
   ])
 })
 
-for (const { told, init, expected } of [
-  { told: "by local storage", init: { local: "et" }, expected: "et" },
-  { told: "by session storage", init: { session: "lv" }, expected: "lv" },
-  { told: "by local before session storage", init: { local: "lv", session: "et" }, expected: "lv" },
-  { told: "by a cookie before local storage", init: { cookie: "lv", local: "et" }, expected: "lv" },
-  { told: "by the address before a cookie", init: { address: "et", cookie: "lv" }, expected: "et" },
-  { told: "by nothing but the browser", init: {}, expected: "en" },
-  { told: "by nothing but an Estonian browser", init: { browser: "et" }, expected: "et" },
+for (const { source, init, expected } of [
+  { source: "by local storage", init: { local: "et" }, expected: "et" },
+  { source: "by session storage", init: { session: "lv" }, expected: "lv" },
+  { source: "by local before session storage", init: { local: "lv", session: "et" }, expected: "lv" },
+  { source: "by a cookie before local storage", init: { cookie: "lv", local: "et" }, expected: "lv" },
+  { source: "by the address before a cookie", init: { address: "et", cookie: "lv" }, expected: "et" },
+  { source: "by nothing but the browser", init: {}, expected: "en" },
+  { source: "by nothing but an Estonian browser", init: { browser: "et" }, expected: "et" },
   // a browser that tells no language that the site speaks
-  { told: "by nothing but the document", init: { browser: "de-DE" }, expected: "lv" },
-] as { told: string; init: Record<string, string>; expected: string }[]) {
-  test(`a language chosen ${told} is used, and no other is ever seen [SH-07]`, async ({ browser, site }) => {
+  { source: "by nothing but the document", init: { browser: "de-DE" }, expected: "lv" },
+] as { source: string; init: Record<string, string>; expected: string }[]) {
+  test(`a language chosen ${source} is used, and no other is ever seen [SH-07]`, async ({
+    browser,
+    site,
+  }) => {
     const context = await browser.newContext({ locale: init.browser ?? "en" })
     if (init.cookie) await context.addCookies([{ name: "i18next", value: init.cookie, url: site.url }])
     await context.addInitScript(({ local, session }) => {

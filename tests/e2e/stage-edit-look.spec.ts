@@ -28,10 +28,10 @@ test("a keyboard reaches the toggles of sections, the order of sponsors and the 
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByLabel("Title", { exact: true }).press("Enter")
-  const said = page.locator(".toast").filter({ hasText: "Saved" })
+  const toast = page.locator(".toast").filter({ hasText: "Saved" })
   const bar = page.getByRole("button", { name: "Save the stage" })
-  await expect(said).toBeVisible()
-  const [over, under] = [await said.boundingBox(), await bar.boundingBox()]
+  await expect(toast).toBeVisible()
+  const [over, under] = [await toast.boundingBox(), await bar.boundingBox()]
   expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThan(under?.y ?? 0)
   const { sponsors: stored } = await stageOf(site, stage)
   expect(stored.map(({ name }) => name)).toEqual(["Second", "First"])

@@ -25,7 +25,7 @@ test("a secretary of another institution sees what visitors see, and is refused"
   const standing = { group: { kind: "class", name: "Expert" }, id: "anna-ozola-expert" }
   const championship = pathOf(season.place)
   const stage = season.pathOf(0)
-  const asked = {
+  const inputs = {
     approve: { championship, mode: "total" },
     delete: { championship, standing },
     merge: {
@@ -37,7 +37,7 @@ test("a secretary of another institution sees what visitors see, and is refused"
     generate: { stage, kind: "class", resolutions: [] },
     publish: { stage },
   }
-  for (const [name, input] of Object.entries(asked)) {
+  for (const [name, input] of Object.entries(inputs)) {
     const answer = await call(page, site.url, `standings/${name}`, input)
     expect(answer.status(), name).toBe(403)
     expect(await answer.json()).toMatchObject({ json: { code: "forbidden" } })

@@ -75,9 +75,9 @@ test("standings are generated for the classes, then for the women, and what fail
   await page.unroute(callsOf("standings"))
 
   const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let asked = 0
+  let calls = 0
   await page.route(callsOf("standings"), async (route) => {
-    await steps[asked++]?.promise
+    await steps[calls++]?.promise
     await route.continue()
   })
   await generate()

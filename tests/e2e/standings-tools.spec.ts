@@ -263,7 +263,7 @@ test("Approve and Final set the places and make all final, then the stage is pub
   )
 
   const address = `${site.url}${season.address}/${madona?.id}/results`
-  const reopen = (asking: Page, reason: string) => send(asking, address, "reopen", { reason })
+  const reopen = (by: Page, reason: string) => send(by, address, "reopen", { reason })
   expect((await reopen(page, "A card was lost")).status()).toBe(403)
   await enterAs("admin", { context: visitors, site, stage: { institutionId: season.place.institutionId } })
   expect(await (await reopen(visitor, " ")).json()).toMatchObject({

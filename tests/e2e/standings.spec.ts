@@ -209,9 +209,9 @@ test("until they are published visitors get a notice, and nothing of the standin
   const read = async () => (await fetch(`${site.url}${season.address}.data`)).text()
   // cached pages are sent without validation for a second
   await expect.poll(read).toContain("Anna Ozola")
-  const told = await read()
+  const text = await read()
   // A year stands alone: four digits within an id are none.
-  expect(told).not.toMatch(/(?<![\w-])(1987|1991)(?![\w-])|birthYear":/)
+  expect(text).not.toMatch(/(?<![\w-])(1987|1991)(?![\w-])|birthYear":/)
 })
 
 test("a tab that takes long has a spinner, one that fails says so, and one without data too [SD-03]", async ({

@@ -4,17 +4,17 @@ import { type BrowserContext, expect, type Page } from "@playwright/test"
 export const noteToasts = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(() => {
     if ("toasts" in window) return
-    const said: string[] = []
-    Object.assign(window, { toasts: said })
+    const shown: string[] = []
+    Object.assign(window, { toasts: shown })
     // toasts from before a press do not belong to it
-    for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => said.splice(0), true)
+    for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => shown.splice(0), true)
     const noted = new WeakMap<Element, string>()
     new MutationObserver(() => {
       for (const toast of document.querySelectorAll(".toast")) {
         const text = toast.querySelector(".grow")?.textContent ?? ""
         if (noted.get(toast) === text || !toast.checkVisibility()) continue
         noted.set(toast, text)
-        said.push(text)
+        shown.push(text)
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })

@@ -62,8 +62,8 @@ export const makeTwoStages = async (site: RunningServer) => {
   }
   const ids = new Map<string, string>()
   for (const [index, name] of riders.entries()) {
-    const told = { name, racingNumber: String(index + 1), clubId: clubOf[name] ?? null }
-    ids.set(name, (await makeParticipant(db, madona, told)).id)
+    const input = { name, racingNumber: String(index + 1), clubId: clubOf[name] ?? null }
+    ids.set(name, (await makeParticipant(db, madona, input)).id)
   }
   const idOf = (name: Rider) => ids.get(name) ?? ""
   const judges = [await makeJudge(db, madona), await makeJudge(db, madona)] as const

@@ -9,7 +9,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { followStage, streamOf } from "#tests/support/follow-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
 import { running } from "#tests/support/running.ts"
-import { ask, totalOf } from "#tests/support/scored-page.ts"
+import { readPage, totalOf } from "#tests/support/scored-page.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
@@ -41,12 +41,12 @@ test("a server whose clock is set back and forth takes every tap, in order, tell
     const events = [wireTap({ participant, ...tap })]
     const answer = await postEvents(site, { token, stage: race, events })
     const again = await postEvents(site, { token, stage: race, events })
-    expect([answer, again].map(({ events: [told] }) => told?.state)).toEqual(["stored", "known"])
+    expect([answer, again].map(({ events: [event] }) => event?.state)).toEqual(["stored", "known"])
     revisions.push(answer.revision)
     await until(() => stream.board?.revision === answer.revision)
-    const profile = await ask(site, "/profile", headers)
+    const profile = await readPage(site, "/profile", headers)
     expect(profile.status).toBe(200)
-    await until(async () => totalOf(await ask(site, address)) === index + 1)
+    await until(async () => totalOf(await readPage(site, address)) === index + 1)
   }
   expect(revisions).toEqual(revisions.map((_, index) => (revisions[0] ?? 0) + index))
   const logged = await db

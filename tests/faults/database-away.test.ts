@@ -31,11 +31,11 @@ const results = `/competitions/${stage.institutionId}/${stage.championshipId}/${
 const read = (address: string, headers: Record<string, string> = {}) =>
   fetch(site.url + address, { headers: { Accept: "text/html,*/*;q=0.8", ...headers }, redirect: "manual" })
 
-/** What is asked while the database is away; it is back afterwards, and has been found. */
-const whileAway = async (ask: () => Promise<void>): Promise<void> => {
+/** What is done while the database is away; it is back afterwards, and has been found. */
+const whileAway = async (work: () => Promise<void>): Promise<void> => {
   line.cut()
   try {
-    await ask()
+    await work()
   } finally {
     line.mend()
   }
@@ -61,8 +61,8 @@ test("while the database is down people read so in their language, at every addr
     }
     for (const address of pages)
       for (const headers of visitors) {
-        const { status, headers: said } = await read(address, headers)
-        if (status === 503) expect(said.get("Retry-After"), address).toBe("2")
+        const { status, headers: received } = await read(address, headers)
+        if (status === 503) expect(received.get("Retry-After"), address).toBe("2")
         else answered.push({ address, headers, status })
       }
   })
@@ -126,20 +126,20 @@ const unescaped = (text: string): string =>
 
 test("while the database is down programs get an error code, and no form is taken as saved", async () => {
   await whileAway(async () => {
-    const asked = { Cookie: admin.headers.Cookie, Origin: site.url }
-    const unavailable = { status: 503, said: { reason: "unavailable" } }
-    const ask = async (address: string, init: RequestInit = {}) => {
-      const answer = await fetch(site.url + address, { ...init, headers: { ...asked, ...init.headers } })
-      return { status: answer.status, said: await answer.json() }
+    const signedIn = { Cookie: admin.headers.Cookie, Origin: site.url }
+    const unavailable = { status: 503, body: { reason: "unavailable" } }
+    const request = async (address: string, init: RequestInit = {}) => {
+      const answer = await fetch(site.url + address, { ...init, headers: { ...signedIn, ...init.headers } })
+      return { status: answer.status, body: await answer.json() }
     }
-    expect(await ask(`${results}.data`)).toEqual(unavailable)
-    expect(await ask("/profile/my-data.json")).toEqual(unavailable)
-    expect(await ask(results.replace(/results$/, "participants"))).toEqual(unavailable)
+    expect(await request(`${results}.data`)).toEqual(unavailable)
+    expect(await request("/profile/my-data.json")).toEqual(unavailable)
+    expect(await request(results.replace(/results$/, "participants"))).toEqual(unavailable)
     const form = new URLSearchParams({ displayName: "Somebody Else" })
-    expect(await ask("/profile.data", { method: "POST", body: form })).toEqual(unavailable)
+    expect(await request("/profile.data", { method: "POST", body: form })).toEqual(unavailable)
     const status = { stage: stage.path, participantId: rider.userId, status: "DQ", reason: null }
     const body = JSON.stringify({ json: status })
-    expect(await ask(`${callAddress}/results/setStatus`, { method: "POST", body })).toEqual(unavailable)
+    expect(await request(`${callAddress}/results/setStatus`, { method: "POST", body })).toEqual(unavailable)
   })
 })
 

@@ -41,9 +41,9 @@ test("while the bucket is away uploads are told to come again, pages stand, and 
 
   for (const way of ["refuses", "fails"] as const) {
     line.set(way)
-    const told = await sendAll()
-    for (const [status, said] of told)
-      expect([way, status, JSON.parse(said)]).toEqual([way, 503, { reason: "unavailable" }])
+    const answers = await sendAll()
+    for (const [status, body] of answers)
+      expect([way, status, JSON.parse(body)]).toEqual([way, 503, { reason: "unavailable" }])
     for (const file of [`${folder}/regulation.pdf`, site.url + address]) {
       const { status, headers } = await fetch(file)
       expect([status, headers.get("Cache-Control"), headers.get("ETag")]).toEqual([503, "no-store", null])
@@ -66,14 +66,14 @@ test("a bucket that does not answer holds nobody up for long", async () => {
   const files = withTimeout(diskFiles(open), { reading: 2_000, storing: 2_000 })
   await files.put("a", Buffer.from("first"))
   line.set("hangs")
-  const asked = [
+  const writes = [
     files.put("b", Buffer.from("second")),
     files.read("c"),
     files.stream("c"),
     files.list("d"),
     files.remove("e"),
   ]
-  for (const answer of await Promise.allSettled(asked))
+  for (const answer of await Promise.allSettled(writes))
     expect(answer).toMatchObject({ status: "rejected", reason: expect.any(StorageUnavailable) })
   line.set("well")
   expect(Buffer.from((await files.read("a")) ?? []).toString()).toBe("first")

@@ -3,7 +3,7 @@ import { connect } from "node:net"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { judgeEvent } from "#server/db/schema/judging.ts"
-import { scriptMark } from "#server/http/security-headers.ts"
+import { scriptNonce } from "#server/http/security-headers.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -52,15 +52,15 @@ test("page requests over the limit are asked to come again, while every tap is a
 test("a page that is asked for again and again is made, and taps are taken, while more others are asked for than can be made", async () => {
   const stage = await makeStage(database.db, running())
   const results = `${site.url}/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}/results`
-  const asked = async (address: string) => {
+  const read = async (address: string) => {
     const answer = await fetch(address, { headers: { Accept: "text/html" } })
     return { status: answer.status, text: await answer.text() }
   }
-  expect((await asked(results)).status).toBe(200)
+  expect((await read(results)).status).toBe(200)
   const release = await lockTable(database, "ad")
   let refused = 0
   const searches = Array.from({ length: 140 }, async (_, number) => {
-    const { status } = await asked(`${site.url}/market?q=${number}`)
+    const { status } = await read(`${site.url}/market?q=${number}`)
     if (status === 503) refused += 1
     return status
   })
@@ -70,7 +70,7 @@ test("a page that is asked for again and again is made, and taps are taken, whil
   await postEvents(site, { token, stage, events: [wireTap({ participant, name: "JudgeAddFault" })] })
   // for this long a page is served without being validated
   clock.ahead += 1_100
-  const page = asked(results)
+  const page = read(results)
   await release()
   expect((await page).text).toContain("Somebody New")
   expect((await Promise.all(searches)).filter((status) => status === 200)).toHaveLength(128)
@@ -110,7 +110,7 @@ test("while as many pages are made as can be, forms and tables wait with them or
   expect(told.headers.get("Content-Security-Policy")).toContain("script-src 'self'")
   const page = await told.text()
   expect(page).toContain('<html lang="lv"')
-  expect(page).not.toContain(scriptMark)
+  expect(page).not.toContain(scriptNonce)
   // what a browser sends with a session that nobody has begun is not read
   const forged = { Cookie: "nulle.session_token=x.eA==", Origin: site.url }
   expect(await statusWithoutBody(`${site.url}/profile`, { method: "POST", headers: forged })).toBe(303)

@@ -57,8 +57,8 @@ const riddenRace = async () => {
     /** What Anna has said about her laps, and what of them has changed since. */
     laps: async () => {
       const card = await readOwnCard(db, { path, userId: anna.id })
-      return lapsOfRider(card?.laps ?? [], card?.agreements ?? []).flatMap(({ lap, said, changes }) =>
-        said ? [{ lap, ...said, changes }] : [],
+      return lapsOfRider(card?.laps ?? [], card?.agreements ?? []).flatMap(({ lap, agreement, changes }) =>
+        agreement ? [{ lap, ...agreement, changes }] : [],
       )
     },
   }
@@ -68,11 +68,11 @@ test("riders say that a lap of their own card is right, with the scores that the
   const { stage, anna, actor, agree, laps, scores } = await riddenRace()
   expect(await findOwnCard(actor(anna.id), stage.path)).toEqual({ participantId: anna.id, agreements: [] })
   expect(await agree(1, [0, 1])).toEqual({ kind: "agreed" })
-  const said = { agreedOn: noon, way: "own-card" } as const
-  expect(await laps()).toEqual([{ lap: 1, ...said, changes: [] }])
+  const agreed = { agreedOn: noon, way: "own-card" } as const
+  expect(await laps()).toEqual([{ lap: 1, ...agreed, changes: [] }])
   expect(await findOwnCard(actor(anna.id), stage.path)).toEqual({
     participantId: anna.id,
-    agreements: [{ lap: 1, ...said, scores: scores(0, 1).map((one) => ({ ...one, isMissed: false })) }],
+    agreements: [{ lap: 1, ...agreed, scores: scores(0, 1).map((one) => ({ ...one, isMissed: false })) }],
   })
 })
 
@@ -110,20 +110,20 @@ test("only the card's own rider can agree to it, or take that back: no other rid
 
 test("an agreement that was taken back stays so when a phone resends it; a later one counts [OF-03]", async () => {
   const { stage, agree, takeBack, laps, anna, scores } = await riddenRace()
-  const said = (seconds: number) =>
+  const agreeAfter = (seconds: number) =>
     storeAgreements(db, stage.path, [
       {
         ...{ participantId: anna.id, lap: 1, agreedOn: noon + seconds * 1_000, way: "judge-phone" as const },
         scores: scores(0, 1),
       },
     ])
-  await said(-60)
+  await agreeAfter(-60)
   expect(await laps()).toMatchObject([{ lap: 1, way: "judge-phone" }])
   expect(await takeBack(1)).toEqual({ kind: "taken-back" })
   // its request may take longer the second time
-  for (const seconds of [-60, -30, 30]) await said(seconds)
+  for (const seconds of [-60, -30, 30]) await agreeAfter(seconds)
   expect(await laps()).toEqual([])
-  await said(120)
+  await agreeAfter(120)
   expect(await laps()).toMatchObject([{ lap: 1, way: "judge-phone", agreedOn: noon + 120_000 }])
   expect(await takeBack(1)).toEqual({ kind: "taken-back" })
   expect(await agree(1, [0, 1])).toEqual({ kind: "agreed" })

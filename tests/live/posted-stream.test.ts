@@ -19,7 +19,7 @@ import { noon } from "#tests/support/wire-taps.ts"
 
 const { db } = await testDatabase()
 
-const said = (frame: { plain: Buffer }) => {
+const parseFrame = (frame: { plain: Buffer }) => {
   const [, event, data = ""] = /event: (.*)\ndata: (.*)\n/.exec(frame.plain.toString()) ?? []
   return { event, ...JSON.parse(data) }
 }
@@ -32,7 +32,7 @@ const read = async (stage: { path: string }, before: BoardState | null) => {
 }
 
 const message = (from: BoardState, to: BoardState) =>
-  said(changeFrame(addPending(nothingPending, from, to), to))
+  parseFrame(changeFrame(addPending(nothingPending, from, to), to))
 
 test("a class that is posted is sent as what is posted of it, with no line, and lines are sent without it [OF-01]", async () => {
   const { stage, riders } = await makeScoredStage(db, { cards: { Anna: [[0]] } })

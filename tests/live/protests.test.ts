@@ -117,13 +117,13 @@ test("a protest is changed, opened again and removed, and the log keeps what was
   expect((await made.board()).protests).toMatchObject([{ decision: null, text: null, decidedOn: null }])
   expect(await made.remove(id)).toEqual(changed)
   expect((await made.board()).protests).toEqual([])
-  const told = { stage: made.stage.path, protest: id }
+  const data = { stage: made.stage.path, protest: id }
   expect((await made.auditEvents()).map(({ event, data }) => [event, data])).toEqual([
-    ["record_protest", { ...told, racingClass: "Expert", fee: 50_00 }],
-    ["decide_protest", { ...told, before: null, after: "upheld", isFeeReturned: true }],
-    ["edit_protest", { ...told, racingClass: null, fee: null }],
-    ["decide_protest", { ...told, before: "upheld", after: null, isFeeReturned: false }],
-    ["remove_protest", { ...told, before: null, after: null }],
+    ["record_protest", { ...data, racingClass: "Expert", fee: 50_00 }],
+    ["decide_protest", { ...data, before: null, after: "upheld", isFeeReturned: true }],
+    ["edit_protest", { ...data, racingClass: null, fee: null }],
+    ["decide_protest", { ...data, before: "upheld", after: null, isFeeReturned: false }],
+    ["remove_protest", { ...data, before: null, after: null }],
   ])
 })
 
@@ -197,12 +197,12 @@ test("only secretaries of the institution record and decide, and a stage has no 
 test("approval names the protests without a decision, and waits for none; one that arrives in between is asked about [OF-05]", async () => {
   const made = await protestedRace(db)
   const first = await made.recorded()
-  const asked = (...protests: object[]) => ({ kind: "to-confirm", reason: "protests-open", protests })
+  const toConfirm = (...protests: object[]) => ({ kind: "to-confirm", reason: "protests-open", protests })
   const named = { id: first, racingClass: "Expert", subject: "Score of 7 in section 2" }
-  expect(await made.approveWith()).toEqual(asked(named))
+  expect(await made.approveWith()).toEqual(toConfirm(named))
   const second = await made.recorded({ racingClass: null, subject: "Start order", receivedOn: noon + minute })
   const alsoNamed = { id: second, racingClass: null, subject: "Start order" }
-  expect(await made.approveWith([first])).toEqual(asked(named, alsoNamed))
+  expect(await made.approveWith([first])).toEqual(toConfirm(named, alsoNamed))
   expect(await made.resultOf("Anna")).toMatchObject({ position: null })
   await made.decide(second, { decision: "refused" })
   expect(await made.approveWith([first])).toMatchObject({ kind: "approved" })

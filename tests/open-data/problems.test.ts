@@ -12,16 +12,16 @@ const site = await testSite(database, { databaseUrl: line.url, trustedProxies: 1
 const { read } = readerOf(site)
 
 /** Returns a problem without its words, once it is one as all are: scripts of every site may read it, and no cache keeps it. */
-const problemOf = async (path: string, asking: ReadOptions = {}) => {
-  const { status, headers, text } = await read(path, asking)
+const problemOf = async (path: string, options: ReadOptions = {}) => {
+  const { status, headers, text } = await read(path, options)
   expect(headers, path).toMatchObject({
     "content-type": "application/problem+json",
     "cache-control": "no-store",
     "access-control-allow-origin": "*",
   })
   expect(headers["set-cookie"]).toBeUndefined()
-  const { title, type, status: told, ...rest } = JSON.parse(text)
-  expect([told, type]).toEqual([status, `${site.url}/api#${rest.code}`])
+  const { title, type, status: statusInBody, ...rest } = JSON.parse(text)
+  expect([statusInBody, type]).toEqual([status, `${site.url}/api#${rest.code}`])
   expect(title).toMatch(/^[A-Z].+\.$/)
   return { status, ...rest }
 }

@@ -13,7 +13,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { fetchPage } from "#tests/support/fetch-page.ts"
-import { ask, scoredPage } from "#tests/support/scored-page.ts"
+import { readPage, scoredPage } from "#tests/support/scored-page.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { newAddress, readerOf } from "./reader-of.ts"
@@ -149,7 +149,7 @@ test("a stage that is withdrawn is soon gone, with all that was known by it alon
 test("a championship that is renamed has its new name in its stages, on their pages too [AP-01]", async () => {
   const stage = await makeStage(db)
   const address = `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}`
-  expect((await ask(site, address)).text).not.toContain("Kalnu kauss")
+  expect((await readPage(site, address)).text).not.toContain("Kalnu kauss")
   await dataOf(stage.path)
   const actor = await makeSecretary(db, stage.institutionId)
   const found = await championshipToEdit({ db, actor }, stage)
@@ -159,7 +159,7 @@ test("a championship that is renamed has its new name in its stages, on their pa
   expect(await saveChampionship({ db, actor, now: instant }, renaming)).toEqual({ kind: "saved" })
   later(2)
   expect((await dataOf(stage.path)).championship.name).toBe("Kalnu kauss")
-  expect((await ask(site, address)).text).toContain("Kalnu kauss")
+  expect((await readPage(site, address)).text).toContain("Kalnu kauss")
 })
 
 test("standings are there once they are published, and each result names its stage [AP-01]", async () => {
@@ -244,10 +244,10 @@ test("a list comes page by page, each with the address of the next", async () =>
 test("one address, or one IPv6 network, is answered 120 times a minute, and then told how long to wait [AP-02]", async () => {
   const [from, neighbour] = ["2001:db8:ffff:2::1", "2001:db8:ffff:2:ffff::9"]
   const statuses = new Set<number>()
-  for (let asked = 0; asked < 120; asked += 1) {
-    const answer = await read("institutions", { from: asked % 2 === 0 ? from : neighbour })
+  for (let count = 0; count < 120; count += 1) {
+    const answer = await read("institutions", { from: count % 2 === 0 ? from : neighbour })
     statuses.add(answer.status)
-    if (asked === 59) later(20)
+    if (count === 59) later(20)
   }
   expect([...statuses]).toEqual([200])
   const refused = await read("institutions", { from })

@@ -47,7 +47,7 @@ const race = async () => {
   const withJunior = { ...stage, classes: [{ ...card, name: junior.name, order: junior.order }] }
   const { id: carl } = await makeParticipant(db, withJunior, { name: "Carl" })
   await made.phone.send([1, 2].map((lap) => wireTap({ participant: carl, section: 2, lap })))
-  const change = (asked: CancelSection) => cancelSection(by, stage.path, asked)
+  const change = (input: CancelSection) => cancelSection(by, stage.path, input)
   const ofClasses = async <Shown>(show: (card: typeof stageClass.$inferSelect) => Shown) => {
     const cards = await db
       .select({ name: championshipClass.name, card: stageClass })
@@ -74,9 +74,9 @@ const race = async () => {
     const form = stageForm(found.timeZone, found.fields).parse({ ...found.fields, classes })
     const context = { db, actor, now: noon, files: testFiles() }
     const edit = { version: found.version, form }
-    const asked = await saveStage(context, stage.path, edit)
-    if (asked.kind === "to-confirm")
-      await saveStage(context, stage.path, { ...edit, confirmed: asked.question })
+    const outcome = await saveStage(context, stage.path, edit)
+    if (outcome.kind === "to-confirm")
+      await saveStage(context, stage.path, { ...edit, confirmed: outcome.question })
   }
   return {
     ...made,

@@ -34,9 +34,9 @@ const race = async (overrides: StageInput) => {
     const form = stageForm(found.timeZone, found.fields).parse({ ...found.fields, ...changes })
     const context = { db, actor, now: noon, files }
     const change = { version: found.version, form }
-    const asked = await saveStage(context, stage.path, change)
-    if (asked.kind !== "to-confirm") return asked
-    return saveStage(context, stage.path, { ...change, confirmed: asked.question })
+    const question = await saveStage(context, stage.path, change)
+    if (question.kind !== "to-confirm") return question
+    return saveStage(context, stage.path, { ...change, confirmed: question.question })
   }
   return { stage, board, save }
 }

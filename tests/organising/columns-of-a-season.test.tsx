@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import { StandingsTable } from "#app/routes/standings/standings-table.tsx"
 import { stage } from "#server/db/schema/competitions.ts"
 import {
@@ -45,7 +45,7 @@ test("columns are told apart, n of them are shown, the dropped result is struck 
     const { standings, lines } = await shown()
     const element = <StandingsTable path="" words="" {...{ group, lines, standings }} />
     return renderToStaticMarkup(
-      <I18nextProvider i18n={startI18n("en", wordsAtHand("en"))}>
+      <I18nextProvider i18n={startI18n("en", preloadedWords("en"))}>
         <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />
       </I18nextProvider>,
     )

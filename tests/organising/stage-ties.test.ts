@@ -150,8 +150,8 @@ test("a stage that is approved with a posted class keeps no championship from ch
   const made = await race()
   await postClass(made.by, made.stage.path, { racingClass: "Expert", confirmed: 0 })
   const { revision } = await made.board()
-  const asked = { seenRevision: revision, confirmed: ["Expert"] }
-  expect(await approveResults(made.by, made.stage.path, asked)).toMatchObject({ kind: "approved" })
+  const input = { seenRevision: revision, confirmed: ["Expert"] }
+  expect(await approveResults(made.by, made.stage.path, input)).toMatchObject({ kind: "approved" })
   expect(await chooseTies(made, { classic: [] })).toEqual({ kind: "saved" })
   expect(await placesOf(made)).toEqual(annaFirst)
 })

@@ -99,8 +99,8 @@ test("riders can neither enter out of competition nor get out of it by their own
   })
   expect(await listed()).toEqual([false])
   const secretary = await makeSecretary(db, stage.institutionId)
-  const asked = { participantId: id, isOut: true, reason: null }
-  await setOutOfCompetition({ db, actor: secretary, now }, stage.path, asked)
+  const input = { participantId: id, isOut: true, reason: null }
+  await setOutOfCompetition({ db, actor: secretary, now }, stage.path, input)
   const opened = await startChanging({ db, actor, now }, stage.path)
   if (opened.kind === "refused") throw new Error(opened.reason)
   expect(opened.start.isOutOfCompetition).toBeNull()

@@ -34,7 +34,7 @@ type Steps<Made> = {
   /** Makes what the attempt acts on, a new one for each person. */
   setup?: (world: World & { who: Who }) => Promise<Made>
   /** Tries it as one person; returns the use-case's outcome, or what the site answered. */
-  call(asker: World & Person, made: Made): Promise<unknown>
+  call(caller: World & Person, made: Made): Promise<unknown>
 }
 
 /** One row of the table: the names of those who succeed, and an attempt that would succeed if everybody were allowed. */

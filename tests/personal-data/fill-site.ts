@@ -26,7 +26,7 @@ import { wireTap } from "#tests/support/wire-taps.ts"
 const hour = 3_600_000
 
 /** What a rider has told, each easily recognised. */
-const told = { birthDate: "1987-12-30", license: "LIC-4711", gender: "female", team: "Ragana" } as const
+const personal = { birthDate: "1987-12-30", license: "LIC-4711", gender: "female", team: "Ragana" } as const
 
 /** A site with people of whom much is stored. */
 export type FilledSite = Awaited<ReturnType<typeof fillSite>>
@@ -39,7 +39,7 @@ export const fillSite = async (site: TestedSite) => {
     hasClubStandings: true,
     hasTeamCompetition: true,
     hasWomenClasses: true,
-    teams: [told.team],
+    teams: [personal.team],
   })
   const ids = { institutionId: place.institutionId, championshipId: place.id }
   const rider = await signIn(site)
@@ -47,13 +47,13 @@ export const fillSite = async (site: TestedSite) => {
   const { stage, riders } = await makeScoredStage(db, {
     ...ids,
     cards: { "Anna Ozola": [[0, 5, 1]], "Jānis Bērzs": [[1, 1, null]] },
-    riders: { "Anna Ozola": { ...told, id: rider.userId, clubId: club.id } },
+    riders: { "Anna Ozola": { ...personal, id: rider.userId, clubId: club.id } },
     competitionStartDate: Date.now() - hour,
     competitionEndDate: Date.now() + 5 * hour,
   })
   const draft = await makeScoredStage(db, { ...ids, status: "draft", cards: { "Ieva Liepa": [[0]] } })
   await makeParticipant(db, stage, { name: "Juris Kalns", birthDate: "2012-11-29", license: "LIC-0815" })
-  await db.insert(savedRegistration).values({ userId: rider.userId, participationData: makeForm(told) })
+  await db.insert(savedRegistration).values({ userId: rider.userId, participationData: makeForm(personal) })
   const secretary = await makeSecretary(db, ids.institutionId)
   // the name and email of who gives a penalty are kept with it
   await addPenalty({ db, actor: secretary, now: Date.now() }, stage.path, {
@@ -150,7 +150,7 @@ const rank = async (db: Db, { ids, stage, rider, clubId }: Ranked) => {
     status: "final",
     classKey,
     clubId,
-    team: told.team,
+    team: personal.team,
     participantId: rider,
     name: "Anna Slepenā-Ozola",
     birthYear: 1952,

@@ -30,15 +30,15 @@ test("a name given by a phone at its own event is forgotten with the rider in al
   const { id } = await makeParticipant(db, stage, child)
   const owner = await makeUser(db)
   await makeParticipant(db, stage, { id: owner.id, name: "Ilga Purene", racingNumber: "41" })
-  const told = (participant: string, name: string, racingNumber: string | null = null) => ({
+  const imported = (participant: string, name: string, racingNumber: string | null = null) => ({
     participant,
     name,
     racingNumber,
   })
   const riders = [
-    told("name:renārs sietiņš", "renārs sietiņš"),
-    told("number:41", "Ilgonīte", "41"),
-    told("name:Somebody Unknown", "Somebody Unknown"),
+    imported("name:renārs sietiņš", "renārs sietiņš"),
+    imported("number:41", "Ilgonīte", "41"),
+    imported("name:Somebody Unknown", "Somebody Unknown"),
   ]
   const bring = (path: string) =>
     importWaiting(by, path, {

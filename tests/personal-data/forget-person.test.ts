@@ -89,10 +89,10 @@ test("a child whom secretaries entered is forgotten in all stages of the institu
   const traces = [...ids, child.name, "zigmārs-kalvāns", "Zigmars Kalvans", child.birthDate, child.license]
   for (const trace of traces) expect(await telling([trace])).not.toEqual([])
 
-  const asked = { id: ids[0] ?? "", isTrial: true }
-  expect(await forgetParticipant(by, season.pathOf(0), asked)).toEqual({ kind: "forgettable", stages: 4 })
+  const input = { id: ids[0] ?? "", isTrial: true }
+  expect(await forgetParticipant(by, season.pathOf(0), input)).toEqual({ kind: "forgettable", stages: 4 })
   expect(await telling(traces)).not.toEqual([])
-  expect(await forgetParticipant(by, season.pathOf(0), { ...asked, isTrial: false })).toEqual({
+  expect(await forgetParticipant(by, season.pathOf(0), { ...input, isTrial: false })).toEqual({
     kind: "forgotten",
   })
 
@@ -226,8 +226,8 @@ test("the reason for a forgotten rider's re-ride is removed from the log, and an
   )
   await phone.send(attempts.flat())
   expect(await telling(reasons)).toHaveLength(2)
-  const asked = { id: ids[0] ?? "", isTrial: false }
-  expect(await forgetParticipant(by, stage.path, asked)).toEqual({ kind: "forgotten" })
+  const input = { id: ids[0] ?? "", isTrial: false }
+  expect(await forgetParticipant(by, stage.path, input)).toEqual({ kind: "forgotten" })
   expect(await telling(reasons)).toEqual([expect.stringContaining(reasons[1] ?? "")])
 })
 

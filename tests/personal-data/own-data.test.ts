@@ -32,8 +32,8 @@ test("a user's downloaded data says what was changed about them, without who cha
     { other_id: anna.id, step: expect.objectContaining({ kind: "move" }) },
   ])
     expect(about.changesOfResults).toContainEqual(expect.objectContaining(theirs))
-  const told = JSON.stringify(about)
-  expect(told).not.toContain(by.actor.userId)
+  const text = JSON.stringify(about)
+  expect(text).not.toContain(by.actor.userId)
   expect(JSON.stringify(about.changesOfResults)).not.toContain(idOf("Bruno"))
 })
 

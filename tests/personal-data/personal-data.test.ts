@@ -88,19 +88,19 @@ for (const [who, headers] of Object.entries({
     const isOpen = (path: string) => who === "a visitor" || !(path in shownOnRequest)
     const pages = Object.values(pageWalks).flatMap((walk) => walk(filled))
     const served = Object.values(serverWalks).flatMap((walk) => walk(filled))
-    const told: string[] = []
+    const found: string[] = []
     for (const address of [...pages, ...pages.map(dataOf), ...served]) {
       const text = await read(address, headers)
       expect(given(text), address).toEqual([])
-      if (text.includes("Anna Ozola")) told.push(address)
+      if (text.includes("Anna Ozola")) found.push(address)
     }
     for (const [path, walk] of Object.entries(callWalks).filter(([name]) => isOpen(name)))
       for (const input of walk(filled)) expect(given(await call(path, input, headers)), path).toEqual([])
     const results = `/competitions/${filled.institutionId}/${filled.championshipId}/${filled.stage.id}/results`
     const card = `${results}/${filled.rider.userId}`
-    expect(told).toEqual(expect.arrayContaining([results, `${results}.data`, card, `${card}.data`]))
+    expect(found).toEqual(expect.arrayContaining([results, `${results}.data`, card, `${card}.data`]))
     const openResults = `/api/v1/${filled.stage.path}/results`
-    expect(told).toEqual(expect.arrayContaining([openResults, `${openResults}/${filled.rider.userId}`]))
+    expect(found).toEqual(expect.arrayContaining([openResults, `${openResults}/${filled.rider.userId}`]))
   })
 
 test("a signed-in user who asks gets a seller's contact details, and no more", async () => {

@@ -156,7 +156,7 @@ export const callWalks: Record<string, CallWalk> = {
   "market/toEdit": adCalls,
   "standings/leaders": () => [{}],
   "screens/report": (filled) =>
-    stageCalls(filled).map((asked) => ({ ...asked, screen: "0".repeat(32), name: "Paddock" })),
+    stageCalls(filled).map((call) => ({ ...call, screen: "0".repeat(32), name: "Paddock" })),
   "standings/stagePodiums": stageCalls,
   "standings/riderSeasons": stageCalls,
   "standings/page": ({ institutionId, championshipId }) =>

@@ -41,7 +41,7 @@ export const makeApprovedSeason = async (
   const secretary = await makeSecretary(db, institutionId)
   const by = { db, actor: secretary, now: noon }
   const names = [...new Set(scores.flatMap((stage) => Object.keys(stage)))]
-  const told = Object.fromEntries(
+  const known = Object.fromEntries(
     names.map((name, index) => [name, { racingNumber: String(index + 1), ...riders[name] }]),
   )
   const stages: MadeStage[] = []
@@ -64,7 +64,7 @@ export const makeApprovedSeason = async (
       })),
       // a rider without the second section has started, and not finished
       cards: Object.fromEntries(Object.entries(ofStage).map(([name, points]) => [name, [[0, points]]])),
-      riders: told,
+      riders: known,
     })
     stages.push(stage)
     const unfinished = Object.values(ofStage).filter((points) => points === null).length

@@ -30,9 +30,9 @@ export const openBrowser = (
   const browser: Browser = {
     cookies,
     set: [],
-    get: (address, headers = {}) => ask(address, { headers }),
+    get: (address, headers = {}) => send(address, { headers }),
     post: (address, body = {}, headers = {}) =>
-      ask(address, {
+      send(address, {
         method: "POST",
         headers: { Origin: url, "Content-Type": "application/json", ...headers },
         body: JSON.stringify(body),
@@ -42,10 +42,10 @@ export const openBrowser = (
       return browser.post(`${callAddress}/${procedure}?${query}`, { json: input }, headers)
     },
     submit: (address, fields) =>
-      ask(address, { method: "POST", headers: { Origin: url }, body: new URLSearchParams(fields) }),
-    upload: (method, address, file) => ask(address, { method, headers: { Origin: url }, body: file }),
+      send(address, { method: "POST", headers: { Origin: url }, body: new URLSearchParams(fields) }),
+    upload: (method, address, file) => send(address, { method, headers: { Origin: url }, body: file }),
   }
-  const ask = async (address: string, request: RequestInit): Promise<Answered> => {
+  const send = async (address: string, request: RequestInit): Promise<Answered> => {
     const target = new URL(address, url)
     const cookie = [...cookies]
       .filter(([name]) => target.pathname.startsWith(paths.get(name) ?? "/"))

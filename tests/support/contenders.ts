@@ -37,13 +37,13 @@ export const contender = (
   }
 }
 
-type Asked = { place: number; rules?: RankingRules; toStart?: number }
+type ClassFacts = { place: number; rules?: RankingRules; toStart?: number }
 
 /** Returns what the first of them needs against the others. */
 export const needed = (
   own: Card,
   others: readonly Card[],
-  { place, rules = specifiedRanking("classic"), toStart = 0 }: Asked,
+  { place, rules = specifiedRanking("classic"), toStart = 0 }: ClassFacts,
 ): StillNeeded | null =>
   stillNeeded(contender(own, rules.type), {
     rivals: others.map((other) => contender(other, rules.type)),

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import { ChampionshipEditor } from "#app/routes/competitions/championship-editor.tsx"
 import type { Language } from "#domain/site/language.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
@@ -31,7 +31,7 @@ export const drawChampionship = ({ reply, language = "en", ...fields }: Drawn): 
     </DialogHost>
   )
   return renderToStaticMarkup(
-    <I18nextProvider i18n={startI18n(language, wordsAtHand(language))}>
+    <I18nextProvider i18n={startI18n(language, preloadedWords(language))}>
       <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />
     </I18nextProvider>,
   )

@@ -33,7 +33,7 @@ export const scoredPage = async (site: RunningServer, overrides: StageInput = {}
 export const totalOf = ({ text }: PageAnswer): number => Number(/<td class="points"><b>(\d+)/.exec(text)?.[1])
 
 /** Fetches a page of a site. */
-export const ask = (
+export const readPage = (
   { url }: { url: string },
   address: string,
   headers: Record<string, string> = {},

@@ -12,13 +12,13 @@ export const startDatabaseProcess = async (dataFolder: string, options: ForkOpti
     execArgv: [],
     stdio: ["ignore", "inherit", "pipe", "ipc"],
   })
-  let said = ""
+  let output = ""
   child.stderr?.on("data", (chunk) => {
-    said += chunk
+    output += chunk
   })
   const ended = once(child, "close")
   const opened = await Promise.race([once(child, "message"), ended.then(() => null)])
-  if (!opened) throw new Error(said)
+  if (!opened) throw new Error(output)
   return {
     query: async (text: string): Promise<unknown[]> => {
       child.send(text)

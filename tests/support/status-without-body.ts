@@ -8,16 +8,16 @@ export const statusWithoutBody = (address: string, { method, headers, isChunked 
   new Promise<number | null>((resolve, reject) => {
     const framing = isChunked ? { "Transfer-Encoding": "chunked" } : { "Content-Length": "1000" }
     const announced = { "Content-Type": "application/x-www-form-urlencoded", ...framing }
-    const asked = request(address, { method, headers: { ...announced, ...headers } })
+    const sent = request(address, { method, headers: { ...announced, ...headers } })
     const giveUp = setTimeout(() => {
       resolve(null)
-      asked.destroy()
+      sent.destroy()
     }, 5_000)
-    asked.once("response", ({ statusCode = 0 }) => {
+    sent.once("response", ({ statusCode = 0 }) => {
       resolve(statusCode)
-      asked.destroy()
+      sent.destroy()
     })
-    asked.once("error", reject)
-    asked.once("close", () => clearTimeout(giveUp))
-    asked.flushHeaders()
+    sent.once("error", reject)
+    sent.once("close", () => clearTimeout(giveUp))
+    sent.flushHeaders()
   })

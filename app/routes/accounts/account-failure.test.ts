@@ -1,55 +1,56 @@
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import { accountRefusals } from "#contracts/account-refusal.ts"
 import type { Language } from "#domain/site/language.ts"
 import { failureMessage } from "./account-failure.ts"
 
-const speaker = (language: Language) => {
-  const i18n = startI18n(language, wordsAtHand(language))
+const translator = (language: Language) => {
+  const i18n = startI18n(language, preloadedWords(language))
   return i18n.getFixedT(language, "accounts")
 }
 
 test("every refusal of the server has words of its own in every language", () => {
   for (const language of ["lv", "et", "en"] as const) {
-    const said = accountRefusals.map((reason) => failureMessage(speaker(language), { reason }))
-    for (const text of said) expect(text).not.toMatch(/refused\.|\{\{/)
-    expect(new Set(said).size).toBe(accountRefusals.length)
+    const messages = accountRefusals.map((reason) => failureMessage(translator(language), { reason }))
+    for (const text of messages) expect(text).not.toMatch(/refused\.|\{\{/)
+    expect(new Set(messages).size).toBe(accountRefusals.length)
   }
 })
 
 test("the refusals that the rulebook words are said in its words", () => {
-  const say = (reason: (typeof accountRefusals)[number]) => failureMessage(speaker("en"), { reason })
-  expect(say("user-not-found")).toBe("No account found with this email address.")
-  expect(say("email-already-in-use")).toBe("This email is already registered. Please sign in instead.")
-  expect(say("invalid-login-credentials")).toBe(
+  const message = (reason: (typeof accountRefusals)[number]) => failureMessage(translator("en"), { reason })
+  expect(message("user-not-found")).toBe("No account found with this email address.")
+  expect(message("email-already-in-use")).toBe("This email is already registered. Please sign in instead.")
+  expect(message("invalid-login-credentials")).toBe(
     'Invalid email or password. Please try again or use "Forgot Password" if you need to reset your password.',
   )
-  expect(say("invalid-action-code")).toBe("Invalid verification code. Please try again.")
-  expect(say("other")).toBe("An error occurred during authentication")
-  expect(say("unreadable")).toBe("Authentication failed")
-  expect(say("provider-unavailable")).toBe("Error during login")
-  expect(say("display-name-empty")).toBe("Display name cannot be empty")
-  expect(say("code-empty")).toBe("Please enter the verification code sent to your email")
+  expect(message("invalid-action-code")).toBe("Invalid verification code. Please try again.")
+  expect(message("other")).toBe("An error occurred during authentication")
+  expect(message("unreadable")).toBe("Authentication failed")
+  expect(message("provider-unavailable")).toBe("Error during login")
+  expect(message("display-name-empty")).toBe("Display name cannot be empty")
+  expect(message("code-empty")).toBe("Please enter the verification code sent to your email")
 })
 
 test("a password or name of the wrong length is refused with the lengths that are allowed", () => {
   for (const language of ["lv", "et", "en"] as const) {
-    const say = (reason: (typeof accountRefusals)[number]) => failureMessage(speaker(language), { reason })
-    expect(say("password-too-short")).toContain(" 8 ")
-    expect(say("password-too-long")).toContain(" 128 ")
-    expect(say("display-name-too-long")).toContain(" 200 ")
+    const message = (reason: (typeof accountRefusals)[number]) =>
+      failureMessage(translator(language), { reason })
+    expect(message("password-too-short")).toContain(" 8 ")
+    expect(message("password-too-long")).toContain(" 128 ")
+    expect(message("display-name-too-long")).toContain(" 200 ")
   }
 })
 
 test("an error without words of ours is shown in the provider's words", () => {
   const about = { message: "Account is locked" }
-  expect(failureMessage(speaker("en"), { reason: "other", about })).toBe("Account is locked")
+  expect(failureMessage(translator("en"), { reason: "other", about })).toBe("Account is locked")
 })
 
 test("after too many attempts the message says how long to wait", () => {
-  const say = (retryAfter: number) =>
-    failureMessage(speaker("en"), { reason: "too-many-requests", about: { retryAfter } })
-  expect(say(40)).toContain("40 s")
-  expect(say(61)).toContain("2 min")
+  const message = (retryAfter: number) =>
+    failureMessage(translator("en"), { reason: "too-many-requests", about: { retryAfter } })
+  expect(message(40)).toContain("40 s")
+  expect(message(61)).toContain("2 min")
 })

@@ -4,7 +4,7 @@ import { found } from "#app/api/found.ts"
 import { DayField } from "#app/forms/day-field.tsx"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
@@ -20,7 +20,7 @@ import { Instant } from "#ui/instant.tsx"
 import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/audit-log.ts"
 
-export const handle = speaks("audit-log", "forms", "organising")
+export const handle = needsWords("audit-log", "forms", "organising")
 
 const here = "/championship/log"
 
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
   )
   return {
-    asked: { text: text ?? "", from: from ?? "", until: until ?? "" },
+    filters: { text: text ?? "", from: from ?? "", until: until ?? "" },
     isFirst: before === null,
     ...page,
   }
@@ -56,13 +56,13 @@ const midnight = (typed = "") => instantOf(`${readDay(typed)}T00:00`, siteTimeZo
 
 /** What was done on the site, when and by whom, for an admin (XC-03). */
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
-  const { asked, isFirst, entries, next } = loaderData
+  const { filters, isFirst, entries, next } = loaderData
   const t = useWords("audit-log")
   const organising = useWords("organising")
   const { dayAndTime } = useFormats(siteTimeZone)
-  const field = useFollowedValue<HTMLInputElement>(asked.text)
-  const isSearching = Object.values(asked).some((value) => value !== "")
-  const address = (more: Record<string, string>) => `${here}?${new URLSearchParams({ ...asked, ...more })}`
+  const field = useFollowedValue<HTMLInputElement>(filters.text)
+  const isSearching = Object.values(filters).some((value) => value !== "")
+  const address = (more: Record<string, string>) => `${here}?${new URLSearchParams({ ...filters, ...more })}`
   return (
     <OrganisingFrame>
       <PageTitle>{organising("log.title")}</PageTitle>
@@ -71,11 +71,11 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
       <Form method="get" action={here} className="search-form mt-4" role="search">
         <Field label={t("text")} hint={t("textHint")}>
           {(control) => (
-            <input {...control} ref={field} type="search" name="text" defaultValue={asked.text} />
+            <input {...control} ref={field} type="search" name="text" defaultValue={filters.text} />
           )}
         </Field>
-        <DayField name="from" label={t("from")} filledWith={asked.from} />
-        <DayField name="until" label={t("until")} filledWith={asked.until} />
+        <DayField name="from" label={t("from")} filledWith={filters.from} />
+        <DayField name="until" label={t("until")} filledWith={filters.until} />
         <button type="submit" className="quiet-button">
           {organising("search")}
         </button>

@@ -13,9 +13,9 @@ export const forgetAwaited = (): void => forget(key)
 
 /** Calls back once its link was followed in another tab of this browser; returns what stops that. */
 export function whenFollowed(onFollowed: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === key && event.newValue === null) onFollowed()
   }
-  addEventListener("storage", hear)
-  return () => removeEventListener("storage", hear)
+  addEventListener("storage", onStorage)
+  return () => removeEventListener("storage", onStorage)
 }

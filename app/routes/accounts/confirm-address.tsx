@@ -2,13 +2,13 @@ import { type FormEvent, useSyncExternalStore } from "react"
 import { Link } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
 import { AccountField, FocusedHeading, fieldText, NeedsScript } from "./form-parts.tsx"
 
-export const handle = speaks("accounts")
+export const handle = needsWords("accounts")
 
 /** The part of the mail's link after `#`, which no server and no log sees. */
 function useLink(): { token: string; email: string } {

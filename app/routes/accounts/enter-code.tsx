@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere } from "#app/shell/guard.ts"
@@ -11,7 +11,7 @@ import type { Route } from "./+types/enter-code.ts"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { CodeField } from "./form-parts.tsx"
 
-export const handle = speaks("accounts")
+export const handle = needsWords("accounts")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (await context.get(siteContext).viewer()) throw leadElsewhere({ context, url }, "/")
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Where somebody without script types the code that was mailed to them, or reads why there is none (RW-05). */
 export default function EnterCode({ loaderData: { failure } }: Route.ComponentProps) {
   const t = useWords("accounts")
-  const said = failure ? failureMessage(t, failure) : null
+  const message = failure ? failureMessage(t, failure) : null
   const isOfCode = failure !== null && failedField(failure) === "code"
   // without a mail there is no code
   const isMailed = failure === null || isOfCode || failure.reason === "too-many-requests"
@@ -34,7 +34,7 @@ export default function EnterCode({ loaderData: { failure } }: Route.ComponentPr
       <meta name="robots" content="noindex" />
       <h1 className="text-5xl">{t("signInCode.label")}</h1>
       <form method="post" action={signInForms.code} className="mt-6 space-y-4">
-        <FormFailure text={isOfCode ? null : said} />
+        <FormFailure text={isOfCode ? null : message} />
         {isMailed && (
           <>
             <p className="text-lg">{t("signInCode.sent")}</p>
@@ -42,7 +42,7 @@ export default function EnterCode({ loaderData: { failure } }: Route.ComponentPr
               label={t("signInCode.label")}
               hint={t("signInCode.hint", { minutes: retention.codeMinutes })}
               required
-              error={isOfCode && said !== null ? said : undefined}
+              error={isOfCode && message !== null ? message : undefined}
             />
             <button type="submit" className="button w-full justify-center">
               {t("signInCode.use")}

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next"
 import { useEffect, useEffectEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { HomeLink } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useQuery, useViewer } from "#app/shell/use-viewer.ts"
@@ -14,7 +14,7 @@ import { type AccountFailure, requestAccount } from "./account-request.ts"
 import { forgetAwaited } from "./awaited-email.ts"
 import { NeedsScript } from "./form-parts.tsx"
 
-export const handle = speaks("accounts")
+export const handle = needsWords("accounts")
 
 const finishSignup = (token: string) => requestAccount((accounts) => accounts.finishSignup({ token }))
 

@@ -149,7 +149,7 @@ function LoginLinks({ view, onView }: { view: LoginView; onView: (view: LoginVie
   const t = useWords("accounts")
   return (
     <p className="flex flex-wrap justify-between gap-x-6">
-      {ways[view].map(({ to, label }) => (
+      {links[view].map(({ to, label }) => (
         <ScriptedButton key={to} className="text-link" onClick={() => onView(to)}>
           {t(label)}
         </ScriptedButton>
@@ -158,7 +158,7 @@ function LoginLinks({ view, onView }: { view: LoginView; onView: (view: LoginVie
   )
 }
 
-const ways = {
+const links = {
   "sign-in": [
     { to: "sign-up", label: "toSignUp" },
     { to: "forgot-password", label: "forgot" },

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere } from "#app/shell/guard.ts"
@@ -22,7 +22,7 @@ import { LoginForm, type LoginView, type Mailed } from "./login-form.tsx"
 import { ResetForm } from "./reset-form.tsx"
 import { SignInCode } from "./sign-in-code.tsx"
 
-export const handle = speaks("accounts")
+export const handle = needsWords("accounts")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { site, viewer } = context.get(siteContext)
@@ -87,7 +87,7 @@ export default function Login({ loaderData: { isOpenIdOffered } }: Route.Compone
       )}
       {mailed && <MailSent mailed={mailed} returnTo={returnTo} onBack={() => show("sign-in")} />}
       {!mailed && view === "reset" && (
-        <ResetForm token={token ?? ""} onDone={leaveReset} onAskAnew={() => show("forgot-password")} />
+        <ResetForm token={token ?? ""} onDone={leaveReset} onRequestNew={() => show("forgot-password")} />
       )}
       {view !== "reset" && (
         // hidden instead of removed, so that the input is preserved

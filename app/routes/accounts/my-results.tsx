@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react"
 import { href, Link, useFetcher } from "react-router"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { useClock } from "#app/live/use-clock.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { useRereading } from "#app/live/use-rereading.ts"
@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from "#ui/states.tsx"
 import type { Route } from "./+types/my-results.ts"
 import { OwnCard } from "./own-card.tsx"
 
-export const handle = speaks("accounts", "card", "results", "section")
+export const handle = needsWords("accounts", "card", "results", "section")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireViewer({ context, url })

@@ -3,7 +3,7 @@ import { data, Link, redirect, replace } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { type FormReply, notifyWork } from "#app/forms/send-form.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere, requireViewer } from "#app/shell/guard.ts"
@@ -19,7 +19,7 @@ import { changedBox } from "./profile-boxes.ts"
 import { EditProfile, ShownProfile } from "./profile-details.tsx"
 import { SetPassword } from "./set-password.tsx"
 
-export const handle = speaks("accounts", "forms")
+export const handle = needsWords("accounts", "forms")
 
 const readAddress = "/profile"
 

@@ -8,10 +8,10 @@ import { failedField, failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
 import { AccountField, fieldText } from "./form-parts.tsx"
 
-type ResetFormProps = { token: string; onDone(hasEnded: boolean): void; onAskAnew(): void }
+type ResetFormProps = { token: string; onDone(hasEnded: boolean): void; onRequestNew(): void }
 
 /** A new password, by a link that was mailed (AC-03). */
-export function ResetForm({ token, onDone, onAskAnew }: ResetFormProps) {
+export function ResetForm({ token, onDone, onRequestNew }: ResetFormProps) {
   const t = useWords("accounts")
   const { isPending, failure, showFailure, request } = useAccountRequest()
   const isSpent = failure?.reason === "invalid-action-code"
@@ -41,7 +41,7 @@ export function ResetForm({ token, onDone, onAskAnew }: ResetFormProps) {
         {t("views.reset.submit")}
       </SubmitButton>
       {isSpent && (
-        <button type="button" className="quiet-button w-full justify-center" onClick={onAskAnew}>
+        <button type="button" className="quiet-button w-full justify-center" onClick={onRequestNew}>
           {t("askAnew")}
         </button>
       )}

@@ -6,7 +6,7 @@ import { answerForm } from "#app/forms/answer-form.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
@@ -23,7 +23,7 @@ import { failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
 import { GrantRole } from "./grant-role.tsx"
 
-export const handle = speaks("accounts", "forms", "organising")
+export const handle = needsWords("accounts", "forms", "organising")
 
 const here = "/championship/roles"
 

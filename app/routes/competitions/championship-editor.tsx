@@ -26,7 +26,7 @@ type ChampionshipEditorProps = {
 export function ChampionshipEditor({ championship, reply }: ChampionshipEditorProps) {
   const { form: stored, version, mayPublish, classesInUse, stages } = championship
   const t = useWords("organising")
-  const say = useWords("championships")
+  const tChampionships = useWords("championships")
   const save = useSaveForm({
     id: "championship",
     version,
@@ -39,9 +39,9 @@ export function ChampionshipEditor({ championship, reply }: ChampionshipEditorPr
   const statuses = (["draft", "published"] as const).map((one) => [one, t(`publication.${one}`)] as const)
   return (
     <section className="panel">
-      <h2>{say("championship.settings")}</h2>
+      <h2>{tChampionships("championship.settings")}</h2>
       <SaveForm of={save} submit={t("save")}>
-        <TextField field={fields.displayName} label={say("name")} autoComplete="off" />
+        <TextField field={fields.displayName} label={tChampionships("name")} autoComplete="off" />
         {mayPublish ? (
           <SelectField
             field={fields.publicationStatus}
@@ -58,13 +58,19 @@ export function ChampionshipEditor({ championship, reply }: ChampionshipEditorPr
         )}
         <ClassRows form={form} field={fields.classes} inUse={classesInUse} />
         <div>
-          <CheckField field={fields.hasClubStandings} label={say("championship.hasClubStandings")} />
+          <CheckField
+            field={fields.hasClubStandings}
+            label={tChampionships("championship.hasClubStandings")}
+          />
           <CheckField
             field={fields.hasWomenClasses}
-            label={say("championship.hasWomenClasses")}
-            hint={say("championship.womenHint")}
+            label={tChampionships("championship.hasWomenClasses")}
+            hint={tChampionships("championship.womenHint")}
           />
-          <CheckField field={fields.hasTeamCompetition} label={say("championship.hasTeamCompetition")} />
+          <CheckField
+            field={fields.hasTeamCompetition}
+            label={tChampionships("championship.hasTeamCompetition")}
+          />
         </div>
         <TeamRows form={form} field={fields.teams} />
         <RulesFields form={form} field={fields.rules} stored={stored.rules} stages={stages} reply={reply} />
@@ -77,16 +83,16 @@ type TeamRowsProps = { form: FormMetadata; field: FieldMetadata<string[] | undef
 
 /** The teams that riders choose from; a rider may add one (D-23). */
 function TeamRows({ form, field }: TeamRowsProps) {
-  const say = useWords("championships")
+  const tChampionships = useWords("championships")
   const rows = rowsIn(field)
   return (
     <fieldset>
-      <legend>{say("championship.teams")}</legend>
-      <p className="field-hint">{say("championship.teamsHint")}</p>
+      <legend>{tChampionships("championship.teams")}</legend>
+      <p className="field-hint">{tChampionships("championship.teamsHint")}</p>
       <ListFault field={field} />
       <ol className="form-rows">
         {rows.map((row, index) => {
-          const label = say("championship.team", { place: index + 1 })
+          const label = tChampionships("championship.team", { place: index + 1 })
           return (
             <li key={row.key} className="team-row">
               <TextField field={row} label={label} autoComplete="off" />
@@ -102,7 +108,7 @@ function TeamRows({ form, field }: TeamRowsProps) {
         })}
       </ol>
       <AddRow form={form} list={field.name} filledWith="">
-        {say("championship.addTeam")}
+        {tChampionships("championship.addTeam")}
       </AddRow>
     </fieldset>
   )

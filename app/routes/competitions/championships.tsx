@@ -6,7 +6,7 @@ import { SaveForm } from "#app/forms/save-form.tsx"
 import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -20,7 +20,7 @@ import type { Route } from "./+types/championships.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 import { PresetsInWords } from "./preset-fields.tsx"
 
-export const handle = speaks("championship-rules", "championships", "forms", "organising")
+export const handle = needsWords("championship-rules", "championships", "forms", "organising")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-championships", "site")
@@ -54,7 +54,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 export default function Championships({ loaderData, actionData }: Route.ComponentProps) {
   const { championships, institutions, isNew } = loaderData
   const t = useWords("organising")
-  const say = useWords("championships")
+  const tChampionships = useWords("championships")
   const byInstitution = [...Map.groupBy(championships, ({ institutionId }) => institutionId)]
   const isCreating = isNew && institutions.length > 0
   return (
@@ -64,12 +64,12 @@ export default function Championships({ loaderData, actionData }: Route.Componen
       {isCreating && <NewChampionship institutions={institutions} reply={actionData} />}
       {!isCreating && championships.length > 0 && (
         <Link to="/championship?new" className="button mt-6">
-          {say("add")}
+          {tChampionships("add")}
         </Link>
       )}
       {institutions.length === 0 ? (
-        <EmptyState title={say("none")}>
-          <p>{say("institutionNext")}</p>
+        <EmptyState title={tChampionships("none")}>
+          <p>{tChampionships("institutionNext")}</p>
           <Link to="/championship/institutions?new" className="button mt-4">
             {t("institutions.first")}
           </Link>
@@ -77,10 +77,10 @@ export default function Championships({ loaderData, actionData }: Route.Componen
       ) : (
         championships.length === 0 &&
         !isCreating && (
-          <EmptyState title={say("none")}>
-            <p>{say("noneNext")}</p>
+          <EmptyState title={tChampionships("none")}>
+            <p>{tChampionships("noneNext")}</p>
             <Link to="/championship?new" className="button mt-4">
-              {say("first")}
+              {tChampionships("first")}
             </Link>
           </EmptyState>
         )
@@ -107,7 +107,7 @@ type NewChampionshipProps = {
 /** Creates a championship; everything else is filled in on its own page. */
 function NewChampionship({ institutions, reply }: NewChampionshipProps) {
   const t = useWords("organising")
-  const say = useWords("championships")
+  const tChampionships = useWords("championships")
   const rules = useWords("championship-rules")
   const filledWith = {
     institutionId: institutions[0]?.id ?? "",
@@ -123,15 +123,20 @@ function NewChampionship({ institutions, reply }: NewChampionshipProps) {
   })
   return (
     <section className="panel">
-      <h2>{say("add")}</h2>
+      <h2>{tChampionships("add")}</h2>
       <SaveForm of={save} submit={t("create")} cancel="/championship">
         <SelectField
           field={save.fields.institutionId}
           label={t("institution")}
           options={institutions.map(({ id, name }) => [id, name])}
         />
-        <TextField field={save.fields.displayName} label={say("name")} autoComplete="off" />
-        <TextField field={save.fields.id} label={t("address")} hint={say("addressHint")} autoComplete="off" />
+        <TextField field={save.fields.displayName} label={tChampionships("name")} autoComplete="off" />
+        <TextField
+          field={save.fields.id}
+          label={t("address")}
+          hint={tChampionships("addressHint")}
+          autoComplete="off"
+        />
         {/* locale keys: championship-rules.presets.names.* */}
         <SelectField
           field={save.fields.preset}
@@ -159,7 +164,7 @@ type ListedChampionshipProps = {
 function ListedChampionship({ championship }: ListedChampionshipProps) {
   const { institutionId, id, displayName, publicationStatus, stages } = championship
   const t = useWords("organising")
-  const say = useWords("championships")
+  const tChampionships = useWords("championships")
   // locale keys: organising.publication.*
   return (
     <li>
@@ -167,7 +172,7 @@ function ListedChampionship({ championship }: ListedChampionshipProps) {
         {displayName}
       </Link>
       <span className="flex items-center gap-4 text-muted">
-        {say("stages", { count: stages })}
+        {tChampionships("stages", { count: stages })}
         <Badge tone={publicationStatus === "published" ? "final" : "provisional"}>
           {t(`publication.${publicationStatus}`)}
         </Badge>

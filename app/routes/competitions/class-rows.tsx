@@ -26,7 +26,7 @@ export function ClassRows({ form, field, inUse }: ClassRowsProps) {
         {rows.map((row, index) => {
           const { key, name, order, clubStandingMultiplier } = row.getFieldset()
           const classKey = textIn(key) ?? ""
-          const isKept = inUse.some((used) => String(used) === classKey)
+          const isInUse = inUse.some((used) => String(used) === classKey)
           return (
             <li key={row.key} className="class-row">
               <input type="hidden" name={key.name} value={classKey} />
@@ -34,7 +34,7 @@ export function ClassRows({ form, field, inUse }: ClassRowsProps) {
               <TextField
                 field={name}
                 label={t("championship.className")}
-                hint={isKept ? t("championship.classKept") : undefined}
+                hint={isInUse ? t("championship.classKept") : undefined}
                 autoComplete="off"
               />
               <NumberField field={clubStandingMultiplier} label={t("championship.multiplier")} />
@@ -44,7 +44,7 @@ export function ClassRows({ form, field, inUse }: ClassRowsProps) {
                 index={index}
                 count={rows.length}
                 label={textIn(name) || t("championship.classRow", { place: index + 1 })}
-                isKept={isKept}
+                isRequired={isInUse}
               />
             </li>
           )

@@ -9,7 +9,7 @@ import { SaveForm } from "#app/forms/save-form.tsx"
 import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -21,7 +21,7 @@ import { useAsk } from "#ui/use-ask.tsx"
 import type { Route } from "./+types/clubs.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
-export const handle = speaks("forms", "organising")
+export const handle = needsWords("forms", "organising")
 
 const here = "/championship/clubs"
 
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { clubs, former, isEdited: former !== null || url.searchParams.has("new") }
 }
 
-const keepClubs = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
+const changeClubs = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
   const { api } = context.get(siteContext)
   if (typed.get("do") === "remove")
     return answerForm(typed, clubForm, {
@@ -49,7 +49,7 @@ const keepClubs = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
   })
 }
 
-export const action = formAction(organising.saveClub, keepClubs)
+export const action = formAction(organising.saveClub, changeClubs)
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isRemoving = (await request.clone().formData()).get("do") === "remove"

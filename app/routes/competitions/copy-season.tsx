@@ -8,7 +8,7 @@ import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -22,7 +22,7 @@ import { Instant } from "#ui/instant.tsx"
 import type { Route } from "./+types/copy-season.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
-export const handle = speaks("championships", "forms", "organising")
+export const handle = needsWords("championships", "forms", "organising")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-championships", "site")
@@ -48,19 +48,19 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 /** Copies a championship to a new season: an admin sees before which stages it will have, and when (OR-07). */
 export default function CopySeason({ loaderData, actionData, params }: Route.ComponentProps) {
-  const say = useWords("championships")
+  const tChampionships = useWords("championships")
   const { form } = loaderData
   const at = `/championship/${params.institution}/${params.championship}`
   return (
     <OrganisingFrame>
-      <PageTitle>{say("season.copy")}</PageTitle>
+      <PageTitle>{tChampionships("season.copy")}</PageTitle>
       <p>
         <Link to={at} className="text-link">
           {form.displayName}
         </Link>
       </p>
-      <HelpedHeading topic="championship">{say("season.copy")}</HelpedHeading>
-      <p className="mt-2 text-muted">{say("season.intro")}</p>
+      <HelpedHeading topic="championship">{tChampionships("season.copy")}</HelpedHeading>
+      <p className="mt-2 text-muted">{tChampionships("season.intro")}</p>
       <CopySeasonEditor {...loaderData} of={params.championship} reply={actionData} cancel={at} />
     </OrganisingFrame>
   )
@@ -75,7 +75,7 @@ type CopySeasonEditorProps = Route.ComponentProps["loaderData"] & {
 
 function CopySeasonEditor({ form, timeZone, stages, now, of, reply, cancel }: CopySeasonEditorProps) {
   const t = useWords("organising")
-  const say = useWords("championships")
+  const tChampionships = useWords("championships")
   const year = Number(localTimeOf(stages[0]?.competitionStartDate ?? now, timeZone).slice(0, 4))
   const nextYear = (text: string) => inYear(text, String(year), String(year + 1))
   const id = nextYear(of)
@@ -95,26 +95,31 @@ function CopySeasonEditor({ form, timeZone, stages, now, of, reply, cancel }: Co
   const days = Number(fields.days.value?.trim() || Number.NaN)
   return (
     <div className="panel">
-      <SaveForm of={save} submit={say("season.create")} cancel={cancel}>
-        <TextField field={fields.displayName} label={say("name")} maxLength={200} autoComplete="off" />
+      <SaveForm of={save} submit={tChampionships("season.create")} cancel={cancel}>
+        <TextField
+          field={fields.displayName}
+          label={tChampionships("name")}
+          maxLength={200}
+          autoComplete="off"
+        />
         <TextField
           field={fields.id}
           label={t("address")}
-          hint={say("addressHint")}
+          hint={tChampionships("addressHint")}
           maxLength={60}
           autoComplete="off"
         />
         {stages.length === 0 ? (
           <>
-            <p className="text-muted">{say("season.noStages")}</p>
+            <p className="text-muted">{tChampionships("season.noStages")}</p>
             <input type="hidden" name={fields.days.name} value={daysToNextSeason} />
           </>
         ) : (
           <>
             <NumberField
               field={fields.days}
-              label={say("season.days")}
-              hint={say("season.daysHint")}
+              label={tChampionships("season.days")}
+              hint={tChampionships("season.daysHint")}
               isWhole
             />
             <CopiedStages field={fields.stages} stages={stages} days={days} timeZone={timeZone} />
@@ -135,11 +140,11 @@ type CopiedStagesProps = {
 
 /** The stages that can be copied, each with the day on which it was and the day on which it will be. */
 function CopiedStages({ field, stages, days, timeZone }: CopiedStagesProps) {
-  const say = useWords("championships")
+  const tChampionships = useWords("championships")
   const { fullDayAndTime } = useFormats(timeZone)
   return (
     <fieldset>
-      <legend>{say("season.stages")}</legend>
+      <legend>{tChampionships("season.stages")}</legend>
       <ListFault field={field} />
       {stages.map(({ id, title, competitionStartDate }) => {
         const [day = "", clock = ""] = localTimeOf(competitionStartDate, timeZone).split("T")

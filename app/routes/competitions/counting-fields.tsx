@@ -71,12 +71,12 @@ function AlwaysCounted({ field, stages }: AlwaysCountedProps) {
   )
 }
 
-type MinimumFieldsProps = { field: FieldMetadata<Rules["minimum"]>; isAskedAtFirst: boolean }
+type MinimumFieldsProps = { field: FieldMetadata<Rules["minimum"]>; hadMinimum: boolean }
 
 /** How many of the stages a place needs; not sent where it needs none (RX-06). */
-export function MinimumFields({ field, isAskedAtFirst }: MinimumFieldsProps) {
+export function MinimumFields({ field, hadMinimum }: MinimumFieldsProps) {
   const t = useWords("championship-rules")
-  const [isAsked, setAsked] = useState(isAskedAtFirst)
+  const [hasMinimum, setHasMinimum] = useState(hadMinimum)
   const { numerator, denominator, from } = field.getFieldset()
   return (
     <fieldset className="space-y-4">
@@ -85,15 +85,15 @@ export function MinimumFields({ field, isAskedAtFirst }: MinimumFieldsProps) {
         <input
           type="checkbox"
           name="hasMinimum"
-          checked={isAsked}
-          onChange={({ currentTarget }) => setAsked(currentTarget.checked)}
+          checked={hasMinimum}
+          onChange={({ currentTarget }) => setHasMinimum(currentTarget.checked)}
         />
         <span>
           <span className="font-semibold">{t("hasMinimum")}</span>
           <span className="field-hint block">{t("minimumHint")}</span>
         </span>
       </label>
-      {isAsked && (
+      {hasMinimum && (
         <>
           <div>
             <div className="grid grid-cols-2 items-start gap-4">

@@ -5,7 +5,7 @@ import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -19,7 +19,7 @@ import type { Route } from "./+types/edit-championship.ts"
 import { ChampionshipEditor } from "./championship-editor.tsx"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
-export const handle = speaks("championship-rules", "championships", "forms", "organising")
+export const handle = needsWords("championship-rules", "championships", "forms", "organising")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-championship", { institution: params.institution })
@@ -43,7 +43,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 /** A championship's stages and settings, for its institution's secretaries and admins (OR-02). */
 export default function EditChampionship({ loaderData, actionData, params }: Route.ComponentProps) {
   const { form, institution, stages } = loaderData
-  const say = useWords("championships")
+  const tChampionships = useWords("championships")
   return (
     <OrganisingFrame>
       <PageTitle>{form.displayName}</PageTitle>
@@ -51,7 +51,7 @@ export default function EditChampionship({ loaderData, actionData, params }: Rou
       <HelpedHeading topic="championship">{form.displayName}</HelpedHeading>
       <p className="mt-2">
         <Link to={`/competitions/${params.institution}/${params.championship}`} className="text-link">
-          {say("championship.standings")}
+          {tChampionships("championship.standings")}
         </Link>
       </p>
       <ChampionshipStages
@@ -87,14 +87,14 @@ type ChampionshipStagesProps = {
 /** The stages of a championship, with links to edit each and to add one (OR-02). */
 function ChampionshipStages({ at, stages, timeZone, mayCopy }: ChampionshipStagesProps) {
   const t = useWords("organising")
-  const say = useWords("championships")
+  const tChampionships = useWords("championships")
   const { day } = useFormats(timeZone)
   // locale keys: organising.publication.*
   return (
     <section className="mt-6">
-      <h2 className="text-3xl">{say("championship.stages")}</h2>
+      <h2 className="text-3xl">{tChampionships("championship.stages")}</h2>
       {stages.length === 0 ? (
-        <p className="mt-2 text-muted">{say("championship.noStages")}</p>
+        <p className="mt-2 text-muted">{tChampionships("championship.noStages")}</p>
       ) : (
         <ul className="record-list">
           {stages.map(({ id, title, location, status, competitionStartDate }) => (
@@ -117,11 +117,11 @@ function ChampionshipStages({ at, stages, timeZone, mayCopy }: ChampionshipStage
       )}
       <p className="mt-4 flex flex-wrap gap-3">
         <Link to={`${at}/new`} className="quiet-button">
-          {say("championship.addStage")}
+          {tChampionships("championship.addStage")}
         </Link>
         {mayCopy && (
           <Link to={`${at}/copy/season`} className="quiet-button">
-            {say("season.copy")}
+            {tChampionships("season.copy")}
           </Link>
         )}
       </p>

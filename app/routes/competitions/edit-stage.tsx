@@ -5,7 +5,7 @@ import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -17,7 +17,7 @@ import type { Route } from "./+types/edit-stage.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 import { StageEditor } from "./stage-form/stage-editor.tsx"
 
-export const handle = speaks("forms", "organising")
+export const handle = needsWords("forms", "organising")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-stage", { institution: params.institution })
@@ -31,18 +31,18 @@ const saveStage = async ({ typed, context, params }: Posted<Route.ActionArgs>) =
   const stored = await outcomeInProcess(api.competitions.stageToEdit({ stage }))
   if (stored.kind === "refused")
     return data({ result: null, refusal: { reason: stored.reason, about: {} }, effects: null }, 400)
-  const asked: { effects: StageEffects | null } = { effects: null }
+  const toConfirm: { effects: StageEffects | null } = { effects: null }
   const answer = await answerForm(typed, stageForm(stored.timeZone, stored.fields), {
     act: async (form, version) => {
       const confirmed = typed.get("confirmed")
       const change = { version, form, confirmed: typeof confirmed === "string" ? confirmed : null }
       const outcome = await api.competitions.saveStage({ stage, ...change })
       if (outcome.kind !== "to-confirm") return outcome
-      asked.effects = outcome
+      toConfirm.effects = outcome
       return { kind: "refused" as const, reason: "to-confirm" }
     },
   })
-  return data({ ...answer.data, ...asked }, answer.init ?? undefined)
+  return data({ ...answer.data, ...toConfirm }, answer.init ?? undefined)
 }
 
 export const action = formAction(competitions.saveStage, saveStage)

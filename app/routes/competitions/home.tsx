@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
@@ -22,7 +22,7 @@ import { RunningStage, UpcomingStage } from "./stage-cards.tsx"
 import "#ui/class-dot.css"
 import "./stages.css"
 
-export const handle = speaks("competitions", "home")
+export const handle = needsWords("competitions", "home")
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, now, expiresAt, viewer } = context.get(siteContext)
@@ -58,23 +58,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { running, upcoming, previous, summaries, championships, isSignedIn, next, steps, now } = loaderData
   const isJoinable = upcoming.some((stage) => stage.hasClasses && mayJoinNow(stage, now))
   const t = useWords("competitions")
-  const speak = useWords("home")
+  const tHome = useWords("home")
   return (
     <>
-      <PageMeta title={t("title")} description={speak("description")} path="/" />
+      <PageMeta title={t("title")} description={tHome("description")} path="/" />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-5xl">{t("title")}</h1>
         <CalendarMenu address="/calendar.ics" />
       </div>
-      <p className="mt-2 max-w-prose text-muted">{speak("explained")}</p>
+      <p className="mt-2 max-w-prose text-muted">{tHome("explained")}</p>
       {next && <NextStage next={next} now={now} />}
       {running.map((stage) => (
         <RunningStage key={stage.path} stage={stage} summary={summaries[stage.path] ?? null} />
       ))}
       {upcoming.length > 0 && (
         <section className="mt-8">
-          <h2 className="text-2xl">{speak("upcoming")}</h2>
-          {isSignedIn && !next && isJoinable && <p className="text-muted">{speak("next.none")}</p>}
+          <h2 className="text-2xl">{tHome("upcoming")}</h2>
+          {isSignedIn && !next && isJoinable && <p className="text-muted">{tHome("next.none")}</p>}
           <ul className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
             {upcoming.map((stage) => (
               <li key={stage.path}>

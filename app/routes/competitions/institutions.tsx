@@ -7,7 +7,7 @@ import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { siteTimeZone } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -17,7 +17,7 @@ import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/institutions.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
-export const handle = speaks("forms", "organising")
+export const handle = needsWords("forms", "organising")
 
 const here = "/championship/institutions"
 
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { institutions, edited, isNew, timeZones: edited || isNew ? Intl.supportedValuesOf("timeZone") : [] }
 }
 
-const keepInstitutions = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
+const changeInstitutions = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
   const { api } = context.get(siteContext)
   const id = url.searchParams.get("edit")
   if (id === null)
@@ -44,7 +44,7 @@ const keepInstitutions = async ({ typed, context, url }: Posted<Route.ActionArgs
   })
 }
 
-export const action = formAction(organising.saveInstitution, keepInstitutions)
+export const action = formAction(organising.saveInstitution, changeInstitutions)
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 

@@ -33,10 +33,10 @@ test("every rule is explained by a sentence where it is chosen, in every languag
 })
 
 test("the rules for ties of a season say what they compare", () => {
-  const said = hintsIn(drawChampionship({ rules: everyRule })).filter(({ name }) =>
+  const messages = hintsIn(drawChampionship({ rules: everyRule })).filter(({ name }) =>
     name?.startsWith("rules.tieOrder"),
   )
-  expect(said.map(({ hint }) => hint)).toEqual([
+  expect(messages.map(({ hint }) => hint)).toEqual([
     "Whoever has more stages with a place is ahead.",
     "Whoever has more points in the latest stage is ahead; if equal, in the one before, and so on.",
     "Whoever has won more stages is ahead; then who has more second places, and so on.",
@@ -75,12 +75,12 @@ const drawTyped = (language: Language, byPosition: readonly string[], beyond: st
 }
 
 test("points that rise are reported at their field, with the place and the figures", () => {
-  const said = [
+  const messages = [
     ["en", "Place 2 earns 99 points, more than place 1 (20)."],
     ["lv", "2. vieta dod 99 punktus, vairāk nekā 1. vieta (20)."],
     ["et", "2. koht annab 99 punkti, rohkem kui 1. koht (20)."],
   ] as const
-  for (const [language, words] of said)
+  for (const [language, words] of messages)
     expect(faultsIn(drawTyped(language, ["20", "99", "15"], "1"))).toEqual([
       ["rules.points.byPosition[1]", words],
     ])

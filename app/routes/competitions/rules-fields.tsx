@@ -71,11 +71,7 @@ export function RulesFields({ form, field: { name }, stored, stages, reply }: Ru
             <TieOrder form={form} field={tieOrder} rules={seasonTies} />
           </fieldset>
           <CountedResults field={drops} missedStage={missedStage} stages={stages} />
-          <MinimumFields
-            key={filled}
-            field={minimum}
-            isAskedAtFirst={filled === 0 && Boolean(stored?.minimum)}
-          />
+          <MinimumFields key={filled} field={minimum} hadMinimum={filled === 0 && Boolean(stored?.minimum)} />
         </>
       )}
     </fieldset>
@@ -118,8 +114,8 @@ function PointsFields({ form, field }: PointsFieldsProps) {
   const t = useWords("championship-rules")
   const { byPosition, beyond } = field.getFieldset()
   const places = rowsIn(byPosition)
-  /** Says that a place, or those beyond the list, earns more than the one before, by its index. */
-  const sayRise = (index: number): string => {
+  /** The message for a place, or those beyond the list, that earns more than the one before, by its index. */
+  const riseMessage = (index: number): string => {
     const [points = "", most = ""] = [places[index] ?? beyond, places[index - 1]].map(typedIn)
     const figures = { better: index, most }
     return index < places.length
@@ -137,7 +133,7 @@ function PointsFields({ form, field }: PointsFieldsProps) {
             <NumberField
               field={place}
               label={t("place", { place: index + 1 })}
-              error={rises(place) ? sayRise(index) : undefined}
+              error={rises(place) ? riseMessage(index) : undefined}
               isWhole
             />
           </li>
@@ -146,7 +142,7 @@ function PointsFields({ form, field }: PointsFieldsProps) {
           <NumberField
             field={beyond}
             label={t("beyond")}
-            error={rises(beyond) ? sayRise(places.length) : undefined}
+            error={rises(beyond) ? riseMessage(places.length) : undefined}
             isWhole
           />
         </li>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import { type ChampionshipRules, defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import type { Language } from "#domain/site/language.ts"
 import { RulesInWords } from "./rules-in-words.tsx"
@@ -15,9 +15,9 @@ const withDrops = (changed: Partial<ChampionshipRules["drops"]>): ChampionshipRu
 })
 
 /** The rules in words: each setting with its value, and the value it would replace. */
-const said = (rules: ChampionshipRules, now?: ChampionshipRules, language: Language = "en") => {
+const shown = (rules: ChampionshipRules, now?: ChampionshipRules, language: Language = "en") => {
   const page = renderToStaticMarkup(
-    <I18nextProvider i18n={startI18n(language, wordsAtHand(language))}>
+    <I18nextProvider i18n={startI18n(language, preloadedWords(language))}>
       <RulesInWords rules={rules} {...(now && { now })} />
     </I18nextProvider>,
   )
@@ -36,39 +36,39 @@ const said = (rules: ChampionshipRules, now?: ChampionshipRules, language: Langu
 }
 
 test("when all results count the page says so, and mentions no dropped ones", () => {
-  const { settings } = said(withDrops({ count: 0 }))
+  const { settings } = shown(withDrops({ count: 0 }))
   expect(settings["In the final standings"]).toBe("all results count")
   expect(settings).not.toHaveProperty("Drop results from this number of stages")
   expect(settings).not.toHaveProperty("A missed stage")
-  expect(said(withDrops({ count: 0 }), undefined, "lv").page).toContain(">ieskaita visus rezultātus<")
-  expect(said(withDrops({ count: 0 }), undefined, "et").page).toContain(">kõik tulemused lähevad arvesse<")
+  expect(shown(withDrops({ count: 0 }), undefined, "lv").page).toContain(">ieskaita visus rezultātus<")
+  expect(shown(withDrops({ count: 0 }), undefined, "et").page).toContain(">kõik tulemused lähevad arvesse<")
 })
 
 test("one dropped result is said in words, more in figures", () => {
-  const { settings } = said(withDrops({ count: 1 }))
+  const { settings } = shown(withDrops({ count: 1 }))
   expect(settings["In the final standings"]).toBe("all but the worst result")
   expect(settings["Drop results from this number of stages"]).toBe("2")
   expect(settings).toHaveProperty("A missed stage")
-  expect(said(withDrops({ count: 1 }), undefined, "lv").page).toContain(">visus, izņemot vienu sliktāko<")
-  expect(said(withDrops({ count: 1 }), undefined, "et").page).toContain(">kõik peale ühe halvima<")
-  expect(said(withDrops({ count: 2 })).settings["In the final standings"]).toBe(
+  expect(shown(withDrops({ count: 1 }), undefined, "lv").page).toContain(">visus, izņemot vienu sliktāko<")
+  expect(shown(withDrops({ count: 1 }), undefined, "et").page).toContain(">kõik peale ühe halvima<")
+  expect(shown(withDrops({ count: 2 })).settings["In the final standings"]).toBe(
     "all results count but the worst: 2",
   )
 })
 
 test("when the best few results count, a missed stage is never one of them, and the page does not mention it", () => {
-  const { settings } = said(withDrops({ kind: "best", count: 5 }))
+  const { settings } = shown(withDrops({ kind: "best", count: 5 }))
   expect(settings["In the final standings"]).toBe("only the best results count: 5")
   expect(settings).not.toHaveProperty("A missed stage")
 })
 
 test("each setting is compared with its present value, even if one of the two would not be shown by itself", () => {
-  const { settings, page } = said(withDrops({ count: 0 }), withDrops({ count: 1 }))
+  const { settings, page } = shown(withDrops({ count: 0 }), withDrops({ count: 1 }))
   expect(settings["In the final standings"]).toBe("all results count | now: all but the worst result")
   expect(settings["Who has a place"]).toBe("everybody who has a result")
   expect(page.match(/now: /g)).toHaveLength(1)
-  expect(said(withDrops({ count: 1 }), withDrops({ count: 0 })).page).toContain("now: all results count")
-  expect(said(withDrops({ count: 0 }), withDrops({ count: 0 })).page).toContain(
+  expect(shown(withDrops({ count: 1 }), withDrops({ count: 0 })).page).toContain("now: all results count")
+  expect(shown(withDrops({ count: 0 }), withDrops({ count: 0 })).page).toContain(
     "These are the rules of this championship now.",
   )
 })

@@ -37,7 +37,7 @@ export function RulesInWords({ rules, now }: RulesInWordsProps) {
 }
 
 /** The settings in the order of their fields, without those that change nothing. */
-function settingsOf(rules: ChampionshipRules, t: Say): { label: string; value: string }[] {
+function settingsOf(rules: ChampionshipRules, t: Translate): { label: string; value: string }[] {
   const { stageTies, points, tieOrder, drops, missedStage, minimum } = rules
   // locale keys: championship-rules.stageTies.names.* championship-rules.ties.* championship-rules.kinds.*
   const inOrder = (names: readonly string[]) => (names.length === 0 ? t("shared") : names.join(" → "))
@@ -75,4 +75,4 @@ function settingsOf(rules: ChampionshipRules, t: Say): { label: string; value: s
   ]
 }
 
-type Say = TFunction<"championship-rules">
+type Translate = TFunction<"championship-rules">

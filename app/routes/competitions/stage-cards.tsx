@@ -17,12 +17,12 @@ type RunningStageProps = {
 /** A stage that is ridden at this moment: first on the page, with its results one tap away, and who leads. */
 export function RunningStage({ stage, summary }: RunningStageProps) {
   const t = useWords("competitions")
-  const speak = useWords("home")
+  const tHome = useWords("home")
   const formats = useFormats(stage.timeZone)
   const params = stageParams(stage.path)
   return (
     <article className="running-stage">
-      <p className="running-sign">{speak("running")}</p>
+      <p className="running-sign">{tHome("running")}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <StageDay stage={stage} />
         <div className="min-w-0 grow basis-48">
@@ -47,7 +47,7 @@ export function RunningStage({ stage, summary }: RunningStageProps) {
           to={href("/competitions/:institution/:championship/:stage/results", params)}
           className="button w-full sm:w-auto print:hidden"
         >
-          {speak("liveResults")}
+          {tHome("liveResults")}
         </Link>
       </div>
       {summary && summary.leaders.length > 0 && <Leaders summary={summary} timeZone={stage.timeZone} />}

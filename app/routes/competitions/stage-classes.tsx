@@ -50,7 +50,7 @@ function ClassLine({ racingClass, timeZone }: { racingClass: StagePageClass; tim
         {startTime === null && endTime === null ? (
           "–"
         ) : (
-          <Period from={startTime} until={endTime} format={formats.time} say={t} />
+          <Period from={startTime} until={endTime} format={formats.time} translate={t} />
         )}
       </td>
       {/* ST-05: an open upper end is ∞ */}

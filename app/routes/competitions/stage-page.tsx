@@ -1,4 +1,4 @@
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import "./stage-page.css"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
@@ -29,7 +29,7 @@ import { StageEventData, StagePageMeta } from "./stage-page-meta.tsx"
 import { NoStagePage } from "./stage-page-not-found.tsx"
 import { StagePlace } from "./stage-place.tsx"
 
-export const handle = speaks("competitions", "registration", "stage")
+export const handle = needsWords("competitions", "registration", "stage")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)

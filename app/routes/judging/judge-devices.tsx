@@ -29,13 +29,18 @@ export function JudgeDevices({ page: { stage, devices }, refresh, now }: JudgeDe
   const former = devices.filter(({ state }) => state !== "active")
   const switchOff = async ({ id, name, passId }: JudgeDevice) => {
     const text = passId === null ? t("devices.offAccount", { name }) : t("devices.offPass")
-    const asked = { title: t("devices.offAsk", { name }), text, yes: t("devices.off"), no: t("cancel") }
-    if (await ask(asked)) await revokeDevice({ stage: stage.path, device: id })
+    const question = { title: t("devices.offAsk", { name }), text, yes: t("devices.off"), no: t("cancel") }
+    if (await ask(question)) await revokeDevice({ stage: stage.path, device: id })
   }
   const letIn = async ({ id, name }: JudgeDevice) => {
     const text = t("devices.letInText")
-    const asked = { title: t("devices.letInAsk", { name }), text, yes: t("devices.letIn"), no: t("cancel") }
-    if (await ask(asked)) await letDeviceIn({ stage: stage.path, device: id })
+    const question = {
+      title: t("devices.letInAsk", { name }),
+      text,
+      yes: t("devices.letIn"),
+      no: t("cancel"),
+    }
+    if (await ask(question)) await letDeviceIn({ stage: stage.path, device: id })
   }
   const lineOf = (device: JudgeDevice) => (
     <DeviceLine
@@ -98,13 +103,13 @@ function ImportWaiting({ stage, refresh }: { stage: string; refresh(): Promise<v
     const text = await chosen.text().catch(() => null)
     // the same file may be chosen again
     currentTarget.value = ""
-    const tell = (text: string) => ask({ title: t("import.title"), text, yes: t("ok") })
+    const showMessage = (text: string) => ask({ title: t("import.title"), text, yes: t("ok") })
     const parts = contract && text !== null ? contract.readParts(text) : null
-    if (!contract) await tell(t("refused.failed"))
-    else if (!parts) await tell(t("import.unreadable", { file: chosen.name }))
+    if (!contract) await showMessage(t("refused.failed"))
+    else if (!parts) await showMessage(t("import.unreadable", { file: chosen.name }))
     const taps = parts && (await bringInParts(parts))
     setWorking(false)
-    if (taps) await tell(t("import.result", taps))
+    if (taps) await showMessage(t("import.result", taps))
   }
   return (
     <div className="judges-panel">

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import type { RouterContextProvider } from "react-router"
-import { i18nContext } from "#app/i18n/speak-language.ts"
+import { i18nContext } from "#app/i18n/i18n-middleware.ts"
 import { siteContext } from "#app/server-context.ts"
 import en from "#locales/en/judge.json"
 import et from "#locales/et/judge.json"

@@ -1,4 +1,4 @@
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import "#ui/record-list.css"
 import "./judges.css"
 import { href, isRouteErrorResponse, Link } from "react-router"
@@ -19,7 +19,7 @@ import { SectionPasses } from "./section-passes.tsx"
 import { StageJudges } from "./stage-judges.tsx"
 import { useFollowedJudges } from "./use-followed-judges.ts"
 
-export const handle = speaks("judges", "stage")
+export const handle = needsWords("judges", "stage")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-judges", { institution: params.institution })

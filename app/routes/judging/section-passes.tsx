@@ -28,7 +28,7 @@ export function SectionPasses({ page, refresh, siteUrl }: SectionPassesProps) {
   const ask = useAsk()
   const { stage, passes, devices } = page
   const { day } = useFormats(stage.timeZone)
-  const { secrets, keep } = usePassSecrets(stage.path)
+  const { secrets, store } = usePassSecrets(stage.path)
   const show = useShowDialog()
   const valid = passes.filter(({ revokedOn }) => revokedOn === null)
   const addressOf = ({ id }: SectionPass) => {
@@ -44,7 +44,7 @@ export function SectionPasses({ page, refresh, siteUrl }: SectionPassesProps) {
   const make = async (passes: readonly NewPass[]) => {
     for (const { name, section } of passes) {
       const { id, secret } = await api.judging.createPass({ stage: stage.path, name, section })
-      keep(id, secret)
+      store(id, secret)
     }
     return { kind: "created" as const }
   }
@@ -54,23 +54,23 @@ export function SectionPasses({ page, refresh, siteUrl }: SectionPassesProps) {
   const revokePass = useJudgesCommand(api.judging.revokePass, { name: "revoke-pass", refresh })
   const renew = async (pass: SectionPass) => {
     const { name } = pass
-    const asked = {
+    const question = {
       title: t("passes.newCodeAsk", { name }),
       text: t("passes.newCodeText"),
       yes: t("passes.newCode"),
       no: t("cancel"),
     }
     // the new one first: at worst there are two
-    if ((await ask(asked)) && (await create(pass))) await revokePass({ stage: stage.path, pass: pass.id })
+    if ((await ask(question)) && (await create(pass))) await revokePass({ stage: stage.path, pass: pass.id })
   }
   const revoke = async ({ id, name }: SectionPass) => {
-    const asked = {
+    const question = {
       title: t("passes.revokeAsk", { name }),
       text: t("passes.revokeText"),
       yes: t("passes.revoke"),
       no: t("cancel"),
     }
-    if (await ask(asked)) await revokePass({ stage: stage.path, pass: id })
+    if (await ask(question)) await revokePass({ stage: stage.path, pass: id })
   }
   const showCode = (pass: SectionPass, address: string) =>
     show((close) => <PassCode pass={pass} stage={stage.path} address={address} onClose={close} />)

@@ -37,13 +37,13 @@ export function StageJudges({ page: { stage, judges, offered }, refresh }: Stage
       />
     ))
   const remove = async ({ userId, name }: StageJudge) => {
-    const asked = {
+    const question = {
       title: t("judges.removeAsk", { name }),
       text: t("judges.removeText"),
       yes: t("judges.remove"),
       no: t("cancel"),
     }
-    if (await ask(asked)) await removeJudge({ stage: stage.path, user: userId })
+    if (await ask(question)) await removeJudge({ stage: stage.path, user: userId })
   }
   return (
     <section className="judges-part" aria-labelledby="stage-judges">

@@ -9,12 +9,12 @@ type Secrets = Readonly<Record<string, string>>
  */
 export function usePassSecrets(stagePath: string): {
   secrets: Secrets
-  keep(id: string, secret: string): void
+  store(id: string, secret: string): void
 } {
   const key = `passes ${useViewer()?.userId} ${stagePath}`
   const [secrets, setSecrets] = useState<Secrets>({})
   useEffect(() => setSecrets(readSecrets(key)), [key])
-  const keep = (id: string, secret: string) => {
+  const store = (id: string, secret: string) => {
     const kept = { ...readSecrets(key), [id]: secret }
     setSecrets((known) => ({ ...known, ...kept }))
     try {
@@ -23,7 +23,7 @@ export function usePassSecrets(stagePath: string): {
       // a browser without storage shows them until the page is left
     }
   }
-  return { secrets, keep }
+  return { secrets, store }
 }
 
 function readSecrets(key: string): Secrets {

@@ -26,7 +26,7 @@ export function readAdDraft(ad: string, userId: string): AdDraft | null {
 }
 
 /** Stores the input of an ad's form, so that it survives a reload and a sign-in. */
-export function keepAdDraft(ad: string, userId: string, typed: FormData): void {
+export function storeAdDraft(ad: string, userId: string, typed: FormData): void {
   const fields: AdDraft = {}
   for (const [name, value] of typed) if (typeof value === "string") fields[name] = value
   const stored: StoredDraft = { by: userId, on: Date.now(), fields }

@@ -1,14 +1,14 @@
 import { useWords } from "#app/i18n/words.ts"
 import "./ad-form.css"
 import { useEffect, useState } from "react"
-import { holdBackSending } from "#app/files/hold-back-sending.ts"
+import { blockSubmit } from "#app/files/block-submit.ts"
 import { CheckField, ListFault, NumberField, SelectField, TextField } from "#app/forms/fields.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import type { FormReply } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { adCategories, descriptionLetters } from "#domain/market/ad.ts"
 import { showToast } from "#ui/toasts.ts"
-import { type AdDraft, forgetAdDraft, keepAdDraft, readAdDraft } from "./ad-draft.ts"
+import { type AdDraft, forgetAdDraft, readAdDraft, storeAdDraft } from "./ad-draft.ts"
 import { PictureChooser } from "./picture-chooser.tsx"
 
 type AdEditorProps = {
@@ -70,18 +70,18 @@ function AdFields({ ad, userId, filledWith, version, cancel, reply, onDrop }: Ad
     reply,
   })
   const { fields } = save
-  const keep = () => {
+  const storeDraft = () => {
     const form = document.getElementById(save.form.id)
-    if (form instanceof HTMLFormElement) keepAdDraft(ad, userId, new FormData(form))
+    if (form instanceof HTMLFormElement) storeAdDraft(ad, userId, new FormData(form))
   }
   return (
     <div
       className="ad-form"
-      onInput={keep}
+      onInput={storeDraft}
       onSubmitCapture={(event) => {
-        const why = holdBackSending(event)
-        // locale keys: market.form.held.*
-        if (why) showToast("failed", t(`form.held.${why}`))
+        const why = blockSubmit(event)
+        // locale keys: market.form.blocked.*
+        if (why) showToast("failed", t(`form.blocked.${why}`))
       }}
     >
       <SaveForm
@@ -90,7 +90,7 @@ function AdFields({ ad, userId, filledWith, version, cancel, reply, onDrop }: Ad
         cancel={cancel}
         onDrop={onDrop}
       >
-        <PictureChooser field={fields.picture} onChosen={keep} />
+        <PictureChooser field={fields.picture} onChosen={storeDraft} />
         <TextField
           field={fields.description}
           label={t("form.description")}

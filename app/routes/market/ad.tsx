@@ -2,7 +2,7 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import type { Gate, GateArgs } from "#app/actions/gate.ts"
 import { found } from "#app/api/found.ts"
 import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { ShareButton } from "#app/shell/share-button.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import "./market.css"
@@ -27,7 +27,7 @@ import { ReportAd } from "./report-ad.tsx"
 /** The state of a link to an ad: the search where it was found. */
 export type FoundAt = { foundAt: string }
 
-export const handle = speaks("forms", "market")
+export const handle = needsWords("forms", "market")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, expiresAt } = context.get(siteContext)

@@ -4,7 +4,7 @@ import type { Gate } from "#app/actions/gate.ts"
 import { found } from "#app/api/found.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
@@ -14,7 +14,7 @@ import { sendAd } from "./ad-draft.ts"
 import { AdEditor } from "./ad-editor.tsx"
 import { MarketFailed, NoAd } from "./market-frame.tsx"
 
-export const handle = speaks("forms", "market")
+export const handle = needsWords("forms", "market")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { userId } = await requireViewer({ context, url })

@@ -16,7 +16,7 @@ export function MarketSearchForm({ search }: { search: MarketSearch }) {
   const toField = useFollowedValue<HTMLInputElement>(amountOf(to))
   const sortField = useFollowedValue<HTMLSelectElement>(sort)
   const navigate = useNavigate()
-  const ask = (event: SubmitEvent<HTMLFormElement>) => {
+  const submitSearch = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void navigate(addressOf(new FormData(event.currentTarget)))
   }
@@ -27,7 +27,7 @@ export function MarketSearchForm({ search }: { search: MarketSearch }) {
       role="search"
       aria-label={t("search.label")}
       className="market-search"
-      onSubmit={ask}
+      onSubmit={submitSearch}
     >
       {category !== null && <input type="hidden" name="category" value={category} />}
       <Field label={t("search.words")}>
@@ -82,9 +82,9 @@ export function MarketSearchForm({ search }: { search: MarketSearch }) {
 const amountOf = (cents: number | null) => (cents === null ? "" : String(cents / 100))
 
 /** The address of a search, as short as possible, because people share it. */
-function addressOf(asked: FormData): string {
+function addressOf(form: FormData): string {
   const query = new URLSearchParams()
-  for (const [name, value] of asked)
+  for (const [name, value] of form)
     if (typeof value === "string" && value.trim() !== "" && value !== "newest") query.set(name, value.trim())
   return query.size === 0 ? "/market" : `/market?${query}`
 }

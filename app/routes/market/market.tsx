@@ -1,4 +1,4 @@
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import "./market.css"
 import { Link } from "react-router"
 import { siteContext } from "#app/server-context.ts"
@@ -13,7 +13,7 @@ import { AdCard } from "./ad-cards.tsx"
 import { MarketFailed, MarketHead } from "./market-frame.tsx"
 import { CategoryLinks, MarketSearchForm } from "./market-search.tsx"
 
-export const handle = speaks("market")
+export const handle = needsWords("market")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)

@@ -7,7 +7,7 @@ import { translateFault } from "#app/forms/fields.tsx"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -23,11 +23,11 @@ import { MarketFailed } from "./market-frame.tsx"
 
 const here = "/championship/market"
 
-export const handle = speaks("forms", "market", "organising")
+export const handle = needsWords("forms", "market", "organising")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "moderate-market", "site")
-  return context.get(siteContext).api.market.moderated({ asked: url.searchParams.get("ad") })
+  return context.get(siteContext).api.market.moderated({ requested: url.searchParams.get("ad") })
 }
 
 const moderate = ({ typed, context }: Posted<Route.ActionArgs>) => {
@@ -55,18 +55,18 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** What was reported about ads, and what was removed: an admin decides (D-40). */
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, reported, removed } = loaderData
+  const { requested, reported, removed } = loaderData
   const t = useWords("market")
   return (
     <OrganisingFrame>
       <PageTitle>{t("moderation.reported")}</PageTitle>
       <h1 className="text-5xl">{t("moderation.reported")}</h1>
       {actionData?.refusal && <Refusal refusal={actionData.refusal} />}
-      {asked.length + reported.length === 0 ? (
+      {requested.length + reported.length === 0 ? (
         <EmptyState title={t("moderation.none")}>{t("moderation.noneNext")}</EmptyState>
       ) : (
         <ul className="own-ads">
-          {[...asked, ...reported].map((ad) => (
+          {[...requested, ...reported].map((ad) => (
             <ModeratedLine key={ad.id} ad={ad} />
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { answerForm } from "#app/forms/answer-form.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { sendForm } from "#app/forms/send-form.ts"
 import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
@@ -20,7 +20,7 @@ import { AdWaits, OwnAdActions } from "./own-ad-actions.tsx"
 
 const here = "/market/my-ads"
 
-export const handle = speaks("forms", "market")
+export const handle = needsWords("forms", "market")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireViewer({ context, url })
@@ -30,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const changeOwnAds = ({ typed, context }: Posted<Route.ActionArgs>) => {
   const { api } = context.get(siteContext)
   return answerForm(typed, ownAdRequest, {
-    act: async ({ ad, do: asked }) => {
-      switch (asked) {
+    act: async ({ ad, do: action }) => {
+      switch (action) {
         case "renew":
           return api.market.renew({ ad })
         case "delete":

@@ -1,6 +1,6 @@
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
@@ -11,7 +11,7 @@ import { sendAd } from "./ad-draft.ts"
 import { AdEditor } from "./ad-editor.tsx"
 import { MarketFailed } from "./market-frame.tsx"
 
-export const handle = speaks("forms", "market")
+export const handle = needsWords("forms", "market")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = await requireViewer({ context, url })

@@ -34,11 +34,11 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
     refusalIn: adUploadRefusalIn,
     onStored: (answer) => setPicture(storedAdPicture.parse(answer).picture),
   })
-  const keep = useEffectEvent(onChosen)
+  const notifyChosen = useEffectEvent(onChosen)
   useEffect(() => {
     if (picture === kept.current) return
     kept.current = picture
-    keep()
+    notifyChosen()
   }, [picture])
   const missing = useFault(field)
   const paste = useEffectEvent((event: ClipboardEvent) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { forgetJoinDraft, keepJoinDraft, keepMailedTo, readJoinDraft } from "./join-draft.ts"
+import { forgetJoinDraft, readJoinDraft, storeJoinDraft, storeMailedTo } from "./join-draft.ts"
 import { typedIn } from "./typed-form.ts"
 
 const stage = "institutions/lamsf/championships/2026/stages/kanieris"
@@ -22,10 +22,10 @@ afterEach(() => {
 })
 
 test("the form remembers where the code was sent for as long as the code is valid, even if more is typed [RW-03]", () => {
-  keepJoinDraft(stage, typed)
+  storeJoinDraft(stage, typed)
   expect(readJoinDraft(stage)).toMatchObject({ typed: { name: "Anna Ozola" }, mailedTo: null })
-  keepMailedTo(stage, "anna@example.org")
-  keepJoinDraft(stage, { ...typed, name: "Anna Liepa" })
+  storeMailedTo(stage, "anna@example.org")
+  storeJoinDraft(stage, { ...typed, name: "Anna Liepa" })
   vi.advanceTimersByTime(10 * minute - 1)
   expect(readJoinDraft(stage)).toMatchObject({ typed: { name: "Anna Liepa" }, mailedTo: "anna@example.org" })
   vi.advanceTimersByTime(1)
@@ -33,11 +33,11 @@ test("the form remembers where the code was sent for as long as the code is vali
 })
 
 test("changing the address, or deciding not to join, forgets where the code was sent", () => {
-  keepJoinDraft(stage, typed)
-  keepMailedTo(stage, "anna@example.org")
-  keepMailedTo(stage, null)
+  storeJoinDraft(stage, typed)
+  storeMailedTo(stage, "anna@example.org")
+  storeMailedTo(stage, null)
   expect(readJoinDraft(stage)?.mailedTo).toBeNull()
   forgetJoinDraft(stage)
-  keepMailedTo(stage, "anna@example.org")
+  storeMailedTo(stage, "anna@example.org")
   expect(readJoinDraft(stage)).toBeNull()
 })

@@ -30,13 +30,13 @@ export function readJoinDraft(stagePath: string): JoinDraft | null {
 }
 
 /** Stores what is typed, so that it survives a reload, and is there again where the mailed link leads to. */
-export function keepJoinDraft(stagePath: string, { isForAge, ...texts }: TypedText): void {
+export function storeJoinDraft(stagePath: string, { isForAge, ...texts }: TypedText): void {
   const fields = { ...texts, isForAge: isForAge ? "on" : "" }
   store(stagePath, { on: Date.now(), fields, mailed: readStored(stagePath)?.mailed ?? null })
 }
 
 /** Stores to which address a code was just sent, so that it can be typed after a reload; null: it is no longer waited for. */
-export function keepMailedTo(stagePath: string, email: string | null): void {
+export function storeMailedTo(stagePath: string, email: string | null): void {
   const stored = readStored(stagePath)
   if (stored) store(stagePath, { ...stored, mailed: email === null ? null : { to: email, on: Date.now() } })
 }

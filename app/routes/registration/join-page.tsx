@@ -6,7 +6,7 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { found } from "#app/api/found.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { FormFailure } from "#app/forms/form-failure.tsx"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { StagePageMeta } from "#app/routes/competitions/stage-page-meta.tsx"
 import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
 import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
@@ -26,7 +26,7 @@ import {
   translateRegistrationRefusal,
 } from "./use-registration-command.ts"
 
-export const handle = speaks("competitions", "forms", "registration", "stage")
+export const handle = needsWords("competitions", "forms", "registration", "stage")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireViewer({ context, url })
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { stage, start: started.start }
 }
 
-type Reply = { result: SubmissionResult; refusal: RegistrationRefusal | null; asked: ToConfirm[] }
+type Reply = { result: SubmissionResult; refusal: RegistrationRefusal | null; toConfirm: ToConfirm[] }
 
 const joinByForm = async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
   const { api } = context.get(siteContext)
@@ -51,10 +51,10 @@ const joinByForm = async ({ typed, context, params }: Posted<Route.ActionArgs>) 
     // without script, a typed name that is not in the list is a new team
     resolve: (sent) => faultsByField(readParticipantForm(typedIn(sent, newTeamsIn(sent)), start)),
   })
-  const answer = (refusal: RegistrationRefusal | null, asked: ToConfirm[] = []) => {
+  const answer = (refusal: RegistrationRefusal | null, toConfirm: ToConfirm[] = []) => {
     const field = refusal && refusedField(refusal.reason)
     const result = submission.reply(field && refusal ? { fieldErrors: { [field]: [refusal.reason] } } : {})
-    const reply: Reply = { result, refusal: field ? null : refusal, asked }
+    const reply: Reply = { result, refusal: field ? null : refusal, toConfirm }
     return data(reply, 400)
   }
   if (submission.status !== "success") return answer(null)
@@ -75,7 +75,7 @@ export const action = formAction(registration.join, joinByForm)
 export default function JoinPage({ loaderData: { stage, start }, actionData }: Route.ComponentProps) {
   const t = useWords("registration")
   const [newTeams, setNewTeams] = useState<readonly string[]>([])
-  const reply = actionData && "asked" in actionData ? actionData : null
+  const reply = actionData && "toConfirm" in actionData ? actionData : null
   const [form, fields] = useForm<TypedText, Form>({
     defaultValue: typedFrom(start, true),
     lastResult: reply?.result ?? null,
@@ -85,7 +85,7 @@ export default function JoinPage({ loaderData: { stage, start }, actionData }: R
         resolve: (sent) => faultsByField(readParticipantForm(typedIn(sent, newTeams), start)),
       }),
   })
-  const asked = reply?.asked ?? []
+  const toConfirm = reply?.toConfirm ?? []
   return (
     <>
       <StagePageMeta stage={stage} page={t("joinTitle")} />
@@ -108,7 +108,7 @@ export default function JoinPage({ loaderData: { stage, start }, actionData }: R
           renewClubs={async () => {}}
         />
         <ClubList clubs={start.clubs.map(({ id }) => id)} />
-        {asked.map((reason) => (
+        {toConfirm.map((reason) => (
           <p key={reason} className="participant-notice">
             {/* locale keys: registration.asks.* */}
             <strong>{t(`asks.${reason}.title`)}</strong> {t(`asks.${reason}.text`)}
@@ -123,7 +123,7 @@ export default function JoinPage({ loaderData: { stage, start }, actionData }: R
             {t("back")}
           </Link>
           <button type="submit" className="button">
-            {asked.length > 0 ? t("asks.yes") : t("join")}
+            {toConfirm.length > 0 ? t("asks.yes") : t("join")}
           </button>
         </div>
       </form>

@@ -144,10 +144,10 @@ function useJoinHash(mayOpen: boolean, open: () => void) {
     void navigate({ search, hash: "" }, { replace: true, preventScrollReset: true })
     open()
   })
-  const isAsked = mayOpen && hash === joinHash
+  const isRequested = mayOpen && hash === joinHash
   useEffect(() => {
-    if (isAsked) openNow()
-  }, [isAsked])
+    if (isRequested) openNow()
+  }, [isRequested])
 }
 
 const isEntered = (entry: ShownEntry): entry is OwnEntry => entry !== null && entry !== "unknown"

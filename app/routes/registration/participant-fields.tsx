@@ -41,7 +41,7 @@ type ParticipantFieldsProps = {
 const example = "1988.05.23"
 
 /** Returns a function that puts a field's fault into words. */
-function useFaultWords() {
+function useFaultMessage() {
   const t = useWords("registration")
   return ({ errors }: { errors: string[] | undefined }): string | undefined => {
     if (errors?.[0] === undefined) return undefined
@@ -55,12 +55,12 @@ function useFaultWords() {
 export function ParticipantFields(props: ParticipantFieldsProps) {
   const { fields, start } = props
   const t = useWords("registration")
-  const say = useFaultWords()
+  const faultMessage = useFaultMessage()
   // locale keys: registration.fields.*
   const text = (name: "name" | "racingNumber" | "bike" | "license") => ({
     field: fields[name],
     label: t(`fields.${name}`),
-    error: say(fields[name]),
+    error: faultMessage(fields[name]),
   })
   return (
     <>
@@ -71,7 +71,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
       />
       <TextField {...text("racingNumber")} autoComplete="off" inputMode="numeric" />
       <BirthDateField {...props} />
-      <ClassField {...props} error={say(fields.racingClass)} />
+      <ClassField {...props} error={faultMessage(fields.racingClass)} />
       <TextField {...text("bike")} autoComplete="off" />
       <TextField {...text("license")} autoComplete="off" />
       <ClubField {...props} />
@@ -90,7 +90,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
           label={t("fields.gender")}
           hint={t(start.championship.hasWomenClasses ? "hints.genderNeeded" : "hints.gender")}
           isRequired={start.championship.hasWomenClasses}
-          error={say(fields.gender)}
+          error={faultMessage(fields.gender)}
           options={[
             ["", "–"],
             ["female", t("genders.female")],
@@ -108,7 +108,7 @@ const middleAge = 25
 /** The birth date, typed as `yyyy.MM.dd` or chosen from the browser's calendar (PA-03). */
 function BirthDateField({ fields: { birthDate }, typed, start }: ParticipantFieldsProps) {
   const t = useWords("registration")
-  const say = useFaultWords()
+  const faultMessage = useFaultMessage()
   const { value = "", change } = useInputControl(birthDate)
   const date = readDay(value)
   const age = ageOf({ ...typed, birthDate: value }, start)
@@ -116,7 +116,7 @@ function BirthDateField({ fields: { birthDate }, typed, start }: ParticipantFiel
     <Field
       label={t("fields.birthDate")}
       hint={age === null || age < 0 ? t("hints.birthDate", { example }) : t("hints.age", { age })}
-      error={say(birthDate)}
+      error={faultMessage(birthDate)}
     >
       {(control) => (
         <div className="with-calendar">
@@ -153,7 +153,7 @@ const readAfter = 2_500
 /** The club, found by typing a part of it, with its country (PA-02); one that an admin adds meanwhile is found too (OR-04). */
 function ClubField({ fields: { club }, start, renewClubs }: ParticipantFieldsProps) {
   const t = useWords("registration")
-  const say = useFaultWords()
+  const faultMessage = useFaultMessage()
   const { value = "", change } = useInputControl(club)
   const [isSought, setSought] = useState(false)
   const renew = useEffectEvent(renewClubs)
@@ -173,7 +173,7 @@ function ClubField({ fields: { club }, start, renewClubs }: ParticipantFieldsPro
   }, [isSought])
   const clubs = start.clubs.map(clubText)
   return (
-    <Field label={t("fields.club")} hint={t("hints.club")} error={say(club)}>
+    <Field label={t("fields.club")} hint={t("hints.club")} error={faultMessage(club)}>
       {(control) => (
         <Combobox
           control={{ ...control, name: club.name }}
@@ -193,7 +193,7 @@ function ClubField({ fields: { club }, start, renewClubs }: ParticipantFieldsPro
 /** The team, found by typing a part of it, or created with the typed name, if permitted (PA-02, D-43). */
 function TeamField({ fields: { team }, typed, start, onNewTeam }: ParticipantFieldsProps) {
   const t = useWords("registration")
-  const say = useFaultWords()
+  const faultMessage = useFaultMessage()
   const { value = "", change } = useInputControl(team)
   const find = (words: string) => {
     const found = findTexts(teamsOf(typed, start), words).map((text) => ({ text }))
@@ -205,7 +205,7 @@ function TeamField({ fields: { team }, typed, start, onNewTeam }: ParticipantFie
     <Field
       label={t("fields.team")}
       hint={t(start.mayAddTeam ? "hints.team" : "hints.teamUnconfirmed")}
-      error={say(team)}
+      error={faultMessage(team)}
     >
       {(control) => (
         <Combobox

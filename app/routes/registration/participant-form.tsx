@@ -15,7 +15,7 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Spinner } from "#ui/states.tsx"
 import { type FormTask, useFormStart } from "./form-start.ts"
 import { joinAddress } from "./join-address.ts"
-import { forgetJoinDraft, keepJoinDraft, keepMailedTo, readJoinDraft } from "./join-draft.ts"
+import { forgetJoinDraft, readJoinDraft, storeJoinDraft, storeMailedTo } from "./join-draft.ts"
 import { ParticipantFields } from "./participant-fields.tsx"
 import { ProveEmail } from "./prove-email.tsx"
 import {
@@ -64,7 +64,7 @@ export function ParticipantForm(props: ParticipantFormProps) {
     return read?.kind === "read" ? read.form : null
   })
   const waitForMail = (email: string | null) => {
-    keepMailedTo(path, email)
+    storeMailedTo(path, email)
     setMailedTo(email)
   }
   const hasEnded = useRef(false)
@@ -100,9 +100,9 @@ export function ParticipantForm(props: ParticipantFormProps) {
     if (outcome.kind !== "written") return showFailure(outcome)
     forgetJoinDraft(path)
     if (!hasEnded.current) onWritten(written)
-    else tellEnded()
+    else leaveAfterProof()
   }
-  const tellEnded = () => location.assign(pageAfterProof(true, pageAddress(path)))
+  const leaveAfterProof = () => location.assign(pageAfterProof(true, pageAddress(path)))
   const goOnSignedIn = (proof: SignInProof) => {
     hasEnded.current = proof.hasEnded
     setVisitor(false)
@@ -132,14 +132,14 @@ export function ParticipantForm(props: ParticipantFormProps) {
   const draftNow = isVisitor && isUnsaved ? JSON.stringify(typed) : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is stored whenever it reads differently
   useEffect(() => {
-    if (draftNow !== null) keepJoinDraft(path, typed)
+    if (draftNow !== null) storeJoinDraft(path, typed)
   }, [draftNow])
   const mayLeave = useLeaveWarning(() => isUnsaved)
   const leave = async () => {
     if (isSending || !(await mayLeave())) return
     forgetJoinDraft(path)
     if (!hasEnded.current) onClose()
-    else tellEnded()
+    else leaveAfterProof()
   }
   const wordsOf = {
     join: { title: t("joinTitle"), send: isVisitor ? t("prove.next") : t("join"), help: "join" },

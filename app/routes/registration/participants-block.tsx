@@ -21,7 +21,7 @@ import {
 import { SelectionBar, useSelection } from "./participant-selection.tsx"
 import { fileAddress, participantsId, startListAddress } from "./participants-address.ts"
 import { ParticipantsTable } from "./participants-table.tsx"
-import { StatusFilter, useAskedStatus } from "./status-filter.tsx"
+import { StatusFilter, useChosenStatus } from "./status-filter.tsx"
 import type { Participants } from "./use-participants.ts"
 
 type ParticipantsBlockProps = {
@@ -54,7 +54,7 @@ export function ParticipantsBlock({
   const { i18n } = useTranslation()
   const [words, setWords] = useState("")
   const [order, setOrder] = useState<ParticipantOrder>(null)
-  const status = useAskedStatus(list)
+  const status = useChosenStatus(list)
   const [expanded, expand] = useExpanded(`${status ?? ""} ${words}`)
   const isSearching = words.trim() !== ""
   useEffect(() => {
@@ -181,11 +181,11 @@ export function NoParticipantList() {
 }
 
 /** Are all rows shown? Each status and each search starts anew; without script the address decides. */
-function useExpanded(asked: string): [boolean, () => void] {
+function useExpanded(filter: string): [boolean, () => void] {
   const { search } = useLocation()
-  const isAsked = new URLSearchParams(search).get("list") === "all"
-  const [expandedFor, setExpandedFor] = useState(isAsked ? asked : null)
-  return [expandedFor === asked, () => setExpandedFor(asked)]
+  const showsAll = new URLSearchParams(search).get("list") === "all"
+  const [expandedFor, setExpandedFor] = useState(showsAll ? filter : null)
+  return [expandedFor === filter, () => setExpandedFor(filter)]
 }
 
 /** The participants for paper and for spreadsheets. */

@@ -81,19 +81,19 @@ function EmailForm({ returnTo, onMailed }: EmailFormProps) {
     awaitMail(email)
     onMailed(email)
   }
-  const said = failure ? failureMessage(accounts, failure) : null
+  const message = failure ? failureMessage(accounts, failure) : null
   const isOfEmail = failure !== null && failedField(failure) === "email"
   return (
     <form ref={form} method="post" noValidate className="space-y-4" onSubmit={send}>
       <p>{t("prove.why")}</p>
-      <FormFailure text={isOfEmail ? null : said} />
+      <FormFailure text={isOfEmail ? null : message} />
       <AccountField
         name="email"
         type="email"
         label={accounts("email")}
         autoComplete="email"
         defaultValue={awaitedEmail()}
-        error={isOfEmail && said !== null ? said : undefined}
+        error={isOfEmail && message !== null ? message : undefined}
       />
       <SubmitButton isPending={isPending}>{t("prove.send")}</SubmitButton>
     </form>

@@ -1,5 +1,5 @@
 import { found } from "#app/api/found.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./start-list.css"
 import { useTranslation } from "react-i18next"
@@ -19,7 +19,7 @@ import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/start-list.ts"
 import { fileAddress } from "./participants-address.ts"
 
-export const handle = speaks("competitions", "stage")
+export const handle = needsWords("competitions", "stage")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(siteContext)
@@ -91,7 +91,7 @@ function StartClass({ racingClass: { name, color, startTime, endTime }, riders, 
       <caption>
         <span className="class-color" style={{ backgroundColor: color }} />
         <strong>{name}</strong>
-        <Period from={startTime} until={endTime} format={formats.time} say={t} />
+        <Period from={startTime} until={endTime} format={formats.time} translate={t} />
       </caption>
       <thead>
         <tr>

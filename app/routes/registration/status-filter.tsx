@@ -8,12 +8,12 @@ import { participantsId } from "./participants-address.ts"
 
 /** The status whose participants an address asks for; null: all. */
 export const statusIn = (search: URLSearchParams): ParticipantStatus | null => {
-  const asked = search.get("status")
-  return participantStatuses.find((status) => status === asked) ?? null
+  const requested = search.get("status")
+  return participantStatuses.find((status) => status === requested) ?? null
 }
 
 /** The status whose participants a secretary looks at; null: all, which is also what everybody else sees. */
-export function useAskedStatus(list: ParticipantList): ParticipantStatus | null {
+export function useChosenStatus(list: ParticipantList): ParticipantStatus | null {
   const { search } = useLocation()
   return list.for === "secretary" ? statusIn(new URLSearchParams(search)) : null
 }

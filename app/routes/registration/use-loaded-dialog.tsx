@@ -4,8 +4,8 @@ import { useWords } from "#app/i18n/words.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { dismissToast, showToast } from "#ui/toasts.ts"
 
-/** Milliseconds until the page says that the dialog is loading. */
-const untilSaid = 500
+/** Milliseconds until a toast shows that the dialog is loading. */
+const toastDelay = 500
 
 /** Loads the code of a dialog, then draws it; `close` takes it off the page. */
 type ShowLoaded = <Part>(
@@ -22,13 +22,13 @@ export function useLoadedDialog(): ShowLoaded {
   const registration = useWords("registration")
   const show = useShowDialog()
   return async (load, draw) => {
-    let saying: number | null = null
+    let toast: number | null = null
     const timer = setTimeout(() => {
-      saying = showToast("pending", t("loading"))
-    }, untilSaid)
+      toast = showToast("pending", t("loading"))
+    }, toastDelay)
     const part = await load().catch(() => null)
     clearTimeout(timer)
-    if (saying !== null) dismissToast(saying)
+    if (toast !== null) dismissToast(toast)
     if (part === null) showToast("failed", registration("failed.broken"))
     else show((close) => draw(part, close))
   }

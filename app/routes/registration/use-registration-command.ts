@@ -56,7 +56,7 @@ export function useRefusalDialog(hasResults: "hasResults" | "ownResults" = "hasR
   }
 }
 
-type Ways<Output> = {
+type Options<Output> = {
   /** Whose results stand against it, where they do. */
   hasResults?: "hasResults" | "ownResults"
   onDone?: () => void
@@ -68,7 +68,7 @@ type Ways<Output> = {
 export function useRegistrationCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, RegistrationFailure>,
   work: Work,
-  { hasResults, onDone, summary }: Ways<Output> = {},
+  { hasResults, onDone, summary }: Options<Output> = {},
 ) {
   const { revalidate } = useRevalidator()
   const showRefusal = useRefusalDialog(hasResults)

@@ -55,8 +55,8 @@ export function tryRulesAddress(stagePath: string, ties?: readonly string[]): st
   const address = href("/competitions/:institution/:championship/:stage/try-rules", stageParams(stagePath))
   if (ties === undefined) return address
   // no rule at all is something to try, too
-  const asked = ties.length === 0 ? [""] : ties
-  return `${address}?${new URLSearchParams(asked.map((rule) => ["tie", rule]))}`
+  const rules = ties.length === 0 ? [""] : ties
+  return `${address}?${new URLSearchParams(rules.map((rule) => ["tie", rule]))}`
 }
 
 /** Returns the id of a class on the results page, to which links lead. */

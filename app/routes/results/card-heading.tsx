@@ -14,14 +14,14 @@ import { ResultsBadge } from "./results-page.tsx"
 /** The heading of a card's page: the rider and their place. A rider followed with the star appears above the stage's lists. */
 export function CardHeading({ card, now }: { card: RiderCard; now: number }) {
   const t = useWords("results")
-  const speak = useWords("card")
+  const tCard = useWords("card")
   const { row, racingClass, stage } = card
   return (
     <header className="card-heading">
       <div className="card-top">
         <p className="text-muted">
           <Link to={resultsAddress(stage.path)} className="back text-ink">
-            {speak("back")}
+            {tCard("back")}
           </Link>{" "}
           <span>{stage.title}</span>
         </p>

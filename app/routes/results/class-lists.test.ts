@@ -20,8 +20,8 @@ test("the class with the higher order comes first, its riders in their order", (
 
 test("the class named in the address comes first and the others keep their order; an unknown class changes nothing", () => {
   const classes = ["C", "A", "B"].map((name) => sampleClass({ name, order: { A: 3, B: 2 }[name] ?? 1 }))
-  const names = (asked: string) =>
-    classLists({ classes, rows: [] }, asked).map(({ racingClass }) => racingClass.name)
+  const names = (firstClass: string) =>
+    classLists({ classes, rows: [] }, firstClass).map(({ racingClass }) => racingClass.name)
   expect(names("B")).toEqual(["B", "A", "C"])
   expect(names("X")).toEqual(["A", "B", "C"])
 })

@@ -9,11 +9,11 @@ type ClassList = { racingClass: BoardClass; rows: BoardRow[] }
  */
 export function classLists(
   { classes, rows }: Pick<Board, "classes" | "rows">,
-  asked: string | undefined = undefined,
+  firstClass: string | undefined = undefined,
 ): ClassList[] {
   const byClass = Map.groupBy(rows, (row) => row.racingClass)
   return classes
-    .toSorted((a, b) => Number(b.name === asked) - Number(a.name === asked) || b.order - a.order)
+    .toSorted((a, b) => Number(b.name === firstClass) - Number(a.name === firstClass) || b.order - a.order)
     .map((racingClass) => ({
       racingClass,
       rows: (byClass.get(racingClass.name) ?? []).sort((a, b) => a.order - b.order),

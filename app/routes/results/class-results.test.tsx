@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import type { BoardClass, BoardProtest, BoardRow, BoardStage } from "#contracts/live.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { ClassResults } from "./class-results.tsx"
 import { RaceClock } from "./race-clock.tsx"
 
-const i18n = startI18n("en", wordsAtHand("en"))
+const i18n = startI18n("en", preloadedWords("en"))
 const minute = 60_000
 const { competitionStartDate, competitionEndDate } = sampleBoard().stage
 const classEnd = competitionEndDate - 60 * minute
@@ -187,10 +187,10 @@ test("compared on shared sections, riders are ranked by those, and the page says
 
 test("places won are shown for a quarter of an hour after the last change [TV-06]", () => {
   const rows = [{ scores: "0,1,2", latest: [2], latestOn: competitionStartDate, placesWon: 2 }]
-  const told = (quiet: number) =>
+  const shown = (quiet: number) =>
     textOf({ rows, hasStory: true, now: competitionStartDate + quiet, changedOn: competitionStartDate })
-  expect(told(15 * minute)).toContain("2 places won")
-  expect(told(15 * minute + 1)).not.toContain("places won")
+  expect(shown(15 * minute)).toContain("2 places won")
+  expect(shown(15 * minute + 1)).not.toContain("places won")
 })
 
 test("a class names its protests below its riders, each with the decision and when, and none of another class [OF-05]", () => {

@@ -68,7 +68,7 @@ export function ClassResults({
         <span className="class-color" style={{ backgroundColor: color }} />
         <h2>{name}</h2>
         <span className="class-facts">
-          <Period from={startTime} until={endTime} format={formats.time} say={t} />
+          <Period from={startTime} until={endTime} format={formats.time} translate={t} />
           <span>{t("riders", { count: rows.length })}</span>
         </span>
       </summary>

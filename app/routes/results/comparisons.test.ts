@@ -46,18 +46,18 @@ test("riders with no shared section come next, unranked ones last; if nobody has
 test("gaps are measured only from better places, not from finished riders with more points, nor from riders in the same place [TV-06]", () => {
   const at = (position: number | null, total: number) =>
     sampleRow({ id: `${position}/${total}`, position, total })
-  const told = (rows: ReturnType<typeof at>[], type: "classic" | "openFree" = "classic") =>
+  const gaps = (rows: ReturnType<typeof at>[], type: "classic" | "openFree" = "classic") =>
     asItStands(rows, type).map(({ gap, toNext, nextPlace }) => [
       gap,
       toNext === null ? null : { points: toNext, place: nextPlace },
     ])
   // the first has finished, the second is still on course
-  expect(told([at(1, 20), at(2, 5), at(3, 30)])).toEqual([
+  expect(gaps([at(1, 20), at(2, 5), at(3, 30)])).toEqual([
     [null, null],
     [null, null],
     [10, { points: 25, place: 2 }],
   ])
-  expect(told([at(1, 2), at(1, 2), at(3, 5), at(3, 5), at(5, 9)])).toEqual([
+  expect(gaps([at(1, 2), at(1, 2), at(3, 5), at(3, 5), at(5, 9)])).toEqual([
     [null, null],
     [null, null],
     [3, null],
@@ -65,12 +65,12 @@ test("gaps are measured only from better places, not from finished riders with m
     [7, { points: 4, place: 3 }],
   ])
   // corrected after the approval, and not ranked
-  expect(told([at(1, 9), at(2, 7), at(null, 12)])).toEqual([
+  expect(gaps([at(1, 9), at(2, 7), at(null, 12)])).toEqual([
     [null, null],
     [null, null],
     [null, null],
   ])
-  expect(told([at(1, 90), at(2, 60), at(3, 50)], "openFree")).toEqual([
+  expect(gaps([at(1, 90), at(2, 60), at(3, 50)], "openFree")).toEqual([
     [null, null],
     [-30, null],
     [-40, { points: 10, place: 2 }],
@@ -87,13 +87,13 @@ test("a rider out of competition has a place in brackets and a gap to the leader
     sampleRow({ id: `out/${position}`, position: null, total, outOfCompetition: { position, place: 9 } })
   const at = (position: number, total: number) => sampleRow({ id: `${position}`, position, total })
   const rows = [out(1, 2), at(1, 3), at(2, 5), out(3, 6), at(3, 9)]
-  const told = asItStands(rows, "classic").map(({ place, gap, toNext, nextPlace }) => [
+  const gaps = asItStands(rows, "classic").map(({ place, gap, toNext, nextPlace }) => [
     place,
     gap,
     toNext,
     nextPlace,
   ])
-  expect(told).toEqual([
+  expect(gaps).toEqual([
     ["(1)", null, null, null],
     ["1", null, null, null],
     ["2", 2, null, null],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import type { Neighbour } from "#contracts/rider-card.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { RankReason } from "#domain/results/ranking.ts"
@@ -11,14 +11,14 @@ const clock = (time: string) => Date.parse(`2026-05-16T${time}+03:00`)
 const minutes = (count: number) => count * 60_000
 
 const wordsIn = (language: Language) => {
-  const i18n = startI18n(language, wordsAtHand(language))
+  const i18n = startI18n(language, preloadedWords(language))
   return i18n.getFixedT(null, "card")
 }
 
 type Spoken = { language?: Language; type?: CompetitionType; isAhead?: boolean }
 
 /** How a place beside 12 Jānis Bērziņš is explained, by default in English for a classic stage. */
-const spoken = (
+const explained = (
   reason: Neighbour["reason"],
   { language = "en", type = "classic", isAhead = true }: Spoken = {},
 ) => {
@@ -31,19 +31,21 @@ const openFree = { type: "openFree" as const }
 
 test("fewer points are ahead in classic, more in openFree", () => {
   const total = (ahead: number, other: number): RankReason => ({ code: "total", ahead, behind: other })
-  expect(spoken(total(5, 9))).toBe("Ahead of 12 Jānis Bērziņš: fewer points (5 to 9)")
-  expect(spoken(total(5, 9), behind)).toBe("Behind 12 Jānis Bērziņš: more points (9 to 5)")
-  expect(spoken(total(90, 50), openFree)).toBe("Ahead of 12 Jānis Bērziņš: more points (90 to 50)")
-  expect(spoken(total(90, 50), { ...openFree, ...behind })).toBe(
+  expect(explained(total(5, 9))).toBe("Ahead of 12 Jānis Bērziņš: fewer points (5 to 9)")
+  expect(explained(total(5, 9), behind)).toBe("Behind 12 Jānis Bērziņš: more points (9 to 5)")
+  expect(explained(total(90, 50), openFree)).toBe("Ahead of 12 Jānis Bērziņš: more points (90 to 50)")
+  expect(explained(total(90, 50), { ...openFree, ...behind })).toBe(
     "Behind 12 Jānis Bērziņš: fewer points (50 to 90)",
   )
 })
 
 test("a tie is explained by the number of cleans, or of sections with another score", () => {
   const reason = { code: "more-of-score", ahead: 14, behind: 12 } as const
-  expect(spoken({ ...reason, score: 0 })).toBe("Ahead of 12 Jānis Bērziņš: more cleans (14 to 12)")
-  expect(spoken({ ...reason, score: 0 }, behind)).toBe("Behind 12 Jānis Bērziņš: fewer cleans (12 to 14)")
-  expect(spoken({ ...reason, score: 3 })).toBe("Ahead of 12 Jānis Bērziņš: more sections with 3 (14 to 12)")
+  expect(explained({ ...reason, score: 0 })).toBe("Ahead of 12 Jānis Bērziņš: more cleans (14 to 12)")
+  expect(explained({ ...reason, score: 0 }, behind)).toBe("Behind 12 Jānis Bērziņš: fewer cleans (12 to 14)")
+  expect(explained({ ...reason, score: 3 })).toBe(
+    "Ahead of 12 Jānis Bērziņš: more sections with 3 (14 to 12)",
+  )
 })
 
 test("times are as exact as it takes to tell them apart", () => {
@@ -57,42 +59,46 @@ test("times are as exact as it takes to tell them apart", () => {
     ahead: clock(ahead),
     behind: clock(other),
   })
-  expect(spoken(ridden(minutes(192), minutes(200)))).toContain(
+  expect(explained(ridden(minutes(192), minutes(200)))).toContain(
     "shorter racing time (3 h 12 min to 3 h 20 min)",
   )
-  expect(spoken(ridden(minutes(5) + 1_000, minutes(5) + 2_500), behind)).toContain(
+  expect(explained(ridden(minutes(5) + 1_000, minutes(5) + 2_500), behind)).toContain(
     "longer racing time (5 min 2 s to 5 min 1 s)",
   )
-  expect(spoken(ended("14:05:07", "14:10:00"))).toContain("(14:05 to 14:10)")
-  expect(spoken(ended("14:05:07", "14:05:09"), behind)).toContain("(14:05:09 to 14:05:07)")
-  expect(spoken(ended("14:05:07.001", "14:05:07.002"))).toContain("(14:05:07.001 to 14:05:07.002)")
+  expect(explained(ended("14:05:07", "14:10:00"))).toContain("(14:05 to 14:10)")
+  expect(explained(ended("14:05:07", "14:05:09"), behind)).toContain("(14:05:09 to 14:05:07)")
+  expect(explained(ended("14:05:07.001", "14:05:07.002"))).toContain("(14:05:07.001 to 14:05:07.002)")
 })
 
 test("DNF, DQ and what is missing come last", () => {
-  expect(spoken({ code: "status", ahead: null, behind: "DQ" })).toBe(
+  expect(explained({ code: "status", ahead: null, behind: "DQ" })).toBe(
     "Ahead of 12 Jānis Bērziņš: DQ comes after all others",
   )
-  expect(spoken({ code: "status", ahead: "DNF", behind: "DQ" }, behind)).toBe(
+  expect(explained({ code: "status", ahead: "DNF", behind: "DQ" }, behind)).toBe(
     "Behind 12 Jānis Bērziņš: DQ comes after DNF",
   )
-  expect(spoken({ code: "status", ahead: "DNF", behind: "DNS" }, behind)).toBe(
+  expect(explained({ code: "status", ahead: "DNF", behind: "DNS" }, behind)).toBe(
     "Behind 12 Jānis Bērziņš: DNS comes after DNF",
   )
-  expect(spoken({ code: "total", ahead: 5, behind: null })).toContain("whoever has no points yet comes last")
-  expect(spoken({ code: "earlier-last-time", ahead: 1, behind: null })).toContain("no recorded time")
+  expect(explained({ code: "total", ahead: 5, behind: null })).toContain(
+    "whoever has no points yet comes last",
+  )
+  expect(explained({ code: "earlier-last-time", ahead: 1, behind: null })).toContain("no recorded time")
 })
 
 test("the lap that decides is named with the points of both; in openFree more of them are better [RX-05]", () => {
   const reason = { code: "better-lap", lap: 3, ahead: 4, behind: 7 } as const
-  expect(spoken(reason)).toBe("Ahead of 12 Jānis Bērziņš: fewer points in lap 3 (4 to 7)")
-  expect(spoken(reason, { isAhead: false })).toBe("Behind 12 Jānis Bērziņš: more points in lap 3 (7 to 4)")
+  expect(explained(reason)).toBe("Ahead of 12 Jānis Bērziņš: fewer points in lap 3 (4 to 7)")
+  expect(explained(reason, { isAhead: false })).toBe("Behind 12 Jānis Bērziņš: more points in lap 3 (7 to 4)")
   const free = { ...reason, ahead: 7, behind: 4 }
-  expect(spoken(free, { type: "openFree" })).toBe("Ahead of 12 Jānis Bērziņš: more points in lap 3 (7 to 4)")
-  expect(spoken({ ...reason, behind: null })).toContain("whoever has no score in lap 3 comes after")
+  expect(explained(free, { type: "openFree" })).toBe(
+    "Ahead of 12 Jānis Bērziņš: more points in lap 3 (7 to 4)",
+  )
+  expect(explained({ ...reason, behind: null })).toContain("whoever has no score in lap 3 comes after")
 })
 
 test("a shared place is said, and a rider without a number is named", () => {
-  expect(spoken({ code: "equal" })).toBe("Same place as 12 Jānis Bērziņš: equal in everything")
+  expect(explained({ code: "equal" })).toBe("Same place as 12 Jānis Bērziņš: equal in everything")
   const nameless = { name: "Anna Ozola", racingNumber: null, reason: { code: "finished" } as const }
   expect(
     explainPlace(nameless, true, {
@@ -143,7 +149,7 @@ test.each(languages)(
     for (const reason of Object.values(reasons).flat())
       for (const type of ["classic", "openFree"] as const)
         for (const isAhead of [true, false]) {
-          const sentence = spoken(reason, { language, type, isAhead })
+          const sentence = explained(reason, { language, type, isAhead })
           expect(sentence).toContain("12 Jānis Bērziņš")
           expect(sentence).not.toMatch(/why\.|\{\{|undefined|\bnull\b|NaN/)
           if ("behind" in reason && typeof reason.behind === "number")

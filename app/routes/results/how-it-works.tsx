@@ -3,7 +3,7 @@ import { Suspense, useContext, useState, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
-import { ScriptMark } from "#app/script-mark.ts"
+import { ScriptNonce } from "#app/script-nonce.ts"
 import { recall, remember } from "#app/shell/on-this-device.ts"
 import type { BoardStage } from "#contracts/live.ts"
 import { isSpecifiedRanking } from "#domain/results/stage-ties.ts"
@@ -33,7 +33,7 @@ type HowItWorksProps = { stage: Pick<BoardStage, "competitionType" | "ties"> }
 export function HowItWorks({ stage: { competitionType: type, ties } }: HowItWorksProps) {
   const t = useWords("results")
   // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
-  const nonce = import.meta.env.SSR ? useContext(ScriptMark) : undefined
+  const nonce = import.meta.env.SSR ? useContext(ScriptNonce) : undefined
   const key = keyOf(useLocation().pathname)
   const wasDismissed = useSyncExternalStore(
     never,

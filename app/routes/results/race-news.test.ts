@@ -23,7 +23,7 @@ const berta = sampleRow({
 })
 const board = sampleBoard({ classes, rows: [berta, anna, sampleRow({ id: "new" })] })
 
-const told = (news: readonly News[]) =>
+const shown = (news: readonly News[]) =>
   news.map(({ rider, lap, section, score, position, won }) => [
     rider.name,
     lap,
@@ -34,7 +34,7 @@ const told = (news: readonly News[]) =>
   ])
 
 test("the news on a board is its riders' last scores, newest first; riders without a score have none [TV-06]", () => {
-  expect(told(newsOfBoard(board))).toEqual([
+  expect(shown(newsOfBoard(board))).toEqual([
     ["Anna", 1, 1, 3, 2, null],
     ["Berta", 1, 1, 1, 1, null],
   ])
@@ -50,7 +50,7 @@ test("a new score is news, with what it changed; a line that only moves is not [
   }
   const news = nextNews(newsOfBoard(board), board, after)
   // the fourth that the class rides is section 5
-  expect(told(news)[0]).toEqual(["Anna", 1, 5, 0, 1, 1])
+  expect(shown(news)[0]).toEqual(["Anna", 1, 5, 0, 1, 1])
   expect(news).toHaveLength(3)
   expect(nextNews(news, after, { ...after, rows: [...after.rows] })).toBe(news)
 })
@@ -69,12 +69,12 @@ test("only the newest are kept", () => {
 test("a corrected score updates its news; a deleted one removes it, and the score before it does not become news again [TV-06]", () => {
   const first = { ...anna, scores: "3,2,,,,,,", latest: [1, 0], latestOn: 110 }
   const known = nextNews(newsOfBoard(board), board, { ...board, rows: [first, berta] })
-  expect(told(known)[0]).toEqual(["Anna", 1, 2, 2, 2, 0])
+  expect(shown(known)[0]).toEqual(["Anna", 1, 2, 2, 2, 0])
   const before = { ...board, rows: [first, berta] }
   const corrected = { ...board, rows: [{ ...first, scores: "3,0,,,,,," }, berta] }
-  expect(told(nextNews(known, before, corrected))[0]?.[3]).toBe(0)
+  expect(shown(nextNews(known, before, corrected))[0]?.[3]).toBe(0)
   const deleted = { ...board, rows: [anna, berta] }
-  expect(told(nextNews(known, before, deleted)).map(([name, , section]) => [name, section])).toEqual([
+  expect(shown(nextNews(known, before, deleted)).map(([name, , section]) => [name, section])).toEqual([
     ["Anna", 1],
     ["Berta", 1],
   ])
@@ -85,10 +85,10 @@ test("a cancelled section makes no news, and takes its own away; a whole new boa
   const scored = { ...anna, scores: "3,2,,,,,,", latest: [1, 0], latestOn: 110 }
   const before = { ...board, rows: [scored] }
   const now = { ...board, classes: cancelled, rows: [{ ...scored, scores: "2,,,,,", latest: [0] }] }
-  expect(told(nextNews(newsOfBoard(before), before, now))).toEqual([["Anna", 1, 2, 2, 2, null]])
+  expect(shown(nextNews(newsOfBoard(before), before, now))).toEqual([["Anna", 1, 2, 2, 2, null]])
   const later = {
     ...now,
     rows: [{ ...scored, position: 1, scores: "2,0,,,,", latest: [1, 0], latestOn: 130 }],
   }
-  expect(told(nextNews([], before, later))).toEqual([["Anna", 1, 4, 0, 1, null]])
+  expect(shown(nextNews([], before, later))).toEqual([["Anna", 1, 4, 0, 1, null]])
 })

@@ -134,7 +134,7 @@ export function ResultLists({ board, now, firstClass, legend, children }: Result
         )}
         {!isAnyFound && (
           <NoneFound
-            says={t("noneFound", { words: sought.trim() })}
+            text={t("noneFound", { words: sought.trim() })}
             clear={t("clearSearch")}
             onClear={() => setWords("")}
           />

@@ -13,15 +13,15 @@ export function useView(
   hasStory: boolean,
 ): { view: View; lap: number | null; riders: string[] } {
   const search = new URLSearchParams(useLocation().search)
-  const asked = search.get("view")
+  const requested = search.get("view")
   const isThere =
-    asked === "sections" ||
-    asked === "riders" ||
-    (asked === "points" && competitionType === "openFree") ||
-    (asked === "compared" && hasStory)
+    requested === "sections" ||
+    requested === "riders" ||
+    (requested === "points" && competitionType === "openFree") ||
+    (requested === "compared" && hasStory)
   const lap = search.get("lap") ?? ""
   return {
-    view: isThere ? asked : "classes",
+    view: isThere ? requested : "classes",
     lap: /^[1-9]\d?$/.test(lap) ? Number(lap) : null,
     riders: search.getAll("rider"),
   }
@@ -30,8 +30,8 @@ export function useView(
 /** The class that comes first in lists by class: it is read only where the page cache tells addresses apart by it. */
 export function useFirstClass(): string | null {
   const search = new URLSearchParams(useLocation().search)
-  const asked = search.get("view")
-  return asked === null || asked === "compared" ? search.get("class") : null
+  const requested = search.get("view")
+  return requested === null || requested === "compared" ? search.get("class") : null
 }
 
 type ResultsTabsProps = { type: BoardStage["competitionType"]; view: View; hasStory: boolean }

@@ -5,7 +5,7 @@ import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import type { FormReply } from "#app/forms/send-form.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { loadWithWords, speaks, useWords } from "#app/i18n/words.ts"
+import { loadWithWords, needsWords, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { useRereading } from "#app/live/use-rereading.ts"
@@ -38,22 +38,22 @@ import { RiderCard } from "./rider-card.tsx"
 import { SectionPopup } from "./section-popup/section-popup.tsx"
 import { StageNowContext } from "./stage-context.ts"
 
-export const handle = speaks("card", "results", "section")
+export const handle = needsWords("card", "results", "section")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt, viewer } = context.get(siteContext)
-  const asked = { stage: stagePath(params), participantId: params.participant }
-  const card = await outcomeInProcess(api.results.riderCard(asked))
+  const input = { stage: stagePath(params), participantId: params.participant }
+  const card = await outcomeInProcess(api.results.riderCard(input))
   if ("reason" in card) {
     const problem = card.reason === "stage-not-found" ? ("no-stage" as const) : ("no-rider" as const)
     return data({ problem }, { status: 404 })
   }
-  const { rider } = await api.riders.ofEntry(asked)
+  const { rider } = await api.riders.ofEntry(input)
   // a visitor's page is the same for all, and cached
   const isVisitor = (await viewer()) === null
-  const ownCard = isVisitor ? null : await api.ownCard.find({ stage: asked.stage })
+  const ownCard = isVisitor ? null : await api.ownCard.find({ stage: input.stage })
   const own = ownCard?.participantId === card.row.id ? ownCard : null
-  const questions = isVisitor ? null : await api.results.ownQuestions(asked)
+  const questions = isVisitor ? null : await api.results.ownQuestions(input)
   expiresAt(...stateChangeTimes(card.stage), ...questionEnds([card.racingClass]))
   return { card, rider, own, questions, now }
 }
@@ -140,7 +140,7 @@ function WholeCard({ loaded, reply }: WholeCardProps) {
           {racingClass.posting && <LazyPosting is="line" racingClass={racingClass} stage={stage} />}
           {questions && (wasPosted || questions.length > 0) && (
             <Suspense>
-              <LazyOwnQuestions card={card} asked={questions} reply={reply} />
+              <LazyOwnQuestions card={card} questions={questions} reply={reply} />
             </Suspense>
           )}
           {racingClass.posting && (

@@ -3,13 +3,13 @@ import { I18nextProvider } from "react-i18next"
 import { MemoryRouter } from "react-router"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { RiderCard } from "./rider-card.tsx"
 
-const i18n = startI18n("en", wordsAtHand("en"))
+const i18n = startI18n("en", preloadedWords("en"))
 const { stage } = sampleBoard()
 const openFree = { ...stage, competitionType: "openFree" as const }
 

@@ -1,5 +1,5 @@
 import { found } from "#app/api/found.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import { type Connection, useLiveBoard } from "#app/live/use-live-board.ts"
 import { LoadAgain, loadedLater } from "#app/loaded-later.tsx"
@@ -38,7 +38,7 @@ const RaceSponsors = import.meta.env.SSR
       failed: (retry) => <LoadAgain onRetry={retry} />,
     })
 
-export const handle = speaks("competitions", "results")
+export const handle = needsWords("competitions", "results")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, viewer, now, expiresAt } = context.get(siteContext)

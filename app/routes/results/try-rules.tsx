@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Form, isRouteErrorResponse, Link, useLocation } from "react-router"
 import { found } from "#app/api/found.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -20,25 +20,25 @@ import type { Route } from "./+types/try-rules.ts"
 import { resultsAddress, tryRulesAddress } from "./addresses.ts"
 import { explainPlace } from "./explain-place.ts"
 
-export const handle = speaks("card", "championship-rules", "try-rules")
+export const handle = needsWords("card", "championship-rules", "try-rules")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "change-results", { institution: params.institution })
   const { api } = context.get(siteContext)
-  const asked = { ties: askedTies(url.searchParams), missedPoints: askedCost(url.searchParams) }
-  return found(api.results.tryRules({ stage: stagePath(params), ...asked }))
+  const query = { ties: tiesIn(url.searchParams), missedPoints: missedCostIn(url.searchParams) }
+  return found(api.results.tryRules({ stage: stagePath(params), ...query }))
 }
 
 /** The rules in an address, each once; null: none are asked for. */
-function askedTies(asked: URLSearchParams): StageTieRule[] | null {
-  if (!asked.has("tie")) return null
-  const rules = asked.getAll("tie").flatMap((name) => stageTieRules.find((rule) => rule === name) ?? [])
+function tiesIn(query: URLSearchParams): StageTieRule[] | null {
+  if (!query.has("tie")) return null
+  const rules = query.getAll("tie").flatMap((name) => stageTieRules.find((rule) => rule === name) ?? [])
   return [...new Set(rules)]
 }
 
 /** What a missed section costs in an address; null: what it costs now. */
-function askedCost(asked: URLSearchParams) {
-  return missedCosts.find((cost) => asked.get("missed") === String(cost)) ?? null
+function missedCostIn(query: URLSearchParams) {
+  return missedCosts.find((cost) => query.get("missed") === String(cost)) ?? null
 }
 
 /** What a stage's real results would be under other rules, for its secretaries (RX-05, RX-02). */

@@ -43,7 +43,7 @@ export function timesApart(own: number, other: number, formats: Formats): Pair {
 }
 
 /** Two figures, written in the first of these ways in which they differ; else in the last. */
-function distinguish(own: number, other: number, ways: readonly ((figure: number) => string)[]): Pair {
-  const pairs = ways.map((write) => ({ own: write(own), other: write(other) }))
+function distinguish(own: number, other: number, formats: readonly ((figure: number) => string)[]): Pair {
+  const pairs = formats.map((write) => ({ own: write(own), other: write(other) }))
   return pairs.find((pair) => pair.own !== pair.other) ?? pairs.at(-1) ?? { own: "", other: "" }
 }

@@ -2,7 +2,7 @@ import "./rider-page.css"
 import { isRouteErrorResponse } from "react-router"
 import { found } from "#app/api/found.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import { HomeLink, SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -19,7 +19,7 @@ import { Notice } from "#ui/states.tsx"
 import type { Route } from "./+types/rider-page.ts"
 import { ChampionshipRides } from "./championship-rides.tsx"
 
-export const handle = speaks("results", "riders")
+export const handle = needsWords("results", "riders")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)

@@ -1,5 +1,5 @@
 import { found } from "#app/api/found.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import "./announcer.css"
 import { isRouteErrorResponse, Link } from "react-router"
 import { PageClock } from "#app/live/page-clock.tsx"
@@ -19,7 +19,7 @@ import { RiderSearchField } from "./rider-search.tsx"
 import { useEntrants } from "./use-entrants.ts"
 import { useRiderSearch } from "./use-rider-search.ts"
 
-export const handle = speaks("results", "screens")
+export const handle = needsWords("results", "screens")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)

@@ -7,21 +7,21 @@ import { shownPlace, shownStatus, writtenPlace } from "#domain/results/shown-res
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { LastScores } from "./last-scores.tsx"
 
-type Asked = { number: string | null; racingClass: string | null }
+type RequestedRider = { number: string | null; racingClass: string | null }
 type OverlayRiderProps = {
   board: Board
   now: number
-  asked: Asked
+  requested: RequestedRider
   /** Who was scored last; shown where the address names nobody. */
   latest: string | null
 }
 
 /** One rider at the foot of the picture: the one whose number the address names, or who was scored last. */
-export function OverlayRider({ board, now, asked, latest }: OverlayRiderProps) {
+export function OverlayRider({ board, now, requested, latest }: OverlayRiderProps) {
   const t = useWords("results")
   const { stage, classes, rows } = board
   const { points, signedPoints } = useFormats(stage.timeZone)
-  const row = riderOf(rows, asked, latest)
+  const row = riderOf(rows, requested, latest)
   const racingClass = classes.find(({ name }) => name === row?.racingClass)
   if (!row || !racingClass) return null
   const status = shownStatus(row, stage, now)
@@ -60,7 +60,7 @@ export function OverlayRider({ board, now, asked, latest }: OverlayRiderProps) {
 
 function riderOf(
   rows: readonly BoardRow[],
-  { number, racingClass }: Asked,
+  { number, racingClass }: RequestedRider,
   latest: string | null,
 ): BoardRow | undefined {
   if (number === null) return rows.find(({ id }) => id === latest)

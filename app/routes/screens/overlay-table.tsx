@@ -12,12 +12,12 @@ const linesOfOverlay = 10
 type OverlayTableProps = { board: Board; racingClass: string | null; now: number }
 
 /** A class beside the picture: the one that the address names, or one after the other. */
-export function OverlayTable({ board, racingClass: asked, now }: OverlayTableProps) {
+export function OverlayTable({ board, racingClass: requestedClass, now }: OverlayTableProps) {
   const t = useWords("results")
   const { stage } = board
   const { points: format, signedPoints } = useFormats(stage.timeZone)
   const all = slidesOf(board, linesOfOverlay)
-  const slides = asked === null ? all : slidesOfClass(all, asked)
+  const slides = requestedClass === null ? all : slidesOfClass(all, requestedClass)
   const shown = useRotation(
     slides.map(({ key }) => key),
     slideTime,

@@ -1,5 +1,5 @@
 import { found } from "#app/api/found.ts"
-import { speaks } from "#app/i18n/words.ts"
+import { needsWords } from "#app/i18n/words.ts"
 import "./screens.css"
 import "./dark-panel.css"
 import "./overlay.css"
@@ -18,7 +18,7 @@ import { OverlayTable } from "./overlay-table.tsx"
 import { OverlayTicker } from "./overlay-ticker.tsx"
 import { ScreenMeta } from "./screen-meta.tsx"
 
-export const handle = { ...speaks("results", "screens"), ...screen("overlay") }
+export const handle = { ...needsWords("results", "screens"), ...screen("overlay") }
 
 /** What can be laid over a picture, as the address names it (TV-03). */
 const views = ["ticker", "table", "rider"] as const
@@ -43,13 +43,13 @@ function ShownOverlay({ view, board: loaded, now: loadedAt }: Route.ComponentPro
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const news = useNews(board)
   const query = useQuery()
-  const asked = { racingClass: query.get("class"), number: query.get("number") }
+  const requested = { racingClass: query.get("class"), number: query.get("number") }
   return (
     <div className="screen overlay">
       <ScreenMeta stage={stage} />
       {view === "ticker" && <OverlayTicker news={news} stage={stage} />}
-      {view === "table" && <OverlayTable board={board} now={now} racingClass={asked.racingClass} />}
-      {view === "rider" && <OverlayRider {...{ board, now, asked }} latest={news[0]?.rider.id ?? null} />}
+      {view === "table" && <OverlayTable board={board} now={now} racingClass={requested.racingClass} />}
+      {view === "rider" && <OverlayRider {...{ board, now, requested }} latest={news[0]?.rider.id ?? null} />}
     </div>
   )
 }

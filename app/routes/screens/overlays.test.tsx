@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { AnnouncedRider } from "./announced-rider.tsx"
 import { OverlayRider } from "./overlay-rider.tsx"
 import { OverlayTable } from "./overlay-table.tsx"
 
-const i18n = startI18n("en", wordsAtHand("en"))
+const i18n = startI18n("en", preloadedWords("en"))
 
 const board = sampleBoard({
   classes: [sampleClass()],
@@ -31,8 +31,8 @@ test("overlays and announcers give no place to a rider with no score yet [TV-03]
   const early = { ...board, rows: [...(anna ? [anna] : []), berta] }
   const table = textOf(<OverlayTable board={early} racingClass={null} now={end} />)
   expect(table).toContain("– Number 2 Berta –")
-  const asked = { number: "2", racingClass: null }
-  const alone = textOf(<OverlayRider board={early} now={end} asked={asked} latest={null} />)
+  const requested = { number: "2", racingClass: null }
+  const alone = textOf(<OverlayRider board={early} now={end} requested={requested} latest={null} />)
   expect(alone).not.toContain("place")
   const announced = textOf(<AnnouncedRider board={early} row={berta} entrants={[]} seasons={[]} now={end} />)
   expect(announced).toContain("Place – Points –")
@@ -41,7 +41,9 @@ test("overlays and announcers give no place to a rider with no score yet [TV-03]
 test("after the end of the competition overlays show DNF for riders who have not finished, and neither place nor gap [TV-03] [RS-09]", () => {
   const tableAt = (now: number) => textOf(<OverlayTable board={board} racingClass={null} now={now} />)
   const bertaAt = (now: number) =>
-    textOf(<OverlayRider board={board} now={now} asked={{ number: "2", racingClass: null }} latest={null} />)
+    textOf(
+      <OverlayRider board={board} now={now} requested={{ number: "2", racingClass: null }} latest={null} />,
+    )
   expect(tableAt(end)).toContain("2 Number 2 Berta +2 5")
   expect(tableAt(end + 1)).toContain("DNF Number 2 Berta 5")
   expect(bertaAt(end)).toContain("place 2 +2")
@@ -60,8 +62,10 @@ test("screens show the place of a rider out of competition in brackets, and coun
   const guests = { ...board, rows: [guest, anna, berta] }
   const table = textOf(<OverlayTable board={guests} racingClass={null} now={end} />)
   expect(table).toMatch(/\(1\) Number 9 Gita 1 1 Number 1 Anna 3 2 Number 2 Berta \+2 5/)
-  const asked = { number: "9", racingClass: null }
-  expect(textOf(<OverlayRider board={guests} now={end} asked={asked} latest={null} />)).toContain("(1)")
+  const requested = { number: "9", racingClass: null }
+  expect(textOf(<OverlayRider board={guests} now={end} requested={requested} latest={null} />)).toContain(
+    "(1)",
+  )
   const announced = (row: typeof anna) =>
     textOf(<AnnouncedRider board={guests} row={row} entrants={[]} seasons={[]} now={end} />)
   expect(announced(guest)).toMatch(/out of competition .*Place \(1\) Points 1/)

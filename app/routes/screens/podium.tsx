@@ -1,5 +1,5 @@
 import { found } from "#app/api/found.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import "./dark-panel.css"
 import "./podium-board.css"
 import "./podium.css"
@@ -27,7 +27,7 @@ import { usePodiumName } from "./podium-name.ts"
 import { podiumsOf, type Podium as StagePodium } from "./podiums.ts"
 import { QuestionTime } from "./question-time.tsx"
 
-export const handle = speaks("results", "screens")
+export const handle = needsWords("results", "screens")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)

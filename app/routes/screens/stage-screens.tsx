@@ -1,5 +1,5 @@
 import { found } from "#app/api/found.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import "./stage-screens.css"
 import { useTranslation } from "react-i18next"
 import { isRouteErrorResponse, Link } from "react-router"
@@ -22,7 +22,7 @@ import { announcerAddress, podiumAddress, tvAddress } from "./addresses.ts"
 import { podiumsOf } from "./podiums.ts"
 import { ScreenControls, screensHeadingId } from "./screen-controls.tsx"
 
-export const handle = speaks("results", "screens")
+export const handle = needsWords("results", "screens")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "set-screens", { institution: params.institution })
@@ -87,7 +87,7 @@ function ShownScreens({
       </HelpedHeading>
       <p className="mt-2 text-muted">{t("screensMeaning")}</p>
       <p className="screen-address">
-        {/* a television has no way back: the desk stays in its tab */}
+        {/* a television has no way back: this page stays in its tab */}
         <a href={tvAddress(stage.path)} target="_blank" rel="noopener">
           {siteUrl + tvAddress(stage.path)}
           <span className="sr-only"> ({site("help.newTab")})</span>

@@ -14,14 +14,14 @@ export function StillNeededSection({ row, ofClass, racingClass, stage, toStart }
   const t = useWords("screens")
   const own = ofClass.find(({ id }) => id === row.id)
   if (stage.resultsStatus !== null || !own) return null
-  const asked = {
+  const facts = {
     rivals: ofClass,
     toStart,
     racingClass,
     rules: { type: stage.competitionType, ties: stage.ties },
   }
-  const win = stillNeeded(own, { ...asked, place: 1 })
-  const podium = stillNeeded(own, { ...asked, place: 3 })
+  const win = stillNeeded(own, { ...facts, place: 1 })
+  const podium = stillNeeded(own, { ...facts, place: 3 })
   if (!win || !podium) return null
   return (
     <section className="still-needed">

@@ -8,12 +8,12 @@ export type ThisScreen = { id: string; name: string }
  * Returns what this screen is known by, the same whenever it is opened on this device. A name in the address makes a screen of
  * its own, so that one computer can have several.
  */
-export function thisScreen(askedName: string | null): ThisScreen {
-  const asked = (askedName ?? "").trim().slice(0, longestScreenName)
-  const key = `screen:${asked}`
+export function thisScreen(nameInQuery: string | null): ThisScreen {
+  const ownName = (nameInQuery ?? "").trim().slice(0, longestScreenName)
+  const key = `screen:${ownName}`
   const id = recall(key) ?? newId()
   remember(key, id)
-  return { id, name: asked || `TV ${id.slice(0, 4).toUpperCase()}` }
+  return { id, name: ownName || `TV ${id.slice(0, 4).toUpperCase()}` }
 }
 
 // `crypto.randomUUID` is missing where a site has no https

@@ -1,5 +1,5 @@
 import { found } from "#app/api/found.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import "./screens.css"
 import "./dark-panel.css"
 import "./podium-board.css"
@@ -28,9 +28,9 @@ import { contentOf, fitOfNotice } from "./tv-content.ts"
 import { TvHeader } from "./tv-header.tsx"
 import { TvList } from "./tv-list.tsx"
 import { slideTime, useRotation } from "./use-rotation.ts"
-import { useScreenCommand } from "./use-screen-command.ts"
+import { useShownOnScreen } from "./use-shown-on-screen.ts"
 
-export const handle = { ...speaks("results", "screens"), ...screen("television") }
+export const handle = { ...needsWords("results", "screens"), ...screen("television") }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, site, now, expiresAt } = context.get(siteContext)
@@ -64,7 +64,7 @@ function ShownTv({ board: loaded, places, siteUrl, now: loadedAt }: Route.Compon
   const { stage } = board
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const news = useNews(board)
-  const { shows, name } = useScreenCommand(stage.path)
+  const { shows, name } = useShownOnScreen(stage.path)
   const content = contentOf(shows, {
     slides: slidesOf(board, linesOfTv),
     podiums: podiumsOf(board, places, now),

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { i18nContext } from "#app/i18n/speak-language.ts"
+import { i18nContext } from "#app/i18n/i18n-middleware.ts"
 import { siteContext } from "#app/server-context.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import { type Language, matchLanguage } from "#domain/site/language.ts"

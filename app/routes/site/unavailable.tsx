@@ -21,26 +21,26 @@ type UnavailableProps = {
  */
 export function Unavailable({ sent }: UnavailableProps) {
   const { i18n } = useTranslation()
-  const said = words[i18n.language] ?? lv
+  const messages = words[i18n.language] ?? lv
   return (
-    <Notice title={said.title}>
-      <PageTitle>{said.title}</PageTitle>
+    <Notice title={messages.title}>
+      <PageTitle>{messages.title}</PageTitle>
       {sent ? (
         <form method="post" className="space-y-6">
-          <p>{said.sent}</p>
+          <p>{messages.sent}</p>
           {sent.map(([name, value], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have one name and one value
             <input key={index} type="hidden" name={name} value={value} />
           ))}
           <button type="submit" className="button">
-            {said.again}
+            {messages.again}
           </button>
         </form>
       ) : (
         <>
           <meta httpEquiv="refresh" content="5" />
-          <p>{said.text}</p>
-          <p>{said.kept}</p>
+          <p>{messages.text}</p>
+          <p>{messages.kept}</p>
         </>
       )}
     </Notice>

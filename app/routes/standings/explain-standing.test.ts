@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
 import type { StandingReason } from "#domain/standings/rank-standings.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
@@ -8,7 +8,7 @@ import words from "#locales/en/standings.json"
 import { shownRulesWith } from "#tests/support/shown-rules.ts"
 import { type ExplainOptions, explainStanding } from "./explain-standing.ts"
 
-const i18n = startI18n("en", wordsAtHand("en"))
+const i18n = startI18n("en", preloadedWords("en"))
 i18n.addResourceBundle("en", "standings", words)
 
 const columns: StandingsColumn[] = [
@@ -45,7 +45,7 @@ const line = (name: string, reason: StandingReason | null = null): StandingLine 
 const counted = { counted: 7, stages: 8 }
 
 /** What the rider behind reads, and the rider ahead. */
-const spoken = (reason: StandingReason | null, known: Partial<ExplainOptions["standings"]> = {}) => {
+const explained = (reason: StandingReason | null, known: Partial<ExplainOptions["standings"]> = {}) => {
   const [anna, bruno] = [line("Anna"), line("Bruno", reason)]
   const standings = { columns, counted, rules: shownRulesWith({}), ...known }
   const options = { t: i18n.getFixedT("en", "standings"), language: "en", standings }
@@ -56,23 +56,23 @@ const spoken = (reason: StandingReason | null, known: Partial<ExplainOptions["st
 }
 
 test("each rule is explained to both riders, their own figure first", () => {
-  expect(spoken({ code: "total", ahead: 37, behind: 20 })).toEqual([
+  expect(explained({ code: "total", ahead: 37, behind: 20 })).toEqual([
     "Behind Anna: fewer points in total (20 to 37)",
     "Ahead of Bruno: more points in total (37 to 20)",
   ])
-  expect(spoken({ code: "total-minus-worst", ahead: 20, behind: 17 })).toEqual([
+  expect(explained({ code: "total-minus-worst", ahead: 20, behind: 17 })).toEqual([
     "Behind Anna: fewer points without the worst stage (17 to 20)",
     "Ahead of Bruno: more points without the worst stage (20 to 17)",
   ])
-  expect(spoken({ code: "more-results", ahead: 3, behind: 2 })).toEqual([
+  expect(explained({ code: "more-results", ahead: 3, behind: 2 })).toEqual([
     "Behind Anna: equal points, fewer stages with a result (2 to 3)",
     "Ahead of Bruno: equal points, more stages with a result (3 to 2)",
   ])
-  expect(spoken({ code: "later-stage", order: 2, ahead: 20, behind: 0 })).toEqual([
+  expect(explained({ code: "later-stage", order: 2, ahead: 20, behind: 0 })).toEqual([
     "Behind Anna: equal points, but fewer at Cēsis, the latest stage where they differ (0 to 20)",
     "Ahead of Bruno: equal points, but more at Cēsis, the latest stage where they differ (20 to 0)",
   ])
-  expect(spoken({ code: "better-places", place: 1, ahead: 2, behind: 1 })).toEqual([
+  expect(explained({ code: "better-places", place: 1, ahead: 2, behind: 1 })).toEqual([
     "Behind Anna: equal points, fewer finishes in place 1 (1 to 2)",
     "Ahead of Bruno: equal points, more finishes in place 1 (2 to 1)",
   ])
@@ -80,7 +80,7 @@ test("each rule is explained to both riders, their own figure first", () => {
 
 test("the rules of a championship are named: how many stages are dropped or count, and zeros [RX-06]", () => {
   const reason = { code: "total-minus-worst", ahead: 90, behind: 84 } as const
-  expect(spoken(reason, { counted: { counted: 6, stages: 8 } })).toEqual([
+  expect(explained(reason, { counted: { counted: 6, stages: 8 } })).toEqual([
     "Behind Anna: fewer points without the 2 worst stages (84 to 90)",
     "Ahead of Bruno: more points without the 2 worst stages (90 to 84)",
   ])
@@ -89,15 +89,15 @@ test("the rules of a championship are named: how many stages are dropped or coun
     counted: { counted: 6, stages: 8 },
     rules: shownRulesWith({ drops: { ...drops, kind: "best", count: 6 } }),
   }
-  expect(spoken(reason, best)).toEqual([
+  expect(explained(reason, best)).toEqual([
     "Behind Anna: fewer points in the 6 best stages (84 to 90)",
     "Ahead of Bruno: more points in the 6 best stages (90 to 84)",
   ])
-  expect(spoken(reason, { counted: null })).toEqual([
+  expect(explained(reason, { counted: null })).toEqual([
     "Behind Anna: fewer points in total (84 to 90)",
     "Ahead of Bruno: more points in total (90 to 84)",
   ])
-  expect(spoken({ code: "most-zeros", ahead: 31, behind: 30 })).toEqual([
+  expect(explained({ code: "most-zeros", ahead: 31, behind: 30 })).toEqual([
     "Behind Anna: equal points, fewer sections ridden with 0 (30 to 31)",
     "Ahead of Bruno: equal points, more sections ridden with 0 (31 to 30)",
   ])
@@ -118,11 +118,11 @@ test("a rider with too few stages reads how many they have and how many are need
 })
 
 test("equals share their place, and without a reason the places wait to be set", () => {
-  expect(spoken({ code: "equal" })).toEqual([
+  expect(explained({ code: "equal" })).toEqual([
     "Same place as Anna: equal in everything",
     "Same place as Bruno: equal in everything",
   ])
-  expect(new Set(spoken(null))).toEqual(
+  expect(new Set(explained(null))).toEqual(
     new Set(["The organisers have not updated the places since the results changed."]),
   )
 })

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import type { ShownRules, StandingsColumn } from "#contracts/standings.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { shownRulesWith } from "#tests/support/shown-rules.ts"
 import { RulesOfStandings } from "./rules-of-standings.tsx"
 
-const i18n = startI18n("en", wordsAtHand("en"))
+const i18n = startI18n("en", preloadedWords("en"))
 
 const columns = ["Madona", "Smiltene", "Cēsis", "Võru"].map(
   (place, order): StandingsColumn => ({
@@ -18,7 +18,7 @@ const columns = ["Madona", "Smiltene", "Cēsis", "Võru"].map(
 )
 
 /** What is said of rules, in a season of four stages. */
-const said = (known: Partial<ShownRules>): string[] => {
+const shown = (known: Partial<ShownRules>): string[] => {
   const markup = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <RulesOfStandings rules={shownRulesWith(known)} columns={columns} />
@@ -30,7 +30,7 @@ const said = (known: Partial<ShownRules>): string[] => {
 const { drops } = defaultStandingsRules
 
 test("the page says by which rules its places were set, first the usual ones [RX-06]", () => {
-  expect(said({})).toEqual([
+  expect(shown({})).toEqual([
     "Final standings: the worst result of each rider is dropped.",
     "Equal points: more stages with a result; more points in the latest stage, then in the one before.",
     "Points by place: 20, 17, 15, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2; all others: 1.",
@@ -38,7 +38,7 @@ test("the page says by which rules its places were set, first the usual ones [RX
 })
 
 test("each rule of a championship of its own is a sentence [RX-06]", () => {
-  const sentences = said({
+  const sentences = shown({
     drops: { ...drops, count: 2, from: 5 },
     alwaysCounted: [0, 2],
     missedStage: "worst",
@@ -62,11 +62,11 @@ test("each rule of a championship of its own is a sentence [RX-06]", () => {
     "The zeros of these stages break no tie, because they are not known of every rider (Expert): Smiltene.",
     "The zeros of these stages break no tie, because they are not known of every rider (Women): Madona, Smiltene.",
   ])
-  expect(said({ drops: { ...drops, kind: "best", count: 6 } })[0]).toBe(
+  expect(shown({ drops: { ...drops, kind: "best", count: 6 } })[0]).toBe(
     "Final standings: the 6 best results of each rider count.",
   )
-  expect(said({ drops: { ...drops, count: 0 } })[0]).toBe("All results count: none is dropped.")
-  expect(said({ minimum: { numerator: 1, denominator: 2, from: 6 }, tieOrder: [] })).toContain(
+  expect(shown({ drops: { ...drops, count: 0 } })[0]).toBe("All results count: none is dropped.")
+  expect(shown({ minimum: { numerator: 1, denominator: 2, from: 6 }, tieOrder: [] })).toContain(
     "From 6 stages on, a place needs 1/2 of the stages, rounded up.",
   )
 })

@@ -43,7 +43,7 @@ const titlesOf = (orders: readonly number[], columns: readonly StandingsColumn[]
     .map(({ title }) => title)
     .join(", ")
 
-function drops(rules: ShownRules, columns: readonly StandingsColumn[], t: Say) {
+function drops(rules: ShownRules, columns: readonly StandingsColumn[], t: Translate) {
   const { drops, missedStage, alwaysCounted } = rules
   const { kind, count, from } = drops
   if (kind === "worst" && count === 0) return [t("rules.allCount")]
@@ -55,7 +55,7 @@ function drops(rules: ShownRules, columns: readonly StandingsColumn[], t: Say) {
   ]
 }
 
-function minimum({ minimum: share, needed }: ShownRules, stages: number, t: Say): string | null {
+function minimum({ minimum: share, needed }: ShownRules, stages: number, t: Translate): string | null {
   if (share === null) return null
   const { numerator, denominator, from } = share
   const part = `${numerator}/${denominator}`
@@ -63,11 +63,11 @@ function minimum({ minimum: share, needed }: ShownRules, stages: number, t: Say)
   return t("rules.minimum", { part, needed, stages })
 }
 
-function ties({ tieOrder }: ShownRules, t: Say): string {
+function ties({ tieOrder }: ShownRules, t: Translate): string {
   if (tieOrder.length === 0) return t("rules.noTies")
   // locale keys: standings.rules.tie.*
   const order = tieOrder.map((rule) => t(`rules.tie.${rule}`))
   return t("rules.ties", { order: order.join("; ") })
 }
 
-type Say = TFunction<"standings">
+type Translate = TFunction<"standings">

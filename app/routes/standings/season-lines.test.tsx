@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import type { StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
 import { shownRulesWith } from "#tests/support/shown-rules.ts"
 import { GroupLines, UnitLines } from "./season-lines.tsx"
 
-const i18n = startI18n("en", wordsAtHand("en"))
+const i18n = startI18n("en", preloadedWords("en"))
 
 const group = { kind: "class", name: "Expert" } as const
 

@@ -26,7 +26,7 @@ export function ColumnHeading({ column, order, className, counted }: ColumnHeadi
       sorted={sortState(order, column)}
       // locale keys: standings.column.*
       button={{
-        ...asksFor(column, order),
+        ...sortButton(column, order),
         children: t(`column.${column}`, { ...counted, count: counted?.counted }),
       }}
     />
@@ -42,7 +42,7 @@ export function StageHeading({ column, order }: { column: StandingsColumn; order
       className="stage"
       sorted={sortState(order, sort)}
       before={<StageLink column={column} />}
-      button={{ ...asksFor(sort, order), "aria-label": t("sortBy", { column: column.title }) }}
+      button={{ ...sortButton(sort, order), "aria-label": t("sortBy", { column: column.title }) }}
     />
   )
 }
@@ -56,6 +56,6 @@ export function StageLink({ column: { place, day, url } }: { column: StandingsCo
   )
 }
 
-function asksFor(column: SortColumn, order: StandingsOrder) {
+function sortButton(column: SortColumn, order: StandingsOrder) {
   return { type: "submit", form: sortFormId, name: "sort", value: nextColumnOrder(order, column) } as const
 }

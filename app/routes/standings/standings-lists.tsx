@@ -32,7 +32,7 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
   const path = championshipPath({ institution: championship.institution, championship: championship.id })
   const noneFound = (
     <NoneFound
-      says={t("noneFound", { words: words.trim() })}
+      text={t("noneFound", { words: words.trim() })}
       clear={results("clearSearch")}
       onClear={() => onWords("")}
     />

@@ -1,5 +1,5 @@
 import { found } from "#app/api/found.ts"
-import { loadWithWords, speaks, useWords } from "#app/i18n/words.ts"
+import { loadWithWords, needsWords, useWords } from "#app/i18n/words.ts"
 import { championshipPath } from "#domain/competitions/stage-path.ts"
 import "#app/routes/results/results-tools.css"
 import "./standings.css"
@@ -33,14 +33,14 @@ import type { Route } from "./+types/standings.ts"
 import { StandingsLists } from "./standings-lists.tsx"
 import { StandingsTabs } from "./standings-tabs.tsx"
 
-export const handle = speaks("competitions", "results", "standings")
+export const handle = needsWords("competitions", "results", "standings")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const asked = url.searchParams.get("standings")
+  const requested = url.searchParams.get("standings")
   const page = await found(
     context.get(siteContext).api.standings.page({
       championship: championshipPath(params),
-      tab: standingsTabs.find((tab) => tab === asked) ?? "individual",
+      tab: standingsTabs.find((tab) => tab === requested) ?? "individual",
     }),
   )
   return { page }

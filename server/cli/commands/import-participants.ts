@@ -30,8 +30,8 @@ export const importParticipantsCommand: Command = {
       const actor = await actorByEmail(db, email)
       const confirmed = isOwnSet ? (["same-name-other-number"] as const) : []
       // the other lines are tried too, so that all problems are reported at once
-      const asked = { forms, confirmed, isTrial: isTrial || unreadable.length > 0 }
-      const outcome = await importParticipants({ db, actor, now }, stagePath, asked)
+      const input = { forms, confirmed, isTrial: isTrial || unreadable.length > 0 }
+      const outcome = await importParticipants({ db, actor, now }, stagePath, input)
       if (outcome.kind === "refused") {
         write(importRefusals[outcome.reason])
         return false

@@ -25,8 +25,8 @@ export const importResultsCommand: Command = {
     const readable = lines.flatMap(({ read, problems }) => (problems.length === 0 ? [read] : []))
     return withDatabase(env, async ({ db }) => {
       const actor = await actorByEmail(db, email)
-      const asked = { lines: readable, problems: unreadable, isTrial, isToApprove: isOwnSet }
-      const outcome = await importResults({ db, actor, now }, stagePath, asked)
+      const input = { lines: readable, problems: unreadable, isTrial, isToApprove: isOwnSet }
+      const outcome = await importResults({ db, actor, now }, stagePath, input)
       if (outcome.kind === "unacceptable") return reportProblems(write, outcome.problems)
       if (outcome.kind === "refused") {
         write(importRefusals[outcome.reason])

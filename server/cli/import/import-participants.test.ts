@@ -135,19 +135,22 @@ test("a rider who is already there with different data is not changed", async ()
 
 test("a file that is not such a table is reported", async () => {
   const { take } = await aStage()
-  const told = async (content: string | Uint8Array) => (await take(fileOf(content))).errors.split("\n")[0]
-  expect(await told(Buffer.from("name\nB\xe9rzi\xf2\xf0", "latin1"))).toMatch(
+  const firstError = async (content: string | Uint8Array) =>
+    (await take(fileOf(content))).errors.split("\n")[0]
+  expect(await firstError(Buffer.from("name\nB\xe9rzi\xf2\xf0", "latin1"))).toMatch(
     /^line 1: The file is not in UTF-8/,
   )
-  expect(await told("")).toBe("line 1: The file is empty.")
-  expect(await told("name,class,height\nAnna,Expert,180\n")).toBe(
+  expect(await firstError("")).toBe("line 1: The file is empty.")
+  expect(await firstError("name,class,height\nAnna,Expert,180\n")).toBe(
     "line 1, birth date: The column is missing.",
   )
-  expect(await told("name,name,class,birth date\n")).toBe("line 1, name: The column is there twice.")
-  expect(await told("name,class,birth date\nOzola, Anna,Expert,1990-01-01\n")).toMatch(
+  expect(await firstError("name,name,class,birth date\n")).toBe("line 1, name: The column is there twice.")
+  expect(await firstError("name,class,birth date\nOzola, Anna,Expert,1990-01-01\n")).toMatch(
     /^line 2: .*more cells/,
   )
-  expect(await told('name,class,birth date\n"Anna,Expert,1990-01-01\n')).toMatch(/^line \d: A quotation mark/)
+  expect(await firstError('name,class,birth date\n"Anna,Expert,1990-01-01\n')).toMatch(
+    /^line \d: A quotation mark/,
+  )
 })
 
 test("only somebody who may manage the stage's participants imports them", async () => {

@@ -25,7 +25,7 @@ const aStage = async () => {
     ...made,
     take: made.results,
     /** The errors when part of the example is replaced. */
-    told: async (from: string, to: string, ...more: string[]) =>
+    firstError: async (from: string, to: string, ...more: string[]) =>
       (await made.results(fileOf(text.replace(from, to)), ...more)).errors.split("\n")[0],
     step: async () =>
       (await db.select().from(stageTable).where(eq(stageTable.key, made.stage.key)))[0]?.resultsStatus,
@@ -62,7 +62,7 @@ test("past results are tried, written and approved, and standings are generated 
 })
 
 test("a section that was missed is imported as M, and costs what the stage says [RX-02]", async () => {
-  const { take, told, stage } = await aStage()
+  const { take, firstError, stage } = await aStage()
   const missed = fileOf(text.replace(";0;1;0;0;2;0;", ";0;1;0;0;M;0;").replace(";;3;1", ";;6;1"))
   expect((await take(missed)).output).toBe("Results written: 4 riders.")
   const rows = (await readState(db, stage.path, null))?.board.rows ?? []
@@ -72,7 +72,7 @@ test("a section that was missed is imported as M, and costs what the stage says 
     isFinished: true,
   })
   expect((await take(missed)).output).toBe("All of it is there already.")
-  expect(await told(";0;1;0;0;2;0;", ";0;1;0;0;5;0;")).toMatch(/^line 2, 2\.2: The site has M already/)
+  expect(await firstError(";0;1;0;0;2;0;", ";0;1;0;0;5;0;")).toMatch(/^line 2, 2\.2: The site has M already/)
 })
 
 test("importing a file twice changes nothing, and the results can be approved later", async () => {
@@ -87,34 +87,42 @@ test("importing a file twice changes nothing, and the results can be approved la
 })
 
 test("values that differ on the site are not changed, and approved results gain nothing", async () => {
-  const { take, told, events } = await aStage()
+  const { take, firstError, events } = await aStage()
   await take(fileOf(text.split("\n").slice(0, 3).join("\n")))
   const before = await events()
-  expect(await told(";0;1;0;0;2;0;;;3;1", ";0;1;0;0;3;0;;;4;1")).toBe(
+  expect(await firstError(";0;1;0;0;2;0;;;3;1", ";0;1;0;0;3;0;;;4;1")).toBe(
     "line 2, 2.2: The site has 2 already: change one of the two.",
   )
-  expect(await told(";2;12;2", ";3;13;2")).toMatch(/^line 3, penalty: It was imported before and differs now/)
+  expect(await firstError(";2;12;2", ";3;13;2")).toMatch(
+    /^line 3, penalty: It was imported before and differs now/,
+  )
   expect(await events()).toBe(before)
   await take(fileOf(text.split("\n").slice(0, 3).join("\n")), "--approve")
   expect((await take(example)).errors).toMatch(/^line 4: The stage's results are approved without this/)
 })
 
 test("every impossible line is reported, and nothing is written", async () => {
-  const { told, take, stored } = await aStage()
-  expect(await told("7;Anna", "8;Anna")).toMatch(/^line 2: No rider in the stage matches 8 Anna Ozola/)
-  expect(await told("Anna Ozola;Expert", "Anna Ozola;Clubman")).toBe(
+  const { firstError, take, stored } = await aStage()
+  expect(await firstError("7;Anna", "8;Anna")).toMatch(/^line 2: No rider in the stage matches 8 Anna Ozola/)
+  expect(await firstError("Anna Ozola;Expert", "Anna Ozola;Clubman")).toBe(
     "line 2, class: 7 Anna Ozola rides Expert in this stage.",
   )
-  expect(await told("12;Bruno Bērziņš", "7;Anna Ozola")).toBe("line 3: 7 Anna Ozola is in the file twice.")
-  expect(await told(";0;1;0;0;2;0;", ";0;1;0;0;4;0;")).toBe(
+  expect(await firstError("12;Bruno Bērziņš", "7;Anna Ozola")).toBe(
+    "line 3: 7 Anna Ozola is in the file twice.",
+  )
+  expect(await firstError(";0;1;0;0;2;0;", ";0;1;0;0;4;0;")).toBe(
     "line 2, 2.2: A section costs 0, 1, 2, 3 or 5, or M if it was missed.",
   )
-  expect(await told(";;3;1", ";;4;1")).toBe("line 2, total: The points come to 3.")
-  expect(await told("12;2\n", "12;1\n")).toBe("line 3, place: By the rules the place is 2.")
-  expect(await told("1.3", "3.3")).toMatch(/^line 2, 3\.3: The rider's class does not ride this section/)
-  expect(await told("DNF", "lost")).toBe("line 5, status: The status is DNF, DNS or DQ, or nothing.")
-  expect(await told("DNF", "", "--approve")).toMatch(/^line 5: Dita Kalniņa has not ridden all sections/)
-  expect(await told("1.1", "first")).toMatch(/^line 1, first: Unknown column/)
+  expect(await firstError(";;3;1", ";;4;1")).toBe("line 2, total: The points come to 3.")
+  expect(await firstError("12;2\n", "12;1\n")).toBe("line 3, place: By the rules the place is 2.")
+  expect(await firstError("1.3", "3.3")).toMatch(
+    /^line 2, 3\.3: The rider's class does not ride this section/,
+  )
+  expect(await firstError("DNF", "lost")).toBe("line 5, status: The status is DNF, DNS or DQ, or nothing.")
+  expect(await firstError("DNF", "", "--approve")).toMatch(
+    /^line 5: Dita Kalniņa has not ridden all sections/,
+  )
+  expect(await firstError("1.1", "first")).toMatch(/^line 1, first: Unknown column/)
   expect((await take(fileOf("number;1.1\n;0\n7;x\n12;\n"))).errors.split("\n")).toEqual([
     "line 2: The line names nobody: it needs a number or a name.",
     "line 3, 1.1: Points are a number, M for a missed section, or nothing without a score.",
@@ -125,9 +133,9 @@ test("every impossible line is reported, and nothing is written", async () => {
 })
 
 test("a rider who did not start is imported as DNS, unless they have points [RX-09]", async () => {
-  const { told, take, stored } = await aStage()
+  const { firstError, take, stored } = await aStage()
   const head = "number;name;1.1;1.2;1.3;2.1;2.2;2.3;status\n"
-  expect(await told("DNF", "DNS")).toBe(
+  expect(await firstError("DNF", "DNS")).toBe(
     "line 5, status: A rider with points has started: give DNF, or nothing.",
   )
   expect((await take(fileOf(`${head};Dita Kalniņa;;;;;;;DNS\n7;;0;;;;;;\n`))).code).toBe(0)

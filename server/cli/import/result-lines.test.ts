@@ -41,14 +41,14 @@ test("doubling the lines and the riders only doubles how often riders are read",
 test("a line belongs to the one rider whom both its number and its name match", () => {
   const anna = { id: "a", name: "Anna Ozola", racingNumber: "7", racingClass: "Expert" }
   const other = { id: "b", name: "anna ozola", racingNumber: "8", racingClass: "Clubman" }
-  const told = (given: Partial<ResultLine>, more: readonly ResultLine[] = []) => {
+  const problemsOf = (given: Partial<ResultLine>, more: readonly ResultLine[] = []) => {
     const { matched, problems } = matchRiders([anna, other], [lineOf(2, given), ...more])
     return problems[0]?.text ?? matched.map(({ rider }) => rider.id).join()
   }
-  expect(told({ number: "7" })).toBe("a")
-  expect(told({ number: "8", name: "Anna  Ozola" })).toBe("b")
-  expect(told({ name: "Anna Ozola" })).toMatch(/^Several riders match Anna Ozola/)
-  expect(told({ number: "7", name: "Bruno" })).toMatch(/^No rider in the stage matches 7 Bruno/)
-  expect(told({ number: "7", racingClass: "Clubman" })).toMatch(/rides Expert/)
-  expect(told({ number: "7" }, [lineOf(3, { number: "7" })])).toBe("7 is in the file twice")
+  expect(problemsOf({ number: "7" })).toBe("a")
+  expect(problemsOf({ number: "8", name: "Anna  Ozola" })).toBe("b")
+  expect(problemsOf({ name: "Anna Ozola" })).toMatch(/^Several riders match Anna Ozola/)
+  expect(problemsOf({ number: "7", name: "Bruno" })).toMatch(/^No rider in the stage matches 7 Bruno/)
+  expect(problemsOf({ number: "7", racingClass: "Clubman" })).toMatch(/rides Expert/)
+  expect(problemsOf({ number: "7" }, [lineOf(3, { number: "7" })])).toBe("7 is in the file twice")
 })

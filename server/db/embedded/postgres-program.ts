@@ -33,8 +33,8 @@ export const runProgram = async (
     running.child.stdin?.on("error", () => {}).end(input)
     await running
   } catch (error) {
-    const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : ""
-    throw new Error(`PostgreSQL's ${name} failed: ${said || error}`, { cause: error })
+    const output = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : ""
+    throw new Error(`PostgreSQL's ${name} failed: ${output || error}`, { cause: error })
   }
 }
 

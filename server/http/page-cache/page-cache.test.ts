@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createPageCache } from "./page-cache.ts"
 
-const asked = (address: string) => ({ key: `lv ${address}`, address, language: "lv" as const })
+const cacheKeyFor = (address: string) => ({ key: `lv ${address}`, address, language: "lv" as const })
 
 /** A page cache of 10,000 random bytes each, so that they do not shrink. */
 const cacheOf = (maxBytes: number) =>
@@ -17,7 +17,7 @@ const cacheOf = (maxBytes: number) =>
 test("the memory of the cache is bounded, and what was asked for last stays", async () => {
   const pages = cacheOf(200_000)
   for (let number = 0; number < 100; number += 1) {
-    await pages.revalidated(asked(`/${number}`))
+    await pages.revalidated(cacheKeyFor(`/${number}`))
     expect(pages.fresh("lv /0")).not.toBeNull()
   }
   const { bytes, pages: count, renderings } = pages.figures()
@@ -38,8 +38,8 @@ test("a page larger than the cache is still answered, and evicts no other", asyn
       return new Response(crypto.getRandomValues(new Uint8Array(address === "/large" ? 60_000 : 1_000)))
     },
   })
-  await pages.revalidated(asked("/small"))
-  const large = await pages.revalidated(asked("/large"))
+  await pages.revalidated(cacheKeyFor("/small"))
+  const large = await pages.revalidated(cacheKeyFor("/large"))
   expect(large?.bodies.identity.bytes.length).toBe(60_000)
   expect(pages.fresh("lv /large")).toBeNull()
   expect(pages.fresh("lv /small")).not.toBeNull()
@@ -59,7 +59,7 @@ test("a cached page counts as a revalidation, even if it could not be rendered f
     },
   })
   for (const _ of answers) {
-    await pages.revalidated(asked("/"))
+    await pages.revalidated(cacheKeyFor("/"))
     instant += 5_000
   }
   expect(revalidations).toEqual([false, true, true, true, false])

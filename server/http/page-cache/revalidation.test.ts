@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
-import { ask, scoredPage, totalOf } from "#tests/support/scored-page.ts"
+import { readPage, scoredPage, totalOf } from "#tests/support/scored-page.ts"
 import { testSite } from "#tests/support/test-site.ts"
 
 const database = await testDatabase()
@@ -18,8 +18,8 @@ const renderings = () => site.pageCache.figures().renderings
 test("visitors without a session get the same bytes, which are rendered once for all of them", async () => {
   const { address } = await scoredPage(site)
   const before = renderings()
-  const pages = await Promise.all(Array.from({ length: 8 }, () => ask(site, address)))
-  pages.push(await ask(site, address))
+  const pages = await Promise.all(Array.from({ length: 8 }, () => readPage(site, address)))
+  pages.push(await readPage(site, address))
   expect(renderings() - before).toBe(1)
   for (const { status, text } of pages) {
     expect(status).toBe(200)
@@ -30,13 +30,13 @@ test("visitors without a session get the same bytes, which are rendered once for
 
 test("a score changes the page and its data within a second", async () => {
   const { address, tap } = await scoredPage(site)
-  const first = await ask(site, address)
-  const data = await ask(site, `${address}.data`)
+  const first = await readPage(site, address)
+  const data = await readPage(site, `${address}.data`)
   await tap(2)
-  expect((await ask(site, address)).text).toBe(first.text)
+  expect((await readPage(site, address)).text).toBe(first.text)
   instant += 1_000
-  expect([totalOf(first), totalOf(await ask(site, address))]).toEqual([5, 8])
-  const changed = await ask(site, `${address}.data`)
+  expect([totalOf(first), totalOf(await readPage(site, address))]).toEqual([5, 8])
+  const changed = await readPage(site, `${address}.data`)
   expect(data.text).toContain('"total",5')
   expect(changed.text).toContain('"total",8')
   expect(changed.headers["content-type"]).toBe("text/x-script")
@@ -44,39 +44,40 @@ test("a score changes the page and its data within a second", async () => {
 
 test("a page whose dependencies have not changed is validated once a second and not rendered again", async () => {
   const { address } = await scoredPage(site)
-  const first = await ask(site, address)
+  const first = await readPage(site, address)
   const before = renderings()
   for (let second = 0; second < 5; second += 1) {
     instant += 1_000
-    expect((await ask(site, address)).text).toBe(first.text)
+    expect((await readPage(site, address)).text).toBe(first.text)
   }
   expect(renderings()).toBe(before)
 })
 
 test("a score that one server took changes the page of another one", async () => {
   const { address, tap } = await scoredPage(site)
-  expect(totalOf(await ask(other, address))).toBe(5)
+  expect(totalOf(await readPage(other, address))).toBe(5)
   await tap(2)
   instant += 1_000
-  expect(totalOf(await ask(other, address))).toBe(8)
+  expect(totalOf(await readPage(other, address))).toBe(8)
 })
 
 test("the list of competitions changes when a stage is published, and when its title is changed", async () => {
   const stage = await makeStage(db, { title: "Kalnu posms", status: "draft" })
-  expect((await ask(site, "/")).text).not.toContain("Kalnu posms")
+  expect((await readPage(site, "/")).text).not.toContain("Kalnu posms")
   await pool.query("update stage set status = 'published' where key = $1", [stage.key])
   instant += 1_000
-  expect((await ask(site, "/")).text).toContain("Kalnu posms")
+  expect((await readPage(site, "/")).text).toContain("Kalnu posms")
   await pool.query("update stage set title = 'Purva posms' where key = $1", [stage.key])
   instant += 1_000
-  expect((await ask(site, "/")).text).toContain("Purva posms")
+  expect((await readPage(site, "/")).text).toContain("Purva posms")
 })
 
 test("a page is rendered again when it expires, even if it was validated just before", async () => {
   const competitionEndDate = instant + 10_400
   const { address } = await scoredPage(site, { competitionEndDate })
   instant += 10_000
-  const showsDnf = async () => (await ask(site, address, { "Accept-Language": "en" })).text.includes(">DNF<")
+  const showsDnf = async () =>
+    (await readPage(site, address, { "Accept-Language": "en" })).text.includes(">DNF<")
   expect(await showsDnf()).toBe(false)
   instant = competitionEndDate
   expect(await showsDnf()).toBe(false)
@@ -88,7 +89,8 @@ test("a page is rendered again when it expires, even if it was validated just be
 test("a page rendered before the clock was set back is rendered again", async () => {
   const competitionEndDate = instant + 60_000
   const { address } = await scoredPage(site, { competitionEndDate })
-  const showsDnf = async () => (await ask(site, address, { "Accept-Language": "en" })).text.includes(">DNF<")
+  const showsDnf = async () =>
+    (await readPage(site, address, { "Accept-Language": "en" })).text.includes(">DNF<")
   const before = instant
   instant = competitionEndDate + 3_600_000
   expect(await showsDnf()).toBe(true)
@@ -101,7 +103,7 @@ test("a stage moves from the coming ones to the running and the previous ones at
   await makeStage(db, { title: "Ātrais posms", competitionStartDate, competitionEndDate })
   instant += 5_000
   const headingOf = async () => {
-    const { text } = await ask(site, "/", { "Accept-Language": "en" })
+    const { text } = await readPage(site, "/", { "Accept-Language": "en" })
     const [before = ""] = text.split("Ātrais posms")
     return [...before.matchAll(/<(?:h2|p class="running-sign")[^>]*>([^<]+)/g)].at(-1)?.[1]
   }
@@ -119,30 +121,30 @@ test("a stage moves from the coming ones to the running and the previous ones at
 
 test("a stage that is no longer published is gone within a second, and its page is evicted", async () => {
   const { address, stage } = await scoredPage(site)
-  await ask(site, address)
+  await readPage(site, address)
   const before = site.pageCache.figures().pages
   await pool.query("update stage set status = 'draft' where key = $1", [stage.key])
   instant += 1_000
-  expect((await ask(site, address)).status).toBe(404)
+  expect((await readPage(site, address)).status).toBe(404)
   expect(site.pageCache.figures().pages).toBe(before - 1)
 })
 
 test("an error is answered at once and never cached, whether it occurs while rendering or while validating", async () => {
   const { address } = await scoredPage(site)
-  const page = await ask(site, address)
+  const page = await readPage(site, address)
   const before = site.pageCache.figures().pages
   instant += 1_000
   await pool.query("alter table stage rename to stage_away")
   try {
     for (const path of ["/", "/home", address]) {
-      const broken = await ask(site, path)
+      const broken = await readPage(site, path)
       expect(broken.status).toBeGreaterThanOrEqual(500)
       expect(broken.headers["cache-control"]).toBe("private, no-store")
     }
   } finally {
     await pool.query("alter table stage_away rename to stage")
   }
-  expect((await ask(site, address)).text).toBe(page.text)
-  expect((await ask(site, "/home")).status).toBe(200)
+  expect((await readPage(site, address)).text).toBe(page.text)
+  expect((await readPage(site, "/home")).status).toBe(200)
   expect(site.pageCache.figures().pages).toBeLessThanOrEqual(before + 1)
 })

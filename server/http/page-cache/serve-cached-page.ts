@@ -14,11 +14,11 @@ export const serveCachedPage = (
     if (page) send(page, request, response)
     else next()
   }
-  const asked = cacheKeyOf(request)
-  const fresh = asked && pageCache.fresh(asked.key)
-  if (!asked || fresh) answer(fresh)
+  const cacheKey = cacheKeyOf(request)
+  const fresh = cacheKey && pageCache.fresh(cacheKey.key)
+  if (!cacheKey || fresh) answer(fresh)
   // a failure occurs again in the router, and is reported there
-  else pageCache.revalidated(asked).then(answer, next)
+  else pageCache.revalidated(cacheKey).then(answer, next)
 }
 
 const send = (page: CachedPage, { method, headers }: IncomingMessage, response: ServerResponse): void => {
@@ -28,10 +28,10 @@ const send = (page: CachedPage, { method, headers }: IncomingMessage, response: 
 }
 
 /** The request's `Accept-Encoding` and `If-None-Match`. */
-type Asker = { accepted: string | undefined; known: string | undefined }
+type ConditionalHeaders = { accepted: string | undefined; known: string | undefined }
 
 /** Returns the body of the answer: the page's bytes, or null if the visitor has them. */
-export const answerOf = ({ status, bodies }: CachedPage, { accepted, known }: Asker) => {
+export const answerOf = ({ status, bodies }: CachedPage, { accepted, known }: ConditionalHeaders) => {
   const { bytes, head, etag, unchangedHead } = bodies[chooseEncoding(accepted)]
   const isUnchanged = etag !== null && known !== undefined && isKnown(known, etag)
   return isUnchanged ? { status: 304, head: unchangedHead, bytes: null } : { status, head, bytes }

@@ -200,13 +200,13 @@ export const competitions: Rows = {
     allowed: everybody,
     reads: true,
     setup: makeRace,
-    call: (asker, { path }) => showStage(asker, path),
+    call: (caller, { path }) => showStage(caller, path),
   }),
   "competitions/stagePage: a draft": row({
     allowed: secretaries,
     reads: true,
     setup: (world) => makeRace(world, { status: "draft" }),
-    call: (asker, { path }) => showStage(asker, path),
+    call: (caller, { path }) => showStage(caller, path),
   }),
   "competitions/readiness": row({
     allowed: secretaries,

@@ -110,13 +110,13 @@ export const corrections: Rows = {
     allowed: everybody,
     reads: true,
     setup: riddenRace,
-    call: (asker, { path, place }) => entryDetail(asker, path, place),
+    call: (caller, { path, place }) => entryDetail(caller, path, place),
   }),
   "results/entry: of a draft": row({
     allowed: secretaries,
     reads: true,
     setup: draftRace,
-    call: (asker, { path, place }) => entryDetail(asker, path, place),
+    call: (caller, { path, place }) => entryDetail(caller, path, place),
   }),
   "results/enterCards": row({
     allowed: secretaries,

@@ -176,7 +176,7 @@ export const judging: Rows = {
       stage: await makeRace(world),
       session: await makeSession(world.db, world.people[world.who].actor),
     }),
-    call: (asker, { stage, session }) => registerDevice({ ...asker, session }, { stage: stage.path }, null),
+    call: (caller, { stage, session }) => registerDevice({ ...caller, session }, { stage: stage.path }, null),
   }),
   "POST /api/judge/devices: by a section pass": row({
     allowed: everybody,
@@ -215,8 +215,13 @@ export const judging: Rows = {
       return made
     },
     call: ({ browser, now }, { stage, participant, token }) => {
-      const said = { participant: participant.id, lap: 1, time: now, scores: [{ section: 1, points: 0 }] }
-      const batch = { stage: stage.path, sentAt: now, agreements: [said] }
+      const agreement = {
+        participant: participant.id,
+        lap: 1,
+        time: now,
+        scores: [{ section: 1, points: 0 }],
+      }
+      const batch = { stage: stage.path, sentAt: now, agreements: [agreement] }
       return browser.post("/api/judge/agreements", batch, bearer(token))
     },
   }),

@@ -75,25 +75,25 @@ export const market: Rows = {
     allowed: everybody,
     reads: true,
     ...adOf(),
-    call: (asker) => listAds(asker, readMarketSearch(new URLSearchParams())),
+    call: (caller) => listAds(caller, readMarketSearch(new URLSearchParams())),
   }),
   "market/ad": row({
     allowed: everybody,
     reads: true,
     ...adOf(),
-    call: (asker, { id }) => showAd(asker, id),
+    call: (caller, { id }) => showAd(caller, id),
   }),
   "market/ad: a removed one": row({
     allowed: ["rider", "admin"],
     reads: true,
     ...adOf({ removedOn: 0 }),
-    call: (asker, { id }) => showAd(asker, id),
+    call: (caller, { id }) => showAd(caller, id),
   }),
   "market/ad: an expired one": row({
     allowed: ["rider", "admin"],
     reads: true,
     setup: (world) => ownAd(world, overdue(world)),
-    call: (asker, { id }) => showAd(asker, id),
+    call: (caller, { id }) => showAd(caller, id),
   }),
   "market/contact": row({
     allowed: signedIn,
@@ -168,7 +168,7 @@ export const market: Rows = {
     allowed: admins,
     reads: true,
     setup: reportedAd,
-    call: ({ browser }) => browser.call("market/moderated", { asked: null }),
+    call: ({ browser }) => browser.call("market/moderated", { requested: null }),
   }),
   "market/remove": row({
     allowed: admins,

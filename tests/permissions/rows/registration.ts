@@ -98,9 +98,9 @@ export const registration: Rows = {
   importParticipants: row({
     allowed: secretaries,
     setup: makeRace,
-    call: (asker, { path }) => {
+    call: (caller, { path }) => {
       const forms = [{ line: 2, form: makeForm() }]
-      return importParticipants(asker, path, { forms, confirmed: [], isTrial: false })
+      return importParticipants(caller, path, { forms, confirmed: [], isTrial: false })
     },
   }),
   "registration/setStatus": row({
@@ -186,8 +186,8 @@ export const registration: Rows = {
     allowed: secretaries,
     reads: true,
     setup: joinedRace,
-    call: async (asker, { path }) => {
-      const list = await showParticipants(asker, path, {})
+    call: async (caller, { path }) => {
+      const list = await showParticipants(caller, path, {})
       return list?.for === "secretary" ? list : null
     },
   }),

@@ -76,15 +76,15 @@ const firstScore = (participantId: string) => ({ participantId, section: 1, lap:
 /** The same with a question of the rider's. */
 const questionedRace = async (world: World) => {
   const { path, participantId } = await postedRace(world)
-  const asker = { ...world, ...world.people.rider, language: "en" as const }
-  await askQuestion(asker, path, { place: firstScore(participantId), text: "It was a one" })
+  const caller = { ...world, ...world.people.rider, language: "en" as const }
+  await askQuestion(caller, path, { place: firstScore(participantId), text: "It was a one" })
   const isOfStage = eq(stage.path, path)
-  const [asked] = await world.db
+  const [question] = await world.db
     .select({ id: scoreQuestion.id })
     .from(scoreQuestion)
     .innerJoin(stage, eq(stage.key, scoreQuestion.stageKey))
     .where(isOfStage)
-  return { path, question: asked?.id ?? 0 }
+  return { path, question: question?.id ?? 0 }
 }
 
 const protest = protestOf({ racingClass: null })

@@ -16,7 +16,7 @@ const ref = (name: string): StandingRef => ({
   id: `${name}-expert`,
 })
 
-const asked = { kind: "class" as const, resolutions: [] }
+const input = { kind: "class" as const, resolutions: [] }
 
 /** A stage with approved results of Anna and Bruno, in a championship of its own. */
 const approvedRace = async (world: World) => {
@@ -32,7 +32,7 @@ const approvedRace = async (world: World) => {
 
 const generatedRace = async (world: World) => {
   const race = await approvedRace(world)
-  await generateStageStandings(bySecretary(world), race.path, asked)
+  await generateStageStandings(bySecretary(world), race.path, input)
   return race
 }
 
@@ -40,7 +40,7 @@ export const standings: Rows = {
   "standings/generate": row({
     allowed: secretaries,
     setup: approvedRace,
-    call: ({ browser }, { path: stage }) => browser.call("standings/generate", { stage, ...asked }),
+    call: ({ browser }, { path: stage }) => browser.call("standings/generate", { stage, ...input }),
   }),
   "standings/approve": row({
     allowed: secretaries,
@@ -84,8 +84,8 @@ export const standings: Rows = {
     allowed: secretaries,
     reads: true,
     setup: generatedRace,
-    call: async (asker, { place }) =>
-      (await standingsPage(asker, { place, tab: "individual" }))?.standings ?? null,
+    call: async (caller, { place }) =>
+      (await standingsPage(caller, { place, tab: "individual" }))?.standings ?? null,
   }),
   "GET /competitions/:institution/:championship/standings.csv: before they are published": row({
     allowed: secretaries,

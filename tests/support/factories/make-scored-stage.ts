@@ -20,7 +20,7 @@ type ScoredStageInput = StageInput & {
 /** A stage with these cards, recorded as a judge's device sends them; its class has the laps and sections that they need. */
 export const makeScoredStage = async (
   db: Db,
-  { cards, riders: told = {}, ...overrides }: ScoredStageInput,
+  { cards, riders: given = {}, ...overrides }: ScoredStageInput,
 ): Promise<{ stage: MadeStage; riders: (typeof participant.$inferSelect)[] }> => {
   const laps = Object.values(cards)
   const lap = Math.max(...laps.map((card) => card.length))
@@ -32,7 +32,7 @@ export const makeScoredStage = async (
   const riders: (typeof participant.$inferSelect)[] = []
   const events: WireEvent[] = []
   for (const [name, card] of Object.entries(cards)) {
-    const rider = await makeParticipant(db, stage, { ...told[name], name })
+    const rider = await makeParticipant(db, stage, { ...given[name], name })
     riders.push(rider)
     for (const event of eventsOf(card, rider.id))
       events.push({ ...event, seq: events.length, time: stage.competitionStartDate + events.length * 60_000 })

@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import { PictureField } from "./picture-field.tsx"
 
 const path = "institutions/a/championships/b/stages/c"
 
 const render = (address: string, errors?: string[]) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={startI18n("en", wordsAtHand("en"))}>
+    <I18nextProvider i18n={startI18n("en", preloadedWords("en"))}>
       <PictureField
         field={{ key: "1", name: "sponsors[0].logo", initialValue: address, errors }}
         kind="logo"

@@ -72,9 +72,9 @@ export function RegulationField({ stagePath, hasRegulation }: RegulationFieldPro
 }
 
 /** Few users remove a regulation, so the client of the contract is loaded with the first removal. */
-const removeRegulation: typeof api.competitions.removeRegulation = async (...asked) => {
+const removeRegulation: typeof api.competitions.removeRegulation = async (...input) => {
   const client = await import("#app/api/client.ts")
-  return client.api.competitions.removeRegulation(...asked)
+  return client.api.competitions.removeRegulation(...input)
 }
 
 /** The page is not read again: it shows what is typed in the form. */

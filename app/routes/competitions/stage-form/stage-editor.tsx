@@ -1,6 +1,6 @@
 import "./stage-form.css"
 import { useEffect, useRef } from "react"
-import { holdBackSending } from "#app/files/hold-back-sending.ts"
+import { blockSubmit } from "#app/files/block-submit.ts"
 import { TextField } from "#app/forms/fields.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import type { FormReply } from "#app/forms/send-form.ts"
@@ -35,9 +35,9 @@ export function StageEditor({ stagePath, stage, championshipAddress, reply, effe
     <div
       className="stage-form"
       onSubmitCapture={(event) => {
-        const why = holdBackSending(event)
-        // locale keys: organising.stage.held.*
-        if (why) showToast("failed", t(`stage.held.${why}`))
+        const why = blockSubmit(event)
+        // locale keys: organising.stage.blocked.*
+        if (why) showToast("failed", t(`stage.blocked.${why}`))
       }}
     >
       <SaveForm of={save} submit={t("stage.save")}>

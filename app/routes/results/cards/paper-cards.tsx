@@ -5,7 +5,7 @@ import { found } from "#app/api/found.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import { cockpitAddress, resultsAddress } from "#app/routes/results/addresses.ts"
 import { useRecentChanges } from "#app/routes/results/desk/use-recent-changes.tsx"
 import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
@@ -24,7 +24,7 @@ import { SavingState } from "./saving-state.tsx"
 import { useFollowedGrid } from "./use-followed-grid.ts"
 import { usePaperCells } from "./use-paper-cells.ts"
 
-export const handle = speaks("paper-cards", "results-desk")
+export const handle = needsWords("paper-cards", "results-desk")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "change-results", { institution: params.institution })
@@ -45,11 +45,11 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
   const { time } = useFormats(stage.timeZone)
   const { cells, state, isRestored } = usePaperCells({ stage, lines }, "cards")
   useLeaveWarning(() => state.unsaved.length > 0)
-  const asked = useSearchParams()[0].get("participant")
-  const [chosen, setChosen] = useState(lines.find(({ id }) => id === asked)?.racingClass)
+  const requested = useSearchParams()[0].get("participant")
+  const [chosen, setChosen] = useState(lines.find(({ id }) => id === requested)?.racingClass)
   const racingClass = classes.find(({ name }) => name === chosen) ?? classes[0]
   const riders = lines.filter((line) => line.racingClass === racingClass?.name)
-  const goToLine = useGoToLine(asked)
+  const goToLine = useGoToLine(requested)
   const isOpen = stage.resultsStatus === null
   const showChanges = useRecentChanges(stage)
   const find = (racingNumber: string) => {

@@ -18,7 +18,7 @@ const grid = (...answers: (Answer | Promise<Answer>)[]) => {
       sent.push(some)
       return (await answers.shift()) ?? done
     },
-    keep: (some) => {
+    store: (some) => {
       kept.cells = some
     },
   })
@@ -27,12 +27,12 @@ const grid = (...answers: (Answer | Promise<Answer>)[]) => {
 }
 
 test("stored cells are kept while a grid is opened", () => {
-  const keep = vi.fn()
-  createPaperCells({ type: "classic", missedPoints: 10, send: async () => done, keep }).show(
+  const store = vi.fn()
+  createPaperCells({ type: "classic", missedPoints: 10, send: async () => done, store }).show(
     [{ ...anna, total: 5 }],
     1,
   )
-  expect(keep).not.toHaveBeenCalled()
+  expect(store).not.toHaveBeenCalled()
 })
 
 const problemAt = (cells: PaperCells, place: typeof anna) => cells.typedAt(place)?.problem ?? null
@@ -66,7 +66,7 @@ test("points typed back to the cell's saved value are not sent", async () => {
 
 test("openFree sends halves, and no unfinished number", async () => {
   const send = vi.fn(async () => done)
-  const cells = createPaperCells({ type: "openFree", missedPoints: 5, send, keep: () => {} })
+  const cells = createPaperCells({ type: "openFree", missedPoints: 5, send, store: () => {} })
   cells.write(anna, "2.")
   cells.confirm(anna)
   expect(problemAt(cells, anna)).toEqual({ reason: "no-points" })

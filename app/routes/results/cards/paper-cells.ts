@@ -59,7 +59,7 @@ type CellsOptions = {
   missedPoints: number
   send(cells: SentCell[]): Promise<Answer>
   /** Stores what is not saved on the device, so that even a closed window loses nothing. */
-  keep(cells: readonly TypedCell[]): void
+  store(cells: readonly TypedCell[]): void
 }
 
 /** A grid of cards from paper while it is typed (D-37). */
@@ -98,7 +98,7 @@ const scoreOf = ({ text }: Pick<TypedCell, "text">): CellScore => {
 }
 
 /** Returns an empty grid; what is saved is then shown in it. */
-export function createPaperCells({ type, missedPoints, send, keep }: CellsOptions): PaperCells {
+export function createPaperCells({ type, missedPoints, send, store }: CellsOptions): PaperCells {
   let saved = new Map<string, SectionScore>()
   let savedAt = 0
   const typed = new Map<string, TypedCell>()
@@ -107,25 +107,25 @@ export function createPaperCells({ type, missedPoints, send, keep }: CellsOption
   let saving: Promise<void> | null = null
   let state: SavingState = { unsaved: [], isSaving: false, failure }
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     checkEmptied()
     state = { unsaved: [...typed.values()], isSaving: saving !== null, failure }
     for (const listener of listeners) listener()
   }
-  const keepAndTell = () => {
-    keep([...typed.values()])
-    tell()
+  const storeAndNotify = () => {
+    store([...typed.values()])
+    notify()
   }
 
   /** The text of a cell once all that can be saved is saved. */
-  const willSay = (place: CellPlace): string => {
+  const textOnceSaved = (place: CellPlace): string => {
     const cell = typed.get(keyOf(place))
     return cell?.problem === null ? cell.text : textOf(saved.get(keyOf(place)))
   }
   const problemOf = ({ text, seen, ...place }: Omit<TypedCell, "problem">): CellProblem | null => {
     if (text === "") {
       if (seen === null) return null
-      const nextLap = willSay({ ...place, lap: place.lap + 1 })
+      const nextLap = textOnceSaved({ ...place, lap: place.lap + 1 })
       return { reason: nextLap === "" ? "to-confirm" : "next-lap-filled" }
     }
     if (type === "classic")
@@ -183,7 +183,7 @@ export function createPaperCells({ type, missedPoints, send, keep }: CellsOption
       const ready = [...typed.values()].filter(({ problem }) => problem === null)
       if (ready.length === 0) return
       sent = new Map(ready.map((cell) => [keyOf(cell), cell]))
-      keepAndTell()
+      storeAndNotify()
       const answer = await send(
         ready.map((cell) => {
           const { participantId, section, lap, seen } = cell
@@ -216,23 +216,23 @@ export function createPaperCells({ type, missedPoints, send, keep }: CellsOption
       // what is under way may yet be saved: then this has to be sent after it
       if (text === textOf(seen) && !(saving && sent.has(key))) typed.delete(key)
       else put(place, text, seen)
-      keepAndTell()
+      storeAndNotify()
     },
     confirm(place) {
       const cell = typed.get(keyOf(place))
       if (!cell) return
       const problem = problemOf(cell)
       typed.set(keyOf(place), { ...cell, problem: problem?.reason === "to-confirm" ? null : problem })
-      keepAndTell()
+      storeAndNotify()
     },
     takeBack(place) {
-      if (typed.delete(keyOf(place))) keepAndTell()
+      if (typed.delete(keyOf(place))) storeAndNotify()
     },
     async save() {
       saving ??= saveAll().finally(() => {
         saving = null
         sent = new Map()
-        keepAndTell()
+        storeAndNotify()
       })
       await saving
     },
@@ -242,11 +242,11 @@ export function createPaperCells({ type, missedPoints, send, keep }: CellsOption
       saved = new Map(
         entries.map(({ total, isMissed, ...place }) => [keyOf(place), cellScore(total, isMissed)]),
       )
-      tell()
+      notify()
     },
     restore(cells) {
       for (const { text, seen, ...place } of cells) put(place, text, seen)
-      keepAndTell()
+      storeAndNotify()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -25,7 +25,7 @@ export function usePaperCells(
       type: competitionType,
       missedPoints,
       send: (cells) => outcomeOf(api.results.enterCards({ stage: path, cells, reason: null })),
-      keep: (some) => remember(key, JSON.stringify(some)),
+      store: (some) => remember(key, JSON.stringify(some)),
     })
     grid.show(entriesOf(lines), revision)
     return grid

@@ -2,7 +2,7 @@ import "#app/help/help-link.css"
 import "#ui/actions-menu.css"
 import { isRouteErrorResponse } from "react-router"
 import { found } from "#app/api/found.ts"
-import { speaks } from "#app/i18n/words.ts"
+import { needsWords } from "#app/i18n/words.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -13,7 +13,7 @@ import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/cockpit-page.ts"
 import { Cockpit } from "./cockpit.tsx"
 
-export const handle = speaks("cockpit", "paper-cards", "results-desk", "standings-tools")
+export const handle = needsWords("cockpit", "paper-cards", "results-desk", "standings-tools")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { institution } = params

@@ -36,7 +36,7 @@ export function MatrixCell({ column, text, most, isMarked, isCurrent }: MatrixCe
     return <td {...cell} className="cancelled-cell" aria-label={`${where}: ${t("matrix.cancelled")}`} />
   const { value, state } = readCell(text)
   const shown = value === null ? "" : writeScore(value, points)
-  const told = [
+  const labelParts = [
     value === missedMark ? t("matrix.missed") : shown || t("matrix.notRidden"),
     // locale keys: cockpit.matrix.state.*
     state !== null && t(`matrix.state.${state}`),
@@ -45,7 +45,7 @@ export function MatrixCell({ column, text, most, isMarked, isCurrent }: MatrixCe
   return (
     <td
       {...cell}
-      aria-label={`${where}: ${told.filter(Boolean).join(", ")}`}
+      aria-label={`${where}: ${labelParts.filter(Boolean).join(", ")}`}
       data-section={section}
       data-lap={lap}
       data-state={state ?? undefined}

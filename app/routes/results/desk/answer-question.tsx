@@ -28,7 +28,7 @@ export function AnswerQuestion({ item, stage, onDone }: AttentionProps<ScoreQues
   const [isMissing, setMissing] = useState(false)
   const field = useInputBeforeHydration<HTMLTextAreaElement>(text, setText)
   // the page may be refreshed before the call is answered; the answer then says what happened
-  const place = useToldIfGone(item, answerQuestion.isPending ? "" : text)
+  const place = useToastIfGone(item, answerQuestion.isPending ? "" : text)
   useLeaveWarning(() => text.trim() !== "")
   const length = lengthOfQuestion(text)
   const isTooLong = length > longestQuestion
@@ -107,19 +107,19 @@ function useOpenSection({ rider, section, lap }: ScoreQuestion): () => void {
   }
 }
 
-/** Says that a question has gone from the list although an answer to it was typed: somebody else was faster, or approval ended it. */
-function useToldIfGone(item: ScoreQuestion, typed: string) {
+/** Shows a toast when a question goes although an answer was typed: somebody else was faster, or approval ended it. */
+function useToastIfGone(item: ScoreQuestion, typed: string) {
   const t = useWords("question-desk")
   const desk = useWords("results-desk")
   const place = useRef<HTMLDivElement>(null)
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     if (typed.trim() !== "") showToast("failed", t("gone", { rider: nameOf(item, desk) }))
   })
   useEffect(() => {
     // if the whole desk goes with the page, the leave warning has already asked
     const list = place.current?.closest("section")
     return () => {
-      if (list?.isConnected) tell()
+      if (list?.isConnected) notify()
     }
   }, [])
   return place

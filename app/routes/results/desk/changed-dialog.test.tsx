@@ -2,18 +2,18 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import { StageNowContext } from "#app/routes/results/stage-context.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { ChangedDialog, changesOf, scoredSections } from "./changed-dialog.tsx"
 
-const i18n = startI18n("en", wordsAtHand("en"))
+const i18n = startI18n("en", preloadedWords("en"))
 
 type Shown = { seen?: Partial<BoardRow>[]; now?: Partial<BoardRow>[]; revision?: number }
 
 /** What the dialog says about lines that were seen, and differ at revision 5. */
-const said = ({ seen = [{}], now = seen, revision = 5 }: Shown): string => {
+const textOf = ({ seen = [{}], now = seen, revision = 5 }: Shown): string => {
   const boardOf = (rows: Partial<BoardRow>[]) =>
     sampleBoard({ revision: 5, classes: [sampleClass()], rows: rows.map(sampleRow) })
   const page = renderToStaticMarkup(
@@ -31,7 +31,7 @@ const said = ({ seen = [{}], now = seen, revision = 5 }: Shown): string => {
 }
 
 const line = (before: Partial<BoardRow> | null, after: Partial<BoardRow> | null) =>
-  said({ seen: before ? [before] : [], now: after ? [after] : [] }).replace("77 Laura Ozoliņa ", "")
+  textOf({ seen: before ? [before] : [], now: after ? [after] : [] }).replace("77 Laura Ozoliņa ", "")
 
 test("a line that changed says what it was and what it is", () => {
   expect(line({ total: 6 }, { total: 9 })).toBe("6 → 9")
@@ -61,21 +61,21 @@ test("the sections from which scores have come are named, unless scores stand in
   expect(scoredSections([{ ...change, after: null }], classes, classes)).toEqual([])
   const cancelled = [sampleClass({ lapSections: [true, false, false, true, true] })]
   expect(scoredSections([change], cancelled, classes)).toEqual([])
-  expect(said({ seen: [{ total: 1, scores: "0,1" }], now: [{ total: 6, scores: "0,1,5" }] })).toMatch(
+  expect(textOf({ seen: [{ total: 1, scores: "0,1" }], now: [{ total: 6, scores: "0,1,5" }] })).toMatch(
     /^Scores have just come from sections: 4\. /,
   )
 })
 
 test("the dialog says that no line has changed only once all changes are known", () => {
-  expect(said({ revision: 6 })).toBe("Loading the changes…")
-  expect(said({ revision: 5 })).toMatch(/^No rider’s line has changed, but something else has/)
+  expect(textOf({ revision: 6 })).toBe("Loading the changes…")
+  expect(textOf({ revision: 5 })).toMatch(/^No rider’s line has changed, but something else has/)
 })
 
 test("lines that are known to have changed are listed while others are awaited", () => {
-  expect(said({ seen: [{ total: 6 }], now: [{ total: 9 }], revision: 6 })).toMatch(
+  expect(textOf({ seen: [{ total: 6 }], now: [{ total: 9 }], revision: 6 })).toMatch(
     /6 → 9.*Loading the changes…$/,
   )
-  expect(said({ seen: [{ total: 6 }], now: [{ total: 9 }] })).toMatch(/6 → 9$/)
+  expect(textOf({ seen: [{ total: 6 }], now: [{ total: 9 }] })).toMatch(/6 → 9$/)
 })
 
 const row = (id: string, overrides: Partial<BoardRow> = {}) => sampleRow({ id, position: 1, ...overrides })
@@ -86,7 +86,7 @@ const classes = [
   sampleClass({ name: "Expert", order: 2 }),
 ]
 
-const told = (seen: BoardRow[], now: BoardRow[]) =>
+const changesIn = (seen: BoardRow[], now: BoardRow[]) =>
   changesOf({ rows: seen }, { rows: now, classes }).map(({ row: { id }, what }) => `${id}: ${what}`)
 
 test("a line whose position alone differs is listed, and so is each other one that differs", () => {
@@ -97,7 +97,7 @@ test("a line whose position alone differs is listed, and so is each other one th
     row("liis", { position: 3, racingNumber: "8" }),
     row("zane", { position: 4 }),
   ]
-  expect(told(seen, now)).toEqual([
+  expect(changesIn(seen, now)).toEqual([
     "jaan: position",
     "anna: position",
     "liis: details",
@@ -115,7 +115,7 @@ test("changes are listed as the page lists lines: by class, and in its order, wh
     row("first expert", at("Expert", 0)),
     row("first of all", at("A", 7)),
   ]
-  expect(told(seen, now).map((line) => line.replace(": result", ""))).toEqual([
+  expect(changesIn(seen, now).map((line) => line.replace(": result", ""))).toEqual([
     "first of all",
     "first expert",
     "gone",
@@ -126,17 +126,17 @@ test("changes are listed as the page lists lines: by class, and in its order, wh
 })
 
 test("reloaded lines, and places that follow from other changes, do not count as changes", () => {
-  expect(told([row("anna")], [row("anna", { order: 1, place: 4 })])).toEqual([])
-  expect(told([row("anna")], [row("anna", { status: "DNF", position: null })])).toEqual(["anna: result"])
+  expect(changesIn([row("anna")], [row("anna", { order: 1, place: 4 })])).toEqual([])
+  expect(changesIn([row("anna")], [row("anna", { status: "DNF", position: null })])).toEqual(["anna: result"])
 })
 
 test("a rider put out of competition since is listed, even without a place [RX-01]", () => {
   const outOfCompetition = (position: number | null) => ({ outOfCompetition: { position, place: position } })
-  expect(told([row("anna")], [row("anna", { position: null, ...outOfCompetition(1) })])).toEqual([
+  expect(changesIn([row("anna")], [row("anna", { position: null, ...outOfCompetition(1) })])).toEqual([
     "anna: position",
   ])
   const dnf = { status: "DNF", position: null } as const
-  expect(told([row("anna", dnf)], [row("anna", { ...dnf, ...outOfCompetition(null) })])).toEqual([
+  expect(changesIn([row("anna", dnf)], [row("anna", { ...dnf, ...outOfCompetition(null) })])).toEqual([
     "anna: details",
   ])
 })

@@ -41,7 +41,7 @@ export function CompetitionDialog({
     title,
     text: competition(isOut ? "inSure" : "setSure", { name }),
     yes: title,
-    isReasonTold: true,
+    isReasonPublic: true,
     reasonHint: competition("reasonHint"),
     whyNot,
   }

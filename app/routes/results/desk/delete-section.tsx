@@ -30,7 +30,7 @@ export function DeleteSection({ path, place, isHeld, onDone }: DeleteSectionProp
       title: t("deleteSection"),
       text: t("deleteSectionSure", { section, lap }),
       yes: t("delete"),
-      isReasonTold: true,
+      isReasonPublic: true,
       whyNot: (known: StageNow) => whyNotFor(place.participantId, known, t),
     }
     askReason(words, (given) => deleteSection({ stage: path, place, ...given }, onDone))

@@ -62,7 +62,7 @@ type ReasonFieldProps = {
   /** Was it asked for, and not given? */
   isMissing?: boolean
   /** Does everybody see it, because the class is posted (OF-02)? */
-  isTold?: boolean
+  isPublic?: boolean
   hint?: string | undefined
   value: string
   onChange(reason: string): void
@@ -72,7 +72,7 @@ type ReasonFieldProps = {
 export function ReasonField({
   isNeeded = false,
   isMissing = false,
-  isTold = false,
+  isPublic = false,
   hint,
   value,
   onChange,
@@ -81,7 +81,7 @@ export function ReasonField({
   return (
     <Field
       label={t(isNeeded ? "reason" : "reasonOptional")}
-      hint={isTold ? t("reasonIsTold") : hint}
+      hint={isPublic ? t("reasonIsTold") : hint}
       error={isMissing ? t("refused.reason-required") : undefined}
     >
       {(control) => (

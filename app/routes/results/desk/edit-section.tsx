@@ -96,7 +96,7 @@ export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSecti
           below: (labelId: string) => <Marks chosen={counted} labelId={labelId} onChoose={setPoints} />,
         })}
       />
-      <ReasonField isTold={isPosted} value={reason} onChange={setReason} />
+      <ReasonField isPublic={isPosted} value={reason} onChange={setReason} />
       <div className="with-help">
         <button type="submit" className="button" aria-disabled={!canSave}>
           {t("save")}

@@ -6,20 +6,20 @@ import estonianDesk from "#locales/et/results-desk.json"
 import latvianDesk from "#locales/lv/results-desk.json"
 
 /** The texts while an action is in progress, once it has succeeded, and when it has failed. */
-const said = (work: keyof typeof desk.work): string => Object.values(desk.work[work]).join(" / ")
+const messagesOf = (work: keyof typeof desk.work): string => Object.values(desk.work[work]).join(" / ")
 
 test("the desk says of each action what is specified, also when it fails (SP-04 to SP-08)", () => {
-  expect(said("setStatus")).toBe("Setting status... / Status set / Error setting status")
-  expect(said("clearStatus")).toBe("Removing status... / Removed status / Error removing status")
-  expect(said("deleteResult")).toBe("Removing... / Result is removed / Error removing result")
-  expect(said("editSection")).toBe(
+  expect(messagesOf("setStatus")).toBe("Setting status... / Status set / Error setting status")
+  expect(messagesOf("clearStatus")).toBe("Removing status... / Removed status / Error removing status")
+  expect(messagesOf("deleteResult")).toBe("Removing... / Result is removed / Error removing result")
+  expect(messagesOf("editSection")).toBe(
     "Updating total points / Total points updated / Error updating total points",
   )
-  expect(said("deleteSection")).toBe("Deleting section / Section deleted / Error deleting section")
-  expect(said("addPenalty")).toBe(
+  expect(messagesOf("deleteSection")).toBe("Deleting section / Section deleted / Error deleting section")
+  expect(messagesOf("addPenalty")).toBe(
     "Adding penalty points / Penalty points added / Error adding penalty points",
   )
-  expect(said("deletePenalty")).toBe(
+  expect(messagesOf("deletePenalty")).toBe(
     "Removing penalty points / Penalty points removed / Error removing penalty points",
   )
   expect(desk.work.approve.failed).toBe("Failed to update status")

@@ -31,7 +31,7 @@ export function GiveReRide({ path, place, attempt, seenRevision, isHeld, onDone 
       title: t("reRide.title"),
       text: t("reRide.sure", { section: place.section, lap: place.lap }),
       yes: t("reRide.give"),
-      isReasonTold: true,
+      isReasonPublic: true,
       usual: [t("reRide.obstructed"), t("reRide.mistake"), t("reRide.changed")],
       whyNot: (known: StageNow) => whyNotFor(place.participantId, known, t),
     }

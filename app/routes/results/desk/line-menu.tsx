@@ -131,7 +131,7 @@ function useResultCommands(stage: string, rider: BoardRow) {
         title: t(`set.${status}`),
         text: t("setStatusSure", { name, status }),
         yes: t("set.yes"),
-        isReasonTold: true,
+        isReasonPublic: true,
         whyNot: whyNotTo(status),
       }
       askReason(words, (given) => set({ stage, participantId, status, ...given }))
@@ -141,7 +141,7 @@ function useResultCommands(stage: string, rider: BoardRow) {
         title: t("clearStatus"),
         text: t("clearStatusSure", { name }),
         yes: t("clearStatus"),
-        isReasonTold: true,
+        isReasonPublic: true,
         whyNot: whyNotTo(null),
       }
       askReason(words, (given) => clear({ stage, participantId, status: null, ...given }))

@@ -58,8 +58,8 @@ export function MoveForm({ path, from, movable, riders, onDone, onTyped }: MoveF
 
   const send = (isConfirmed: boolean) => {
     const place = { participantId: from.rider.id, section: from.section, lap: from.lap }
-    const asked = { stage: path, from: place, to, attempt: chosen.attempt, isConfirmed, reason }
-    return moveEntry(asked, async ({ kind }) => {
+    const input = { stage: path, from: place, to, attempt: chosen.attempt, isConfirmed, reason }
+    return moveEntry(input, async ({ kind }) => {
       if (kind !== "moved") return
       // it is done: whoever closes now, before it is read again, leaves nothing behind
       setTyped(untyped)
@@ -109,7 +109,7 @@ export function MoveForm({ path, from, movable, riders, onDone, onTyped }: MoveF
           onChange={(digits) => write({ lap: digits })}
         />
       </div>
-      <ReasonField isTold={isPosted} value={reason} onChange={(words) => write({ reason: words })} />
+      <ReasonField isPublic={isPosted} value={reason} onChange={(words) => write({ reason: words })} />
       <button
         type="submit"
         className="quiet-button"

@@ -72,7 +72,7 @@ export function PenaltyDialog({ rider: opened, penalty, onClose }: PenaltyDialog
             value={points}
             onChange={setPoints}
           />
-          <ReasonField isTold={isPosted} value={reason} onChange={setReason} />
+          <ReasonField isPublic={isPosted} value={reason} onChange={setReason} />
         </div>
         <button type="button" className="quiet-button" onClick={leave}>
           {t("cancel")}

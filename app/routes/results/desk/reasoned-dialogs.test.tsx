@@ -4,17 +4,17 @@ import { I18nextProvider } from "react-i18next"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { wordsAtHand } from "#app/i18n/words.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
 import { type StageNow, StageNowContext } from "#app/routes/results/stage-context.ts"
 import { sampleBoard, sampleClass } from "#tests/support/sample-board.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { CompetitionDialog } from "./competition-dialog.tsx"
 import { ReopenDialog } from "./reopen-dialog.tsx"
 
-const i18n = startI18n("en", wordsAtHand("en"))
+const i18n = startI18n("en", preloadedWords("en"))
 
 /** The text of a dialog; `known` is null if the stage's results are not known, as in the list of participants. */
-const said = (dialog: ReactNode, known: StageNow | null): string =>
+const textOf = (dialog: ReactNode, known: StageNow | null): string =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <DialogHost page="results">
@@ -32,7 +32,10 @@ const boardOf = (isPosted: boolean) =>
   sampleBoard({ classes: [sampleClass({ posting: isPosted ? posting : null })] })
 const close = () => {}
 const competition = (isOut: boolean, known: StageNow | null) =>
-  said(<CompetitionDialog stage="s" rider={{ id: "a", name: "Anna" }} isOut={isOut} onClose={close} />, known)
+  textOf(
+    <CompetitionDialog stage="s" rider={{ id: "a", name: "Anna" }} isOut={isOut} onClose={close} />,
+    known,
+  )
 
 test("what out of competition means is said before it is set, and it is no status [RX-01]", () => {
   for (const known of [null, boardOf(false), boardOf(true)]) {
@@ -43,15 +46,16 @@ test("what out of competition means is said before it is set, and it is no statu
 })
 
 test("the dialog asks for a reason, and says who will see it [RX-01] [OF-02]", () => {
-  const [told, mayBeTold] = ["everybody sees the reason below it", "If the class is posted, everybody sees"]
+  const [isSeen, maybeSeen] = ["everybody sees the reason below it", "If the class is posted, everybody sees"]
   expect(competition(false, boardOf(false))).toContain("Reason (optional)")
   expect(competition(false, boardOf(false))).not.toContain("everybody sees")
-  expect(competition(false, boardOf(true))).toContain(told)
-  expect(competition(false, null)).toContain(mayBeTold)
+  expect(competition(false, boardOf(true))).toContain(isSeen)
+  expect(competition(false, null)).toContain(maybeSeen)
 })
 
 test("reopening results warns what may become of posted classes, if there are any [RX-05]", () => {
-  const reopening = (isPosted: boolean) => said(<ReopenDialog path="s" onClose={close} />, boardOf(isPosted))
+  const reopening = (isPosted: boolean) =>
+    textOf(<ReopenDialog path="s" onClose={close} />, boardOf(isPosted))
   expect(reopening(true)).toContain("If what breaks ties has changed since the approval")
   expect(reopening(false)).toContain("The race is in progress again")
   expect(reopening(false)).not.toContain("ties")

@@ -33,14 +33,14 @@ export function RidersWord({ participantId, timeZone }: RidersWordProps) {
       <h3 className="text-xl">{t("cards.title")}</h3>
       <ul>
         {own.map((agreement) => (
-          <SaidOfLap key={agreement.lap} agreement={agreement} timeZone={timeZone} />
+          <ListedAgreement key={agreement.lap} agreement={agreement} timeZone={timeZone} />
         ))}
       </ul>
     </section>
   )
 }
 
-function SaidOfLap({ agreement, timeZone }: { agreement: DeskAgreement; timeZone: string }) {
+function ListedAgreement({ agreement, timeZone }: { agreement: DeskAgreement; timeZone: string }) {
   const t = useWords("results-desk")
   const { time, points } = useFormats(timeZone)
   const { lap, agreedOn, way, changes } = agreement

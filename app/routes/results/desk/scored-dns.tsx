@@ -18,7 +18,7 @@ export function ScoredDnsItem({ item: { rider }, riders, stage, onDone }: Attent
   const clear = useUndoable(stage.path, api.results.setStatus, "clearStatus")
   const keep = useUndoable(stage.path, api.results.keepDns, "settle")
   const scores = riders.find(({ id }) => id === rider.id)?.entries ?? []
-  const asked = { stage: stage.path, participantId: rider.id }
+  const input = { stage: stage.path, participantId: rider.id }
   return (
     <div className="attempts scored-dns">
       <p>{t("text")}</p>
@@ -50,13 +50,13 @@ export function ScoredDnsItem({ item: { rider }, riders, stage, onDone }: Attent
       <div className="attempt-choices">
         <ScriptedButton
           className="quiet-button"
-          onClick={() => clear({ ...asked, status: null, reason: null }, onDone)}
+          onClick={() => clear({ ...input, status: null, reason: null }, onDone)}
         >
           {t("clear")}
         </ScriptedButton>
         <ScriptedButton
           className="quiet-button"
-          onClick={() => keep({ ...asked, seen: scores.length }, onDone)}
+          onClick={() => keep({ ...input, seen: scores.length }, onDone)}
         >
           {t("keep", { count: scores.length })}
         </ScriptedButton>

@@ -12,7 +12,7 @@ type Question = {
   yes: string
   isReasonNeeded?: boolean
   /** Does everybody see the reason where the class is posted (OF-02)? */
-  isReasonTold?: boolean
+  isReasonPublic?: boolean
   /** What is said of the reason where nothing is known of the stage's results. */
   reasonHint?: string | undefined
   /** The most frequent reasons: one of them is chosen by a press. */
@@ -61,7 +61,7 @@ type ReasonDialogProps = {
 
 function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {
   const t = useWords("results-desk")
-  const { title, text, yes, isReasonNeeded = false, isReasonTold = false, usual = [] } = question
+  const { title, text, yes, isReasonNeeded = false, isReasonPublic = false, usual = [] } = question
   const { reasonHint, whyNot } = question
   const known = use(StageNowContext)
   const why = known && whyNot(known)
@@ -105,7 +105,7 @@ function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {
           )}
           <ReasonField
             isNeeded={isReasonNeeded}
-            isTold={isReasonTold && isPosted}
+            isPublic={isReasonPublic && isPosted}
             hint={known ? undefined : reasonHint}
             isMissing={isMissing && reason.trim() === ""}
             value={reason}

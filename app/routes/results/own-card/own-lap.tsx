@@ -37,18 +37,18 @@ function OwnLap({ lap, own, stage }: OwnLapProps) {
   const agree = useOwnCardCommand(api.ownCard.agree, "agree")
   const takeBack = useOwnCardCommand(api.ownCard.takeBack, "takeBack")
   const place = useRef<HTMLDivElement>(null)
-  const said = own.agreements.find((one) => one.lap === lap.lap)
-  const hasChanged = said !== undefined && changedScores(said.scores, lap).length > 0
+  const agreement = own.agreements.find((one) => one.lap === lap.lap)
+  const hasChanged = agreement !== undefined && changedScores(agreement.scores, lap).length > 0
   const isOpen = stage.resultsStatus === null
   const ofLap = { stage: stage.path, participantId: own.participantId, lap: lap.lap }
   // the pressed button disappears: the focus stays on the lap
   const thenFocus = () => Promise.resolve(place.current?.focus())
   return (
     <div ref={place} tabIndex={-1} className="own-lap">
-      <p role="status" data-is={said && (hasChanged ? "changed" : "right")}>
-        {said && <LapWords {...{ said, lap, stage, isOpen }} />}
+      <p role="status" data-is={agreement && (hasChanged ? "changed" : "right")}>
+        {agreement && <LapWords {...{ agreement, lap, stage, isOpen }} />}
       </p>
-      {isOpen && isLapComplete(lap) && (hasChanged || !said) && (
+      {isOpen && isLapComplete(lap) && (hasChanged || !agreement) && (
         <ScriptedButton
           className="quiet-button"
           aria-disabled={agree.isPending}
@@ -57,7 +57,7 @@ function OwnLap({ lap, own, stage }: OwnLapProps) {
           {t(hasChanged ? "isRightNow" : "isRight", { lap: lap.lap })}
         </ScriptedButton>
       )}
-      {isOpen && said && !hasChanged && (
+      {isOpen && agreement && !hasChanged && (
         <ScriptedButton
           className="text-button"
           aria-label={t("takeBackLap", { lap: lap.lap })}
@@ -71,21 +71,21 @@ function OwnLap({ lap, own, stage }: OwnLapProps) {
   )
 }
 
-type LapWordsProps = Omit<OwnLapProps, "own"> & { said: CardAgreement; isOpen: boolean }
+type LapWordsProps = Omit<OwnLapProps, "own"> & { agreement: CardAgreement; isOpen: boolean }
 
 /** When the rider said that a lap was right, and which of its sections have changed since. */
-function LapWords({ said: { agreedOn, way, scores }, lap, stage, isOpen }: LapWordsProps) {
+function LapWords({ agreement: { agreedOn, way, scores }, lap, stage, isOpen }: LapWordsProps) {
   const t = useWords("own-card")
   const write = useStageTime(stage)
   const { points } = useFormats(stage.timeZone)
   const changes = changedScores(scores, lap)
   // locale keys: own-card.said.*
-  const whenSaid = <Dated at={agreedOn}>{t(`said.${way}`, { lap: lap.lap, time: write(agreedOn) })}</Dated>
+  const whenAgreed = <Dated at={agreedOn}>{t(`said.${way}`, { lap: lap.lap, time: write(agreedOn) })}</Dated>
   if (changes.length === 0)
     return (
       <>
         <span aria-hidden="true">✓ </span>
-        {whenSaid}
+        {whenAgreed}
       </>
     )
   const sections = changes
@@ -93,7 +93,7 @@ function LapWords({ said: { agreedOn, way, scores }, lap, stage, isOpen }: LapWo
     .join("; ")
   return (
     <>
-      {whenSaid} <b>{t("changed", { sections })}</b> {isOpen && t("lookAgain")}
+      {whenAgreed} <b>{t("changed", { sections })}</b> {isOpen && t("lookAgain")}
     </>
   )
 }

@@ -8,11 +8,11 @@ import type { DeskProtest } from "#contracts/race-desk.ts"
  */
 export function useSeenRevision(protest: DeskProtest | null) {
   const newest = useRace().race?.protests.find(({ id }) => id === protest?.id)
-  const [isTold, setTold] = useState(false)
+  const [hasSeenChange, setSeenChange] = useState(false)
   return {
-    seenRevision: (isTold ? newest : protest)?.revision ?? protest?.revision ?? 0,
+    seenRevision: (hasSeenChange ? newest : protest)?.revision ?? protest?.revision ?? 0,
     noteAnswer: (came: { kind: string; reason?: string }) => {
-      if (came.reason === "changed-meanwhile") setTold(true)
+      if (came.reason === "changed-meanwhile") setSeenChange(true)
     },
   }
 }

@@ -17,12 +17,12 @@ import type { AskForm } from "./use-ask-form.ts"
 
 type AskQuestionProps = {
   card: Pick<RiderCard, "stage" | "racingClass" | "laps">
-  asked: readonly OwnQuestion[]
+  questions: readonly OwnQuestion[]
   form: AskForm
 }
 
 /** Asks about one of the scores of a card. */
-export function AskQuestion({ card: { stage, racingClass, laps }, asked, form }: AskQuestionProps) {
+export function AskQuestion({ card: { stage, racingClass, laps }, questions, form }: AskQuestionProps) {
   const t = useWords("questions")
   const tForm = useWords("forms")
   const write = useStageTime(stage)
@@ -35,11 +35,11 @@ export function AskQuestion({ card: { stage, racingClass, laps }, asked, form }:
     stage.resultsStatus !== null ? "approved-meanwhile" : posting === null ? "not-posted" : "questions-over"
   const why = refusal?.reason ?? (form.mayAsk ? null : whyNot)
   // locale keys: questions.faults.*
-  const say = (fault: string) =>
+  const faultMessage = (fault: string) =>
     isOfQuestions(t, fault) ? t(`faults.${fault}`, { time }) : translateFault(tForm, fault)
   const faultOf = (field: "place" | "text") => {
     const fault = field === "text" && isTooLong ? tooLong(longestQuestion) : form.faultOf(field)
-    return fault === undefined ? undefined : say(fault)
+    return fault === undefined ? undefined : faultMessage(fault)
   }
   return (
     <details className="mt-1" open={isOpen} onToggle={(event) => form.setOpen(event.currentTarget.open)}>
@@ -58,7 +58,7 @@ export function AskQuestion({ card: { stage, racingClass, laps }, asked, form }:
               onChange={(event) => form.setPlace(event.target.value)}
             >
               <option value="">{t("choose")}</option>
-              <ScoreOptions laps={laps} asked={asked} timeZone={stage.timeZone} />
+              <ScoreOptions laps={laps} questions={questions} timeZone={stage.timeZone} />
             </select>
           )}
         </Field>
@@ -81,7 +81,7 @@ export function AskQuestion({ card: { stage, racingClass, laps }, asked, form }:
         {refusal && !isOfQuestions(t, refusal.reason) ? (
           <Refusal refusal={refusal} />
         ) : (
-          <FormFailure text={why === null ? null : say(why)} />
+          <FormFailure text={why === null ? null : faultMessage(why)} />
         )}
         <SubmitButton isPending={isSending}>{t("send")}</SubmitButton>
       </Form>
@@ -94,13 +94,13 @@ type QuestionFault = keyof Words["questions"]["faults"]
 const isOfQuestions = (t: TFunction<"questions">, fault: string): fault is QuestionFault =>
   Object.hasOwn(t("faults", { returnObjects: true }), fault)
 
-type ScoreOptionsProps = { laps: RiderCard["laps"]; asked: readonly OwnQuestion[]; timeZone: string }
+type ScoreOptionsProps = { laps: RiderCard["laps"]; questions: readonly OwnQuestion[]; timeZone: string }
 
 /** The scores of a card, lap by lap; those about which a question is open cannot be chosen again. */
-function ScoreOptions({ laps, asked, timeZone }: ScoreOptionsProps) {
+function ScoreOptions({ laps, questions, timeZone }: ScoreOptionsProps) {
   const t = useWords("questions")
   const { points: format } = useFormats(timeZone)
-  const open = new Set(asked.flatMap((one) => (one.state === "open" ? [keyOfSection(one)] : [])))
+  const open = new Set(questions.flatMap((one) => (one.state === "open" ? [keyOfSection(one)] : [])))
   return laps.map(({ lap, sections }) => (
     <optgroup key={lap} label={t("lap", { lap })}>
       {sections.map(({ section, points }) => {

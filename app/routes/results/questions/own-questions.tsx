@@ -15,17 +15,17 @@ import { useAskForm } from "./use-ask-form.ts"
 type OwnQuestionsProps = {
   card: Pick<RiderCard, "stage" | "racingClass" | "laps">
   /** The latest first. */
-  asked: readonly OwnQuestion[]
+  questions: readonly OwnQuestion[]
   /** The answer of the page's action, without scripts. */
   reply: FormReply | undefined
 }
 
 /** What the viewer has asked about their own scores, with the answers; and, as long as they may, the form that asks (OF-04). */
-export function OwnQuestions({ card, asked, reply }: OwnQuestionsProps) {
+export function OwnQuestions({ card, questions, reply }: OwnQuestionsProps) {
   const t = useWords("questions")
   const form = useAskForm(card, reply)
-  const isNew = useAnswers(asked)
-  if (asked.length === 0 && !form.isShown) return null
+  const isNew = useAnswers(questions)
+  if (questions.length === 0 && !form.isShown) return null
   return (
     <section
       id={questionsId}
@@ -35,10 +35,10 @@ export function OwnQuestions({ card, asked, reply }: OwnQuestionsProps) {
       <h2 id={`${questionsId}-title`} className="text-2xl">
         {t("title")}
       </h2>
-      {form.isShown && <AskQuestion card={card} asked={asked} form={form} />}
-      {asked.length > 0 && (
+      {form.isShown && <AskQuestion card={card} questions={questions} form={form} />}
+      {questions.length > 0 && (
         <ul>
-          {asked.map((one) => (
+          {questions.map((one) => (
             <AskedQuestion key={one.id} question={one} stage={card.stage} isNew={isNew(one)} />
           ))}
         </ul>
@@ -92,17 +92,17 @@ function AskedQuestion({ question, stage, isNew }: AskedQuestionProps) {
 }
 
 /** Says it as soon as an answer comes, and returns which answers have come since the page was opened. */
-function useAnswers(asked: readonly OwnQuestion[]): (question: OwnQuestion) => boolean {
+function useAnswers(questions: readonly OwnQuestion[]): (question: OwnQuestion) => boolean {
   const t = useWords("questions")
-  const [known] = useState(() => answeredIn(asked))
-  const said = useRef(known)
+  const [known] = useState(() => answeredIn(questions))
+  const announced = useRef(known)
   useEffect(() => {
-    for (const { id, section, lap, answer } of asked)
-      if (answer && !said.current.has(id)) showToast("done", t("cameNow", { section, lap }))
-    said.current = answeredIn(asked)
-  }, [asked, t])
+    for (const { id, section, lap, answer } of questions)
+      if (answer && !announced.current.has(id)) showToast("done", t("cameNow", { section, lap }))
+    announced.current = answeredIn(questions)
+  }, [questions, t])
   return ({ id, answer }) => answer !== null && !known.has(id)
 }
 
-const answeredIn = (asked: readonly OwnQuestion[]): ReadonlySet<number> =>
-  new Set(asked.flatMap(({ id, answer }) => (answer ? [id] : [])))
+const answeredIn = (questions: readonly OwnQuestion[]): ReadonlySet<number> =>
+  new Set(questions.flatMap(({ id, answer }) => (answer ? [id] : [])))

@@ -6,11 +6,11 @@ import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/section-entry.ts"
 
 const number = z.coerce.number().int().min(1).max(99)
-const asked = z.object({ participant: z.string(), lap: number, section: number })
+const entryParams = z.object({ participant: z.string(), lap: number, section: number })
 
 /** What the popup of a section shows, the same for everybody (RS-10). */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const place = asked.safeParse(params)
+  const place = entryParams.safeParse(params)
   if (!place.success) return data({ entry: null }, { status: 404 })
   const { participant: participantId, lap, section } = place.data
   const { api } = context.get(siteContext)

@@ -147,7 +147,7 @@ type EntryLogProps = { entry: EntryDetail; timeZone: string; children: ReactNode
 function EntryLog({ entry, timeZone, children }: EntryLogProps) {
   const t = useWords("section")
   const { points, shortDayAndTime, timeToSecond } = useFormats(timeZone)
-  const say = (score: CellScore) => writeScore(score, points)
+  const formatScore = (score: CellScore) => writeScore(score, points)
   const attempts = attemptsOf(entry).map(({ attempt }) => attempt)
   const { events, corrections } = entry
   return (
@@ -161,7 +161,7 @@ function EntryLog({ entry, timeZone, children }: EntryLogProps) {
               <li key={place}>
                 <Instant at={event.time} format={timeToSecond} /> {/* locale keys: section.tap.* */}
                 {t(`tap.${event.name}`)}
-                {event.points !== null && <b> {say(cellScore(event.points, isMiss(event.name)))}</b>}
+                {event.points !== null && <b> {formatScore(cellScore(event.points, isMiss(event.name)))}</b>}
                 {event.reason !== null && <span className="wrap-anywhere">: {event.reason}</span>}
                 <span className="text-muted">
                   {attempts.length > 1 && event.attempt !== null && (
@@ -181,7 +181,7 @@ function EntryLog({ entry, timeZone, children }: EntryLogProps) {
             {corrections.map(({ before, after, takesBack, reason, time: at, by }) => (
               <li key={at}>
                 <b className="figure">
-                  {say(before)} → {say(after)}
+                  {formatScore(before)} → {formatScore(after)}
                 </b>{" "}
                 {takesBack ? t("takenBack") : reason}{" "}
                 <span className="text-muted">

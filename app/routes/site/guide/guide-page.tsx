@@ -20,7 +20,7 @@ export function loader({ context, params: { guide } }: Route.LoaderArgs) {
   }
 }
 
-/** What one role does on a race day, in its order; the “?” of a desk leads to one of the sections (HE-01). */
+/** What one role does on a race day, in its order; the “?” of a page leads to one of the sections (HE-01). */
 export default function GuidePage({ loaderData: { text, blocks, others, words } }: Route.ComponentProps) {
   return (
     <TextPage

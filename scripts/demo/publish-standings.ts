@@ -11,7 +11,7 @@ type Championship = Parameters<typeof approveChampionshipStandings>[1]
  * Does what a secretary does after each stage that is over: all but the latest are in the public standings, the latest is a
  * draft in them. Throws if a step is refused.
  */
-export const keepStandings = async (
+export const publishStandings = async (
   by: Secretary,
   championship: Championship,
   paths: readonly string[],

@@ -2,13 +2,13 @@ import type { FormEvent } from "react"
 import { isOfList } from "#app/forms/use-save-form.ts"
 
 /** Why a form is not sent: one of its files is being uploaded, or was refused although an earlier one exists. */
-export type HeldBack = "sending" | "refused"
+export type BlockReason = "sending" | "refused"
 
 /**
  * Blocks a form while one of its files is being uploaded (`data-sending`), or while it is open whether the earlier file stays
  * after another was refused (`data-refused`); that element gets the focus. Returns the reason; null: the form is sent.
  */
-export const holdBackSending = (event: FormEvent<HTMLElement>): HeldBack | null => {
+export const blockSubmit = (event: FormEvent<HTMLElement>): BlockReason | null => {
   if (isOfList(event)) return null
   const { currentTarget: form } = event
   const isSending = form.querySelector("[data-sending]") !== null

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { requestLanguage } from "./speak-language.ts"
+import { requestLanguage } from "./i18n-middleware.ts"
 
 const language = (path: string, headers: Record<string, string> = {}) =>
   requestLanguage(new Request(`http://localhost${path}`, { headers }))

@@ -21,7 +21,7 @@ const isWhole = (received: string): boolean => {
  * Sends one request after the other over one connection, without a pause: the next as soon as the last is answered. A connection
  * that the server closes is opened again. Returns a function that ends it.
  */
-export const keepAsking = (
+export const keepRequesting = (
   url: URL,
   next: () => Buffer,
   onAnswer: (status: string) => void,

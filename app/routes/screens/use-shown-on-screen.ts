@@ -9,14 +9,14 @@ import { thisScreen } from "./this-screen.ts"
 const automatic: ScreenCommand = { kind: "automatic" }
 
 /** What the secretary has set this screen to show, and the screen's name for the secretary; null: not known yet (TV-02). */
-export function useScreenCommand(stage: string): { shows: ScreenCommand; name: string | null } {
-  const asked = useQuery().get("name")
+export function useShownOnScreen(stage: string): { shows: ScreenCommand; name: string | null } {
+  const nameInQuery = useQuery().get("name")
   const isHydrated = useHydrated()
   const [shows, setShows] = useState(automatic)
   const [name, setName] = useState<string | null>(null)
   useEffect(() => {
     if (!isHydrated) return
-    const own = thisScreen(asked)
+    const own = thisScreen(nameInQuery)
     const report = async () => {
       const answer = await api.screens.report({ stage, screen: own.id, name: own.name })
       setName(own.name)
@@ -26,6 +26,6 @@ export function useScreenCommand(stage: string): { shows: ScreenCommand; name: s
     return followCommand(report, (next) =>
       setShows((shown) => (JSON.stringify(shown) === JSON.stringify(next) ? shown : next)),
     )
-  }, [stage, asked, isHydrated])
+  }, [stage, nameInQuery, isHydrated])
   return { shows, name }
 }

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { takeTurns } from "./take-turns.ts"
+import { createEventLoopQueue } from "./event-loop-queue.ts"
 
 test("work starts at once where nothing else did in this turn of the event loop, and otherwise one piece a turn, in order", async () => {
-  const takeTurn = takeTurns({ waiting: 10 })
+  const enqueue = createEventLoopQueue({ waiting: 10 })
   const started: number[] = []
-  for (const number of [1, 2, 3]) takeTurn(() => void started.push(number))
+  for (const number of [1, 2, 3]) enqueue(() => void started.push(number))
   expect(started).toEqual([1])
   await nextTurn()
   expect(started).toEqual([1, 2])
@@ -13,28 +13,28 @@ test("work starts at once where nothing else did in this turn of the event loop,
   expect(started).toEqual([1, 2, 3])
   await nextTurn()
   await nextTurn()
-  takeTurn(() => void started.push(4))
+  enqueue(() => void started.push(4))
   expect(started).toEqual([1, 2, 3, 4])
 })
 
 test("work over the limit is refused at once and never done", async () => {
-  const takeTurn = takeTurns({ waiting: 1 })
+  const enqueue = createEventLoopQueue({ waiting: 1 })
   const started: number[] = []
-  const taken = [1, 2, 3].map((number) => takeTurn(() => void started.push(number)))
+  const taken = [1, 2, 3].map((number) => enqueue(() => void started.push(number)))
   expect(taken).toEqual([true, true, false])
   for (let turn = 0; turn < 4; turn += 1) await nextTurn()
   expect(started).toEqual([1, 2])
 })
 
 test("work that throws does not hold up other work", async () => {
-  const takeTurn = takeTurns({ waiting: 1 })
+  const enqueue = createEventLoopQueue({ waiting: 1 })
   const started: string[] = []
   expect(() =>
-    takeTurn(() => {
+    enqueue(() => {
       throw new Error("failed")
     }),
   ).toThrow("failed")
-  takeTurn(() => void started.push("next"))
+  enqueue(() => void started.push("next"))
   await nextTurn()
   expect(started).toEqual(["next"])
 })

@@ -8,13 +8,13 @@ import { sourceFiles } from "./source-files.ts"
  * All texts for people are in `locales/`, in three languages: no page, toast, question or mail contains words from the code
  * (XC-01).
  */
-export const spokenWords: Check = async (root) =>
+export const untranslatedText: Check = async (root) =>
   sourceFiles(root, "{app,ui,judge,server/mail}/**/*.{ts,tsx}")
     .filter((file) => !/\.test\.|\/sample-/.test(file))
     .flatMap((file) => wordsIn(file, readFileSync(join(root, file), "utf8")))
 
 /** Attributes, and parts of toasts, questions and mails, that people read. */
-const speaking = new Set([
+const readByPeople = new Set([
   ...["aria-label", "aria-description", "alt", "placeholder", "label", "hint", "button"],
   ...["title", "text", "yes", "no", "pending", "done", "failed", "subject", "intro", "greeting", "reason"],
 ])
@@ -29,10 +29,14 @@ const names = /^(https:\/\/.*|Google Maps|Waze|DNF|DNS)$/
 
 const wordsIn = (file: string, text: string): Problem[] => {
   const problems: Problem[] = []
-  const report = (said: string, at: number) => {
-    if (!letters.test(said) || names.test(said.trim())) return
+  const report = (literal: string, at: number) => {
+    if (!letters.test(literal) || names.test(literal.trim())) return
     const line = text.slice(0, at).split("\n").length
-    problems.push({ file, line, message: `“${said.trim()}” is said in one language: put it into locales/` })
+    problems.push({
+      file,
+      line,
+      message: `“${literal.trim()}” is in one language only: put it into locales/`,
+    })
   }
   const reportLiterals = (node: Node, isPart: boolean): void => {
     if (node.type === "Literal" && typeof node.value === "string" && !(isPart && code.test(node.value)))
@@ -51,15 +55,16 @@ const wordsIn = (file: string, text: string): Problem[] => {
         if (child.type === "JSXExpressionContainer") reportLiterals(child.expression, false)
     },
     JSXAttribute: ({ name, value }) => {
-      if (name.type !== "JSXIdentifier" || !speaking.has(name.name) || !value) return
+      if (name.type !== "JSXIdentifier" || !readByPeople.has(name.name) || !value) return
       if (value.type === "JSXExpressionContainer") reportLiterals(value.expression, false)
       else reportLiterals(value, false)
     },
     Property: ({ key, value }) => {
-      if (key.type === "Identifier" && speaking.has(key.name)) reportLiterals(value, true)
+      if (key.type === "Identifier" && readByPeople.has(key.name)) reportLiterals(value, true)
     },
-    CallExpression: ({ callee, arguments: [, said] }) => {
-      if (callee.type === "Identifier" && callee.name === "showToast" && said) reportLiterals(said, true)
+    CallExpression: ({ callee, arguments: [, literal] }) => {
+      if (callee.type === "Identifier" && callee.name === "showToast" && literal)
+        reportLiterals(literal, true)
     },
   }).visit(parseSync(file, text).program)
   return problems

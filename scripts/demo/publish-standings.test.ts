@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { standingsPage } from "#server/standings/standings-page.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
-import { keepStandings } from "./keep-standings.ts"
+import { publishStandings } from "./publish-standings.ts"
 
 const { db } = await testDatabase()
 
@@ -13,7 +13,7 @@ test("a newcomer sees standings: of the latest stage that is over as a draft, of
     riders: { Anna: { gender: "female", birthDate: "1990-01-01" } },
   })
   for (const index of season.stages.keys()) await season.reopen(index)
-  await keepStandings(
+  await publishStandings(
     season.by,
     season.place,
     season.stages.map(({ path }) => path),
@@ -32,5 +32,5 @@ test("a newcomer sees standings: of the latest stage that is over as a draft, of
 test("what a secretary would be stopped by is an error", async () => {
   const season = await makeApprovedSeason(db, { scores: [{ Anna: 1 }] })
   const paths = season.stages.map(({ path }) => path)
-  await expect(keepStandings(season.by, season.place, paths)).rejects.toThrow("results-approved")
+  await expect(publishStandings(season.by, season.place, paths)).rejects.toThrow("results-approved")
 })

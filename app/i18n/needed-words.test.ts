@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import { parseSync, Visitor } from "oxc-parser"
 import { expect, test } from "vitest"
 
-type Module = { imports: string[]; parts: string[]; spoken: string[]; named: string[] }
+type Module = { imports: string[]; parts: string[]; used: string[]; named: string[] }
 
 const contextsIn = (source: string, call: RegExp) =>
   [...source.matchAll(call)].flatMap(([, contexts = ""]) =>
@@ -29,9 +29,9 @@ const modules = new Map(
           if (source.type === "Literal" && typeof source.value === "string") add(parts, source.value)
         },
       }).visit(parseSync(file, source).program)
-      const spoken = contextsIn(source, /\b(?:useWords|speakWords)\(("[\w-]+")\)/g)
-      const named = contextsIn(source, /\b(?:speaks\(|loadWithWords\(\s*\[)([^)\]]*)[)\]]/g)
-      return [file, { imports, parts, spoken, named }]
+      const used = contextsIn(source, /\b(?:useWords|getWords)\(("[\w-]+")\)/g)
+      const named = contextsIn(source, /\b(?:needsWords\(|loadWithWords\(\s*\[)([^)\]]*)[)\]]/g)
+      return [file, { imports, parts, used, named }]
     }),
 )
 
@@ -44,18 +44,18 @@ const loadedWith = (file: string, found = new Set<string>()): Set<string> => {
   return found
 }
 
-const spokenBy = (file: string) =>
-  new Set([...loadedWith(file)].flatMap((path) => modules.get(path)?.spoken ?? []))
+const usedBy = (file: string) =>
+  new Set([...loadedWith(file)].flatMap((path) => modules.get(path)?.used ?? []))
 
 test("each route names the words its page uses, and a module that lazily loads a part names that part's words", () => {
   const routes = [...readFileSync("app/routes.ts", "utf8").matchAll(/"(routes\/[^"]+)"/g)].map(
     ([, path]) => `app/${path}`,
   )
   const later = [...modules].flatMap(([file, { parts }]) => parts.map((part) => ({ file, part })))
-  const asked = [...routes.map((file) => ({ file, part: file })), ...later]
-  const unnamed = asked.flatMap(({ file, part }) => {
+  const loaders = [...routes.map((file) => ({ file, part: file })), ...later]
+  const unnamed = loaders.flatMap(({ file, part }) => {
     const named = modules.get(file)?.named ?? []
-    return [...spokenBy(part)].filter((one) => !named.includes(one)).map((one) => `${file}: ${one}`)
+    return [...usedBy(part)].filter((one) => !named.includes(one)).map((one) => `${file}: ${one}`)
   })
   expect(unnamed).toEqual([])
   expect(routes.length).toBeGreaterThan(30)

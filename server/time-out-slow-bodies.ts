@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 
-/** A body is cut off if fewer than `bytes` bytes of it arrive in `within` milliseconds; both times in milliseconds. */
+/** A body times out if fewer than `bytes` bytes of it arrive in `within` milliseconds; both times in milliseconds. */
 export type SlowestBody = { bytes: number; within: number; checkedEvery: number }
 
 type Window = { response: ServerResponse; since: number; read: number }
 
-const lateAnswer = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n"
+const timeoutAnswer = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n"
 
-/** Makes a server cut off bodies that are sent too slowly: the request is answered with 408, and its connection closed. */
-export const cutSlowBodies = (server: Server, { bytes, within, checkedEvery }: SlowestBody): void => {
+/** Makes bodies time out that are sent too slowly: the request is answered with 408, and its connection closed. */
+export const timeOutSlowBodies = (server: Server, { bytes, within, checkedEvery }: SlowestBody): void => {
   const coming = new Map<IncomingMessage, Window>()
   server.on("request", (request, response) => {
     const { "content-length": length = "0", "transfer-encoding": coding } = request.headers
@@ -26,7 +26,7 @@ export const cutSlowBodies = (server: Server, { bytes, within, checkedEvery }: S
         const isFull = request.readableLength >= request.readableHighWaterMark
         if (isFull || bytesRead - read >= bytes)
           coming.set(request, { response, since: now, read: bytesRead })
-        else cut(request, response)
+        else answerTimeout(request, response)
       }
     }
   }
@@ -35,7 +35,7 @@ export const cutSlowBodies = (server: Server, { bytes, within, checkedEvery }: S
   server.once("close", () => clearInterval(checking))
 }
 
-const cut = ({ socket }: IncomingMessage, { headersSent }: ServerResponse): void => {
+const answerTimeout = ({ socket }: IncomingMessage, { headersSent }: ServerResponse): void => {
   if (headersSent) socket.destroy()
-  else socket.end(lateAnswer, () => socket.destroy())
+  else socket.end(timeoutAnswer, () => socket.destroy())
 }
