@@ -12,7 +12,8 @@ import type { clientLoader } from "#app/routes/site/search.tsx"
 import { useCombobox } from "#ui/use-combobox.ts"
 import { type Found, listFound } from "./found.ts"
 import { FoundList } from "./found-list.tsx"
-import { type SearchState, SearchStatus } from "./search-status.tsx"
+import "./found-list.css"
+import { useTranslation } from "react-i18next"
 
 /** Milliseconds after the last typed letter until the search is requested. */
 const pause = 150
@@ -117,4 +118,22 @@ function useFound(typedBefore: () => string) {
     },
     close: () => setOpen(false),
   }
+}
+
+/** How a search goes; "closed" also where too little is typed to search for. */
+type SearchState = "closed" | "searching" | "failed" | "none" | "found"
+
+type SearchStatusProps = { state: SearchState; found: number; typed: string }
+
+/** Says how a search goes, in view where there is no list. It is there before it has anything to say, so that screen readers hear it. */
+function SearchStatus({ state, found, typed }: SearchStatusProps) {
+  const { t } = useTranslation()
+  const isInView = state !== "closed" && state !== "found"
+  return (
+    <p role="status" className={isInView ? "found-list found-status" : "sr-only"} data-state={state}>
+      {/* locale keys: site.search.states.* */}
+      {state === "failed" && t("noAnswer")}
+      {state !== "failed" && state !== "closed" && t(`search.states.${state}`, { found, typed })}
+    </p>
+  )
 }

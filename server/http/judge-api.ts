@@ -8,7 +8,6 @@ import {
   deviceRequest,
   eventBatch,
 } from "#contracts/judge-sync.ts"
-import { readJson } from "#contracts/read-json.ts"
 import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { deviceEnd } from "#domain/judging/device-end.ts"
@@ -235,3 +234,10 @@ const bearer = (c: Context): string | null => bearerOf(c.req.header("authorizati
 /** Returns the token that an `Authorization` header carries, or null. */
 export const bearerOf = (authorization: string | undefined): string | null =>
   /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null
+
+/** Returns the JSON of a request's body, not yet validated; undefined if it is not JSON, which no schema accepts. */
+const readJson = (request: { json(): Promise<unknown> }): Promise<unknown> =>
+  request.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  })

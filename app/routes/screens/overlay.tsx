@@ -1,21 +1,23 @@
 import { found } from "#app/api/found.ts"
-import { needsWords } from "#app/i18n/words.ts"
+import { needsWords, useWords } from "#app/i18n/words.ts"
 import "./screens.css"
 import "./dark-panel.css"
 import "./overlay.css"
 import { data } from "react-router"
 import { useNow } from "#app/live/use-clock.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
+import type { News } from "#app/routes/results/race-news.ts"
 import { useNews } from "#app/routes/results/use-news.ts"
 import { siteContext } from "#app/server-context.ts"
 import { screen } from "#app/shell/screen.tsx"
 import { useQuery } from "#app/shell/use-viewer.ts"
+import type { BoardStage } from "#contracts/live.ts"
 import { stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/overlay.ts"
+import { LatestScore } from "./latest-scores.tsx"
 import { OverlayRider } from "./overlay-rider.tsx"
 import { OverlayTable } from "./overlay-table.tsx"
-import { OverlayTicker } from "./overlay-ticker.tsx"
 import { ScreenMeta } from "./screen-meta.tsx"
 
 export const handle = { ...needsWords("results", "screens"), ...screen("overlay") }
@@ -51,5 +53,26 @@ function ShownOverlay({ view, board: loaded, now: loadedAt }: Route.ComponentPro
       {view === "table" && <OverlayTable board={board} now={now} racingClass={requested.racingClass} />}
       {view === "rider" && <OverlayRider {...{ board, now, requested }} latest={news[0]?.rider.id ?? null} />}
     </div>
+  )
+}
+
+/** So many scores fit side by side. */
+const scoresAtOnce = 3
+
+/** What was scored last, along the foot of the picture. */
+function OverlayTicker({ news, stage }: { news: readonly News[]; stage: BoardStage }) {
+  const t = useWords("results")
+  if (news.length === 0) return null
+  return (
+    <section className="overlay-ticker overlay-panel dark-panel">
+      <h1 className="sr-only">{t("news")}</h1>
+      <ol>
+        {news.slice(0, scoresAtOnce).map((one) => (
+          <li key={one.id}>
+            <LatestScore news={one} stage={stage} />
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,4 +1,7 @@
+import { useEffect, useState } from "react"
+import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { followServerTime } from "#app/live/server-clock.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { ConnectionState } from "#app/routes/results/connection-state.tsx"
 import { ResultsBadge } from "#app/routes/results/results-page.tsx"
@@ -6,7 +9,6 @@ import type { BoardStage } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { liveAddress } from "#domain/competitions/stage-path.ts"
 import { QuestionTime } from "./question-time.tsx"
-import { ScreenClock } from "./screen-clock.tsx"
 import type { Slide } from "./slides.ts"
 
 type TvHeaderProps = {
@@ -55,4 +57,13 @@ function SlidePart({ slide }: { slide: Slide | null }) {
   if (!slide || slide.lines.length === slide.riders) return null
   const until = slide.from + slide.lines.length - 1
   return <p className="tv-part">{t("part", { from: slide.from, until, riders: slide.riders })}</p>
+}
+
+/** The time of day by the server's clock: televisions do not know theirs. `stream` is the address that is asked for it. */
+function ScreenClock({ stream, timeZone }: { stream: string; timeZone: string }) {
+  const { time } = useFormats(timeZone)
+  // null: before scripts run
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => followServerTime(stream, setNow), [stream])
+  return <time className="screen-clock">{now !== null && time.format(now)}</time>
 }

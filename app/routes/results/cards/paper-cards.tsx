@@ -1,5 +1,5 @@
 import "./paper-cards.css"
-import { useEffect, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { isRouteErrorResponse, Link, useSearchParams } from "react-router"
 import { found } from "#app/api/found.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
@@ -7,13 +7,16 @@ import { HelpedHeading } from "#app/help/help-link.tsx"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { needsWords, useWords } from "#app/i18n/words.ts"
 import { cockpitAddress, resultsAddress } from "#app/routes/results/addresses.ts"
+import { useReadRace } from "#app/routes/results/desk/use-follow-race.ts"
 import { useRecentChanges } from "#app/routes/results/desk/use-recent-changes.tsx"
 import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import type { RaceDesk } from "#contracts/race-desk.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
+import { compareRacingNumbers } from "#domain/registration/participants.ts"
 import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/paper-cards.ts"
 import { CardGrid } from "./card-grid.tsx"
@@ -21,7 +24,6 @@ import { lineId } from "./card-row.tsx"
 import { FindCard } from "./find-card.tsx"
 import { focusLine } from "./grid-moves.ts"
 import { SavingState } from "./saving-state.tsx"
-import { useFollowedGrid } from "./use-followed-grid.ts"
 import { usePaperCells } from "./use-paper-cells.ts"
 
 export const handle = needsWords("paper-cards", "results-desk")
@@ -140,4 +142,18 @@ function useGoToLine(first: string | null): (participant: string) => void {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
+}
+
+/**
+ * What the grid shows of a stage, by racing number, read again for what others have saved. `lostOn`: when it was last read, where that
+ * has failed since.
+ */
+function useFollowedGrid(loaded: RaceDesk, loadedAt: number) {
+  const { race, lostOn, refresh } = useReadRace(loaded.stage.path, { loaded: { race: loaded, at: loadedAt } })
+  const { stage, classes, lines } = race ?? loaded
+  const sorted = useMemo(
+    () => lines.toSorted((a, b) => compareRacingNumbers(a.racingNumber, b.racingNumber)),
+    [lines],
+  )
+  return { stage, classes, lines: sorted, lostOn, refresh }
 }

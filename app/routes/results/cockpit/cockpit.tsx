@@ -1,5 +1,5 @@
 import "./cockpit.css"
-import { type KeyboardEvent, useMemo, useRef } from "react"
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { Link } from "react-router"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { HelpLink } from "#app/help/help-link.tsx"
@@ -25,7 +25,6 @@ import { ScoreMatrix } from "./score-matrix.tsx"
 import { shortcutOf } from "./shortcuts.ts"
 import { useChosenRider } from "./use-chosen-rider.ts"
 import { useFollowedDay } from "./use-followed-day.tsx"
-import { useIsSettled } from "./use-is-settled.ts"
 import { useShownRiders } from "./use-shown-riders.ts"
 
 type CockpitProps = {
@@ -131,4 +130,17 @@ export function Cockpit({ board, connection, mayReopen, now: loadedAt, ...loaded
       </ClockContext>
     </StageNowContext>
   )
+}
+
+/** Milliseconds until a page has loaded all that it may need, so that it can be used where there is no signal. */
+const untilAll = 10_000
+
+/** Has the page been open for a while? Then what is loaded late no longer keeps anything waiting. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), untilAll)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
 }
