@@ -1,17 +1,30 @@
+import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
-import type { LatePhone } from "#contracts/race-desk.ts"
+import type { LatePhone, WaitingItem } from "#contracts/race-desk.ts"
 import { sampleBoard } from "#tests/support/sample-board.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
-import { LatePhoneItems } from "./phone-items.tsx"
+import { LatePhoneItems, WaitingAttempt } from "./phone-items.tsx"
 
 const i18n = startI18n("en", wordsAtHand("en"))
 
 type Shown = Pick<LatePhone, "count" | "countable" | "inPart"> & { resultsStatus?: "Approved" }
+
+/** The text of a piece of the desk. */
+const textOf = (shown: ReactNode): string => {
+  const page = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <DialogHost page="results">
+        <RouterProvider router={createMemoryRouter([{ path: "/", element: shown }])} />
+      </DialogHost>
+    </I18nextProvider>,
+  )
+  return page.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
+}
 
 /** The text about a phone with so many attempts waiting, and so many that count. */
 const said = ({ resultsStatus, ...attempts }: Shown): string => {
@@ -24,17 +37,7 @@ const said = ({ resultsStatus, ...attempts }: Shown): string => {
     items: [],
     ...attempts,
   }
-  const shown = <LatePhoneItems item={item} riders={[]} stage={stage} onDone={async () => {}} />
-  const page = renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
-      <DialogHost page="results">
-        <RouterProvider router={createMemoryRouter([{ path: "/", element: shown }])} />
-      </DialogHost>
-    </I18nextProvider>,
-  )
-  return page
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/\s+/g, " ")
+  return textOf(<LatePhoneItems item={item} riders={[]} stage={stage} onDone={async () => {}} />)
     .replace(/^.*the rider you mean\. /, "")
     .replace(/ Only the first.*$/, "")
 }
@@ -61,4 +64,38 @@ test("a partly counted attempt is not among those that count, and the text says 
 
 test("once results are approved nothing is said of what could count: nothing can", () => {
   expect(said({ count: 3, countable: 1, inPart: 1, resultsStatus: "Approved" })).toBe("Leave all out (3)")
+})
+
+test("a waiting attempt that its judge took back shows no points, and it is the cancellation that is accepted [D-09] [RX-03]", () => {
+  const { stage } = sampleBoard(undefined)
+  const rider = { id: "anna", name: "Anna", racingNumber: "17", racingClass: "Expert" }
+  const ended = {
+    attempt: "attempt",
+    judge: "Ben",
+    total: 0,
+    ended: null,
+    startedAt: 0,
+    endedAt: null,
+  } as const
+  const saidOf = (takenBack: WaitingItem["attempt"]["takenBack"]) => {
+    const item: WaitingItem = {
+      kind: "waiting",
+      why: "entry-edited",
+      named: { name: "anna" },
+      onPhone: null,
+      rider,
+      phone: "phone",
+      section: 3,
+      lap: 1,
+      taps: 1,
+      points: [],
+      attempt: { ...ended, takenBack, isChosen: false },
+    }
+    return textOf(<WaitingAttempt item={item} riders={[]} stage={stage} onDone={async () => {}} />)
+  }
+  expect(saidOf("cancelled")).toMatch(
+    /^ Ben .* Cancelled by the judge Accept the cancellation Leave it out $/,
+  )
+  expect(saidOf("reRide")).toMatch(/^ Ben .* To be ridden again Accept the re-ride Leave it out $/)
+  expect(saidOf(null)).toMatch(/^ 0 Ben .* Not finished Count this one 0 Leave it out $/)
 })
