@@ -143,7 +143,7 @@ const letWait = async ({ client, stage }: StageWrite, { step, revision }: Change
        join judge_device as device on device.id = event.device_id and device.phone = attempts.phone
        where event.unapplied is null and event.sent_section is null and event.revision > $3
      ), removed as (
-       delete from penalty using waiting where penalty.id = waiting.id
+       delete from penalty using waiting where penalty.stage_key = $1 and penalty.id = waiting.id
      )
      update judge_event as event set unapplied = waiting.why, settled_on = to_timestamp(waiting."settledOn" / 1000),
        participant_id = case when waiting.why not like 'unknown-%' then (
