@@ -15,4 +15,11 @@ WHERE "removed"
 			ORDER BY "data"->>'penalty', "id" DESC
 		) AS "last" WHERE "event" = 'remove_penalty_points'
 	);--> statement-breakpoint
-ALTER TABLE "penalty" ADD COLUMN "deleted" boolean GENERATED ALWAYS AS (removed or uncounted) STORED NOT NULL;
+ALTER TABLE "penalty" ADD COLUMN "deleted" boolean GENERATED ALWAYS AS (removed or uncounted) STORED NOT NULL;--> statement-breakpoint
+-- What was recorded of participants who were removed no longer counts for them if they join again.
+UPDATE "judge_event" SET "participant_id" = NULL, "unapplied" = 'unknown-participant', "settled_on" = now()
+WHERE "participant_id" IS NOT NULL AND "unapplied" IS NULL
+	AND NOT EXISTS (
+		SELECT FROM "participant"
+		WHERE "participant"."stage_key" = "judge_event"."stage_key" AND "participant"."id" = "judge_event"."participant_id"
+	);
