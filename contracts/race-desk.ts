@@ -61,6 +61,8 @@ export type DeskAttempt = {
   ended: FinishReason | null
   startedAt: number
   endedAt: number | null
+  /** Why it has no points: its judge cancelled it, or it is ridden again (RX-03); null: neither. */
+  takenBack: "cancelled" | "reRide" | null
   /** The one that counts until somebody chooses one. */
   isChosen: boolean
 }

@@ -123,6 +123,32 @@ test("a choice has no effect once its attempt has been moved to another entry", 
   )
 })
 
+test("a choice has no effect while its attempt runs, or once its judge has cancelled it [D-06, D-10]", () => {
+  const chosen = (attempt: string) => ({ kind: "chosen", attempt }) as const
+  const going = taps(["JudgeAddFault"], { attempt: "going", from: 9000 })
+  for (const events of [cancelled, going]) {
+    const attempt = events[0]?.attempt ?? ""
+    expect(foldEntry(events, classic, chosen(attempt)).total).toBeNull()
+    expect(foldEntry([...events, ...second], classic, chosen(attempt))).toMatchObject({
+      total: 3,
+      attempt: "second",
+    })
+  }
+})
+
+test("whatever a secretary chooses, only an attempt that has ended and was not cancelled gives points [D-06, D-10]", () => {
+  fc.assert(
+    fc.property(entryEvents, scoring, fc.nat(2), (events, rules, index) => {
+      const attempts = [...Map.groupBy(events, ({ attempt }) => attempt)]
+      const [id, own] = attempts[index % attempts.length] ?? ["", events]
+      const { total, attempt, ...entry } = foldEntry(events, rules, { kind: "chosen", attempt: id })
+      const alone = foldAttempt(own, rules)
+      if (alone.endedAt === null) expect({ total, attempt, ...entry }).toEqual(foldEntry(events, rules, null))
+      else expect({ total, attempt }).toEqual({ total: alone.total, attempt: id })
+    }),
+  )
+})
+
 const penalties = (attempt: string, ...points: number[]) =>
   taps(
     points.map((one) => ["JudgePenalty", one]),

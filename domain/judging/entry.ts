@@ -123,7 +123,7 @@ const ruledEntry = (
   if (ruling.kind === "deleted") return { ...settled, total: null }
   if (ruling.kind === "missed") return { ...settled, total: missedPointsOf(scoring), isMissed: true }
   if (ruling.kind === "edited") return { ...settled, total: correctedPoints(ruling.points, scoring.type) }
-  const chosen = attempts.find(({ id, isVoid }) => id === ruling.attempt && !isVoid)
-  // the attempt has since been moved to another entry, or is ridden again: the ruling no longer applies
+  const chosen = attempts.filter(hasEnded).find(({ id }) => id === ruling.attempt)
+  // the attempt was moved to another entry, cancelled, or is ridden again since: the ruling no longer applies
   return chosen ? { ...settled, total: chosen.total, isMissed: chosen.isMissed, attempt: chosen.id } : entry
 }

@@ -6,10 +6,11 @@ import { eventFile } from "./hand-over.ts"
 import { makeEvent } from "./make-event.ts"
 
 test("the file of a local event names those whom its taps are about, and nobody else [D-11]", () => {
-  const riders = `77 Anna Ozola\n8 Bruno\nCilda\n9\n10 ${"Ž".repeat(150)}`
+  const long = `${"Ā".repeat(93)} 🏍`
+  const riders = `77 Anna Ozola\n8 Bruno\nCilda\n9\n10 ${"Ž".repeat(150)}\n${long} Ozola`
   const described = { title: "Club day", type: "classic", sections: 2, laps: 1, sectionSeconds: 60 } as const
   const event = makeEvent({ ...described, riders }, { id: "1", now: 0, timeZone: "Europe/Riga" })
-  const ridden = ["number:77", "name:Cilda", "number:9", "number:10", "number:99"]
+  const ridden = ["number:77", "name:Cilda", "number:9", "number:10", `name:${"Ā".repeat(93)}`, "number:99"]
   const attempts = ridden.map((participant) =>
     ownAttempt(
       storedTaps([[{ attempt: participant, participant, section: 1, lap: 1, name: "JudgeAddPointsA" }]]),
@@ -18,11 +19,12 @@ test("the file of a local event names those whom its taps are about, and nobody 
   )
   const file = eventFile(event, attempts, 5)
   expect(file).toMatchObject({ v: 2, name: "Club day", savedOn: 5, competitionType: "classic" })
-  expect(file.events).toHaveLength(5)
+  expect(file.events).toHaveLength(6)
   expect(file.riders).toEqual([
     { participant: "number:77", name: "Anna Ozola", racingNumber: "77" },
     { participant: "name:Cilda", name: "Cilda", racingNumber: null },
-    { participant: "number:10", name: "Ž".repeat(100), racingNumber: "10" },
+    { participant: "number:10", name: "Ž".repeat(95), racingNumber: "10" },
+    { participant: `name:${"Ā".repeat(93)}`, name: "Ā".repeat(93), racingNumber: null },
   ])
   expect(waitingFile.parse(JSON.parse(JSON.stringify(file)))).toEqual(file)
   for (const rider of file.riders ?? []) expect(namedRider.parse(rider)).toEqual(rider)

@@ -1,4 +1,5 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
+import { longestRiderName } from "#contracts/waiting-file.ts"
 import { type CompetitionType, defaultOpenFree } from "#domain/competitions/scoring.ts"
 import { alonePrefix } from "#domain/competitions/stage-path.ts"
 
@@ -40,13 +41,37 @@ export const makeEvent = (
   entries: [],
 })
 
+const namePrefix = "name:"
+
+/** The longest name of a rider of a local event: without a number it is also the rider's id, which taps and files limit. */
+export const longestTypedName = longestRiderName - namePrefix.length
+
+const partsOf = (line: string): { number: string | undefined; name: string } => {
+  const [, number, name = ""] = /^\s*([1-9]\d{0,4})?[\s.,;:]*(.*?)\s*$/.exec(line) ?? []
+  return { number, name }
+}
+
+/** Does a line have a name that will be cut? */
+export const hasLongName = (lines: string): boolean =>
+  lines.split("\n").some((line) => partsOf(line).name.length > longestTypedName)
+
+/** A name that is cut has no half of a character at its end, nor a space. */
+const cut = (name: string): string =>
+  name.length > longestTypedName
+    ? name
+        .slice(0, longestTypedName)
+        .replace(/\p{Surrogate}$/u, "")
+        .trimEnd()
+    : name
+
 /** Of several lines with the same number, or with the same name and no number, the first counts. */
 const readRiders = (lines: string): JudgeStage["roster"] => {
   const seen = new Set<string>()
   return lines.split("\n").flatMap((line) => {
-    const [, number, name = ""] = /^\s*([1-9]\d{0,4})?[\s.,;:]*(.*?)\s*$/.exec(line) ?? []
+    const { number, name: typed } = partsOf(line)
+    const name = cut(typed)
     if (number === undefined && name === "") return []
-    const id = number === undefined ? `name:${name}` : `number:${number}`
+    const id = number === undefined ? `${namePrefix}${name}` : `number:${number}`
     if (seen.has(id)) return []
     seen.add(id)
     return { id, name, racingNumber: number ?? null, racingClass: nobodysClass.name }

@@ -4,7 +4,7 @@ import { defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import { goTo } from "#judge/address.ts"
 import { Choices } from "#judge/screens/form-parts.tsx"
 import { useDevice } from "#judge/screens/use-judging.ts"
-import { makeEvent } from "./make-event.ts"
+import { hasLongName, longestTypedName, makeEvent } from "./make-event.ts"
 
 const counts = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
 
@@ -128,7 +128,10 @@ export function RidersInput({ lines, onChange }: RidersInputProps) {
           onChange={({ target }) => onChange(target.value)}
         />
       </label>
-      <p id={hint}>{t("alone.ridersHint")}</p>
+      <p id={hint}>
+        {t("alone.ridersHint")}{" "}
+        <span role="status">{hasLongName(lines) && t("alone.longName", { most: longestTypedName })}</span>
+      </p>
     </>
   )
 }

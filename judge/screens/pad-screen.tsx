@@ -17,7 +17,7 @@ import { ReRideDialog } from "./re-ride-dialog.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useChooseRider } from "./use-choose-rider.tsx"
 import { clockPlace, useCountdown } from "./use-countdown.ts"
-import { useJudgingState, useRiders } from "./use-judging.ts"
+import { useDevice, useJudgingState, useRiders } from "./use-judging.ts"
 import { NotStored, usePad, useTouch } from "./use-pad.tsx"
 
 type PadScreenProps = { rider: Rider; section: number; lap: number }
@@ -33,7 +33,8 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
   const { settings } = known.stage
   const place = clockPlace(known.path, { participant: rider.participant, section, lap }, pad.former)
   // a run of openFree ends with its time; a judge who disagrees can undo that
-  const clock = useCountdown(place, settings, () => {
+  const { clock: deviceClock } = useDevice()
+  const clock = useCountdown(place, { settings, clock: deviceClock }, () => {
     // ending the run would close the pad with what is being typed; then the end is only proposed
     const isWriting = document.querySelector("dialog[open]") !== null
     if (settings.type === "openFree" && !isWriting) void pad.tap([{ name: "JudgeFinishTimeout" }])

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react"
 import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { defaultOpenFree, defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import { signals, wakeSound } from "#judge/device/signals.ts"
+import type { BrowserClock } from "#judge/device/steady-clock.ts"
 
 /** Where the end of a ride's time is stored, so that it runs on while another screen is open, and after a reload. */
 const keyOf = (place: string) => `nulle-judge time ${place}`
@@ -50,21 +51,28 @@ export const clockStep = (
   return come ? { what: come.what, isSeen: now > come.second - seenWithin } : null
 }
 
+/** What a section time is measured by. */
+type Measured = {
+  settings: JudgeStage["settings"]
+  /** The app's clock, which goes on steadily when a network sets the phone's own, and through a reload. */
+  clock: Pick<BrowserClock, "now">
+}
+
 /**
  * The section time of a ride (RX-04): it warns `warningSeconds` before its end, at its end, and at the end of the tolerance, when
  * it also calls `onOver`, unless the phone was asleep then.
  */
-export const useCountdown = (place: string, settings: JudgeStage["settings"], onOver: () => void): Clock => {
+export const useCountdown = (place: string, { settings, clock }: Measured, onOver: () => void): Clock => {
   const { sectionSeconds, warningSeconds, toleranceSeconds } = timesOf(settings)
-  const [left, setLeft] = useState<number | null>(() => secondsLeft(place))
+  const [left, setLeft] = useState<number | null>(() => secondsLeft(place, clock))
   const isRunning = left !== null
   const over = useEffectEvent(onOver)
 
   useEffect(() => {
     if (!isRunning) return
-    let before = secondsLeft(place)
+    let before = secondsLeft(place, clock)
     const tick = () => {
-      const now = secondsLeft(place)
+      const now = secondsLeft(place, clock)
       const step = clockStep(before, now, { warningSeconds, toleranceSeconds })
       if (step?.what === "warning") signals.warning()
       else if (step) signals.over()
@@ -79,12 +87,12 @@ export const useCountdown = (place: string, settings: JudgeStage["settings"], on
       clearInterval(timer)
       document.removeEventListener("click", wakeSound)
     }
-  }, [isRunning, place, warningSeconds, toleranceSeconds])
+  }, [isRunning, place, clock, warningSeconds, toleranceSeconds])
 
   const start = () => {
     if (!sectionSeconds) return
     wakeSound()
-    sessionStorage.setItem(keyOf(place), String(Date.now() + sectionSeconds * 1_000))
+    sessionStorage.setItem(keyOf(place), String(clock.now() + sectionSeconds * 1_000))
     setLeft(sectionSeconds)
   }
   const stop = () => {
@@ -110,7 +118,7 @@ const timesOf = (settings: JudgeStage["settings"]): Times => {
 }
 
 /** Returns the seconds left; below 0: the time has been over for this long. */
-const secondsLeft = (place: string): number | null => {
+const secondsLeft = (place: string, clock: Measured["clock"]): number | null => {
   const end = sessionStorage.getItem(keyOf(place))
-  return end === null ? null : Math.ceil((Number(end) - Date.now()) / 1_000)
+  return end === null ? null : Math.ceil((Number(end) - clock.now()) / 1_000)
 }

@@ -30,7 +30,8 @@ const kept: Record<string, string> = {
   sectionPasses: ofStages("section_pass", "t.created_by = $1"),
   judgeEvents: ofStages(
     "judge_event",
-    "t.user_id = $1 or t.participant_id = $1 or t.device_id in (select id from judge_device where user_id = $1)",
+    `t.user_id = $1 or t.participant_id = $1 or t.participant = $1
+      or t.device_id in (select id from judge_device where user_id = $1)`,
   ),
   changesOfResults: ofStages("undo_step", "t.user_id = $1 or t.participant_id = $1 or t.other_id = $1"),
   ads: own("ad", "t.seller_id = $1"),

@@ -99,10 +99,13 @@ const stagesOf = async (tx: Transaction, userId: string): Promise<string[]> => {
   return rows.map(({ path }) => path)
 }
 
-/** Removes a judge's name from their scores in a stage, under its lock, and ends the access of their devices (D-35). */
+/**
+ * Removes a judge's name from their scores in a stage, under its lock, and ends the access of their devices (D-35). The entries keep
+ * their revisions: no score changes, and what a secretary accepted stays accepted.
+ */
 const forgetJudge = async (
   tx: Transaction,
-  { key, revision }: LockedStage,
+  { key }: LockedStage,
   { userId, email, now }: { userId: string; email: string; now: number },
 ): Promise<void> => {
   const isTheirs = and(eq(judgeDevice.stageKey, key), eq(judgeDevice.userId, userId))
@@ -113,7 +116,7 @@ const forgetJudge = async (
   await tx.update(judgeDevice).set({ name: forgottenName, label: null, sessionId: null }).where(isTheirs)
   await tx
     .update(sectionEntry)
-    .set({ judgeDisplayName: forgottenName, judgeEmail: null, revision })
+    .set({ judgeDisplayName: forgottenName, judgeEmail: null })
     .where(and(eq(sectionEntry.stageKey, key), eq(sectionEntry.judgeEmail, email)))
   await tx
     .update(penalty)

@@ -64,8 +64,8 @@ test("points rest on an attempt that cannot be moved away while the next lap has
 
 test("points that a secretary gave rest on no attempt, and those of a chosen attempt on what else ended", async () => {
   expect(await heldOf([ended, running], 3)).toEqual(new Set([null]))
-  expect(await heldOf([running, { ...running, isChosen: true }])).toEqual(new Set([1]))
-  expect(await heldOf([ended, { ...running, isChosen: true }])).toEqual(new Set([null]))
+  expect(await heldOf([running, { ...ended, isChosen: true }])).toEqual(new Set([1]))
+  expect(await heldOf([ended, { ...ended, isChosen: true }])).toEqual(new Set([null]))
 })
 
 test("no attempt holds what has no points, and visitors learn no attempt's id (D-50)", async () => {

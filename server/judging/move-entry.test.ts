@@ -52,6 +52,27 @@ test("71 for 17: the entry goes to the other rider with its times and penalties 
   ])
 })
 
+test("a penalty beyond the bound counts once its attempt, or another one, is moved to the right rider [D-08, D-37]", async () => {
+  for (const isBeyondMoved of [true, false]) {
+    const { phone, place, move, idOf, lineOf } = await race()
+    const ride = { participant: idOf("Anna"), section: 1, lap: 2 }
+    // ids are in order: the second attempt's penalty is the one beyond 20
+    const [first = "", second = ""] = [randomUUID(), randomUUID()].sort()
+    for (const [attempt, points] of [
+      [first, 15],
+      [second, 10],
+    ] as const)
+      await phone.send([
+        wireTap({ ...ride, attempt, name: "JudgePenalty", points }),
+        wireTap({ ...ride, attempt, name: "JudgeAddPointsB" }),
+      ])
+    expect(await lineOf("Anna")).toMatchObject({ penalties: 15 })
+    await move(place("Anna", 1, 2), place("Bruno", 2), { attempt: isBeyondMoved ? second : first })
+    expect(await lineOf("Anna")).toMatchObject({ penalties: isBeyondMoved ? 15 : 10 })
+    expect(await lineOf("Bruno")).toMatchObject({ penalties: isBeyondMoved ? 10 : 15 })
+  }
+})
+
 test("after a move the phone may repeat what it sent; what it taps later on that attempt waits (D-05, D-37)", async () => {
   const { phone, place, entry, move, idOf } = await race()
   const taps = wireAttempt(["JudgeAddFault", "JudgeFinishManual"], {

@@ -129,7 +129,7 @@ const beyondBound = async (
      where stage_key = $1 and ruling is null and not conflict and (
        total >= $2::float8 or exists (
          select from penalty join judge_event as event on event.id = penalty.id
-         where penalty.stage_key = $1 and penalty.participant_id = entry.participant_id and penalty.deleted
+         where penalty.stage_key = $1 and penalty.participant_id = entry.participant_id and penalty.uncounted
            and event.section = entry.section and event.lap = entry.lap and event.unapplied is null
        )
      )

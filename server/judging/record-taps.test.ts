@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
@@ -169,6 +170,8 @@ test("a judge's penalty has its points, reason and time, and who gave it [RS-15]
       userId: phone.user.id,
       userDisplayName: "Judge Bērziņš",
       userEmail: phone.user.email,
+      removed: false,
+      uncounted: false,
       deleted: false,
     },
   ])
@@ -206,9 +209,45 @@ test("a penalty that a secretary deleted stays deleted when the attempt goes on"
     points: 5,
   })
   await phone.send([given])
-  await db.update(penalty).set({ deleted: true }).where(eq(penalty.participantId, rider.id))
+  await db.update(penalty).set({ removed: true }).where(eq(penalty.participantId, rider.id))
   await phone.send([finish])
   expect(await penaltiesOf(rider)).toMatchObject([{ deleted: true }])
+})
+
+test("a judge who knows a penalty's id can cancel neither one of another stage nor another rider's [D-08]", async () => {
+  const { stage, rider, phone } = await race()
+  const elsewhere = await race()
+  const other = await makeParticipant(db, stage)
+  await elsewhere.phone.send([wireTap({ participant: elsewhere.rider.id })])
+  await phone.send([wireTap({ participant: other.id })])
+  const given = [
+    [elsewhere.stage, elsewhere.rider],
+    [stage, other],
+  ] as const
+  for (const [{ key }, { id: participantId }] of given) {
+    const [made] = await db
+      .insert(penalty)
+      .values({
+        id: randomUUID(),
+        stageKey: key,
+        participantId,
+        points: 5,
+        reason: "Late",
+        userDisplayName: "",
+      })
+      .returning()
+    const [tap, cancel] = wireAttempt(["JudgePenalty", "JudgeCancelAttempt"], {
+      participant: rider.id,
+      points: 3,
+    })
+    await phone.send([{ ...tap, id: made?.id }, cancel])
+    expect(
+      await db
+        .select()
+        .from(penalty)
+        .where(eq(penalty.id, made?.id ?? "")),
+    ).toEqual([made])
+  }
 })
 
 test("revisions have no gaps, what a batch touched carries its own, and a batch without news raises none", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { defaultOpenFree, type OpenFreeSettings } from "#domain/competitions/scoring.ts"
+import { defaultOpenFree, type OpenFreeSettings, type Scoring } from "#domain/competitions/scoring.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
@@ -23,10 +23,12 @@ const race = async (...sections: JudgeEventName[][]) => {
   const { send } = await makePhone(db, stage)
   for (const [index, names] of sections.entries())
     await send(wireAttempt(names, { participant: rider.id, section: index + 1 }))
-  const refold = (changes: Partial<OpenFreeSettings>) =>
+  const refoldAs = (scoring: Scoring) =>
     writeStage(db, { path: stage.path, by: { userId: null, now: Date.now() } }, (write) =>
-      refoldStage(write, { type: "openFree", settings: { ...defaultOpenFree, ...changes } }),
+      refoldStage(write, scoring),
     )
+  const refold = (changes: Partial<OpenFreeSettings>) =>
+    refoldAs({ type: "openFree", settings: { ...defaultOpenFree, ...changes } })
   const totals = async () => {
     const rows = await db
       .select()
@@ -35,7 +37,7 @@ const race = async (...sections: JudgeEventName[][]) => {
       .orderBy(sectionEntry.section)
     return rows.map(({ total }) => total)
   }
-  return { stage, rider, refold, totals }
+  return { stage, rider, refold, refoldAs, totals }
 }
 
 test("every entry of a stage is what its taps come to by the rules of now [D-07]", async () => {
@@ -94,6 +96,21 @@ test("what a secretary ruled stays, and so do penalties", async () => {
   await refold({ gatePoints: { A: 4, B: 5, C: 10, D: 20 } })
   expect(await totals()).toEqual([30])
   expect(await db.$count(penalty, eq(penalty.stageKey, stage.key))).toBe(1)
+})
+
+test("a penalty beyond the bound of classic counts in openFree, and the other way round [D-08]", async () => {
+  const { stage, rider, refoldAs } = await race(["JudgeFinishManual"])
+  const { send } = await makePhone(db, stage)
+  for (const points of [15, 10]) await send(wireAttempt(["JudgePenalty"], { participant: rider.id, points }))
+  const counted = async () => {
+    const rows = await db.select().from(penalty).where(eq(penalty.stageKey, stage.key))
+    return rows.filter(({ deleted }) => !deleted).length
+  }
+  expect(await counted()).toBe(2)
+  await refoldAs({ type: "classic" })
+  expect(await counted()).toBe(1)
+  await refoldAs({ type: "openFree", settings: defaultOpenFree })
+  expect(await counted()).toBe(2)
 })
 
 test("a stage that nobody rode yet has nothing to fold", async () => {

@@ -1,14 +1,30 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm"
+import { chooseAttempt } from "#domain/judging/entry.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import type { ResultsRefusal } from "#server/stages/change-stage.ts"
-import { attemptsIn, type EntryPlace, entryKey, loadEntryLog } from "#server/stages/entry-log.ts"
+import {
+  attemptsIn,
+  type EntryPlace,
+  entryKey,
+  loadEntryLog,
+  loadEntryLogs,
+} from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { appendRulings, auditEntries, type EntryAuditEvent, findEntries, scoreIn } from "./entry-changes.ts"
+import {
+  appendLifts,
+  appendRulings,
+  auditEntries,
+  type EntryAuditEvent,
+  findEntries,
+  type LoggedRuling,
+  type PlacedRuling,
+  scoreIn,
+} from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
 import {
   dismiss,
@@ -22,7 +38,7 @@ import { countedStep } from "./undo-settled.ts"
 
 /** Whether the attempt counts now, or why not. */
 export type ChooseAttemptOutcome =
-  /** The entry has no such attempt, or a judge has cancelled it, or it is void since a re-ride. */
+  /** The entry has no such attempt, or it has not ended, or a judge has cancelled it, or it is void since a re-ride. */
   SettleOutcome<"no-attempt"> | ResultsRefusal
 
 /** Picks the attempt of an entry that counts (D-10), which settles the conflict. */
@@ -33,7 +49,8 @@ export const chooseAttemptOf = (
 ): Promise<ChooseAttemptOutcome> =>
   settle(context, path, async (write, by) => {
     const attempts = attemptsIn(await loadEntryLog(write.client, path, place), write.stage.scoring)
-    if (!attempts.some(({ id }) => id === attempt)) return { kind: "refused", reason: "no-attempt" }
+    if (!attempts.some(({ id, endedAt }) => id === attempt && endedAt !== null))
+      return { kind: "refused", reason: "no-attempt" }
     const before = scoreIn((await findEntries(write, [place.participantId])).get(entryKey(place)))
     await appendRulings(write, [{ place, ruling: { kind: "chosen", attempt }, reason }], by)
     const scores = await refoldEntries(write, [place])
@@ -61,7 +78,7 @@ export type CountAttemptsOutcome =
 
 /**
  * Accepts waiting attempts for a participant: those of an unknown number, from after a revocation, or of an entry that was edited
- * since, which they then outrank (D-09, D-11, D-13).
+ * since, which they then outrank once they have ended (D-09, D-11, D-13).
  */
 export const countAttempts = (
   context: Context,
@@ -88,12 +105,7 @@ export const countAttempts = (
         return [`${entryKey(place)} ${attempt}`, { place, attempt: attempt ?? "" }]
       }),
     )
-    const outranked = [...placed.values()].filter(({ place }) => entries.get(entryKey(place))?.ruling != null)
-    await appendRulings(
-      write,
-      outranked.map(({ place, attempt }) => ({ place, ruling: { kind: "chosen", attempt }, reason })),
-      by,
-    )
+    await outrankRulings(write, by, { rides: [...placed.values()], reason })
     await ensureResults(write, [participantId])
     const places = [...placed.values()].map(({ place }) => place)
     const scores = await refoldEntries(write, places)
@@ -106,6 +118,41 @@ export const countAttempts = (
     await storeUndoStep(write, by, { step: countedStep(waiting, placed.size), participantId })
     return settledBy(write)
   })
+
+type Counted = { rides: readonly { place: EntryPlace; attempt: string }[]; reason: string | null }
+
+/**
+ * Lets attempts that count now outrank the rulings on their entries: of those that have ended, the last one is chosen (D-10). If none
+ * has, but with these taps the attempt of a former choice was cancelled, or goes on, that choice is lifted, and what was in force
+ * before it holds again.
+ */
+const outrankRulings = async (
+  write: StageWrite,
+  by: ActingUser,
+  { rides, reason }: Counted,
+): Promise<void> => {
+  const named = rides.map(({ place }) => ({ ...place, participant: place.participantId }))
+  const logs = await loadEntryLogs(write.client, write.stage.path, named)
+  const choices: PlacedRuling[] = []
+  const lifted: LoggedRuling[] = []
+  for (const [key, own] of Map.groupBy(rides, ({ place }) => entryKey(place))) {
+    const log = logs.get(key)
+    if (!log?.inForce || log.ruling === null) continue
+    const { participantId, section, lap, ruling, inForce } = log
+    const counted = new Set(own.map(({ attempt }) => attempt))
+    const attempts = attemptsIn(log, write.stage.scoring).filter(({ id }) => counted.has(id))
+    const last = chooseAttempt(attempts)
+    if (last)
+      choices.push({
+        place: { participantId, section, lap },
+        ruling: { kind: "chosen", attempt: last.id },
+        reason,
+      })
+    else if (ruling.kind === "chosen" && counted.has(ruling.attempt)) lifted.push(inForce)
+  }
+  await appendRulings(write, choices, by)
+  await appendLifts(write, lifted, by)
+}
 
 /** Dismisses waiting attempts: they stay in the log, and are no longer listed. */
 export const dismissAttempts = (
@@ -127,7 +174,7 @@ const isOf = ({ stage }: StageWrite, { phone, attempts }: Pick<PhoneAttempts, "p
   )
 
 const tapsOf = (write: StageWrite, of: Pick<PhoneAttempts, "phone" | "attempts">) =>
-  builderOf(write).select().from(judgeEvent).where(isOf(write, of))
+  builderOf(write).select().from(judgeEvent).where(isOf(write, of)).orderBy(asc(judgeEvent.seq))
 
 /** The procedures by which secretaries settle attempts. */
 export const attemptProcedures = {

@@ -88,6 +88,33 @@ test("nothing that was counted waits again once a secretary has changed its pena
   expect(await lineOf("Bruno")).toMatchObject({ penalties: 0 })
 })
 
+test("a penalty counts again once the cancellation that was let count waits again, unless a secretary deleted it [SP-15] [D-08]", async () => {
+  for (const isDeleted of [false, true]) {
+    const { stage, by, phone, ofPhone, place, undo, removePenalty, lineOf, idOf } = await race()
+    const taps = wireAttempt(["JudgePenalty", "JudgeFinishManual", "JudgeCancelAttempt"], {
+      participant: idOf("Bruno"),
+      section: 2,
+      points: 10,
+    })
+    await phone.send(taps.slice(0, 2))
+    if (isDeleted) await removePenalty(taps[0]?.id ?? "")
+    const ruling = { kind: "edited", points: 5 } as const
+    await ruleOnEntry(by, stage.path, { place: place("Bruno", 2), ruling, reason: null })
+    await phone.send(taps.slice(2))
+    const before = isDeleted ? 0 : 10
+    expect(await lineOf("Bruno")).toMatchObject({ total: 8 + before, penalties: before })
+    const attempts = [taps[0]?.attempt ?? ""]
+    const counted = await countAttempts(by, stage.path, {
+      ...ofPhone,
+      attempts,
+      participantId: idOf("Bruno"),
+    })
+    expect(await lineOf("Bruno")).toMatchObject({ total: 8, penalties: 0 })
+    expect(await undo(counted)).toEqual(undone)
+    expect(await lineOf("Bruno")).toMatchObject({ total: 8 + before, penalties: before })
+  }
+})
+
 test("an attempt that was let count against a correction waits again, and the correction holds [SP-15] [D-09]", async () => {
   const { stage, by, phone, ofPhone, place, undo, entry, idOf } = await race()
   const ruling = { kind: "edited", points: 5 } as const

@@ -5,7 +5,7 @@ import type { ActingUser } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
 import { dropUndoneResults } from "#server/stages/drop-empty-results.ts"
-import { type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
+import { type EntryLog, type EntryPlace, entryKey, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { ensureResults } from "#server/stages/stamp-results.ts"
 import {
@@ -19,10 +19,12 @@ import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { undoAcceptance } from "./accept-entry.ts"
 import {
   appendLifts,
+  appendRulings,
   auditEntries,
   type EntryAuditEvent,
   type FoundEntry,
   findEntries,
+  type PlacedRuling,
   scoreIn,
   takesPointsBeforeNextLap,
 } from "./entry-changes.ts"
@@ -45,7 +47,8 @@ export const countedStep = (
 
 /**
  * Makes counted taps wait again (SP-15), with the later taps of their attempts, unless one of them was moved, or a secretary has
- * changed their entries or penalties since. A choice of attempt that was made with the counting is lifted.
+ * changed their entries or penalties since. A choice of attempt that was made with the counting is lifted, and one that was
+ * lifted with it is made again.
  */
 const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOutcome> => {
   const { step, revision } = change
@@ -69,6 +72,11 @@ const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOut
     rulings.filter((ruling) => ruling.revision === revision),
     by,
   )
+  await appendRulings(
+    write,
+    logs.flatMap((log) => liftedAt(log, revision)),
+    by,
+  )
   await letWait(write, change)
   const scores = await refoldEntries(write, places)
   if (await takesPointsBeforeNextLap(write, before, scores))
@@ -76,6 +84,16 @@ const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOut
   await dropUndoneResults(write, { revision, participantIds: riders })
   await auditEntries(write, by, ...places.map((place) => undoneAt(place, before, scores)))
   return { kind: "undone", count: step.attempts, later: 0 }
+}
+
+/** Returns the choice of an attempt that a change lifted at an entry; none: it lifted none. */
+const liftedAt = ({ participantId, section, lap, rulings }: EntryLog, revision: number): PlacedRuling[] => {
+  const lifted = new Set(rulings.flatMap((one) => (one.revision === revision && one.lifts) || []))
+  return rulings.flatMap(({ id, attempt }) =>
+    lifted.has(id) && attempt !== null
+      ? { place: { participantId, section, lap }, ruling: { kind: "chosen", attempt }, reason: null }
+      : [],
+  )
 }
 
 /** Has a secretary changed a penalty of these attempts since? It would be lost. */
@@ -125,7 +143,7 @@ const letWait = async ({ client, stage }: StageWrite, { step, revision }: Change
        join judge_device as device on device.id = event.device_id and device.phone = attempts.phone
        where event.unapplied is null and event.sent_section is null and event.revision > $3
      ), removed as (
-       delete from penalty using waiting where penalty.id = waiting.id
+       delete from penalty using waiting where penalty.stage_key = $1 and penalty.id = waiting.id
      )
      update judge_event as event set unapplied = waiting.why, settled_on = to_timestamp(waiting."settledOn" / 1000),
        participant_id = case when waiting.why not like 'unknown-%' then (

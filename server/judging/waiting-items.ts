@@ -163,6 +163,7 @@ export const deskAttempt = (attempt: Attempt, judge: string, chosen: Attempt | n
   ended: attempt.ended,
   startedAt: attempt.startedAt,
   endedAt: attempt.endedAt,
+  takenBack: attempt.cancelled ? "cancelled" : attempt.isVoid ? "reRide" : null,
   isChosen: attempt === chosen,
 })
 

@@ -1,10 +1,10 @@
-import { and, eq, exists, notExists, sql } from "drizzle-orm"
+import { and, eq, exists, isNull, notExists, sql } from "drizzle-orm"
 import { isEnteredByOthers } from "#domain/registration/participants.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
-import { sectionEntry } from "#server/db/schema/judging.ts"
+import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { protest } from "#server/db/schema/protests.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
@@ -83,6 +83,7 @@ export const takeOut = async (write: StageWrite, id: string, by: ActingUser): Pr
   if (await hasResult(db, key, id)) return { kind: "refused", reason: "has-results" }
   // RI-04: no other entry is linked to anybody
   const riders = isEnteredByOthers(id) ? await lockRidersOf(write, id) : []
+  await settleLog(write, id, by)
   await removeTombstones(write, id)
   await db.delete(participant).where(isThem)
   await removeLonelyRiders(db, riders)
@@ -115,6 +116,22 @@ const lockRidersOf = async (write: StageWrite, participantId: string): Promise<s
     db,
     and(eq(linkedEntry.stageKey, write.stage.key), eq(linkedEntry.participantId, participantId)),
   )
+}
+
+/**
+ * Settles what counted for a removed participant: taps and rulings stay in the log without a rider, and count for nobody who joins
+ * again under the same id. Later taps of the same attempts wait, and bring the earlier ones along if they are let count.
+ */
+const settleLog = async (write: StageWrite, participantId: string, { now }: ActingUser): Promise<void> => {
+  const counted = and(
+    eq(judgeEvent.stageKey, write.stage.key),
+    eq(judgeEvent.participantId, participantId),
+    isNull(judgeEvent.unapplied),
+  )
+  await builderOf(write)
+    .update(judgeEvent)
+    .set({ participantId: null, unapplied: "unknown-participant", settledOn: now })
+    .where(counted)
 }
 
 /** Removes the row of a deleted result; readers who have not received the deletion yet reload the board. */

@@ -162,7 +162,7 @@ export const deletePenalty = (
   changePenalty(context, path, {
     id,
     event: "remove_penalty_points",
-    change: { deleted: true },
+    change: { removed: true },
     after: null,
     reason: null,
   })

@@ -15,13 +15,13 @@ const undoPenalty: Undo<"penalty"> = async (write, { step, revision }, by) => {
   const { penalty: id, before, after } = step
   const isIt = and(eq(penalty.id, id), eq(penalty.stageKey, write.stage.key))
   const [now] = await builderOf(write).select().from(penalty).where(isIt)
-  const isAsLeft = now?.deleted
+  const isAsLeft = now?.removed
     ? after === null
     : now?.points === after?.points && now?.reason === after?.reason
   if (!now || !isAsLeft) return changedMeanwhile
   await builderOf(write)
     .update(penalty)
-    .set({ ...before, deleted: before === null })
+    .set({ ...before, removed: before === null })
     .where(isIt)
   const { participantId } = now
   if (after === null) await refoldTap(write, id)
@@ -41,7 +41,7 @@ const eventOf = ({ before, after }: { before: object | null; after: object | nul
   return after === null ? "new_penalty_points" : "edit_penalty_points"
 }
 
-/** A judge's penalty that comes back counts only if its entry still has it: the attempt may have been cancelled since. */
+/** Folds the entry of a judge's penalty that comes back: if it was removed before `uncounted` was stored, that is not known yet. */
 const refoldTap = async (write: StageWrite, id: string): Promise<void> => {
   const taps = await builderOf(write)
     .select({

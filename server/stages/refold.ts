@@ -101,8 +101,8 @@ const writeEntries = async ({ client, stage }: StageWrite, folded: readonly Fold
 const judgeReason = "AddPenaltyPointsJudge"
 
 /**
- * Writes the penalties that judges gave, each under the id of its tap. One that a cancelled attempt took back, or that a
- * secretary deleted, stays deleted.
+ * Writes the penalties that judges gave, each under the id of its tap, and whether each counts now. One that a secretary removed
+ * stays removed. A judge who sends the id of another penalty changes nothing about that one.
  */
 const writePenalties = async ({ client, stage }: StageWrite, folded: readonly FoldedLog[]): Promise<void> => {
   const rows = folded.flatMap(({ log, entry }) => {
@@ -120,7 +120,7 @@ const writePenalties = async ({ client, stage }: StageWrite, folded: readonly Fo
           user_id: judge?.userId ?? null,
           user_display_name: judge?.name ?? "",
           user_email: judge?.email ?? null,
-          deleted: !standing.has(tap.id),
+          uncounted: !standing.has(tap.id),
         }
       })
   })
@@ -129,10 +129,11 @@ const writePenalties = async ({ client, stage }: StageWrite, folded: readonly Fo
     name: "write-penalties",
     text: `
     insert into penalty (stage_key, id, participant_id, points, reason, timestamp, user_id, user_display_name,
-      user_email, deleted)
-    select $1, id, participant_id, points, reason, timestamp, user_id, user_display_name, user_email, deleted
+      user_email, uncounted)
+    select $1, id, participant_id, points, reason, timestamp, user_id, user_display_name, user_email, uncounted
     from json_populate_recordset(null::penalty, $2)
-    on conflict (id) do update set deleted = penalty.deleted or excluded.deleted`,
+    on conflict (id) do update set uncounted = excluded.uncounted
+    where penalty.stage_key = excluded.stage_key and penalty.participant_id = excluded.participant_id`,
     values: [stage.key, JSON.stringify(rows)],
   })
 }

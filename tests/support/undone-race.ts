@@ -6,7 +6,7 @@ import { cancelSection } from "#server/judging/cancel-section.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { removeParticipant } from "#server/registration/remove-participants.ts"
 import { approveResults } from "#server/results/approval.ts"
-import { editPenalty } from "#server/results/penalties.ts"
+import { deletePenalty, editPenalty } from "#server/results/penalties.ts"
 import { recentChanges } from "#server/results/recent-changes.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { undoChange } from "#server/results/undo-change.ts"
@@ -46,7 +46,8 @@ export const undoneRace = async (db: Db) => {
   }
   const changePenalty = (id: string, points: number) =>
     editPenalty(by, stage.path, { id, form: { points, reason: null } })
-  return { ...made, undo, changes, approve, changePenalty }
+  const removePenalty = (id: string) => deletePenalty(by, stage.path, { id })
+  return { ...made, undo, changes, approve, changePenalty, removePenalty }
 }
 
 /** The outcome of undoing one change. */

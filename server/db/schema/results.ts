@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import {
   bigint,
   boolean,
@@ -83,7 +84,12 @@ export const penalty = pgTable(
     userId: text().references(() => user.id),
     userDisplayName: text().notNull(),
     userEmail: text(),
-    deleted: boolean().notNull().default(false),
+    /** A secretary removed it, or undid that it was added; it stays so whatever judges record. */
+    removed: boolean().notNull().default(false),
+    /** Its attempt is cancelled, or it is beyond what judges may give for the entry; every fold of the entry decides that anew. */
+    uncounted: boolean().notNull().default(false),
+    /** It does not count, for one of these reasons. */
+    deleted: boolean().notNull().generatedAlwaysAs(sql`removed or uncounted`),
   },
   (table) => [
     foreignKey({

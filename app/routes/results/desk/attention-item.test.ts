@@ -22,6 +22,7 @@ const waiting: WaitingItem = {
     ended: "manual",
     startedAt: 0,
     endedAt: 1,
+    takenBack: null,
     isChosen: false,
   },
 }

@@ -71,14 +71,14 @@ function whoOf(item: AttentionItem, t: Words): string {
   return "number" in named ? t("unknownNumber", named) : t("unknownName", named)
 }
 
-/** The points of an attempt, who recorded it and when. */
+/** The points of an attempt, or that it has none, who recorded it and when. */
 export function AttemptFacts({ attempt, timeZone }: { attempt: DeskAttempt; timeZone: string }) {
   const t = useWords("results-desk")
   const { points, timeToSecond } = useFormats(timeZone)
-  const { total, judge, startedAt, endedAt, isChosen } = attempt
+  const { total, judge, startedAt, endedAt, takenBack, isChosen } = attempt
   return (
     <p className="attempt-facts">
-      <b className="figure">{writeScore(total, points)}</b>
+      {takenBack === null && <b className="figure">{writeScore(total, points)}</b>}
       <span>
         {judge}{" "}
         <span className="text-muted">
@@ -86,7 +86,9 @@ export function AttemptFacts({ attempt, timeZone }: { attempt: DeskAttempt; time
         </span>
       </span>
       {isChosen && <Badge tone="final">{t("counts")}</Badge>}
-      {endedAt === null && <Badge tone="plain">{t("unended")}</Badge>}
+      {/* locale keys: results-desk.takenBack.* */}
+      {takenBack !== null && <Badge tone="plain">{t(`takenBack.${takenBack}`)}</Badge>}
+      {takenBack === null && endedAt === null && <Badge tone="plain">{t("unended")}</Badge>}
     </p>
   )
 }

@@ -1,20 +1,33 @@
+import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { preloadedWords } from "#app/i18n/words.ts"
-import type { LatePhone } from "#contracts/race-desk.ts"
+import type { LatePhone, WaitingItem } from "#contracts/race-desk.ts"
 import { sampleBoard } from "#tests/support/sample-board.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
-import { LatePhoneItems } from "./phone-items.tsx"
+import { LatePhoneItems, WaitingAttempt } from "./phone-items.tsx"
 
 const i18n = startI18n("en", preloadedWords("en"))
 
 type Shown = Pick<LatePhone, "count" | "countable" | "inPart"> & { resultsStatus?: "Approved" }
 
+/** The text of a piece of the desk. */
+const textOf = (shown: ReactNode): string => {
+  const page = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <DialogHost page="results">
+        <RouterProvider router={createMemoryRouter([{ path: "/", element: shown }])} />
+      </DialogHost>
+    </I18nextProvider>,
+  )
+  return page.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
+}
+
 /** The text about a phone with so many attempts waiting, and so many that count. */
-const textOf = ({ resultsStatus, ...attempts }: Shown): string => {
+const phoneTextOf = ({ resultsStatus, ...attempts }: Shown): string => {
   const { stage } = sampleBoard(resultsStatus && { stage: { resultsStatus } })
   const item: LatePhone = {
     kind: "late-phone",
@@ -24,17 +37,7 @@ const textOf = ({ resultsStatus, ...attempts }: Shown): string => {
     items: [],
     ...attempts,
   }
-  const shown = <LatePhoneItems item={item} riders={[]} stage={stage} onDone={async () => {}} />
-  const page = renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
-      <DialogHost page="results">
-        <RouterProvider router={createMemoryRouter([{ path: "/", element: shown }])} />
-      </DialogHost>
-    </I18nextProvider>,
-  )
-  return page
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/\s+/g, " ")
+  return textOf(<LatePhoneItems item={item} riders={[]} stage={stage} onDone={async () => {}} />)
     .replace(/^.*the rider you mean\. /, "")
     .replace(/ Only the first.*$/, "")
 }
@@ -43,22 +46,56 @@ const oneByOne = (count: number) =>
   `To be decided one by one: ${count}. Their rider is unknown, or they would have waited anyway.`
 
 test("“all” is said only where all attempts of the phone count [D-11]", () => {
-  expect(textOf({ count: 3, countable: 3, inPart: 0 })).toBe("Count all (3) Leave all out (3)")
-  expect(textOf({ count: 67, countable: 2, inPart: 0 })).toBe(`${oneByOne(65)} Count 2 Leave all out (67)`)
-  expect(textOf({ count: 5, countable: 0, inPart: 0 })).toBe(`${oneByOne(5)} Leave all out (5)`)
+  expect(phoneTextOf({ count: 3, countable: 3, inPart: 0 })).toBe("Count all (3) Leave all out (3)")
+  expect(phoneTextOf({ count: 67, countable: 2, inPart: 0 })).toBe(`${oneByOne(65)} Count 2 Leave all out (67)`)
+  expect(phoneTextOf({ count: 5, countable: 0, inPart: 0 })).toBe(`${oneByOne(5)} Leave all out (5)`)
 })
 
 test("a partly counted attempt is not among those that count, and the text says what is left of it [D-11]", () => {
   const left = (count: number) =>
     `Of these, counted in part with the others: ${count}. What is left of them stays here.`
-  expect(textOf({ count: 3, countable: 1, inPart: 1 })).toBe(
+  expect(phoneTextOf({ count: 3, countable: 1, inPart: 1 })).toBe(
     `${oneByOne(2)} ${left(1)} Count 1 Leave all out (3)`,
   )
-  expect(textOf({ count: 2, countable: 0, inPart: 2 })).toBe(
+  expect(phoneTextOf({ count: 2, countable: 0, inPart: 2 })).toBe(
     `${oneByOne(2)} ${left(2)} Count what can be counted Leave all out (2)`,
   )
 })
 
 test("once results are approved nothing is said of what could count: nothing can", () => {
-  expect(textOf({ count: 3, countable: 1, inPart: 1, resultsStatus: "Approved" })).toBe("Leave all out (3)")
+  expect(phoneTextOf({ count: 3, countable: 1, inPart: 1, resultsStatus: "Approved" })).toBe("Leave all out (3)")
+})
+
+test("a waiting attempt that its judge took back shows no points, and it is the cancellation that is accepted [D-09] [RX-03]", () => {
+  const { stage } = sampleBoard(undefined)
+  const rider = { id: "anna", name: "Anna", racingNumber: "17", racingClass: "Expert" }
+  const ended = {
+    attempt: "attempt",
+    judge: "Ben",
+    total: 0,
+    ended: null,
+    startedAt: 0,
+    endedAt: null,
+  } as const
+  const waitingTextOf = (takenBack: WaitingItem["attempt"]["takenBack"]) => {
+    const item: WaitingItem = {
+      kind: "waiting",
+      why: "entry-edited",
+      named: { name: "anna" },
+      onPhone: null,
+      rider,
+      phone: "phone",
+      section: 3,
+      lap: 1,
+      taps: 1,
+      points: [],
+      attempt: { ...ended, takenBack, isChosen: false },
+    }
+    return textOf(<WaitingAttempt item={item} riders={[]} stage={stage} onDone={async () => {}} />)
+  }
+  expect(waitingTextOf("cancelled")).toMatch(
+    /^ Ben .* Cancelled by the judge Accept the cancellation Leave it out $/,
+  )
+  expect(waitingTextOf("reRide")).toMatch(/^ Ben .* To be ridden again Accept the re-ride Leave it out $/)
+  expect(waitingTextOf(null)).toMatch(/^ 0 Ben .* Not finished Count this one 0 Leave it out $/)
 })

@@ -95,8 +95,11 @@ export function WaitingAttempt({
         {stage.resultsStatus === null &&
           (rider ? (
             <ScriptedButton className="quiet-button" onClick={() => countFor(rider.id)}>
-              {t("countThis")}
-              <span className="sr-only"> {writeScore(attempt.total, points)}</span>
+              {/* locale keys: results-desk.countTakenBack.* */}
+              {attempt.takenBack === null ? t("countThis") : t(`countTakenBack.${attempt.takenBack}`)}
+              {attempt.takenBack === null && (
+                <span className="sr-only"> {writeScore(attempt.total, points)}</span>
+              )}
             </ScriptedButton>
           ) : (
             <AssignNumber riders={riders} onAssign={countFor} />
