@@ -5,14 +5,14 @@ import {
   type NamedRider,
   type WaitingFile,
 } from "#contracts/waiting-file.ts"
-import { shareFile } from "#judge/device/share-file.ts"
+import { shareFile, tapsFile } from "#judge/device/share-file.ts"
 import { asSent } from "#judge/outbox/stored-tap.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 
 /** Shares all taps of a local event as a file that a secretary imports into a stage of the site. */
 export const handOver = (stage: JudgeStage, attempts: readonly OwnAttempt[]): Promise<void> => {
   const file = eventFile(stage, attempts, Date.now())
-  return shareFile(new File([JSON.stringify(file)], `${file.name}.json`, { type: "application/json" }))
+  return shareFile(tapsFile(file, file.name))
 }
 
 /** Returns that file: all taps, and the names of those whom they are about. */
