@@ -44,10 +44,15 @@ function NotJudging({ ended }: { ended: DeviceRefusal }) {
   const { access, attempts, counts } = useJudgingState()
   const [refusal, setRefusal] = useState<string | null>(null)
   const renew = async () => {
-    const outcome = await requestToken(device, access)
-    if (outcome.kind === "entered") return judging.resume()
-    // locale keys: judge.refused.*
-    setRefusal(outcome.kind === "refused" ? t(`refused.${outcome.why}`) : t("status.offline"))
+    try {
+      const outcome = await requestToken(device, access)
+      if (outcome.kind === "entered") return await judging.resume()
+      // locale keys: judge.refused.*
+      setRefusal(outcome.kind === "refused" ? t(`refused.${outcome.why}`) : t("status.offline"))
+    } catch (error) {
+      setRefusal(`${t("trouble.storage")}. ${t("trouble.storageText")}`)
+      throw error
+    }
   }
   // the token of an account is replaced by a later one of this phone, and not by another phone
   const isReplaced = ended === "taken-over" && access.pass === null
