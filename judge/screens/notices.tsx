@@ -5,7 +5,7 @@ import { saveWaiting } from "#judge/device/share-file.ts"
 import { requestToken } from "#judge/judging/enter-stage.ts"
 import { mayHandIn } from "#judge/outbox/outbox-store.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
-import { useDevice, useJudging, useJudgingState, useTimeFormat } from "./use-judging.ts"
+import { useDevice, useJudging, useJudgingState, useServerTimeFormat } from "./use-judging.ts"
 
 type NoticeProps = { title?: string; isAlert?: boolean; children: ReactNode }
 
@@ -39,7 +39,7 @@ export function AccessNotices() {
 function NotJudging({ ended }: { ended: DeviceRefusal }) {
   const { t } = useTranslation("judge")
   const device = useDevice()
-  const time = useTimeFormat()
+  const time = useServerTimeFormat()
   const judging = useJudging()
   const { access, attempts, counts } = useJudgingState()
   const [refusal, setRefusal] = useState<string | null>(null)
