@@ -56,3 +56,20 @@ test("a rider who was removed meanwhile has no number on the phone, and their ri
   expect(await tappedFor(page)).toEqual([removed])
   await context.close()
 })
+
+test("who chooses a rider by keyboard is led to the rider's heading, and back to the section's", async ({
+  browser,
+  site,
+}) => {
+  const { context, page } = await judgeSection(browser, site, { numbers: ["7"], section: 1 })
+  const heading = page.getByRole("heading", { level: 1 })
+  await expect(heading).toHaveText("Section 1")
+  await expect(heading).not.toBeFocused()
+  await page.getByRole("button", { name: "Racing number 7" }).press("Enter")
+  await expect(heading).toContainText("Rider 7")
+  await expect(heading).toBeFocused()
+  await page.getByRole("button", { name: "Back" }).press("Enter")
+  await expect(heading).toHaveText("Section 1")
+  await expect(heading).toBeFocused()
+  await context.close()
+})
