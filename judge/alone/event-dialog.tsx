@@ -4,6 +4,7 @@ import { goTo } from "#judge/address.ts"
 import { FormEnd } from "#judge/screens/form-parts.tsx"
 import { LanguageChoices } from "#judge/screens/settings.tsx"
 import { StatusDialog } from "#judge/screens/status-dialog.tsx"
+import { useTellTrouble } from "#judge/screens/trouble.tsx"
 import { useDevice, useJudging, useJudgingState } from "#judge/screens/use-judging.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
@@ -17,6 +18,7 @@ export function EventDialog({ onClose }: { onClose(): void }) {
   const { store } = useDevice()
   const { known } = useJudgingState()
   const ask = useAsk()
+  const tellTrouble = useTellTrouble()
   const show = useShowDialog()
   const { title } = known.stage.stage
   const forget = async () => {
@@ -27,7 +29,8 @@ export function EventDialog({ onClose }: { onClose(): void }) {
       no: t("cancel"),
     })
     if (!isSure) return
-    await store.leaveStage(known.path)
+    const isGone = await store.leaveStage(known.path).catch(() => false)
+    if (!isGone) return tellTrouble()
     location.replace("/judge-standalone")
   }
   const showResults = () => {

@@ -3,7 +3,7 @@ import { namedRider, waitingFile } from "#contracts/waiting-file.ts"
 import { ownAttempt } from "#judge/scoring/own-attempt.ts"
 import { storedTaps } from "#tests/support/stored-taps.ts"
 import { eventFile } from "./hand-over.ts"
-import { makeEvent } from "./make-event.ts"
+import { makeEvent, withRiders } from "./make-event.ts"
 
 test("the file of a local event names those whom its taps are about, and nobody else [D-11]", () => {
   const long = `${"Ā".repeat(93)} 🏍`
@@ -28,4 +28,14 @@ test("the file of a local event names those whom its taps are about, and nobody 
   ])
   expect(waitingFile.parse(JSON.parse(JSON.stringify(file)))).toEqual(file)
   for (const rider of file.riders ?? []) expect(namedRider.parse(rider)).toEqual(rider)
+})
+
+test("a rider whose name was corrected is handed over under the new name, with all scores [D-11]", () => {
+  const described = { title: "Club day", type: "classic", sections: 1, laps: 1, sectionSeconds: 0 } as const
+  const made = makeEvent({ ...described, riders: "Ana" }, { id: "1", now: 0, timeZone: "Europe/Riga" })
+  const event = withRiders(made, "Anna", new Set(["name:Ana"]))
+  const tap = { attempt: "a", participant: "name:Ana", section: 1, lap: 1, name: "JudgeAddPointsA" } as const
+  const { riders, events } = eventFile(event, [ownAttempt(storedTaps([[tap]]), event.settings)], 5)
+  expect(riders).toEqual([{ participant: "name:Anna", name: "Anna", racingNumber: null }])
+  expect(events).toMatchObject([{ participant: "name:Anna" }])
 })

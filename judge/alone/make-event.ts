@@ -82,9 +82,34 @@ const readRiders = (lines: string): JudgeStage["roster"] => {
 export const writeRiders = ({ roster }: JudgeStage): string =>
   roster.map(({ racingNumber, name }) => [racingNumber, name].filter(Boolean).join(" ")).join("\n")
 
-/** Returns the event with other riders; those in `scored`, who have a score, stay. */
+/**
+ * Returns the event with other riders; those in `scored`, who have a score, stay. A line without a number that differs from the
+ * one of a scored rider at its place corrects that rider's name, if it is the only such line.
+ */
 export const withRiders = (stage: JudgeStage, lines: string, scored: ReadonlySet<string>): JudgeStage => {
+  const { roster } = stage
   const typed = readRiders(lines)
-  const left = stage.roster.filter(({ id }) => scored.has(id) && !typed.some((rider) => rider.id === id))
-  return { ...stage, roster: [...typed, ...left] }
+  const idOf = (rider: Rider) => roster.find((one) => isSameLine(one, rider))?.id
+  const gone = roster.filter(({ id }) => scored.has(id) && !typed.some((rider) => idOf(rider) === id))
+  const [misheard, ...others] = gone.filter(({ racingNumber }) => racingNumber === null)
+  const place = misheard && others.length === 0 ? roster.indexOf(misheard) : -1
+  const taken = new Set([...typed.flatMap((rider) => idOf(rider) ?? []), ...gone.map(({ id }) => id)])
+  const riders = typed.map((rider, index) => {
+    const known = idOf(rider)
+    if (known !== undefined) return { ...rider, id: known }
+    if (misheard && index === place && rider.racingNumber === null) return { ...rider, id: misheard.id }
+    return { ...rider, id: freeId(rider.id, taken) }
+  })
+  const left = gone.filter(({ id }) => !riders.some((rider) => rider.id === id))
+  return { ...stage, roster: [...riders, ...left] }
 }
+
+type Rider = JudgeStage["roster"][number]
+
+/** Are these the same rider as they are typed? Where there is a number, names may differ. */
+const isSameLine = (one: Rider, other: Rider): boolean =>
+  one.racingNumber === other.racingNumber && (one.racingNumber !== null || one.name === other.name)
+
+/** Returns the id, or another one if it belongs to a rider who has been given another name since. */
+const freeId = (id: string, taken: ReadonlySet<string>): string =>
+  taken.has(id) ? freeId(`${id}+`, taken) : id

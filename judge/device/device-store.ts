@@ -1,4 +1,5 @@
 import { type JudgeStage, judgeStage } from "#contracts/judge-sync.ts"
+import { isAlone } from "#domain/competitions/stage-path.ts"
 import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
 import { asSent, type StoredTap, type UnnumberedTap } from "#judge/outbox/stored-tap.ts"
 import type { TapCounts } from "#judge/scoring/own-attempt.ts"
@@ -24,7 +25,10 @@ export type DeviceStore = OutboxStore & {
   stage(path: string): Promise<KnownStage | null>
   stages(): Promise<KnownStage[]>
   putStage(known: KnownStage): Promise<void>
-  /** Deletes a stage with its token and its taps, unless some taps are pending: then it does nothing and returns false. */
+  /**
+   * Deletes a stage with its token and its taps, unless some taps are pending: then it does nothing and returns false. Those of a
+   * local event are never pending (D-11).
+   */
   leaveStage(path: string): Promise<boolean>
 }
 
@@ -119,7 +123,9 @@ const deviceStore = ({ reading, writing }: Database<"taps" | "accesses" | "stage
     leaveStage: (path) =>
       writing(["taps", "accesses", "stages"], async (transaction) => {
         const store = taps(transaction)
-        if ((await asPromise(store.index("waits").count(path))) > 0) return false
+        // former versions of the app gave `waits` to the taps of local events, too
+        const isPending = !isAlone(path) && (await asPromise(store.index("waits").count(path))) > 0
+        if (isPending) return false
         for (const seq of await asPromise(store.index("stage").getAllKeys(path)))
           await asPromise(store.delete(seq))
         await asPromise(transaction.objectStore("accesses").delete(path))
@@ -137,7 +143,11 @@ const appendGesture = async (
   const stored: StoredTap[] = []
   for (const tap of gesture) {
     const [first] = stored
-    const row = { ...tap, waits: tap.stage, ...(first && { gesture: first.seq }) }
+    const row = {
+      ...tap,
+      ...(tap.state === null && { waits: tap.stage }),
+      ...(first && { gesture: first.seq }),
+    }
     const seq = Number(await asPromise(store.add(row)))
     stored.push({ ...tap, seq, gesture: first?.seq ?? seq })
   }

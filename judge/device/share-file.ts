@@ -3,13 +3,25 @@ import type { Access } from "#judge/outbox/outbox-store.ts"
 import { asSent } from "#judge/outbox/stored-tap.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 
-/** Shares a file with an app that the judge chooses; saves it if the device cannot share such files. */
+/**
+ * Shares a file with an app that the judge chooses; saves it if the device cannot share it. Browsers may refuse a file although
+ * they said that they can share it: Chromium lets only some kinds through, and reports the others as not allowed.
+ */
 export const shareFile = async (file: File): Promise<void> => {
   const shared = { files: [file], title: file.name }
   if (!navigator.canShare?.(shared)) return saveFile(file)
-  // the judge may change their mind
-  await navigator.share(shared).catch(() => {})
+  await navigator.share(shared).catch((error: unknown) => {
+    const hasChangedMind = error instanceof DOMException && error.name === "AbortError"
+    if (!hasChangedMind) saveFile(file)
+  })
 }
+
+/**
+ * Returns taps as a file that a secretary imports. It is JSON in a text file: Chromium shares no file that is named or typed as
+ * JSON.
+ */
+export const tapsFile = (taps: WaitingFile, name: string): File =>
+  new File([JSON.stringify(taps, null, 1)], `${name}.txt`, { type: "text/plain" })
 
 const saveFile = (file: File): void => {
   const link = document.createElement("a")
@@ -29,6 +41,5 @@ export const saveWaiting = (
     .toSorted((a, b) => a.seq - b.seq)
     .map(asSent)
   const file: WaitingFile = { v: 1, stage, name, savedOn: Date.now(), events, ...(device && { device }) }
-  const called = `${stage.split("/").at(-1)}-waiting.json`
-  return shareFile(new File([JSON.stringify(file, null, 1)], called, { type: "application/json" }))
+  return shareFile(tapsFile(file, `${stage.split("/").at(-1)}-waiting`))
 }

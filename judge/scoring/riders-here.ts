@@ -81,16 +81,21 @@ export const withNumber = (riders: readonly RiderHere[], typed: string): RiderHe
     .filter(({ number }) => number?.startsWith(typed))
     .toSorted((a, b) => Number(b.number === typed) - Number(a.number === typed))
 
+const numberPrefix = "number:"
+
+const nobody = { name: null, racingClass: null, hasDns: false }
+
 /** A racing number that the device does not know: it can be scored, and a secretary finds out whose it is (D-13). */
 export const unknownRider = (number: string): Rider => ({
-  participant: `number:${number}`,
+  ...nobody,
+  participant: numberPrefix + number,
   number,
-  name: null,
-  racingClass: null,
-  hasDns: false,
 })
 
-/** Returns the rider that taps name by this id. */
-export const riderNamed = (riders: readonly Rider[], participant: string): Rider =>
-  riders.find((rider) => rider.participant === participant) ??
-  unknownRider(participant.replace("number:", ""))
+/** Returns the rider that taps name by this id: one of the stage, a number that it does not know, or somebody who has left it. */
+export const riderNamed = (riders: readonly Rider[], participant: string): Rider => {
+  const known = riders.find((rider) => rider.participant === participant)
+  if (known) return known
+  if (participant.startsWith(numberPrefix)) return unknownRider(participant.slice(numberPrefix.length))
+  return { ...nobody, participant, number: null }
+}

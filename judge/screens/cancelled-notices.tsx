@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next"
 import { isCancelledThere, type SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import { Notice } from "./notices.tsx"
-import { useJudgingState, useTimeFormat } from "./use-judging.ts"
+import { useJudgingState, useServerTimeFormat } from "./use-judging.ts"
 
 /** Shows the judge of a section that it was cancelled (D-47), or for which classes and laps (RX-07). */
 export function CancelledNotice({ section }: { section: number }) {
   const { t } = useTranslation("judge")
   const { cancelled = [] } = useJudgingState().known.stage
-  const time = useTimeFormat()
+  const time = useServerTimeFormat()
   const found = cancelled.find((one) => one.section === section)
   if (!found) return <CancelledInPart section={section} />
   const { since } = found
@@ -27,7 +27,7 @@ export function CancelledNotice({ section }: { section: number }) {
 function CancelledInPart({ section }: { section: number }) {
   const { t } = useTranslation("judge")
   const { cancelledInPart = [] } = useJudgingState().known.stage
-  const time = useTimeFormat()
+  const time = useServerTimeFormat()
   const here = cancelledInPart.filter((one) => one.section === section)
   if (here.length === 0) return null
   const nameOf = ({ racingClass, laps }: (typeof here)[number]) =>

@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { type Address, useAddress } from "#judge/address.ts"
 import { ResultsScreen } from "#judge/alone/results-screen.tsx"
 import type { Judging } from "#judge/judging/judging.ts"
@@ -16,12 +16,27 @@ export function JudgingScreens() {
   const judging = useJudging()
   const address = useAddress()
   useWakeLock()
+  useFocusOnHeading(address)
   useEffect(() => keepInSync(judging), [judging])
   return (
     <DialogHost page={JSON.stringify(address)}>
       <Screen {...address} />
     </DialogHost>
   )
+}
+
+/**
+ * Moves the focus to the heading of a new screen if it was on something that is gone: otherwise the keyboard would begin at the
+ * top, and a screen reader would say nothing.
+ */
+const useFocusOnHeading = ({ view, section, rider, lap }: Address): void => {
+  const screen = JSON.stringify([view, section, rider, lap])
+  const shown = useRef(screen)
+  useEffect(() => {
+    if (shown.current === screen) return
+    shown.current = screen
+    if (document.activeElement === document.body) document.querySelector("h1")?.focus()
+  }, [screen])
 }
 
 /** The screens: choose a section, choose a rider, score. */

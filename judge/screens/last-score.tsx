@@ -52,7 +52,7 @@ export function LastScore({ section }: { section: number }) {
             <Score score={scoreOf(last)} type={stage.settings.type} />
           )}
           <span className="last-place">
-            <b>{rider.name}</b>
+            <b>{rider.name ?? t("unknownRider")}</b>
             <span>
               {t("lap", { lap })} · {t(isVoid ? "reRide.due" : "last.saved")}
             </span>

@@ -5,7 +5,7 @@ import { saveWaiting } from "#judge/device/share-file.ts"
 import { requestToken } from "#judge/judging/enter-stage.ts"
 import { mayHandIn } from "#judge/outbox/outbox-store.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
-import { useDevice, useJudging, useJudgingState, useTimeFormat } from "./use-judging.ts"
+import { useDevice, useJudging, useJudgingState, useServerTimeFormat } from "./use-judging.ts"
 
 type NoticeProps = { title?: string; isAlert?: boolean; children: ReactNode }
 
@@ -39,15 +39,20 @@ export function AccessNotices() {
 function NotJudging({ ended }: { ended: DeviceRefusal }) {
   const { t } = useTranslation("judge")
   const device = useDevice()
-  const time = useTimeFormat()
+  const time = useServerTimeFormat()
   const judging = useJudging()
   const { access, attempts, counts } = useJudgingState()
   const [refusal, setRefusal] = useState<string | null>(null)
   const renew = async () => {
-    const outcome = await requestToken(device, access)
-    if (outcome.kind === "entered") return judging.resume()
-    // locale keys: judge.refused.*
-    setRefusal(outcome.kind === "refused" ? t(`refused.${outcome.why}`) : t("status.offline"))
+    try {
+      const outcome = await requestToken(device, access)
+      if (outcome.kind === "entered") return await judging.resume()
+      // locale keys: judge.refused.*
+      setRefusal(outcome.kind === "refused" ? t(`refused.${outcome.why}`) : t("status.offline"))
+    } catch (error) {
+      setRefusal(`${t("trouble.storage")}. ${t("trouble.storageText")}`)
+      throw error
+    }
   }
   // the token of an account is replaced by a later one of this phone, and not by another phone
   const isReplaced = ended === "taken-over" && access.pass === null

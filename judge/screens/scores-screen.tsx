@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { writeDecimals } from "#contracts/formats.ts"
+import { isAlone } from "#domain/competitions/stage-path.ts"
 import { classicMarks, missedMark, readPoints } from "#domain/judging/points.ts"
 import { mostSectionPoints } from "#domain/judging/points-range.ts"
 import { goBack } from "#judge/address.ts"
@@ -28,6 +29,8 @@ export function ScoresScreen() {
   const [most, setMost] = useState(shownAtFirst)
   const show = useShowDialog()
   const latest = attempts.toReversed()
+  // D-11: the taps of a local event are sent to nobody
+  const arrived = isAlone(known.path) ? t("last.saved") : t("scores.sent")
   const takeBack = ({ id, participant, section, lap }: OwnAttempt) =>
     touch(() => [[{ attempt: id, participant, section, lap, name: "JudgeRemoveReRide" }]])
   return (
@@ -55,7 +58,7 @@ export function ScoresScreen() {
                   {name !== "" && <strong>{name}</strong>}
                   {t("section", { section })} · {t("lap", { lap })}
                   <br />
-                  {time(startedAt)} · {waits ? t("scores.waits") : t("scores.sent")}
+                  {time(startedAt)} · {waits ? t("scores.waits") : arrived}
                   {fate && ` · ${fate}`}
                   {/* locale keys: judge.why.* */}
                   {why && <em>{t(`why.${why}`)}</em>}

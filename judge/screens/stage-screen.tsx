@@ -14,10 +14,14 @@ import { JudgingScreens } from "./judging-screens.tsx"
 import { Notice } from "./notices.tsx"
 import { JudgingContext, useDevice } from "./use-judging.ts"
 
-type Shown = { kind: "entering" } | { kind: "judging"; judging: Judging } | Failed
+type Shown = { kind: "entering" } | { kind: "judging"; judging: Judging } | ({ kind: "failed" } & Failed)
 
-/** `former`: the name under which the device can go on if a new pass failed. */
-type Failed = Exclude<Entered, { kind: "entered" }> & { former: string | null }
+type Failed = {
+  /** What prevents it; `broken`: the device could not read or store something. */
+  why: Exclude<Entered, { kind: "entered" }> | { kind: "broken" }
+  /** The name under which the device can go on if a new pass failed. */
+  former: string | null
+}
 
 /** A stage, entered with what the device has, or with what the server gives it. */
 export function StageScreen({ stage, pass }: { stage: string; pass: string | null }) {
@@ -54,7 +58,7 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
       if (entered.kind !== "entered") {
         if (entered.kind === "refused" && pass === null && redirect(entered.why)) return
         const former = await formerName(device.store, { stage, pass })
-        if (!isGone) setShown({ ...entered, former })
+        if (!isGone) setShown({ kind: "failed", why: entered, former })
         return
       }
       const tabs = tabChannel(stage)
@@ -67,7 +71,12 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
       goTo({ pass: null, ...(section !== null && { section }) }, { instead: true })
       setShown({ kind: "judging", judging: opened })
     }
-    void enter()
+    const fail = async (error: unknown) => {
+      const former = await formerName(device.store, { stage, pass }).catch(() => null)
+      if (!isGone) setShown({ kind: "failed", why: { kind: "broken" }, former })
+      throw error
+    }
+    void enter().catch(fail)
     return () => {
       isGone = true
       void opened?.close()
@@ -88,13 +97,23 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
         </p>
       </main>
     )
-  const { former } = shown
-  const unreachable = former === null ? t("enter.unreachableText") : t("enter.otherPassText")
+  return <NotEntered why={shown.why} former={shown.former} enterAnew={enterAnew} />
+}
+
+/** Why the stage could not be entered, and what can be done about it. */
+function NotEntered({ why, former, enterAnew }: Failed & { enterAnew(): void }) {
+  const { t } = useTranslation("judge")
+  const wordsOf = (): [string, string] => {
+    if (why.kind === "broken") return [t("trouble.storage"), t("trouble.storageText")]
+    // locale keys: judge.refused.*
+    if (why.kind === "refused") return [t("enter.refused"), t(`refused.${why.why}`)]
+    return [t("enter.unreachable"), former === null ? t("enter.unreachableText") : t("enter.otherPassText")]
+  }
+  const [title, text] = wordsOf()
   return (
     <main className="centre">
-      <Notice isAlert title={shown.kind === "unreachable" ? t("enter.unreachable") : t("enter.refused")}>
-        {/* locale keys: judge.refused.* */}
-        <p>{shown.kind === "unreachable" ? unreachable : t(`refused.${shown.why}`)}</p>
+      <Notice isAlert title={title}>
+        <p>{text}</p>
         <button type="button" className="wide main" onClick={enterAnew}>
           {t("retry")}
         </button>
@@ -110,7 +129,7 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
             {t("enter.goOn", { name: former })}
           </button>
         )}
-        <GuideButton at={shown.kind === "unreachable" ? "before" : "not-judging"} />
+        <GuideButton at={why.kind === "refused" ? "not-judging" : "before"} />
         <a className="wide" href="/">
           {t("home.site")}
         </a>

@@ -20,7 +20,7 @@ export function TopBar({ onBack, children }: TopBarProps) {
           </svg>
         </button>
       )}
-      <h1>{children}</h1>
+      <h1 tabIndex={-1}>{children}</h1>
       <StatusButton />
     </header>
   )

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { useAsk } from "#ui/use-ask.tsx"
 import { Notice } from "./notices.tsx"
 
 /** Shown instead of an app that cannot store anything: a score that is not stored must not look stored. */
@@ -13,6 +14,13 @@ export function CannotStore({ why }: { why: "noStorage" | "notSecure" }) {
       </Notice>
     </main>
   )
+}
+
+/** Returns a function that tells the judge that the device could not read or store its data. */
+export const useTellTrouble = (): (() => Promise<boolean>) => {
+  const { t } = useTranslation("judge")
+  const ask = useAsk()
+  return () => ask({ title: t("trouble.storage"), text: t("trouble.storageText"), yes: t("understood") })
 }
 
 /** Shown instead of an app that has to be reloaded: another tab has upgraded its database, or its screens broke. */

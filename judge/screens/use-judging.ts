@@ -79,11 +79,17 @@ export const useIsStale = (): boolean => {
   )
 }
 
-/** Returns how an instant of the app's clock is written: the time of the day where the stage is, as the device has it now. */
-export const useTimeFormat = (): ((instant: number) => string) => {
+/** Returns how an instant of the server is written: the time of the day where the stage is (D-03). */
+export const useServerTimeFormat = (): ((instant: number) => string) => {
   const { i18n } = useTranslation("judge")
-  const { clock } = useDevice()
   const { timeZone } = useJudgingState().known.stage.stage
-  const format = new Intl.DateTimeFormat(localeOf(i18n.language), { ...timeParts, timeZone })
-  return (instant) => format.format(clock.asShown(instant))
+  const { format } = new Intl.DateTimeFormat(localeOf(i18n.language), { ...timeParts, timeZone })
+  return (instant) => format(instant)
+}
+
+/** Returns how an instant of the app's own clock is written: the same, as the device has it now. */
+export const useTimeFormat = (): ((instant: number) => string) => {
+  const { clock } = useDevice()
+  const format = useServerTimeFormat()
+  return (instant) => format(clock.asShown(instant))
 }

@@ -27,23 +27,34 @@ const shell = "/judge-standalone"
 const isJudgeAddress = (path: string) =>
   path === shell || /^\/competitions\/[^/]+\/[^/]+\/[^/]+\/judge\/?$/.test(path)
 
+/** The shell is stored last: a build with it has all of its files, however full the phone was, and whatever it stopped. */
+const isComplete = async (): Promise<boolean> =>
+  (await caches.has(cacheName)) && (await (await caches.open(cacheName)).match(shell)) !== undefined
+
 const install = async () => {
   // the worker of another address may have filled it
-  if (await caches.has(cacheName)) return
-  const cache = await caches.open(`${cacheName}-loading`)
-  // files that the page has loaded are not loaded again
-  await cache.addAll([new Request(shell, { cache: "no-cache" }), ...files])
-  const whole = await caches.open(cacheName)
-  for (const request of await cache.keys()) {
-    const response = await cache.match(request)
-    if (response) await whole.put(request, response)
+  if (await isComplete()) return
+  try {
+    const page = await fetch(new Request(shell, { cache: "no-cache" }))
+    if (!page.ok) throw new Error(`The shell was answered with ${page.status}`)
+    const cache = await caches.open(cacheName)
+    // files that the page has loaded are not loaded again
+    await cache.addAll(files)
+    await cache.put(shell, page)
+  } catch (error) {
+    // half of a build only takes room on a phone that has none
+    if (!(await isComplete())) await caches.delete(cacheName)
+    throw error
   }
+  // the worker of another address may have given up, and deleted it
+  if (!(await isComplete())) throw new Error("The build was deleted")
 }
 
 /** A page that is open has all of its code: nothing of a former build is requested any longer. */
 const clearFormer = async () => {
-  for (const name of await caches.keys())
-    if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name)
+  if (await isComplete())
+    for (const name of await caches.keys())
+      if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name)
   await self.clients.claim()
 }
 

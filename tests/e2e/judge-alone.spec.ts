@@ -126,3 +126,92 @@ test("a judge alone is asked about a lap without mention of a secretary or of ne
   await expect(lap).toHaveValue("2")
   await context.close()
 })
+
+/** Marks the taps of this phone as waiting, as former versions of the app did with those of local events. */
+const markAsFormer = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.open("nulle-judge")
+        request.onsuccess = () => {
+          const taps = request.result.transaction("taps", "readwrite").objectStore("taps")
+          const read = taps.getAll()
+          read.onsuccess = () => {
+            for (const tap of read.result) taps.put({ ...tap, waits: tap.stage })
+          }
+          taps.transaction.oncomplete = resolve
+        }
+      }),
+  )
+
+/** How many taps this phone has. */
+const countTaps = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.open("nulle-judge")
+        request.onsuccess = () => {
+          const count = request.result.transaction("taps").objectStore("taps").count()
+          count.onsuccess = () => resolve(count.result)
+        }
+      }),
+  )
+
+test("an event of a phone's own is deleted with all its scores, which were saved and never sent [JU-06]", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: "en" })
+  const page = await context.newPage()
+  for (const prepare of [null, markAsFormer]) {
+    await page.goto(`${site.url}/judge-standalone`)
+    await page.getByRole("textbox", { name: "Name of the event" }).fill("Club day")
+    await page.getByRole("textbox", { name: "Riders" }).fill("7 Anna")
+    await page.getByRole("button", { name: "Begin" }).click()
+    await chooseSection(page, 1)
+    await score(page, "7", 3)
+    expect(await countTaps(page)).toBe(1)
+    await prepare?.(page)
+    const status = page.getByRole("button", { name: /^Results/ })
+    await status.click()
+    await page.getByRole("button", { name: "Scored on this phone" }).click()
+    const scored = page.getByRole("listitem").filter({ hasText: "Anna" })
+    await expect(scored).toContainText("· Saved")
+    await expect(scored).not.toContainText("Sent")
+    await status.click()
+    await page.getByRole("button", { name: "Delete this event" }).click()
+    const sure = page.getByRole("dialog", { name: "Delete this event" })
+    await sure.getByRole("button", { name: "Delete this event" }).click()
+    await expect(page.getByRole("heading", { name: "Judge without an account" })).toBeVisible()
+    await expect(page.getByRole("button", { name: "Begin" })).toBeVisible()
+    expect(await countTaps(page)).toBe(0)
+    await expect(page.getByRole("button", { name: "Club day" })).toHaveCount(0)
+  }
+  await context.close()
+})
+
+test("an event that the phone cannot delete stays, and the judge is told [D-12]", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: "en" })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/judge-standalone`)
+  await page.getByRole("button", { name: "Begin" }).click()
+  await chooseSection(page, 1)
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new DOMException("The disk failed.", "UnknownError")
+    }
+  })
+  await page.getByRole("button", { name: /^Results/ }).click()
+  await page.getByRole("button", { name: "Delete this event" }).click()
+  const sure = page.getByRole("dialog", { name: "Delete this event" })
+  await sure.getByRole("button", { name: "Delete this event" }).click()
+  const told = page.getByRole("dialog", { name: "This phone could not read or store its data" })
+  await expect(told).toBeVisible()
+  await told.getByRole("button", { name: "OK" }).press("Enter")
+  await page.getByRole("button", { name: "Close" }).click()
+  await expect(page.getByRole("heading", { name: "Section 1" })).toBeVisible()
+  await context.close()
+})

@@ -50,3 +50,21 @@ test("a judge is told that their section was cancelled, and since when, wherever
   await expectCounts(page, { waiting: 0, sent: 2 })
   await context.close()
 })
+
+test("the times that the server sends stay as they are on a phone whose clock was set meanwhile [D-03, D-47]", async ({
+  browser,
+  site,
+}) => {
+  const { db } = site.database
+  const { stage } = await makeJudgedStage(db, ["7"], { competitionStartDate: Date.UTC(2026, 4, 16, 7) })
+  const actor = await makeSecretary(db, stage.institutionId)
+  const at = { db, actor, now: Date.UTC(2026, 4, 16, 11, 5) }
+  await cancelSection(at, stage.path, { section: 3, isCancelled: true })
+  const { context, page } = await openAsJudge(browser, site, stage)
+  // the clock of the phone was set back by an hour while the app was open; the app's own clock goes on
+  await page.evaluate(() => sessionStorage.setItem("nulle-judge clock", String(3_600_000)))
+  await page.reload()
+  await chooseSection(page, 3)
+  await expect(page.getByText("Section 3 was cancelled at 14:05.")).toBeVisible()
+  await context.close()
+})

@@ -172,7 +172,7 @@ test("a phone that is off says first how what it has not sent is kept, and hands
   await expect(save).toBeInViewport({ ratio: 1 })
   const saved = page.waitForEvent("download")
   await save.click()
-  expect((await saved).suggestedFilename()).toContain("waiting.json")
+  expect((await saved).suggestedFilename()).toContain("waiting.txt")
 
   await page.unroute("**/api/judge/events")
   await page.evaluate(() => dispatchEvent(new Event("online")))

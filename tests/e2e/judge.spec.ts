@@ -76,7 +76,7 @@ test("a second phone takes over a pass; what waits on the first is handed in and
   await first.page.getByRole("button", { name: "OK" }).press("Enter")
   const saved = first.page.waitForEvent("download")
   await first.page.getByRole("button", { name: "Save unsent scores to a file" }).click()
-  expect((await saved).suggestedFilename()).toContain("waiting.json")
+  expect((await saved).suggestedFilename()).toContain("waiting.txt")
   await first.page.getByRole("button", { name: "Close" }).click()
   const second = await openPass(browser, address)
   await score(second.page, "8", 2)

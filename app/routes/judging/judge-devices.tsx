@@ -12,6 +12,9 @@ import { useJudgesCommand } from "./use-judges-command.ts"
 // What checks a file is loaded when one is chosen.
 const loadContract = () => import("#contracts/waiting-file.ts")
 
+/** How phones call their files, and how former versions of their app did. */
+const waitingFileKinds = ".txt,.json,text/plain,application/json"
+
 type JudgeDevicesProps = {
   page: JudgesPage
   refresh(): Promise<void>
@@ -119,7 +122,7 @@ function ImportWaiting({ stage, refresh }: { stage: string; refresh(): Promise<v
         <input
           type="file"
           className="sr-only"
-          accept=".json,application/json"
+          accept={waitingFileKinds}
           disabled={!isReady}
           aria-disabled={isWorking}
           onClick={(event) => isWorking && event.preventDefault()}
