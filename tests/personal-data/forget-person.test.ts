@@ -108,7 +108,7 @@ test("a child whom secretaries entered is forgotten in all stages of the institu
   expect(await db.$count(participant, eq(participant.stageKey, coming.key))).toBe(0)
   expect((await standingsOf(db, season)).map(({ id, name }) => [id, name])).toEqual([
     ["anna-expert", "Anna"],
-    ["—-expert-77", "—"],
+    [`—-expert-${first}`, "—"],
   ])
   expect([await season.generate(0), await season.generate(1)]).toEqual([unchanged, unchanged])
   // whoever watches sees the line once
@@ -168,9 +168,14 @@ test("a standing that was merged into somebody else's forgets the name too, and 
   await forgetParticipant(season.by, season.pathOf(1), { id, isTrial: false })
   expect(await telling(["Oto Zaķis", "oto-zaķis", "2012-12-11"])).toEqual([])
   expect(await standingsOf(db, season)).toMatchObject([
-    { id: "bruno-expert", name: "Bruno", refOriginal: ["—-expert-71"] },
+    {
+      id: "bruno-expert",
+      name: "Bruno",
+      refOriginal: [expect.stringMatching(/^—-expert-forgotten-[0-9a-f]{32}$/)],
+    },
   ])
-  expect(new Set(await askedAbout())).toEqual(new Set(["bruno-expert"]))
+  // what the merge settled stays settled
+  expect(await season.generate(1)).toEqual(unchanged)
 })
 
 test("standings that are kept while a stage is corrected tell nothing of who is forgotten meanwhile [D-35] [D-46]", async () => {
