@@ -26,6 +26,11 @@ test("a name leaves a text in whatever case and with whatever spaces, and no lon
   )
   expect(withoutName("Bo (the elder) was there", "Bo (the elder)")).toBe("— was there")
   expect(withoutName(text, " ")).toBe(text)
+  const [composed, apart] = (["NFC", "NFD"] as const).map((form) => "Jānis Bērziņš".normalize(form))
+  expect(withoutName(`${apart} fell`, composed ?? "")).toBe("— fell")
+  expect(withoutName(`${composed} fell`, apart ?? "")).toBe("— fell")
+  // what does not name them stays as it was typed
+  expect(withoutName(apart ?? "", "Anna Ozola")).toBe(apart)
 })
 
 test("no name that stands by itself stays in a text, whatever signs it has [D-35]", () => {

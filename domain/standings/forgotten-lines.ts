@@ -1,4 +1,5 @@
 import { forgottenName } from "#domain/accounts/anonymize.ts"
+import { comparableName } from "#domain/registration/duplicates.ts"
 import type { Resolution, Settled } from "./conflicts.ts"
 import { forgottenIdIn, ownIdOf } from "./identify-riders.ts"
 import { isSameGroup, type Standing, type StandingParticipant, standingId } from "./standing.ts"
@@ -31,7 +32,7 @@ export const forgetInLine = (line: KnownLine, { results, settled }: Person): For
   const { group, cells } = line
   const theirs = cells.filter(({ forgottenId }) => forgottenId !== null)
   const others = cells.filter(({ forgottenId }) => forgottenId === null)
-  const isOthers = theirs.length === 0 || others.some(({ name }) => name === line.name)
+  const isOthers = theirs.length === 0 || others.some((one) => isSameName(one, line))
   const newIds = (id: string) =>
     results
       .filter((result) => ownIdOf({ ...result, group }, settled) === id)
@@ -55,6 +56,9 @@ const firstOf = ({ group, cells }: KnownLine): string | undefined => {
   const [first] = cells.flatMap(({ forgottenId }) => forgottenId ?? [])
   return first === undefined ? undefined : forgottenIdIn(group, first)
 }
+
+const isSameName = (a: { name: string }, b: { name: string }): boolean =>
+  comparableName(a.name) === comparableName(b.name)
 
 type Known = Pick<Standing, "group" | "id">
 

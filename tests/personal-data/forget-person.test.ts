@@ -137,6 +137,21 @@ test("namesakes with another birth date, and people entered by another instituti
   expect(left.map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted())
 })
 
+test("a person is forgotten however the accents of the name were typed [D-35]", async () => {
+  const child = { name: "Ķirils Bērziņš".normalize("NFC"), birthDate: "2014-07-08" }
+  const stage = await makeStage(db)
+  const { institutionId, championshipId } = stage
+  const next = await makeStage(db, { institutionId, championshipId })
+  const { id } = await makeParticipant(db, stage, child)
+  await makeParticipant(db, next, { ...child, name: child.name.normalize("NFD") })
+  const context = { db, actor: await makeSecretary(db, institutionId), now: noon }
+  const form = makeForm({ ...child, name: child.name.normalize("NFD"), racingNumber: null })
+  const another = { id: `ext-${"0".repeat(32)}`, version: null, form, confirmed: [] }
+  expect(await saveParticipant(context, stage.path, another)).toMatchObject(refused("same-name"))
+  await forgetParticipant(context, stage.path, { id, isTrial: false })
+  expect(await telling([child.name, child.name.normalize("NFD")])).toEqual([])
+})
+
 test("a rider with an account is not forgotten by a secretary: they delete it themselves [D-35]", async () => {
   const stage = await makeStage(db)
   const { id } = await makeUser(db)
