@@ -29,4 +29,19 @@ export const withoutName = (text: string, name: string): string => {
   return words.join("") === "" || !whole.test(composed) ? text : composed.replace(whole, forgottenName)
 }
 
+/** The fields of records in which people write in their own words. */
+const written = new Set(["reason", "text"])
+
+/** Returns a record without a person's name in what people wrote, at any depth (D-35); everything else stays as it was. */
+export const withoutNameIn = (record: unknown, name: string): unknown => {
+  if (Array.isArray(record)) return record.map((one) => withoutNameIn(one, name))
+  if (typeof record !== "object" || record === null) return record
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [
+      key,
+      typeof value === "string" && written.has(key) ? withoutName(value, name) : withoutNameIn(value, name),
+    ]),
+  )
+}
+
 const literally = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")

@@ -14,6 +14,7 @@ import { linkedRiders, lockLinks, removeLonelyRiders } from "#server/stages/ride
 import { forgetInProtests } from "./forget-in-protests.ts"
 import { forgetInQuestions } from "./forget-in-questions.ts"
 import { forgetInStandings } from "./forget-in-standings.ts"
+import { forgetInTexts, namesInStage } from "./forget-in-texts.ts"
 import { type ForgottenRide, withForgottenIds } from "./forgotten-ids.ts"
 
 /** A participant to be forgotten in a locked stage, by their id there. */
@@ -33,6 +34,7 @@ export const forgetRides = async (tx: Transaction, rides: readonly Ride[]): Prom
   for (const ride of forgotten) {
     await forgetInProtests(tx, ride)
     await forgetInQuestions(tx, ride)
+    await forgetInTexts(tx, ride.stage, await namesInStage(tx, ride))
   }
   for (const ride of forgotten) await forgetRider(tx, ride)
   await removeLonelyRiders(tx, riders)

@@ -49,6 +49,7 @@ WHERE concat_ws(' ', "class_name", "protester_name", "removed_name", "subject", 
 UPDATE "score_question" SET "text" = normalize("text", NFC), "answer_text" = normalize("answer_text", NFC)
 WHERE concat_ws(' ', "text", "answer_text") IS NOT NFC NORMALIZED;--> statement-breakpoint
 UPDATE "undo_step" SET "step" = normalize("step"::text, NFC)::jsonb WHERE "step"::text IS NOT NFC NORMALIZED;--> statement-breakpoint
+UPDATE "audit" SET "data" = normalize("data"::text, NFC)::jsonb WHERE "data"::text IS NOT NFC NORMALIZED;--> statement-breakpoint
 UPDATE "championship_standings" SET "resolutions" = normalize("resolutions"::text, NFC)::jsonb,
   "last_published" = normalize("last_published"::text, NFC)::jsonb, "revision" = "revision" + 1
 WHERE concat_ws(' ', "resolutions"::text, "last_published"::text) IS NOT NFC NORMALIZED;--> statement-breakpoint
