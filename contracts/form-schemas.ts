@@ -9,7 +9,7 @@ export const longestList = 200
 export const longestClassName = 100
 
 const readable = (most: number) =>
-  z.string().max(most, tooLong(most)).overwrite(visibleText).refine(isStorableText, "unreadable")
+  z.string().overwrite(visibleText).max(most, tooLong(most)).refine(isStorableText, "unreadable")
 
 /** Returns a schema for a required line: trimmed, with single spaces. */
 export const line = (most: number, emptyCode: string) =>

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { DeviceEnd } from "#domain/judging/device-end.ts"
-import { isStorableText } from "#domain/site/typed-text.ts"
+import { shownText } from "./storable-text.ts"
 
 const section = z.int().min(1).max(99)
 
@@ -9,7 +9,7 @@ export const judgeSections = z.array(section).max(99)
 
 /** The form of a pass: its name, and its section; null: all. */
 export const passForm = z.object({
-  name: z.string().trim().refine(isStorableText).min(1).max(100),
+  name: shownText(100).min(1),
   section: section.nullable(),
 })
 

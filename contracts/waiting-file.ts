@@ -40,7 +40,9 @@ export const waitingFile = z.object({
   /** How such an event was scored. */
   competitionType: z.optional(z.enum(competitionTypes)),
   /** Whose name its scores carry. */
-  name: z.string().check(z.minLength(1), z.maxLength(200), z.refine(isStorableText)),
+  name: z
+    .string()
+    .check(z.overwrite(visibleText), z.minLength(1), z.maxLength(200), z.refine(isStorableText)),
   /** The device that should have sent them; missing in files of the first version of the app. */
   device: z.optional(z.string().check(z.regex(deviceId))),
   savedOn: z.number(),

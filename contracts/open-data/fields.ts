@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { longestClassName } from "#contracts/form-schemas.ts"
-import { storableText } from "#contracts/storable-text.ts"
+import { shownText, storableText } from "#contracts/storable-text.ts"
 
 /** The origin of all addresses in the examples; it is replaced by the site's own where examples are shown. */
 export const exampleOrigin = "https://example.org"
@@ -62,7 +62,7 @@ export const resultPathParams = {
 
 /** The filter of a list by class. */
 export const ofClass = {
-  class: field(storableText(longestClassName).min(1).optional(), "Only this class, by its name.", "Expert"),
+  class: field(shownText(longestClassName).min(1).optional(), "Only this class, by its name.", "Expert"),
 }
 
 export const optionalId = id.optional()

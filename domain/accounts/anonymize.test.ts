@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { forgottenName, replaceText, withoutName, withoutPerson } from "./anonymize.ts"
+import { forgottenName, replaceText, withoutName, withoutNameIn, withoutPerson } from "./anonymize.ts"
 
 test("name, birth date, license and email leave a record, at any depth, and nothing else does", () => {
   const form = { name: "Anna", birthDate: "1990-01-02", license: "L1", racingNumber: "77", team: null }
@@ -26,6 +26,23 @@ test("a name leaves a text in whatever case and with whatever spaces, and no lon
   )
   expect(withoutName("Bo (the elder) was there", "Bo (the elder)")).toBe("— was there")
   expect(withoutName(text, " ")).toBe(text)
+  const [composed, apart] = (["NFC", "NFD"] as const).map((form) => "Jānis Bērziņš".normalize(form))
+  expect(withoutName(`${apart} fell`, composed ?? "")).toBe("— fell")
+  expect(withoutName(`${composed} fell`, apart ?? "")).toBe("— fell")
+  // what does not name them stays as it was typed
+  expect(withoutName(apart ?? "", "Anna Ozola")).toBe(apart)
+})
+
+test("of a record only what people wrote loses a name, at any depth [D-35]", () => {
+  const record = {
+    name: "Anna",
+    before: null,
+    after: [{ points: 5, reason: "Anna was late", text: "Go, anna" }],
+  }
+  expect(withoutNameIn(record, "Anna")).toEqual({
+    ...record,
+    after: [{ points: 5, reason: "— was late", text: "Go, —" }],
+  })
 })
 
 test("no name that stands by itself stays in a text, whatever signs it has [D-35]", () => {

@@ -32,6 +32,18 @@ test("names are compared trimmed, with single spaces, without regard to case [D-
   expect(findDuplicate(form({ name: "ĀDAMS ŠĶĒLE" }), [{ ...anna, name: "ādams  šķēle" }])).toBe("same-name")
 })
 
+test("a name is the same whether its accents are part of the letters or follow them, as on a Mac [PA-06, D-04]", () => {
+  expect(findDuplicate(form({ name: "Jānis Bērziņš".normalize("NFD") }), [form({ id: "other" })])).toBe(
+    "same-name",
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 50 }), (name) => {
+      expect(comparableName(name.normalize("NFD"))).toBe(comparableName(name.normalize("NFC")))
+      expect(comparableName(comparableName(name))).toBe(comparableName(name))
+    }),
+  )
+})
+
 test("a participant being edited is not their own duplicate", () => {
   expect(findDuplicate(anna, [anna])).toBeNull()
   expect(findDuplicate(anna, [anna, { ...anna, id: "other" }])).toBe("same-number")

@@ -1,8 +1,12 @@
 /** What distinguishes a participant from others of the stage. */
 export type Identified = { id: string; name: string; racingNumber: string | null }
 
-/** Returns a name as it is compared: trimmed, with single spaces, without regard to case (D-04). */
-export const comparableName = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase()
+/**
+ * Returns a name as it is compared: trimmed, with single spaces, without regard to case, and to whether an accent is part of its
+ * letter or follows it (D-04).
+ */
+export const comparableName = (name: string): string =>
+  name.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase()
 
 /** Why a participant looks like another one of the stage (PA-06). */
 export type Duplicate =

@@ -16,6 +16,9 @@ export const enteredPrefix = "ext-"
 /** Was a participant entered by somebody else? Otherwise the id is that of their account, or marks them as forgotten. */
 export const isEnteredByOthers = (participantId: string): boolean => participantId.startsWith(enteredPrefix)
 
+/** The prefix of the random ids under which results of forgotten people stay (D-35). */
+export const forgottenPrefix = "forgotten-"
+
 /** How a club is shown: its id and its country (PA-02). */
 export const clubText = (club: { id: string; country: string } | undefined): string =>
   club ? `${club.id}, ${club.country}` : ""

@@ -33,6 +33,11 @@ test("what is seen stays: letters of all scripts, joined emoji, tabs and line br
     expect(visibleText(text)).toBe(text)
 })
 
+test("letters and their accents are one sign where there is one, whichever way they were typed", () => {
+  expect(visibleText("Jānis Bērziņš".normalize("NFD"))).toBe("Jānis Bērziņš".normalize("NFC"))
+  expect(visibleText("a\u200b\u0304")).toBe("\u0101")
+})
+
 test("a text without such signs is as it was, and removing them twice changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {

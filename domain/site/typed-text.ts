@@ -9,8 +9,11 @@ const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
   /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
 
-/** Returns a text without invisible characters. Pasted text often has some, for example a contact's phone number. */
-export const visibleText = (text: string): string => text.replace(invisible, "")
+/**
+ * Returns a text without invisible characters, and with each accent as part of its letter (NFC). Pasted text often has some of the
+ * former, for example a contact's phone number; on a Mac accents may follow their letters, which looks the same.
+ */
+export const visibleText = (text: string): string => text.replace(invisible, "").normalize("NFC")
 
 /** Maximum length of a slug, in characters. */
 export const longestSlug = 60

@@ -1,7 +1,8 @@
-import { compareRacingNumbers } from "#domain/registration/participants.ts"
+import { forgottenName } from "#domain/accounts/anonymize.ts"
+import { compareRacingNumbers, forgottenPrefix } from "#domain/registration/participants.ts"
 import type { SameIdConflict, Settled } from "./conflicts.ts"
 import type { GroupResult } from "./group-results.ts"
-import { type Standing, standingId } from "./standing.ts"
+import { type Standing, type StandingGroup, standingId } from "./standing.ts"
 
 /** A group of a stage: its results, and the existing standings by id. */
 export type GroupFacts = {
@@ -24,7 +25,7 @@ export const identifyRiders = ({ results, standings, settled }: GroupFacts): Ide
   const aliases = findAliases(standings.values())
   const byId = new Map<string, Identified>()
   const conflicts: SameIdConflict[] = []
-  for (const [ownId, namesakes] of Map.groupBy(results, (result) => idOf(result, settled))) {
+  for (const [ownId, namesakes] of Map.groupBy(results, (result) => ownIdOf(result, settled))) {
     const { id, rank } = aliases.get(ownId) ?? { id: ownId, rank: -1 }
     const [first, ...others] = namesakes.length > 1 ? closestFirst(namesakes, standings.get(id)) : namesakes
     if (first === undefined) continue
@@ -35,13 +36,28 @@ export const identifyRiders = ({ results, standings, settled }: GroupFacts): Ide
   return { byId, conflicts }
 }
 
-const suffixOf = ({ racingNumber, participantId }: GroupResult): string => racingNumber ?? participantId
+/** What an own id is made of. */
+type Named = Pick<GroupResult, "name" | "racingNumber" | "participantId" | "group">
 
-const idOf = (result: GroupResult, settled: Settled): string => {
-  const id = standingId(result.name, result.group)
+/**
+ * Returns the id that a result's standing has unless it was merged into another: made of name and group (RU-11), with a suffix if
+ * the rider is known as another one of that name (D-22). Of forgotten people the participant id tells them apart (D-35).
+ */
+export const ownIdOf = (result: Named, settled: Settled): string => {
+  const { name, group, participantId } = result
+  if (participantId.startsWith(forgottenPrefix)) return forgottenIdIn(group, participantId)
+  const id = standingId(name, group)
   const suffix = suffixOf(result)
-  return settled.areDifferentRiders({ group: result.group, id }, suffix) ? `${id}-${suffix}` : id
+  return settled.areDifferentRiders({ group, id }, suffix) ? `${id}-${suffix}` : id
 }
+
+/** Returns the id of a forgotten person's standing in a group (D-35). */
+export const forgottenIdIn = (group: StandingGroup, forgottenId: string): string =>
+  `${standingId(forgottenName, group)}-${forgottenId}`
+
+/** Returns what distinguishes a rider from others of the same name: the racing number, or the participant id if there is none. */
+export const suffixOf = ({ racingNumber, participantId }: Pick<Named, "racingNumber" | "participantId">) =>
+  racingNumber ?? participantId
 
 const sameId = (id: string, first: GroupResult, second: GroupResult): SameIdConflict => ({
   kind: "same-id",

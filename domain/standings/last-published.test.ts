@@ -37,8 +37,15 @@ test("published standings follow their stages, even if one is moved or removed [
 })
 
 test("what was published has the names that classes have from now on [D-46]", () => {
-  const [anna] = withRenamedClasses(last, [{ from: "Expert", to: "Elite" }]).standings
+  const group = { kind: "class", name: "Expert" } as const
+  const apart = { kind: "different-riders", group, id: "anna-expert", suffix: "expert" } as const
+  const published = {
+    ...last,
+    standings: last.standings.map((one) => ({ ...one, refOriginal: ["anna-expert-expert", "ann-expert"] })),
+  }
+  const [anna] = withRenamedClasses(published, [{ from: "Expert", to: "Elite" }], [apart]).standings
   expect(anna).toMatchObject({ id: "anna-elite", group: { kind: "class", name: "Elite" } })
+  expect(anna?.refOriginal).toEqual(["anna-elite-expert", "ann-elite"])
   expect(new Set(anna?.results.map(({ racingClass }) => racingClass))).toEqual(new Set(["Elite"]))
 })
 

@@ -1,21 +1,44 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { comparableName } from "#domain/registration/duplicates.ts"
+import { forgottenIdIn } from "./identify-riders.ts"
 import { renamedId, renamedResolutions } from "./renamed-classes.ts"
 import { standingId } from "./standing.ts"
 
 const group = (name: string) => ({ kind: "class", name }) as const
 
-test("the id is that of the new name, for whatever name (RU-11, D-32)", () => {
-  const word = fc.stringMatching(/^[A-Za-zĀ-ž]{1,8}( [a-z0-9]{1,5})?$/)
-  fc.assert(
-    fc.property(word, word, word, (name, from, to) => {
-      expect(renamedId(standingId(name, group(from)), { from, to })).toBe(standingId(name, group(to)))
-    }),
-  )
+const apart = (base: string, { from, suffix }: { from: string; suffix: string }) =>
+  ({ kind: "different-riders", group: group(from), id: base, suffix }) as const
+
+const word = fc.stringMatching(/^[A-Za-zĀ-ž0-9]{1,8}( [a-z0-9]{1,5})?$/)
+/** Made of so few letters that names, classes and suffixes contain each other. */
+const alike = fc.stringMatching(/^[a1]{1,2}( [a1]{1,2}){0,2}$/)
+
+test("the id is that of the new name with the same suffix, for whatever name, class and suffix (RU-11, D-32)", () => {
+  for (const text of [word, alike]) {
+    const suffixes = fc.oneof(fc.stringMatching(/^[1-9][0-9]{0,2}$/), fc.stringMatching(/^ext-[a1]{1,2}$/))
+    fc.assert(
+      fc.property(text, text, text, suffixes, (name, from, to, suffix) => {
+        const [before, after] = [standingId(name, group(from)), standingId(name, group(to))]
+        expect(renamedId(before, { from, to }, [])).toBe(after)
+        const known = [apart(before, { from, suffix })]
+        expect(renamedId(`${before}-${suffix}`, { from, to }, known)).toBe(`${after}-${suffix}`)
+        // without what was settled, a class is at least never found inside a word
+        expect(renamedId(`${before}-x${comparableName(from)}`, { from, to }, [])).toBe(
+          `${after}-x${comparableName(from)}`,
+        )
+        const forgotten = forgottenIdIn(group(from), "forgotten-a1")
+        expect(renamedId(forgotten, { from, to }, [])).toBe(forgottenIdIn(group(to), "forgotten-a1"))
+      }),
+    )
+  }
 })
 
-test("the suffix of a namesake stays", () => {
-  expect(renamedId("anna-expert-17", { from: "Expert", to: "Trial GP" })).toBe("anna-trial-gp-17")
+test("a suffix that looks like the class stays", () => {
+  const known = [apart("janis-50", { from: "50", suffix: "50" })]
+  expect(renamedId("janis-50-50", { from: "50", to: "50cc" }, known)).toBe("janis-50cc-50")
+  expect(renamedId("janis-1-12", { from: "1", to: "One" }, [])).toBe("janis-one-12")
+  expect(renamedId("janis-a-ext-ab12", { from: "A", to: "Elite" }, [])).toBe("janis-elite-ext-ab12")
 })
 
 test("what was settled follows its class, also where two classes swap their names", () => {

@@ -7,7 +7,7 @@ import { comparableName } from "#domain/registration/duplicates.ts"
 import { enteredPrefix } from "#domain/registration/participants.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
-import type { ForgottenRide } from "./forget-rides.ts"
+import type { ForgottenRide } from "./forgotten-ids.ts"
 
 /** The person to be forgotten: the id in the log, and the ids that replace it. */
 type Forgotten = {
@@ -41,11 +41,16 @@ export const forgetActor = async (
  * they were known. Actions of riders that concern themselves get the new id of their result.
  */
 export const forgetInAudit = async (tx: Transaction, { id, rides, otherwise }: Forgotten): Promise<void> => {
-  const ids = new Map(rides.map(({ stage, forgottenId }) => [championshipOf(stage.path), forgottenId]))
+  const ids = new Map(
+    rides.flatMap(({ stage, forgottenId }) => [
+      [championshipOf(stage.path), forgottenId],
+      [stage.path, forgottenId],
+    ]),
+  )
   await rewriteEntries(tx, holds(id), ({ data, userId, userEmail }) => {
     const fields = about.parse(data)
-    const place = fields.stage === undefined ? fields.championship : championshipOf(fields.stage)
-    const known = (place && ids.get(place)) ?? otherwise
+    const places = fields.stage === undefined ? [fields.championship] : [fields.stage, championshipOf(fields.stage)]
+    const known = places.flatMap((place) => (place && ids.get(place)) || [])[0] ?? otherwise
     const isAbout = fields.participant === id || fields.userId === id
     const isTheirs = userId === id
     return {

@@ -12,6 +12,7 @@ import { findStage } from "#server/stages/find-stage.ts"
 import { writeStages } from "#server/stages/write-stage.ts"
 import { forgetInAudit, forgetRemoved, idsInAudit } from "./forget-in-audit.ts"
 import { forgetInProtests, removedProtesters } from "./forget-in-protests.ts"
+import { forgetInTexts } from "./forget-in-texts.ts"
 import { forgetRides, type Ride } from "./forget-rides.ts"
 
 /** Whether the person is forgotten; in a dry run, in how many stages they would be; or why not. */
@@ -64,7 +65,9 @@ export const forgetParticipant = async (
       await forgetInAudit(tx, { id: ride.participantId, rides: [ride], otherwise: ride.forgottenId })
     for (const { path: place, participantId } of await removedProtesters(tx, { ...identity, ids })) {
       const locked = stages.find((one) => one.path === place)
-      if (locked) await forgetInProtests(tx, { stage: locked, participantId }, identity.name)
+      if (!locked) continue
+      await forgetInProtests(tx, { stage: locked, participantId }, identity.name)
+      await forgetInTexts(tx, locked, [identity.name])
     }
     await forgetRemoved(tx, ids, identity)
     // a restore of a backup repeats the deletion by these ids

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto"
 import { and, eq, exists, inArray, or, sql } from "drizzle-orm"
 import { forgottenName } from "#domain/accounts/anonymize.ts"
-import { championshipOf, stageParams } from "#domain/competitions/stage-path.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { cardAgreement } from "#server/db/schema/agreements.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
@@ -15,12 +14,11 @@ import { linkedRiders, lockLinks, removeLonelyRiders } from "#server/stages/ride
 import { forgetInProtests } from "./forget-in-protests.ts"
 import { forgetInQuestions } from "./forget-in-questions.ts"
 import { forgetInStandings } from "./forget-in-standings.ts"
+import { forgetInTexts, namesInStage } from "./forget-in-texts.ts"
+import { type ForgottenRide, withForgottenIds } from "./forgotten-ids.ts"
 
 /** A participant to be forgotten in a locked stage, by their id there. */
 export type Ride = { stage: LockedStage; participantId: string }
-
-/** The id under which a forgotten person's result stays in a stage. */
-export type ForgottenRide = Ride & { forgottenId: string }
 
 /**
  * Removes a person from stages and standings (D-35), and returns the new ids of their results: one for each championship, so that
@@ -29,33 +27,19 @@ export type ForgottenRide = Ride & { forgottenId: string }
  */
 export const forgetRides = async (tx: Transaction, rides: readonly Ride[]): Promise<ForgottenRide[]> => {
   if (rides.length === 0) return []
-  const forgotten = withForgottenIds(rides)
+  const forgotten = await withForgottenIds(tx, rides)
   await lockLinks(tx)
   await forgetOnPhones(tx, rides)
   const riders = await linkedRiders(tx, or(...rides.map(isLinkOf)))
   for (const ride of forgotten) {
     await forgetInProtests(tx, ride)
     await forgetInQuestions(tx, ride)
+    await forgetInTexts(tx, ride.stage, await namesInStage(tx, ride))
   }
   for (const ride of forgotten) await forgetRider(tx, ride)
   await removeLonelyRiders(tx, riders)
   await forgetInStandings(tx, forgotten)
   return forgotten
-}
-
-const withForgottenIds = (rides: readonly Ride[]): ForgottenRide[] => {
-  const byChampionship = new Map<string, string>()
-  const taken = new Set<string>()
-  return rides.map((ride) => {
-    const championship = championshipOf(ride.stage.path)
-    const known = byChampionship.get(championship)
-    // a person who was entered twice in one stage needs two ids there
-    const isFree = known !== undefined && !taken.has(`${ride.stage.key} ${known}`)
-    const forgottenId = isFree ? known : `forgotten-${randomUUID().replaceAll("-", "")}`
-    byChampionship.set(championship, forgottenId)
-    taken.add(`${ride.stage.key} ${forgottenId}`)
-    return { ...ride, forgottenId }
-  })
 }
 
 const nameless = { name: forgottenName, birthDate: null }

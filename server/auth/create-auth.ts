@@ -9,6 +9,7 @@ import type { AuditEventName } from "#contracts/audit-event.ts"
 import { passwordLetters } from "#domain/accounts/lengths.ts"
 import { nameFromAddress } from "#domain/accounts/name-from-address.ts"
 import { retention } from "#domain/accounts/retention.ts"
+import { visibleText } from "#domain/site/typed-text.ts"
 import type { Config } from "#server/config.ts"
 import { account, session, user, verification } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -213,4 +214,4 @@ const auditOwn = (db: Db, event: AuditEventName, userId: string): Promise<void> 
 
 /** A display name for an account that a link or a provider creates without one: never empty (AC-08). */
 const nameOf = ({ name, email }: { name: string; email: string }): string =>
-  name.trim().slice(0, 200) || nameFromAddress(email)
+  visibleText(name).trim().slice(0, 200) || nameFromAddress(email)

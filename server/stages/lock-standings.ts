@@ -54,7 +54,7 @@ export const renameInStandings = async (
   const { resolutions, lastPublished } = common
   await reviseStandings(tx, place, {
     resolutions: renamedResolutions(resolutions, renames),
-    lastPublished: lastPublished && withRenamedClasses(lastPublished, renames),
+    lastPublished: lastPublished && withRenamedClasses(lastPublished, renames, resolutions),
   })
   const lines = await tx
     .select({ key: standing.key, classKey: standing.classKey, id: standing.id, refs: standing.refOriginal })
@@ -67,9 +67,9 @@ export const renameInStandings = async (
     )
   const renamed = lines.flatMap(({ key, classKey, id, refs }) => {
     const rename = renames.find((one) => one.key === classKey)
-    return rename
-      ? [{ key, id: renamedId(id, rename), ref_original: refs.map((ref) => renamedId(ref, rename)) }]
-      : []
+    if (!rename) return []
+    const now = (known: string) => renamedId(known, rename, resolutions)
+    return [{ key, id: now(id), ref_original: refs.map(now) }]
   })
   await tx.execute(sql`
     update standing set id = row.id, ref_original = row.ref_original

@@ -52,6 +52,16 @@ test("a list is tried, taken as a secretary's forms are, and taken a second time
   expect(auditEvents.map(({ event }) => event)).toEqual(Array(4).fill("new_participant"))
 })
 
+test("a file from a Mac, whose accents follow their letters, names the same riders, classes and clubs [D-04]", async () => {
+  const { take, riders } = await aStage()
+  await take(example)
+  const before = await riders()
+  const text = readFileSync(example, "utf8")
+  expect(text.normalize("NFD")).not.toBe(text)
+  expect((await take(fileOf(text.normalize("NFD")))).output).toBe("Riders added: 0. There already: 4.")
+  expect(await riders()).toEqual(before)
+})
+
 test("semicolons, a byte order mark, Windows line ends, large headings, quotes and empty lines are all understood", async () => {
   const { take, riders } = await aStage()
   const text =

@@ -34,7 +34,7 @@ export const readCsv = async (path: string, columns: Columns): Promise<Read> => 
   try {
     const [head, ...records] = parseText(text)
     if (!head) return unreadable(1, "The file is empty")
-    const names = head.cells.map((name) => name.trim().toLowerCase())
+    const names = head.cells.map((name) => name.normalize("NFC").trim().toLowerCase())
     const problems = namesProblems(names, columns, head.line)
     if (problems.length > 0) return { kind: "unreadable", problems }
     const isUneven = ({ cells }: { cells: string[] }) => cells.length > names.length
@@ -42,7 +42,7 @@ export const readCsv = async (path: string, columns: Columns): Promise<Read> => 
       .filter((record) => !isUneven(record))
       .map(({ line, cells }) => ({
         line,
-        cells: new Map(names.map((name, index) => [name, withoutGuard(cells[index] ?? "").trim()])),
+        cells: new Map(names.map((name, index) => [name, cellText(cells[index])])),
       }))
     const uneven = records.filter(isUneven).map(({ line }) => ({
       line,
@@ -98,6 +98,9 @@ const namesProblems = (
     .filter((name, index) => names.indexOf(name) !== index)
     .map((name) => ({ line, column: name, text: "The column is there twice" })),
 ]
+
+/** The text of a cell, as forms store it: a Mac's files have accents after their letters. */
+const cellText = (cell = ""): string => withoutGuard(cell).trim().normalize("NFC")
 
 /** Removes the apostrophe that the site's own files put before texts that a spreadsheet would take for a formula. */
 const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, "")
