@@ -12,7 +12,7 @@ import {
   isChampionship,
   pathOf,
 } from "#server/stages/championship-place.ts"
-import { renameInStandings } from "#server/stages/lock-standings.ts"
+import { renameClassesInStandings } from "#server/stages/rename-in-standings.ts"
 
 /** Returns a championship as its form is filled in, its classes in the order of lists; null where there is none. */
 export const readChampionship = async (
@@ -98,7 +98,7 @@ export const writeChampionshipClasses = async (
     const from = formerOf.get(key)?.name ?? name
     return from === name ? [] : [{ key, from, to: name }]
   })
-  await renameInStandings(tx, { institutionId, championshipId }, renames)
+  await renameClassesInStandings(tx, { institutionId, championshipId }, renames)
   await renameInSavedForms(tx, renames)
   const added = after.filter(({ key }) => key === null).map(({ key: _none, ...values }) => values)
   if (added.length > 0)
