@@ -57,8 +57,14 @@ export const refuseStageChange = (
 }
 
 /** Is the stage no longer public after the change? */
-const isHiding = (before: Publishable, after: Publishable): boolean =>
+export const isHiding = (before: Publishable, after: Publishable): boolean =>
   before.status === "published" && after.status !== "published"
+
+/** Does the change add a stage to the public ones of its season, remove it, or move it among them (SD-05)? */
+export const changesSeason = (before: SeasonPart, after: SeasonPart): boolean =>
+  before.status !== after.status || before.competitionStartDate !== after.competitionStartDate
+
+type SeasonPart = { status: PublicationStatus; competitionStartDate: number }
 
 const changesResults = (before: ScoredStage, after: ScoredStage): boolean =>
   changesScoring(before, after) ||
