@@ -211,4 +211,6 @@ export type StageEffects = {
   scoredAnew: number
   /** How many riders have entered a stage that would no longer be published. */
   ridersHidden: number
+  /** Whether the stage would count in the standings no longer. */
+  leavesStandings: boolean
 }

@@ -55,6 +55,7 @@ export const competitions = {
       ...refusals(
         "changed-meanwhile",
         "unknown-class",
+        "standings-published",
         "results-approved",
         "has-results",
         "place-missing",

@@ -2,24 +2,30 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { defaultOpenFree } from "./scoring.ts"
 import {
+  type ChangedStage,
   cardChanges,
   changesScoring,
   missingToPublish,
   newlyMissing,
   refuseStageChange,
-  type ScoredStage,
 } from "./stage-change.ts"
 
 const expertClass = { name: "Expert", lap: 2, lapSections: [true, true, false] }
-const classic: ScoredStage = {
+const classic: ChangedStage = {
+  status: "published",
   competitionType: "classic",
   openFree: null,
   missedPoints: 5,
   ranksUnfinished: false,
   classes: [expertClass],
 }
-const free: ScoredStage = { ...classic, competitionType: "openFree", openFree: defaultOpenFree }
-const fresh = { isApproved: false, hasResults: false, takenClasses: new Set<string>() }
+const free: ChangedStage = { ...classic, competitionType: "openFree", openFree: defaultOpenFree }
+const fresh = {
+  isApproved: false,
+  areStandingsPublished: false,
+  hasResults: false,
+  takenClasses: new Set<string>(),
+}
 
 test("everything about a stage may change while nobody is registered", () => {
   expect(refuseStageChange(classic, { ...free, classes: [] }, fresh)).toBeNull()
@@ -49,6 +55,16 @@ test("ranking unfinished riders changes no scores, and is fixed by the approval 
   expect(refuseStageChange(ranked, free, approved)).toEqual({ reason: "results-approved" })
 })
 
+test("a stage whose standings are published stays public until it is reopened [SP-01] [D-18]", () => {
+  const approved = { ...fresh, hasResults: true, isApproved: true }
+  const published = { ...approved, areStandingsPublished: true }
+  const draft: ChangedStage = { ...classic, status: "draft" }
+  expect(refuseStageChange(classic, draft, published)).toEqual({ reason: "standings-published" })
+  expect(refuseStageChange(classic, draft, approved)).toBeNull()
+  expect(refuseStageChange(draft, classic, published)).toBeNull()
+  expect(refuseStageChange(draft, draft, published)).toBeNull()
+})
+
 test("a class that somebody is registered in stays", () => {
   const taken = { ...fresh, takenClasses: new Set(["Expert"]) }
   expect(refuseStageChange(classic, { ...classic, classes: [] }, taken)).toEqual({
@@ -61,7 +77,7 @@ test("a class that somebody is registered in stays", () => {
 test("approval fixes all that results depend on, and nothing else", () => {
   const approved = { ...fresh, hasResults: true, isApproved: true }
   const refused = { reason: "results-approved" }
-  const changes: ScoredStage[] = [
+  const changes: ChangedStage[] = [
     { ...free, competitionType: "classic" },
     { ...free, openFree: { ...defaultOpenFree, faultLimit: 4 } },
     { ...free, openFree: { ...defaultOpenFree, bonusByFaults: [10] } },

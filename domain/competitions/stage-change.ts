@@ -22,6 +22,7 @@ export type ScoredStage = {
 /** The facts that decide whether a stage may be changed. */
 export type StageChangeFacts = {
   isApproved: boolean
+  areStandingsPublished: boolean
   hasResults: boolean
   /** Names of the classes with registered participants. */
   takenClasses: ReadonlySet<string>
@@ -30,24 +31,40 @@ export type StageChangeFacts = {
 /** Why a change of a stage is refused. */
 export type StageChangeRefusal =
   | { reason: "results-approved" }
+  | { reason: "standings-published" }
   | { reason: "has-results" }
   | { reason: "class-has-participants"; racingClass: string }
 
+/** A stage as it is scored, and whether it is public. */
+export type ChangedStage = ScoredStage & { status: PublicationStatus }
+
 /**
- * Returns why a change of a stage is refused, or null. Approval fixes everything that results depend on; the first result already
- * fixes how the stage is scored; a class with registered participants stays (OR-03).
+ * Returns why a change of a stage is refused, or null. A stage whose standings are published stays public until it is reopened
+ * (SP-01, D-18). Approval fixes everything that results depend on; the first result already fixes how the stage is scored; a class
+ * with registered participants stays (OR-03).
  */
 export const refuseStageChange = (
-  before: ScoredStage,
-  after: ScoredStage,
-  { isApproved, hasResults, takenClasses }: StageChangeFacts,
+  before: ChangedStage,
+  after: ChangedStage,
+  { isApproved, areStandingsPublished, hasResults, takenClasses }: StageChangeFacts,
 ): StageChangeRefusal | null => {
+  if (areStandingsPublished && isHiding(before, after)) return { reason: "standings-published" }
   if (isApproved && changesResults(before, after)) return { reason: "results-approved" }
   if (hasResults && before.competitionType !== after.competitionType) return { reason: "has-results" }
   const kept = new Set(after.classes.map(({ name }) => name))
   const lost = before.classes.find(({ name }) => takenClasses.has(name) && !kept.has(name))
   return lost ? { reason: "class-has-participants", racingClass: lost.name } : null
 }
+
+/** Is the stage no longer public after the change? */
+export const isHiding = (before: Publishable, after: Publishable): boolean =>
+  before.status === "published" && after.status !== "published"
+
+/** Does the change add a stage to the public ones of its season, remove it, or move it among them (SD-05)? */
+export const changesSeason = (before: SeasonPart, after: SeasonPart): boolean =>
+  before.status !== after.status || before.competitionStartDate !== after.competitionStartDate
+
+type SeasonPart = { status: PublicationStatus; competitionStartDate: number }
 
 const changesResults = (before: ScoredStage, after: ScoredStage): boolean =>
   changesScoring(before, after) ||

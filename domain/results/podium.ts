@@ -42,3 +42,6 @@ export const adjacentStep = (
   const there = Math.min(Math.max(here + way, 0), all.length - 1)
   return all[there] ?? { podium, step }
 }
+
+/** Returns the key of a class's podium: its name in addresses and in what screens are set to show (TV-02). */
+export const podiumKeyOf = (racingClass: string): string => `class:${racingClass}`

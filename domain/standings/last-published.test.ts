@@ -7,7 +7,7 @@ import {
   withCorrected,
   withoutCorrected,
 } from "./last-published.ts"
-import { withRenamedClasses } from "./renamed-classes.ts"
+import { withRenamedClasses } from "./renames.ts"
 
 const last: LastPublished = {
   corrected: [{ key: 1, since: 100 }],

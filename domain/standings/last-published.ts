@@ -1,6 +1,6 @@
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { StandingsMode } from "./rank-standings.ts"
-import { byOrder, type Standing, type StandingResult } from "./standing.ts"
+import { byOrder, type Standing, type StandingResult, standingKey } from "./standing.ts"
 import type { StoredRules } from "./standings-rules.ts"
 
 /** A stage that is corrected after its standings were published. Instants are epoch milliseconds. */
@@ -65,6 +65,16 @@ export const standingsNow = (
       }),
     ),
   }))
+}
+
+/** Returns the last published standings with the places and sums of these, which are the same lines ranked again (D-46). */
+export const withPlacesOf = (last: LastPublished, ranked: readonly Standing[]): LastPublished => {
+  const byKey = new Map(ranked.map((one) => [standingKey(one), one]))
+  const standings = last.standings.map((standing) => {
+    const { position, total, totalMinusWorst } = byKey.get(standingKey(standing)) ?? standing
+    return { ...standing, position, total, totalMinusWorst }
+  })
+  return { ...last, standings }
 }
 
 /** Returns the standings that hold a result of one of these entries: a stage's key with a participant's id there. */

@@ -77,6 +77,7 @@ import { changeProcedures } from "#server/standings/change-standings.ts"
 import { generateProcedures } from "#server/standings/generate-stage-standings.ts"
 import { openStandingsProcedures } from "#server/standings/open-standings.ts"
 import { publishProcedures } from "#server/standings/publish-stage-standings.ts"
+import { rankAfter } from "#server/standings/rank-after.ts"
 import { reopenProcedures } from "#server/standings/reopen-results.ts"
 import { riderSeasonProcedures } from "#server/standings/rider-seasons.ts"
 import { leadersProcedures } from "#server/standings/season-leaders.ts"
@@ -106,7 +107,7 @@ export const router = procedures.router({
     ...stagePageProcedures,
     ...readinessProcedures,
     ...startStageProcedures,
-    ...editStageProcedures,
+    ...editStageProcedures(rankAfter),
     ...regulationProcedures,
   },
   judging: {

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeEditedStage } from "#tests/support/edited-stage.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -32,6 +34,7 @@ test("a change that affects results is asked about first, and made once it is co
     cards: [{ racingClass: "Expert", riders: 1, leaving: 1, returning: 0, unfinished: 0 }],
     scoredAnew: 0,
     ridersHidden: 0,
+    leavesStandings: false,
   })
   expect(await row()).toMatchObject({ title: expect.not.stringMatching("Shorter"), settingsRevision: 0 })
   expect(await save({ title: "Shorter", classes: without1 }, questionIn(question))).toEqual(saved)
@@ -76,6 +79,16 @@ test("a stage that riders have entered for is hidden once that is confirmed", as
   expect((await row()).status).toBe("published")
   expect(await save({ status: "draft" }, questionIn(question))).toEqual(saved)
   expect(await (await open()).save({ status: "published" })).toEqual(saved)
+})
+
+test("whoever hides a stage that counts in the standings is told that they do without it [SD-05]", async () => {
+  const { stage, open } = await race()
+  await makeParticipant(db, stage)
+  for (const resultsStatus of ["Approved", "StandingsGenerated"] as const) {
+    await db.update(stageTable).set({ resultsStatus }).where(eq(stageTable.key, stage.key))
+    const asked = await (await open()).save({ status: "draft" })
+    expect(asked).toMatchObject({ ridersHidden: 1, leavesStandings: resultsStatus === "StandingsGenerated" })
+  }
 })
 
 test("a stage that nobody has entered for is hidden without a question", async () => {

@@ -12,6 +12,7 @@ import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { listClubs } from "#server/stages/list-clubs.ts"
 import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
+import { lockStandingsOfClub, renameClubInStandings } from "#server/stages/rename-in-standings.ts"
 
 type Refusal<Reason> = { kind: "refused"; reason: "forbidden" | Reason }
 
@@ -46,7 +47,8 @@ export const addClub = async ({ db, actor, now }: Context, form: ClubForm): Prom
 }
 
 /**
- * Changes a club's name or country, everywhere: stages that show it reload. `former` is the club with which the form was filled.
+ * Changes a club's name or country, everywhere (D-23): stages that show it reload, and so do standings that name it. `former` is
+ * the club with which the form was filled.
  */
 export const saveClub = async (
   { db, actor, now }: Context,
@@ -54,14 +56,21 @@ export const saveClub = async (
 ): Promise<SaveClubOutcome> => {
   if (!may(actor, "manage-clubs", "site")) return { kind: "refused", reason: "forbidden" }
   return db.transaction(async (tx) => {
+    const isRenamed = form.id !== former.id
     const stages = await lockStages(tx, isRiddenBy(tx, former.id))
+    // before the club's row: a generation has the lock of its standings while it refers to clubs
+    const standings = isRenamed ? await lockStandingsOfClub(tx, former.id) : []
     await lockClubs(tx)
     const [before] = await tx.select().from(club).where(eq(club.id, former.id))
     if (!before) return { kind: "refused", reason: "club-not-found" }
     if (before.country !== former.country) return { kind: "refused", reason: "changed-meanwhile" }
     if (await hasNamesake(tx, form.id, former.id)) return { kind: "refused", reason: "club-exists" }
     await tx.update(club).set(form).where(eq(club.id, former.id))
-    if (form.id !== former.id) await renameInSavedForms(tx, former.id, form.id)
+    if (isRenamed) {
+      const rename = { from: former.id, to: form.id }
+      await renameInSavedForms(tx, rename)
+      await renameClubInStandings(tx, standings, rename)
+    }
     await touchStages(tx, stages)
     await writeAudit(tx, { event: "update_club", data: { before, after: form }, userId: actor.userId, now })
     return { kind: "saved" }
@@ -96,7 +105,10 @@ const isRiddenBy = (tx: Transaction, id: string) =>
   )
 
 /** Renames a club in saved registrations, which are offered to riders again (PA-08). */
-const renameInSavedForms = async (tx: Transaction, from: string, to: string): Promise<void> => {
+const renameInSavedForms = async (
+  tx: Transaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> => {
   const data = savedRegistration.participationData
   await tx
     .update(savedRegistration)

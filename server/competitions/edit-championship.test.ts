@@ -1,11 +1,13 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
+import type { ScreenCommand } from "#contracts/screens.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import { championship, championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { savedRegistration } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
+import { screen } from "#server/db/schema/screens.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -129,6 +131,36 @@ test("a rider who last registered in a renamed class finds it in the next form, 
     saved,
   )
   expect([await here(), await there()]).toEqual(["Expert A", "Expert"])
+})
+
+test("a television that shows a class or its podium keeps it when the class is renamed [D-32] [TV-02]", async () => {
+  const { stage, open, secretary } = await season()
+  const commands: ScreenCommand[] = [
+    { kind: "class", racingClass: "Expert" },
+    { kind: "podium", podium: "class:Ladies", step: 2 },
+    { kind: "podium", podium: "women:Ladies", step: 1 },
+    { kind: "notice", text: "Expert" },
+  ]
+  const ids = commands.map((_, nth) => String(nth).repeat(32))
+  for (const [nth, shows] of commands.entries())
+    await db
+      .insert(screen)
+      .values({ stageKey: stage.key, id: ids[nth] ?? "", name: "Paddock", seenOn: now, shows })
+  const { form, save } = await open(secretary)
+  const renamed: Record<string, string> = { Expert: "Ladies", Ladies: "Trial GP" }
+  expect(
+    await save({ classes: form.classes.map((one) => ({ ...one, name: renamed[one.name] ?? "" })) }),
+  ).toEqual(saved)
+  const shown = await db
+    .select({ shows: screen.shows })
+    .from(screen)
+    .where(eq(screen.stageKey, stage.key))
+    .orderBy(screen.id)
+  expect(shown.map(({ shows }) => shows)).toEqual([
+    { kind: "class", racingClass: "Ladies" },
+    { kind: "podium", podium: "class:Trial GP", step: 2 },
+    ...commands.slice(2),
+  ])
 })
 
 test("a change that all stages show reloads them, once for everything that changed", async () => {

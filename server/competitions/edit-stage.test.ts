@@ -12,8 +12,9 @@ import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import type { StageInput } from "#tests/support/factories/make-stage.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
+import { saveStageForm } from "#tests/support/save-stage.ts"
 import { testFiles } from "#tests/support/test-files.ts"
-import { saveStage, stageToEdit } from "./edit-stage.ts"
+import { stageToEdit } from "./edit-stage.ts"
 
 const { db } = await testDatabase()
 const files = testFiles()
@@ -192,7 +193,7 @@ test("a stage that is published loses neither its place nor its last class, whoe
   const form = stageForm(timeZone, fields).parse(fields)
   const save = (changes: Partial<typeof form>) => {
     const change = { version, form: { ...form, ...changes } }
-    return saveStage({ db, actor: secretary, now, files }, stage.path, change)
+    return saveStageForm({ db, actor: secretary, now, files }, stage.path, change)
   }
   expect(await save({ location: null })).toEqual(refused("place-missing"))
   expect(await save({ classes: [] })).toEqual(refused("classes-missing"))
@@ -257,7 +258,7 @@ test("riders, and secretaries of another institution, neither see the form nor s
   const before = await row()
   for (const actor of await strangers(db)) {
     expect(await stageToEdit({ db, actor }, stage.path)).toEqual(refused("forbidden"))
-    expect(await saveStage({ db, actor, now, files }, stage.path, { version, form })).toEqual(
+    expect(await saveStageForm({ db, actor, now, files }, stage.path, { version, form })).toEqual(
       refused("forbidden"),
     )
   }
@@ -265,7 +266,7 @@ test("riders, and secretaries of another institution, neither see the form nor s
   const nowhere = `${stage.path}-else`
   const actor = await makeAdmin(db)
   expect(await stageToEdit({ db, actor }, nowhere)).toEqual(refused("stage-not-found"))
-  expect(await saveStage({ db, actor, now, files }, nowhere, { version, form })).toEqual(
+  expect(await saveStageForm({ db, actor, now, files }, nowhere, { version, form })).toEqual(
     refused("stage-not-found"),
   )
 })

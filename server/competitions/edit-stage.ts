@@ -3,7 +3,8 @@ import type { StageEffects, StageForm, StageToEdit } from "#contracts/stage-form
 import { may } from "#domain/access/may.ts"
 import { carryCancelled } from "#domain/competitions/cancelled-sections.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
-import { cardChanges, changesScoring } from "#domain/competitions/stage-change.ts"
+import { cardChanges, changesScoring, changesSeason, isHiding } from "#domain/competitions/stage-change.ts"
+import { isCounted } from "#domain/results/results-status.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
@@ -24,6 +25,7 @@ import {
   columnsOfForm,
   readStage,
   refuseStageForm,
+  type StoredStage,
   type StoreStageRefusal,
   storeStage,
 } from "./stored-stage.ts"
@@ -64,6 +66,12 @@ export type SaveStageOutcome =
   | { kind: "refused"; reason: "unknown-image"; address: string }
   | StoreStageRefusal
 
+/**
+ * Makes a change of a stage, and sets the places of its championship's standings again if the change adds a stage to them, removes
+ * it, or moves it.
+ */
+export type RankAfter = (write: StageWrite, change: () => Promise<void>) => Promise<void>
+
 type SaveStage = {
   version: string
   form: StageForm
@@ -73,11 +81,12 @@ type SaveStage = {
 
 /**
  * Changes a stage under its lock, so that no tap, registration or other editor interferes (OR-03). Open pages of the stage
- * reload; taps are folded again if the rules of scoring change (D-07). Changes of existing results, and hiding the stage from its
- * riders, need a confirmation, and entries that no longer count stay stored (D-34).
+ * reload; taps are folded again if the rules of scoring change (D-07), and standings are ranked again if the stage joins their
+ * season or leaves it (SD-05). Changes of existing results, and hiding the stage from its riders, need a confirmation, and entries
+ * that no longer count stay stored (D-34).
  */
 export const saveStage = async (
-  { db, actor, now, files }: Context & { files: Files },
+  { db, actor, now, files, rankAfter }: Context & { files: Files; rankAfter: RankAfter },
   path: string,
   { version, form: sent, confirmed = null }: SaveStage,
 ): Promise<SaveStageOutcome> => {
@@ -96,14 +105,15 @@ export const saveStage = async (
       if (!before) throw new Error(`${path} is locked and not there`)
       const refused = await refuseStageForm(write, { before, version, form })
       const changes = changedFields(before.form, form)
-      const question = await questionAbout(write, before.form, form)
+      const question = await questionAbout(write, before, form)
       if (refused) return refused
       if (question && question.question !== confirmed) return question
       if (!changes) {
         await write.rollback()
         return { kind: "saved" }
       }
-      await storeStage(write, { before, form, now })
+      const store = () => storeStage(write, { before, form, now })
+      await (changesSeason(before.form, form) ? rankAfter(write, store) : store())
       if (changesScoring(before.form, form)) await refoldStage(write, scoringOf(form))
       await auditStage(write, by, { event: "update_stage", data: changes })
       return { kind: "saved" }
@@ -114,7 +124,7 @@ export const saveStage = async (
 /** Returns the question that a change raises; null if it does not affect results or riders. */
 const questionAbout = async (
   write: StageWrite,
-  before: StageForm,
+  { form: before, resultsStatus }: StoredStage,
   after: StageForm,
 ): Promise<({ kind: "to-confirm" } & StageEffects) | null> => {
   const results = await riddenSections(write)
@@ -125,13 +135,19 @@ const questionAbout = async (
   })
   const cards = cardChanges(stored, next, results)
   const scoredAnew = changesScoring(before, after) ? results.length : 0
-  const isHidden = before.status === "published" && after.status === "draft"
+  const isHidden = isHiding(before, after)
   const ridersHidden = isHidden ? await countRiders(write) : 0
+  const leavesStandings = isHidden && isCounted(resultsStatus)
   if (cards.length === 0 && scoredAnew === 0 && ridersHidden === 0) return null
   // results and registrations that come meanwhile only change the numbers in the question
-  const about = [cards.map(({ racingClass }) => racingClass), scoredAnew > 0, ridersHidden > 0]
+  const about = [
+    cards.map(({ racingClass }) => racingClass),
+    scoredAnew > 0,
+    ridersHidden > 0,
+    leavesStandings,
+  ]
   const question = versionOf([before, after, about])
-  return { kind: "to-confirm", question, cards, scoredAnew, ridersHidden }
+  return { kind: "to-confirm", question, cards, scoredAnew, ridersHidden, leavesStandings }
 }
 
 /** Returns what each class of a stage rides, with its cancelled sections. */
@@ -163,12 +179,12 @@ const riddenSections = async ({ client, stage }: StageWrite): Promise<RiddenSect
 }
 
 /** The procedures by which secretaries edit a stage. */
-export const editStageProcedures = {
+export const editStageProcedures = (rankAfter: RankAfter) => ({
   stageToEdit: procedures.competitions.stageToEdit.handler(({ input, context, errors }) =>
     answer(stageToEdit(context, input.stage), errors),
   ),
   saveStage: procedures.competitions.saveStage.handler(({ input, context, errors }) => {
     const { stage, ...change } = input
-    return answer(saveStage(context, stage, change), errors)
+    return answer(saveStage({ ...context, rankAfter }, stage, change), errors)
   }),
-}
+})

@@ -12,9 +12,10 @@ import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { type MadeStage, makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeStageFields } from "#tests/support/factories/stage-fields.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
+import { saveStageForm } from "#tests/support/save-stage.ts"
 import { testFiles, upload } from "#tests/support/test-files.ts"
 import { createStage } from "./create-stage.ts"
-import { saveStage, stageToEdit } from "./edit-stage.ts"
+import { stageToEdit } from "./edit-stage.ts"
 import { findStageImage } from "./stage-files.ts"
 import { putStageImage } from "./stage-images.ts"
 
@@ -132,7 +133,7 @@ test("a form names uploaded pictures alone, and a copy of a stage has its own", 
       sponsors: [{ name: "Riepas", logo: address, url: "https://riepas.example" }],
     })
   const save = (address: string) =>
-    saveStage({ db, actor, now, files }, stage.path, {
+    saveStageForm({ db, actor, now, files }, stage.path, {
       version: found.version,
       form: withLogo(address),
     })

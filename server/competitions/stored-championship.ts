@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import type { StoredChampionship } from "#contracts/organising.ts"
 import { completeChampionshipRules } from "#domain/competitions/championship-rules.ts"
+import { podiumKeyOf } from "#domain/results/podium.ts"
 import type { ActingUser } from "#server/db/context.ts"
 import { championship, championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
@@ -12,7 +13,7 @@ import {
   isChampionship,
   pathOf,
 } from "#server/stages/championship-place.ts"
-import { renameInStandings } from "#server/stages/lock-standings.ts"
+import { renameClassesInStandings } from "#server/stages/rename-in-standings.ts"
 
 /** Returns a championship as its form is filled in, its classes in the order of lists; null where there is none. */
 export const readChampionship = async (
@@ -98,8 +99,9 @@ export const writeChampionshipClasses = async (
     const from = formerOf.get(key)?.name ?? name
     return from === name ? [] : [{ key, from, to: name }]
   })
-  await renameInStandings(tx, { institutionId, championshipId }, renames)
+  await renameClassesInStandings(tx, { institutionId, championshipId }, renames)
   await renameInSavedForms(tx, renames)
+  await renameOnScreens(tx, renames)
   const added = after.filter(({ key }) => key === null).map(({ key: _none, ...values }) => values)
   if (added.length > 0)
     await tx
@@ -114,14 +116,13 @@ const isSame = (one: StoredChampionship["classes"][number], other: ChampionshipF
   one.order === other.order &&
   one.clubStandingMultiplier === other.clubStandingMultiplier
 
+type Rename = { key: number; from: string; to: string }
+
 /**
  * Renames classes in saved registrations, which are offered to riders again (PA-08), if the rider's latest entry was in one of
  * them.
  */
-const renameInSavedForms = async (
-  tx: Transaction,
-  renames: readonly { key: number; from: string; to: string }[],
-): Promise<void> => {
+const renameInSavedForms = async (tx: Transaction, renames: readonly Rename[]): Promise<void> => {
   if (renames.length === 0) return
   await tx.execute(sql`
     update saved_registration as saved
@@ -130,6 +131,20 @@ const renameInSavedForms = async (
     where saved.participation_data->>'racingClass' = renamed."from" and renamed.key = (
       select class_key from participant where id = saved.user_id order by created_on desc limit 1
     )`)
+}
+
+/** Renames classes in what the screens of their stages were set to show: a class, or its podium (TV-02). */
+const renameOnScreens = async (tx: Transaction, renames: readonly Rename[]): Promise<void> => {
+  const shown = renames.flatMap(({ key, from, to }) => [
+    { key, part: "racingClass", from, to },
+    { key, part: "podium", from: podiumKeyOf(from), to: podiumKeyOf(to) },
+  ])
+  if (shown.length === 0) return
+  await tx.execute(sql`
+    update screen set shows = jsonb_set(shows, array[renamed.part], to_jsonb(renamed."to"))
+    from json_to_recordset(${JSON.stringify(shown)}::json) as renamed(key int, part text, "from" text, "to" text)
+    join stage_class on stage_class.class_key = renamed.key
+    where stage_class.stage_key = screen.stage_key and shows->>renamed.part = renamed."from"`)
 }
 
 /** Which stages use which of these classes. */

@@ -111,7 +111,8 @@ export const refuseStageForm = async (
   const [missing] = newlyMissing(before.form, form)
   if (missing)
     return { kind: "refused", reason: missing === "location" ? "place-missing" : "classes-missing" }
-  const refusal = refuseStageChange(before.form, form, await factsOf(write))
+  const areStandingsPublished = before.resultsStatus === "StandingsPublished"
+  const refusal = refuseStageChange(before.form, form, { ...(await factsOf(write)), areStandingsPublished })
   return refusal && { kind: "refused", ...refusal }
 }
 

@@ -63,6 +63,18 @@ test("what was published before stays so and can be saved, and registration wait
   await rider.context().close()
 })
 
+test("a stage whose standings are published is not hidden, and the field says what has to come first [SP-01] [D-18]", async ({
+  page,
+  site,
+}) => {
+  const stage = await edit(page, site, { ...upcoming(), resultsStatus: "StandingsPublished" })
+  await page.getByRole("radio", { name: "Draft" }).check()
+  await saveStage(page)
+  await expect(page.getByText("The standings of this stage are published.")).toBeInViewport()
+  await expect(page.getByRole("radio", { name: "Draft" })).toBeChecked()
+  expect((await stageOf(site, stage)).status).toBe("published")
+})
+
 test("nobody fills in a participant where there is no class to choose [D-44]", async ({
   page,
   context,

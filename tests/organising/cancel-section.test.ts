@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { stageForm } from "#contracts/stage-form.ts"
 import { cancelledLaps } from "#domain/competitions/racing-class.ts"
-import { saveStage, stageToEdit } from "#server/competitions/edit-stage.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { type CancelSection, cancelSection } from "#server/judging/cancel-section.ts"
 import { enterCards } from "#server/judging/enter-cards.ts"
@@ -16,6 +14,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
+import { saveStageFields } from "#tests/support/save-stage.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { testFiles } from "#tests/support/test-files.ts"
 import { otherChanges, undone, undoneRace } from "#tests/support/undone-race.ts"
@@ -68,15 +67,9 @@ const race = async () => {
   /** What a secretary does in the stage's form: each class has so many laps from now on. */
   const setLaps = async (lap: number) => {
     const actor = await makeAdmin(db)
-    const found = await stageToEdit({ db, actor }, stage.path)
-    if (found.kind === "refused") throw new Error(found.reason)
-    const classes = (found.fields.classes ?? []).map((one) => ({ ...one, lap }))
-    const form = stageForm(found.timeZone, found.fields).parse({ ...found.fields, classes })
-    const context = { db, actor, now: noon, files: testFiles() }
-    const edit = { version: found.version, form }
-    const outcome = await saveStage(context, stage.path, edit)
-    if (outcome.kind === "to-confirm")
-      await saveStage(context, stage.path, { ...edit, confirmed: outcome.question })
+    await saveStageFields({ db, actor, now: noon, files: testFiles() }, stage.path, ({ classes = [] }) => ({
+      classes: classes.map((one) => ({ ...one, lap })),
+    }))
   }
   return {
     ...made,

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
-import { type StageFields, stageForm } from "#contracts/stage-form.ts"
+import type { StageFields } from "#contracts/stage-form.ts"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
 import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
-import { saveStage, stageToEdit } from "#server/competitions/edit-stage.ts"
 import { addPending, nothingPending, readState } from "#server/live/board-state.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
+import { saveStageFields } from "#tests/support/save-stage.ts"
 import { testFiles } from "#tests/support/test-files.ts"
 import { noon, wireAttempt } from "#tests/support/wire-taps.ts"
 
@@ -28,16 +28,8 @@ const race = async (overrides: StageInput) => {
     if (!state) throw new Error("The stage has no board")
     return state
   }
-  const save = async (changes: Partial<StageFields>) => {
-    const found = await stageToEdit({ db, actor }, stage.path)
-    if (found.kind === "refused") throw new Error(found.reason)
-    const form = stageForm(found.timeZone, found.fields).parse({ ...found.fields, ...changes })
-    const context = { db, actor, now: noon, files }
-    const change = { version: found.version, form }
-    const question = await saveStage(context, stage.path, change)
-    if (question.kind !== "to-confirm") return question
-    return saveStage(context, stage.path, { ...change, confirmed: question.question })
-  }
+  const save = (changes: Partial<StageFields>) =>
+    saveStageFields({ db, actor, now: noon, files }, stage.path, changes)
   return { stage, board, save }
 }
 

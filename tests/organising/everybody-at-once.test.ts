@@ -3,7 +3,7 @@ import { stageForm } from "#contracts/stage-form.ts"
 import { saveClub } from "#server/competitions/clubs.ts"
 import { createStage } from "#server/competitions/create-stage.ts"
 import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
-import { saveStage, stageToEdit } from "#server/competitions/edit-stage.ts"
+import { stageToEdit } from "#server/competitions/edit-stage.ts"
 import { joinStage } from "#server/registration/own-participation.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
@@ -15,6 +15,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { makeStageFields } from "#tests/support/factories/stage-fields.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
+import { saveStageForm } from "#tests/support/save-stage.ts"
 import { testFiles } from "#tests/support/test-files.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 
@@ -48,7 +49,7 @@ const season = async () => {
       location: `Round ${round}`,
     })
     const context = { db, actor, now, files }
-    return saveStage(context, path, { version: found.version, form })
+    return saveStageForm(context, path, { version: found.version, form })
   }
   const join = async (path: string, round: number) => {
     const rider = await makeActor(db)

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { type StageFields, stageForm } from "#contracts/stage-form.ts"
 import type { Actor } from "#domain/access/may.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
-import { saveStage, stageToEdit } from "#server/competitions/edit-stage.ts"
+import { stageToEdit } from "#server/competitions/edit-stage.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -11,6 +11,7 @@ import { makeParticipant } from "./factories/make-participant.ts"
 import { makeSecretary } from "./factories/make-secretary.ts"
 import { makeStage, type StageInput } from "./factories/make-stage.ts"
 import { makePhone } from "./judge-phone.ts"
+import { saveStageForm } from "./save-stage.ts"
 import { wireAttempt } from "./wire-taps.ts"
 
 /** A stage of two classes, and its form as somebody has it open. */
@@ -29,7 +30,7 @@ export const makeEditedStage = async (
     const save = (changes: Partial<StageFields>, confirmed: string | null = null) => {
       const form = stageForm(found.timeZone, found.fields).parse({ ...found.fields, ...changes })
       const { version } = found
-      return saveStage({ db, actor, now, files }, stage.path, { version, form, confirmed })
+      return saveStageForm({ db, actor, now, files }, stage.path, { version, form, confirmed })
     }
     const classes = found.fields.classes ?? []
     return { ...found, classes, save }

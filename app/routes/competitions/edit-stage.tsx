@@ -33,6 +33,7 @@ const saveStage = async ({ typed, context, params }: Posted<Route.ActionArgs>) =
     return data({ result: null, refusal: { reason: stored.reason, about: {} }, effects: null }, 400)
   const toConfirm: { effects: StageEffects | null } = { effects: null }
   const answer = await answerForm(typed, stageForm(stored.timeZone, stored.fields), {
+    fieldOf: { "standings-published": "status" },
     act: async (form, version) => {
       const confirmed = typed.get("confirmed")
       const change = { version, form, confirmed: typeof confirmed === "string" ? confirmed : null }

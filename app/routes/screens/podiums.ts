@@ -3,7 +3,7 @@ import { pointsBehind } from "#app/routes/results/comparisons.ts"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import type { PooledPlace, StagePodiums } from "#contracts/stage-standings.ts"
 import { sumPoints } from "#domain/judging/points.ts"
-import { podiumOf } from "#domain/results/podium.ts"
+import { podiumKeyOf, podiumOf } from "#domain/results/podium.ts"
 import { shownStatus } from "#domain/results/shown-result.ts"
 import { readScores } from "#domain/results/story.ts"
 import type { WomenGroup } from "#domain/standings/standing.ts"
@@ -46,7 +46,7 @@ export function podiumsOf(board: Board, { women, clubs, teams }: StagePodiums, n
           (row) => row.total !== null && shownStatus(row, board.stage, now) === null,
         )
         return {
-          key: `class:${name}`,
+          key: podiumKeyOf(name),
           kind: "class",
           name,
           places: placesOf(podiumOf(scored), board, "club"),

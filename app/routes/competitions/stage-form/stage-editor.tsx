@@ -132,7 +132,7 @@ function StageTimes({ fields, timeZone }: Pick<StageSave, "fields"> & { timeZone
  * Asks for confirmation before a change of the stage changes results (D-34), or hides it from those who have entered. Nothing is
  * saved yet, and nothing that was ridden is ever lost. The confirmation counts only for the form as it was then.
  */
-function StageEffects({ question, cards, scoredAnew, ridersHidden }: Effects) {
+function StageEffects({ question, cards, scoredAnew, ridersHidden, leavesStandings }: Effects) {
   const t = useWords("organising")
   const panel = useRef<HTMLElement>(null)
   // each time it is asked again
@@ -145,6 +145,7 @@ function StageEffects({ question, cards, scoredAnew, ridersHidden }: Effects) {
       <h2 id="effects-title">{t(`stage.confirm.${kind}.title`)}</h2>
       <ul>
         {ridersHidden > 0 && <li>{t("stage.confirm.ridersHidden", { count: ridersHidden })}</li>}
+        {leavesStandings && <li>{t("stage.confirm.leavesStandings")}</li>}
         {scoredAnew > 0 && <li>{t("stage.confirm.scoredAnew", { count: scoredAnew })}</li>}
         {cards.map(({ racingClass, riders, leaving, returning, unfinished }) => (
           <li key={racingClass}>

@@ -1,11 +1,11 @@
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { forgottenPrefix } from "#domain/registration/participants.ts"
-import type { Resolution } from "./conflicts.ts"
+import type { FieldValue, Resolution } from "./conflicts.ts"
 import { forgottenIdIn } from "./identify-riders.ts"
 import type { LastPublished } from "./last-published.ts"
 import { isSameGroup } from "./standing.ts"
 
-/** The renaming of a class. */
+/** The renaming of a class, or of a club. */
 type Rename = { from: string; to: string }
 
 /**
@@ -63,5 +63,26 @@ export const withRenamedClasses = (
       results: standing.results.map((one) => ({ ...one, racingClass: nameOf(one.racingClass) })),
     }
   })
+  return { ...last, standings }
+}
+
+/** Returns settled conflicts with the new name of a club: what was answered for it is not asked again (D-22, D-23). */
+export const resolutionsOfClub = (resolutions: readonly Resolution[], { from, to }: Rename): Resolution[] => {
+  const nameOf = (value: FieldValue) => (value === from ? to : value)
+  return resolutions.map((one) =>
+    one.kind === "field" && one.field === "clubId"
+      ? { ...one, previous: nameOf(one.previous), next: nameOf(one.next) }
+      : one,
+  )
+}
+
+/** Returns the last published standings with the new name of a club (D-23). */
+export const withRenamedClub = (last: LastPublished, { from, to }: Rename): LastPublished => {
+  const withNewName = <Of extends { clubId: string | null }>(one: Of): Of =>
+    one.clubId === from ? { ...one, clubId: to } : one
+  const standings = last.standings.map((standing) => ({
+    ...withNewName(standing),
+    results: standing.results.map(withNewName),
+  }))
   return { ...last, standings }
 }

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { forgottenIdIn } from "./identify-riders.ts"
-import { renamedId, renamedResolutions } from "./renamed-classes.ts"
+import { renamedId, renamedResolutions, resolutionsOfClub } from "./renames.ts"
 import { standingId } from "./standing.ts"
 
 const group = (name: string) => ({ kind: "class", name }) as const
@@ -59,4 +59,26 @@ test("what was settled follows its class, also where two classes swap their name
       ],
     ),
   ).toEqual([settled("B", "anna-b"), settled("A", "anna-a"), women])
+})
+
+test("of settled conflicts only those about clubs get the new name of a club [D-22] [D-23]", () => {
+  const settled = (field: "clubId" | "team", previous: string | null, next: string | null) =>
+    ({ kind: "field", group: group("A"), id: "anna-a", field, previous, next, choice: "old" }) as const
+  const namesake = { kind: "different-riders", group: group("A"), id: "anna-a", suffix: "Old" } as const
+  expect(
+    resolutionsOfClub(
+      [
+        settled("clubId", "Old", null),
+        settled("clubId", "Other", "Old"),
+        settled("team", "Old", "Other"),
+        namesake,
+      ],
+      { from: "Old", to: "New" },
+    ),
+  ).toEqual([
+    settled("clubId", "New", null),
+    settled("clubId", "Other", "New"),
+    settled("team", "Old", "Other"),
+    namesake,
+  ])
 })

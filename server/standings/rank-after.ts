@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from "node:util"
+import { type LastPublished, withPlacesOf } from "#domain/standings/last-published.ts"
+import { rankStandings } from "#domain/standings/rank-standings.ts"
+import { stageOf } from "#server/stages/find-stage.ts"
+import { lockKnownStandings, reviseStandings } from "#server/stages/lock-standings.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import { heldStandings, lockSeason, type Season } from "./read-season.ts"
+import { seenByVisitors } from "./seen-by-visitors.ts"
+import { writeStandings } from "./write-standings.ts"
+
+/**
+ * Makes a change of a stage under the locks of the stage and of its championship's standings. If the columns of the standings are
+ * others after it, or in another order, sums and places are set again without the results of hidden stages (SD-05), also in what
+ * visitors see while stages are corrected (D-46).
+ */
+export const rankAfter = async (write: StageWrite, change: () => Promise<void>): Promise<void> => {
+  const tx = builderOf(write)
+  const place = await stageOf(write)
+  if (!(await lockKnownStandings(tx, place))) return change()
+  const before = await lockSeason(tx, place)
+  await change()
+  const season = await lockSeason(tx, place)
+  const isOther = (keysOf: (of: Season) => readonly number[]) =>
+    !isDeepStrictEqual(keysOf(before), keysOf(season))
+  const lastPublished = isOther(lastPublishedKeys) ? rankedAsSeen(season) : null
+  const seen = lastPublished && { lastPublished }
+  if (isOther(columnKeys)) {
+    const standings = rankStandings(heldStandings(season), season.ranking)
+    await writeStandings(tx, season, { standings, ...seen })
+    // riders' pages notice by the revision that visitors are shown something else
+  } else if (seen) await reviseStandings(tx, place, seen)
+}
+
+const columnKeys = ({ columns }: Season): number[] => columns.map(({ stage }) => stage.key)
+
+/** The public stages that had a column when the standings were last published. */
+const lastPublishedKeys = ({ stages, lastPublished }: Season): number[] =>
+  stages.flatMap(({ stage: { key } }) =>
+    lastPublished?.columns.some((column) => column.key === key) ? [key] : [],
+  )
+
+/** Returns the last published standings, ranked by the stages of them that visitors see now. */
+const rankedAsSeen = (season: Season): LastPublished | null => {
+  const seen = seenByVisitors(season)
+  const { lastPublished } = season
+  if (!lastPublished || seen === season) return lastPublished
+  return withPlacesOf(lastPublished, rankStandings(heldStandings(seen), seen.ranked))
+}
