@@ -30,6 +30,7 @@ import { Skeleton } from "#ui/states.tsx"
 import { DismissContext, Toaster } from "#ui/toaster.tsx"
 import { firstPaint } from "./first-paint.ts"
 import { RetryScreen, useScreenKind } from "./screen.tsx"
+import { ShownPage } from "./shown-page.tsx"
 import { SignedUpNotice } from "./signed-up-notice.tsx"
 import { SiteFooter } from "./site-footer.tsx"
 import { TopBar } from "./top-bar.tsx"
@@ -125,6 +126,7 @@ export function CurrentPage() {
       <SignedUpNotice />
       <Outlet />
       <PageSkeleton />
+      <ShownPage />
       <LeaveBlocker />
     </DialogHost>
   )
