@@ -34,6 +34,7 @@ import { ShownPage } from "./shown-page.tsx"
 import { SignedUpNotice } from "./signed-up-notice.tsx"
 import { SiteFooter } from "./site-footer.tsx"
 import { TopBar } from "./top-bar.tsx"
+import { settleSignOut } from "./viewer-storage.ts"
 
 /** A camera's picture is behind an overlay. */
 const clear = { background: "transparent" }
@@ -47,6 +48,10 @@ export function SiteDocument({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root")
   const screen = useScreenKind()
   useReportedViews(site?.reporting.views)
+  const isVisitor = site?.viewer === null
+  useEffect(() => {
+    if (isVisitor) settleSignOut()
+  }, [isVisitor])
   // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
   const hasScripts = !(import.meta.env.SSR && isUnavailable(useRouteError()))
   return (
