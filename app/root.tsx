@@ -9,10 +9,13 @@ import zeroPlate from "#ui/zero-plate.svg"
 import type { Route } from "./+types/root.ts"
 import { refuseWhileUnavailable } from "./routes/site/unavailable.tsx"
 import { CurrentPage, FailedPage, SiteDocument } from "./shell/document.tsx"
+import { keepShown } from "./shell/shown-page.tsx"
 
 export const handle = needsWords("site", "competitions")
 
 export const middleware: Route.MiddlewareFunction[] = [i18nMiddleware, refuseWhileUnavailable]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer, now, expiresAt } = context.get(siteContext)

@@ -1,6 +1,7 @@
-import { createContext, use, useEffect, useId, useState, useSyncExternalStore } from "react"
+import { createContext, use, useEffect, useId, useSyncExternalStore } from "react"
 import { Spinner } from "./states.tsx"
 import { dismissToast, isToastPlace, openToastPlace, type Toast, toastStore } from "./toasts.ts"
+import { useIsWithin } from "./use-is-within.ts"
 
 /** Milliseconds for which a toast shows (SH-09). */
 const shownFor = 1500
@@ -20,30 +21,27 @@ export function Toaster() {
 }
 
 function ToastPlace({ dismiss }: { dismiss: string }) {
-  const place = useId()
-  useEffect(() => openToastPlace(place), [place])
+  const id = useId()
+  useEffect(() => openToastPlace(id), [id])
   const isPlace = useSyncExternalStore(
     toastStore.subscribe,
-    () => isToastPlace(place),
+    () => isToastPlace(id),
     () => false,
   )
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)
-  const [isHovered, setHovered] = useState(false)
-  const [isFocused, setFocused] = useState(false)
+  const { isWithin, place } = useIsWithin<HTMLDivElement>(returnFocus)
   return (
-    <div
-      role="status"
-      className="toaster"
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
+    <div role="status" className="toaster" {...place}>
       {(isPlace ? toasts : none).map((toast) => (
-        <ToastLine key={toast.id} toast={toast} dismiss={dismiss} isHeld={isHovered || isFocused} />
+        <ToastLine key={toast.id} toast={toast} dismiss={dismiss} isHeld={isWithin} />
       ))}
     </div>
   )
+}
+
+/** The button that was pressed is gone with its toast. */
+function returnFocus(before: Element | null) {
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
 }
 
 type ToastLineProps = { toast: Toast; dismiss: string; isHeld: boolean }

@@ -38,8 +38,8 @@ export function endToast(id: number, tone: Toast["tone"], text: string, action?:
   change(toasts.map((toast) => (toast.id === id ? { id, tone, text, action } : toast)))
 }
 
-/** How work ended; `asked`: the page asks a question first, and the toast is dismissed. */
-export type WorkEnd = "done" | "failed" | "asked"
+/** How work ended; `untold`: there is nothing to say of it, as where the page asks a question first, and the toast is dismissed. */
+export type WorkEnd = "done" | "failed" | "untold"
 
 /** Shows the progress of work in one toast from beginning to end (SH-09); work that throws has failed. Returns the outcome. */
 export async function followWork(
@@ -48,7 +48,7 @@ export async function followWork(
 ): Promise<WorkEnd> {
   const id = showToast("pending", words.pending)
   const end = await work.catch(() => "failed" as const)
-  if (end === "asked") dismissToast(id)
+  if (end === "untold") dismissToast(id)
   else endToast(id, end, words[end])
   return end
 }

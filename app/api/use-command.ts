@@ -57,7 +57,7 @@ export function useCommand<Input, Output extends { kind: string }, Failure>(
     const toast = showToast("pending", words.pending)
     const came = await outcomeOf(procedure(input))
     if (isRefusal(came)) {
-      // without a network the refetch would fail too, and could replace the page with an error
+      // without a network the refetch would fail too
       const mayRead = came.reason !== "unreachable"
       if (mayRead) await reread?.()
       endToast(toast, "failed", words.failed)

@@ -8,7 +8,8 @@ import { Refusal } from "./refusal.tsx"
 import { type FormReply, isDone } from "./send-form.ts"
 import { SubmitButton } from "./submit-button.tsx"
 import { useUnsavedWarning } from "./use-leave-warning.ts"
-import { isOfList, submitterOf } from "./use-save-form.ts"
+import { isOfList } from "./use-save-form.ts"
+import { submitterOf, useSendOnce } from "./use-send-once.ts"
 
 type SaveFormProps = {
   /** What `useSaveForm` returned. */
@@ -32,7 +33,10 @@ export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps
   const t = useWords("forms")
   const { state, formMethod } = useNavigation()
   const isSending = state !== "idle" && formMethod === "POST"
-  const { isUnderWay, send } = useSendOnce()
+  const sendNow = useSubmit()
+  const { isUnderWay, send } = useSendOnce((target) =>
+    sendNow(target, { method: "post", replace: true, preventScrollReset: true }),
+  )
   useUnsavedWarning(form.id)
   useTopOfNext()
   useKeptFocus(isSending)
@@ -49,7 +53,10 @@ export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps
           if (isUnderWay()) event.preventDefault()
           else if (!check.holdBack(event)) form.onSubmit(event)
           if (event.defaultPrevented) showListFault(event)
-          else void send(event)
+          else {
+            event.preventDefault()
+            void send(submitterOf(event) ?? event.currentTarget)
+          }
         }}
       >
         {/* what the Enter key presses: without it, the first button of a row */}
@@ -98,28 +105,6 @@ function useKeptFocus(isSending: boolean) {
     else if (focused.current instanceof HTMLElement && document.activeElement === document.body)
       focused.current.focus({ preventScroll: true })
   }, [isSending])
-}
-
-/**
- * Sends a form to the page's action. A second submit is ignored until the first is answered, even before the page shows that it
- * is sending.
- */
-function useSendOnce() {
-  const submit = useSubmit()
-  const isUnderWay = useRef(false)
-  return {
-    isUnderWay: () => isUnderWay.current,
-    send: async (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      isUnderWay.current = true
-      const target = submitterOf(event) ?? event.currentTarget
-      try {
-        await submit(target, { method: "post", replace: true, preventScrollReset: true })
-      } finally {
-        isUnderWay.current = false
-      }
-    },
-  }
 }
 
 /**

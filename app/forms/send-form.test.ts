@@ -37,3 +37,19 @@ test.each(["to-confirm", "proof-needed"])(
     expect(toastStore.read()).toEqual([])
   },
 )
+
+test("a form whose request was given up, as by the next one, is no failure: its toast just goes", async () => {
+  for (const { id } of toastStore.read()) dismissToast(id)
+  const tones = new Set<string>()
+  const stop = toastStore.subscribe(() => {
+    for (const { tone } of toastStore.read()) tones.add(tone)
+  })
+  await sendForm({
+    serverAction: async () => {
+      throw new DOMException("The user aborted a request.", "AbortError")
+    },
+  })
+  await vi.waitUntil(() => toastStore.read().length === 0)
+  stop()
+  expect([...tones]).toEqual(["pending"])
+})

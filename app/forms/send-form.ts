@@ -16,7 +16,9 @@ export async function sendForm<Reply extends FormReply>(
 ) {
   const sent = send(serverAction)
   notifyWork(
-    sent.then(({ isSaved, reply }) => (isQuestion(reply) ? "asked" : isSaved ? "done" : "failed")),
+    sent.then(({ isSaved, reply, isGivenUp }) =>
+      isGivenUp || isQuestion(reply) ? "untold" : isSaved ? "done" : "failed",
+    ),
     work,
   )
   const { isSaved, reply, redirection } = await sent
@@ -28,17 +30,24 @@ export async function sendForm<Reply extends FormReply>(
 const isQuestion = ({ refusal }: FormReply): boolean =>
   refusal?.reason === "to-confirm" || refusal?.reason === "proof-needed"
 
-type Sent<Reply> = { isSaved: boolean; reply: Reply | FormReply; redirection: Response | null }
+type Sent<Reply> = {
+  isSaved: boolean
+  reply: Reply | FormReply
+  redirection: Response | null
+  /** Has the router given up the request, as by another navigation? Nobody knows what came of it. */
+  isGivenUp: boolean
+}
 
 async function send<Reply extends FormReply>(serverAction: () => Promise<Reply>): Promise<Sent<Reply>> {
   try {
     const reply = await serverAction()
-    return { isSaved: isDone(reply), reply, redirection: null }
+    return { isSaved: isDone(reply), reply, redirection: null, isGivenUp: false }
   } catch (error) {
     const reason = reasonOf(error)
     const reply = { result: null, refusal: reason === null ? null : { reason, about: {} } }
     const redirection = reason === null && error instanceof Response ? error : null
-    return { isSaved: redirection !== null, reply, redirection }
+    const isGivenUp = error instanceof DOMException && error.name === "AbortError"
+    return { isSaved: redirection !== null, reply, redirection, isGivenUp }
   }
 }
 

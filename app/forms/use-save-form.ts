@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import type { z } from "zod"
 import type { FormSchema } from "./read-form.ts"
 import type { FormReply } from "./send-form.ts"
+import { submitterOf } from "./use-send-once.ts"
 
 type SaveFormOptions<Schema extends FormSchema> = {
   /** Identifies the form. With another version it is a new form, with new default values. */
@@ -112,12 +113,6 @@ async function loadCheck<Schema extends FormSchema>(load: () => Promise<Schema>)
 /** The input after a row was added, moved or removed, without faults. */
 const readUnchecked = (typed: FormData): Submission<Unchecked> =>
   parse(typed, { resolve: (value) => ({ value }) })
-
-/** The button that submitted the form; null: none. */
-export const submitterOf = ({ nativeEvent }: FormEvent): HTMLButtonElement | HTMLInputElement | null => {
-  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-  return submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement ? submitter : null
-}
 
 /** Does this button add, move or remove a row? Then nothing is sent to the server. */
 export const isOfList = (event: FormEvent): boolean => {

@@ -10,6 +10,13 @@ export function usePageNow(): number {
   return now
 }
 
+/** Returns a function that returns the milliseconds since. */
+export function startStopwatch(): () => number {
+  const begun = [Date.now(), performance.now()] as const
+  // one clock may be set back, the other stops while a device sleeps
+  return () => Math.max(Date.now() - begun[0], performance.now() - begun[1])
+}
+
 const tick = 15_000
 
 /**
@@ -19,10 +26,8 @@ const tick = 15_000
 export function useClock(loadedAt: number): number {
   const [now, setNow] = useState(loadedAt)
   useEffect(() => {
-    const begun = [Date.now(), performance.now()] as const
+    const passed = startStopwatch()
     setNow(loadedAt)
-    // one clock may be set back, the other stops while a device sleeps
-    const passed = () => Math.max(Date.now() - begun[0], performance.now() - begun[1])
     const ticking = setInterval(() => setNow(loadedAt + passed()), tick)
     return () => clearInterval(ticking)
   }, [loadedAt])

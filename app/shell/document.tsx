@@ -6,7 +6,7 @@ import "#ui/toaster.css"
 import "#ui/tooltip.css"
 import "./navigation-panel.css"
 import "./theme-switch.css"
-import { type ReactNode, useContext } from "react"
+import { type ReactNode, useContext, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import {
   isRouteErrorResponse,
@@ -30,9 +30,11 @@ import { Skeleton } from "#ui/states.tsx"
 import { DismissContext, Toaster } from "#ui/toaster.tsx"
 import { firstPaint } from "./first-paint.ts"
 import { RetryScreen, useScreenKind } from "./screen.tsx"
+import { ShownPage } from "./shown-page.tsx"
 import { SignedUpNotice } from "./signed-up-notice.tsx"
 import { SiteFooter } from "./site-footer.tsx"
 import { TopBar } from "./top-bar.tsx"
+import { settleSignOut } from "./viewer-storage.ts"
 
 /** A camera's picture is behind an overlay. */
 const clear = { background: "transparent" }
@@ -46,6 +48,10 @@ export function SiteDocument({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root")
   const screen = useScreenKind()
   useReportedViews(site?.reporting.views)
+  const isVisitor = site?.viewer === null
+  useEffect(() => {
+    if (isVisitor) settleSignOut()
+  }, [isVisitor])
   // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
   const hasScripts = !(import.meta.env.SSR && isUnavailable(useRouteError()))
   return (
@@ -120,14 +126,37 @@ function PageShell({ skip, bar, footer, children }: PageShellProps) {
 
 /** The content of the document: the requested page. */
 export function CurrentPage() {
+  const { pathname } = useLocation()
+  useFocusOnHeading(pathname)
   return (
-    <DialogHost page={useLocation().pathname}>
+    <DialogHost page={pathname}>
       <SignedUpNotice />
       <Outlet />
       <PageSkeleton />
+      <ShownPage />
       <LeaveBlocker />
     </DialogHost>
   )
+}
+
+/**
+ * Moves the focus to the heading of a page that was gone to, so that screen readers say where one is, unless something has the
+ * focus: what was pressed in the content is gone with its page.
+ */
+function useFocusOnHeading(pathname: string) {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    // once dialogs and menus of the former page are closed
+    const frame = requestAnimationFrame(() => {
+      const heading = document.querySelector<HTMLElement>("#content h1")
+      if (!heading || document.activeElement !== document.body) return
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [pathname])
 }
 
 /** Covers the page that is being left while another one loads. */

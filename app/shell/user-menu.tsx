@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { Viewer } from "#contracts/viewer.ts"
 import { Menu } from "#ui/menu.tsx"
-import { forgetOnDevice } from "./viewer-storage.ts"
+import { noteSignOut } from "./viewer-storage.ts"
 
 /** The desktop's user menu (SH-03). */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
@@ -35,17 +35,12 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
 export function LogoutForm({ role }: { role?: "menuitem" }) {
   const { t } = useTranslation()
   return (
-    <form method="post" action="/logout" onSubmit={forgetOnceGone}>
+    <form method="post" action="/logout" onSubmit={noteSignOut}>
       <button type="submit" role={role}>
         {t("logout")}
       </button>
     </form>
   )
-}
-
-/** Only when the page is actually left: somebody who stays keeps the input. */
-function forgetOnceGone() {
-  window.addEventListener("pagehide", forgetOnDevice, { once: true })
 }
 
 /** The pages of a signed-in user, in the order of both menus (SH-03, SH-04). */

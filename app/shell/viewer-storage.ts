@@ -28,6 +28,36 @@ export function forgetSignUp(): void {
   }
 }
 
+/** The key under which the device stores when somebody began to sign out. */
+const signOutKey = "signOut"
+
+/** For so long a page without a viewer is taken for what signing out led to, milliseconds. */
+const signOutTakes = 600_000
+
+/**
+ * Stores that somebody signs out: their data is deleted by the next page on which nobody is signed in. Who stays on the page
+ * after all, or has no network, keeps it.
+ */
+export function noteSignOut(): void {
+  try {
+    localStorage.setItem(signOutKey, String(Date.now()))
+  } catch {
+    // Storage is closed to this page: there is nothing in it.
+  }
+}
+
+/** Deletes the data of whoever has just signed out, on a page on which nobody is signed in. */
+export function settleSignOut(): void {
+  try {
+    const begun = localStorage.getItem(signOutKey)
+    if (begun === null) return
+    localStorage.removeItem(signOutKey)
+    if (Date.now() - Number(begun) < signOutTakes) forgetOnDevice()
+  } catch {
+    // Storage is closed to this page: there is nothing in it.
+  }
+}
+
 /** The prefixes of storage keys for data that belongs to the signed-in user. */
 const own = ["adDraft ", "joinDraft ", "passes ", signedUpKey]
 

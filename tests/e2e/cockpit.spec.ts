@@ -143,6 +143,26 @@ test("what needs a decision is settled where it is listed, and what blocks the a
   await expect(queue).toContainText("Nothing to look at")
 })
 
+test("the queue sorts itself again once its last item was settled by keyboard [CO-02]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, anna, jaan, dita, tap, address } = await race(site)
+  await tap({ participant: anna, section: 1, lap: 1, name: "JudgeAddPointsB" })
+  await enterAs("secretary", { context, site, stage })
+  await openCockpit(page, address)
+  const items = page.locator(".queue > ul > li").filter({ hasNotText: "neither finished nor a status" })
+  await items.getByRole("button", { name: "Count this one 0" }).press("Enter")
+  await expect(items).toHaveCount(0)
+  await expect(page.locator(".exceptions h2")).toBeFocused()
+
+  await tap({ participant: dita, section: 1, lap: 2, name: "JudgeAddPointsB" })
+  await expect(items).toHaveText([/Dita Liepa/])
+  await tap({ participant: jaan, section: 1, lap: 1, name: "JudgeAddPointsC" })
+  await expect(items).toHaveText([/Jaan Tamm/, /Dita Liepa/])
+})
+
 test("the matrix shows all scores, follows live, and shows only the riders with gaps [CO-03]", async ({
   page,
   context,

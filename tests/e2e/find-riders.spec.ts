@@ -189,3 +189,24 @@ test("a page that loses the network says so and from when its lines are, and is 
   await context.setOffline(false)
   await expect(live).toBeVisible()
 })
+
+test("a page without a connection says until when by the server's clock, whatever the device's shows [D-03]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage } = await makeScoredStage(site.database.db, { ...running(), cards })
+  await page.clock.install({ time: Date.now() + 2 * 3_600_000 })
+  await page.goto(`${site.url}${resultsOf(stage)}?lng=en`)
+  const live = page.getByText("Live", { exact: true })
+  await expect(live).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText("Offline")).toBeVisible()
+  await context.setOffline(false)
+  await expect(live).toBeVisible()
+  await context.setOffline(true)
+  const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Europe/Riga" })
+  // loading the page may take until the next minute, or begin in the one before
+  const near = [-60_000, 0].map((ms) => time.format(Date.now() + ms))
+  await expect(page.getByText(new RegExp(`^Offline · shown as of (${near.join("|")})$`))).toBeVisible()
+})

@@ -11,7 +11,7 @@ import { open } from "./organisers.ts"
 import { photo, transferOf } from "./photo.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
-import { phone } from "./visitor.ts"
+import { enter, phone } from "./visitor.ts"
 
 /** MK-02 */
 const categories = [
@@ -172,8 +172,28 @@ test("signing out leaves nothing typed on the device", async ({ page, site }) =>
   await userMenu(page).click()
   await page.getByRole("menuitem", { name: "Logout" }).click()
   await expect(page).toHaveURL(`${site.url}/login`)
-  expect(await drafts()).toEqual([])
+  await expect.poll(drafts).toEqual([])
 })
+
+for (const way of ["stays", "has no network"] as const)
+  test(`a draft is still there for who begins to sign out and ${way}`, async ({ page, context, site }) => {
+    await enter(context, site)
+    await open(page, `${site.url}/market/new`)
+    const description = page.getByLabel("Description")
+    await description.fill("Handlebar of a Beta, somewhat bent")
+    let mayLeave = way !== "stays"
+    const asked = page.waitForEvent("dialog")
+    page.on("dialog", (dialog) => (mayLeave ? dialog.accept() : dialog.dismiss()))
+    await page.route("**/logout", (route) => route.abort())
+    await userMenu(page).click()
+    await page.getByRole("menuitem", { name: "Logout" }).click()
+    expect((await asked).type()).toBe("beforeunload")
+    if (way === "stays") await expect(description).toHaveValue("Handlebar of a Beta, somewhat bent")
+    else await expect(page).toHaveURL("chrome-error://chromewebdata/")
+    mayLeave = true
+    await open(page, `${site.url}/market/new`)
+    await expect(description).toHaveValue("Handlebar of a Beta, somewhat bent")
+  })
 
 test("a user posts with a photo, edits, marks, renews and deletes; others read, and ask for the phone [MK-01] [MK-02] [MK-05] [D-41]", async ({
   page,

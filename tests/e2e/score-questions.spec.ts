@@ -266,3 +266,35 @@ test("a question that lacks something, and an answer without words, lead to the 
   await answered.getByRole("button", { name: "Refuse" }).click()
   await expect(answered.getByLabel("Your answer")).toBeFocused()
 })
+
+test("a question whose button is pressed twice is sent once, and the form closes empty [OF-04]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { card } = await posted(site, context)
+  await page.goto(card)
+  await form(page).locator("summary").click()
+  await form(page).getByLabel("Score").selectOption({ label: "Section 3, lap 1: 5" })
+  await form(page).getByLabel("What is wrong?").fill("It was a three")
+  const goOn = Promise.withResolvers<void>()
+  let posts = 0
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue()
+    posts += 1
+    // the server has it, but the page does not know so yet
+    const response = await route.fetch()
+    await goOn.promise
+    await route.fulfill({ response }).catch(() => {})
+  })
+  const send = form(page).getByRole("button", { name: "Send question" })
+  await send.click()
+  await expect.poll(() => posts).toBe(1)
+  await send.click({ force: true })
+  goOn.resolve()
+  await toast(page, "Sent")
+  await expect(asked(page)).toHaveCount(1)
+  await expect(form(page)).not.toHaveAttribute("open")
+  await expect(form(page).getByLabel("What is wrong?")).toHaveValue("")
+  expect(posts).toBe(1)
+})

@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test"
+import { choose, dialog, enterAs, openDesk, race } from "./desk.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
+import { toast } from "./toasts.ts"
 import { languageButton } from "./visitor.ts"
 
 test("one toast goes from pending to success or failure, shows for 1500 ms, and waits while one looks at it [SH-09]", async ({
@@ -43,3 +45,41 @@ test("one toast goes from pending to success or failure, shows for 1500 ms, and 
   await expect(toasts).toHaveText(/Keelt ei õnnestunud laadida/)
   await expect(toasts).toHaveCount(1)
 })
+
+for (const by of ["key", "mouse"] as const)
+  test(`once a toast was sent away by ${by}, or its action was chosen, the next ones go by themselves, and the focus is where it was [SH-09]`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    const { stage, address } = await race(site)
+    await enterAs("secretary", { context, site, stage })
+    await openDesk(page, address)
+    const toasts = page.locator(".toast")
+    const press = async (name: string) => {
+      const button = toasts.getByRole("button", { name })
+      await (by === "key" ? button.press("Enter") : button.click())
+      await page.mouse.move(0, 0)
+    }
+    await choose(page, "Jaan Tamm", "Set DNF")
+    await dialog(page).getByRole("button", { name: "Set status" }).click()
+    await toast(page, "Status set")
+    const actions = page.getByRole("button", { name: "Actions: Jaan Tamm" })
+    await actions.focus()
+    await press("Undo")
+    await toast(page, "Undone")
+    await expect(toasts).toHaveCount(0)
+    await expect(actions).toBeFocused()
+
+    await choose(page, "Jaan Tamm", "Set DNF")
+    await dialog(page).getByRole("button", { name: "Set status" }).click()
+    await toast(page, "Status set")
+    await actions.focus()
+    await press("Dismiss")
+    await expect(toasts).toHaveCount(0)
+    await expect(actions).toBeFocused()
+    await languageButton(page).click()
+    await page.getByRole("menuitemradio", { name: "Eesti" }).click()
+    await toast(page, "Eesti")
+    await expect(toasts).toHaveCount(0)
+  })

@@ -30,29 +30,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...others, rides: await Promise.all(withOwn), now }
 }
 
-/** In the browser a failure is a value too: a failed refresh must not remove what is shown. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    // a redirect
-    if (error instanceof Response) throw error
-    return null
-  }
-}
-
 /**
  * The viewer's own results (OR-06): today's cards as they are scored, then all results in readable form and as raw data (D-29).
  */
 export default function MyResults({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <ShownResults loaded={loaderData} /> : <NoResults />
-}
-
-type Loaded = NonNullable<Route.ComponentProps["loaderData"]>
-
-function ShownResults({ loaded }: { loaded: Loaded }) {
   const t = useWords("accounts")
-  const { results, rides, rider, now, connection, readOn } = useOwnResults(loaded)
+  const { results, rides, rider, now, connection, readOn } = useOwnResults(loaderData)
   return (
     <>
       <PageTitle>{t("myResults")}</PageTitle>
@@ -125,7 +108,7 @@ type OwnResults = Awaited<ReturnType<typeof loader>> & {
 
 /** The viewer's results, refreshed whenever a stage that they are riding announces a change. */
 function useOwnResults(loaded: Awaited<ReturnType<typeof loader>>): OwnResults {
-  const { load, data } = useFetcher<typeof clientLoader>()
+  const { load, data } = useFetcher<typeof loader>()
   const [shown, setShown] = useState({ results: loaded, loaded, data })
   // the later of the page's own data and the data read since
   if (shown.loaded !== loaded) setShown({ results: loaded, loaded, data })
@@ -180,10 +163,6 @@ function MyResultLine({ result }: MyResultLineProps) {
 }
 
 export function ErrorBoundary() {
-  return <NoResults />
-}
-
-function NoResults() {
   const t = useWords("accounts")
   return (
     <>

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from "react"
-import { Form, Link, useFetcher } from "react-router"
+import { Form, Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { found } from "#app/api/found.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
-import { type FormReply, sendForm } from "#app/forms/send-form.ts"
+import { sendForm } from "#app/forms/send-form.ts"
+import { usePostedForm } from "#app/forms/use-send-once.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { needsWords, useWords } from "#app/i18n/words.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
@@ -163,7 +164,7 @@ type RoleLineProps = {
 /** A role that somebody holds, and the button that revokes it, with a confirmation if scripts run. */
 function RoleLine({ role: { name, email, role, institutionId, institutionName } }: RoleLineProps) {
   const t = useWords("organising")
-  const { Form, data, state, submit } = useFetcher<FormReply>()
+  const { Form, post, data, isSending, send } = usePostedForm()
   const ask = useAsk()
   const words =
     role === "admin" ? t("roles.admin") : t("roles.secretaryOf", { institution: institutionName ?? "" })
@@ -171,7 +172,7 @@ function RoleLine({ role: { name, email, role, institutionId, institutionName } 
     event.preventDefault()
     const form = event.currentTarget
     const question = { title: t("roles.revokeAsk"), text: t("roles.revokeText", { name, role: words }) }
-    if (await ask({ ...question, yes: t("roles.revoke"), no: t("cancel") })) await submit(form)
+    if (await ask({ ...question, yes: t("roles.revoke"), no: t("cancel") })) await send(form)
   }
   return (
     <li>
@@ -179,17 +180,17 @@ function RoleLine({ role: { name, email, role, institutionId, institutionName } 
         <b>{name}</b> <span className="text-muted">{email}</span>
         <span className="block">{words}</span>
       </span>
-      <Form method="post" onSubmit={confirm}>
+      <Form {...post} onSubmit={confirm}>
         <input type="hidden" name="do" value="revoke" />
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="named.role" value={role} />
         {institutionId !== null && <input type="hidden" name="named.institutionId" value={institutionId} />}
-        <ScriptedButton type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
+        <ScriptedButton type="submit" className="quiet-button" aria-disabled={isSending}>
           {t("roles.revoke")}
           <span className="sr-only">{` ${name}, ${words}`}</span>
         </ScriptedButton>
       </Form>
-      {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
+      {data?.refusal && !isSending && <Refusal refusal={data.refusal} />}
     </li>
   )
 }

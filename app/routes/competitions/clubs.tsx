@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from "react"
-import { Link, useFetcher } from "react-router"
+import { Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { queries, useRead } from "#app/api/use-read.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
@@ -8,6 +8,7 @@ import { Refusal } from "#app/forms/refusal.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
+import { usePostedForm } from "#app/forms/use-send-once.ts"
 import { HelpedHeading } from "#app/help/help-link.tsx"
 import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -115,7 +116,7 @@ function useClubs(loaded: ClubForm[]): ClubForm[] {
 /** A club, with a link to edit it and a button to remove it, which asks for confirmation if scripts run. */
 function ClubLine({ club: { id, country } }: { club: ClubForm }) {
   const t = useWords("organising")
-  const { Form, data, state, submit } = useFetcher<FormReply>()
+  const { Form, post, data, isSending, send } = usePostedForm()
   const ask = useAsk()
   const isRemoved = useRef(false)
   useEffect(() => {
@@ -134,7 +135,7 @@ function ClubLine({ club: { id, country } }: { club: ClubForm }) {
     const words = { title: t("clubs.removeAsk", { name: id }), text: t("clubs.removeText") }
     if (!(await ask({ ...words, yes: t("clubs.remove"), no: t("cancel") }))) return
     isRemoved.current = true
-    await submit(form)
+    await send(form)
   }
   return (
     <li>
@@ -146,17 +147,17 @@ function ClubLine({ club: { id, country } }: { club: ClubForm }) {
           {t("edit")}
           <span className="sr-only"> {id}</span>
         </Link>
-        <Form method="post" action={here} onSubmit={confirm}>
+        <Form {...post} action={here} onSubmit={confirm}>
           <input type="hidden" name="do" value="remove" />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="country" value={country} />
-          <ScriptedButton type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
+          <ScriptedButton type="submit" className="quiet-button" aria-disabled={isSending}>
             {t("clubs.remove")}
             <span className="sr-only"> {id}</span>
           </ScriptedButton>
         </Form>
       </span>
-      {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
+      {data?.refusal && !isSending && <Refusal refusal={data.refusal} />}
     </li>
   )
 }

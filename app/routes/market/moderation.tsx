@@ -1,11 +1,11 @@
 import "./market.css"
 import "./own-ads.css"
-import { useFetcher } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { translateFault } from "#app/forms/fields.tsx"
 import { Refusal } from "#app/forms/refusal.tsx"
-import { type FormReply, sendForm } from "#app/forms/send-form.ts"
+import { sendForm } from "#app/forms/send-form.ts"
+import { usePostedForm } from "#app/forms/use-send-once.ts"
 import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
 import { needsWords, useWords } from "#app/i18n/words.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
@@ -127,16 +127,16 @@ type Decided = { id: string; title: string }
 
 function Decision({ id, title, what }: Decided & { what: "restore" | "keep" }) {
   const t = useWords("market")
-  const { Form, data, state } = useFetcher<FormReply>()
+  const { Form, post, data, isSending } = usePostedForm()
   return (
-    <Form method="post" action={here}>
+    <Form {...post} action={here}>
       <input type="hidden" name="ad" value={id} />
       <input type="hidden" name="do" value={what} />
-      <button type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
+      <button type="submit" className="quiet-button" aria-disabled={isSending}>
         {t(what === "keep" ? "moderation.keep" : "moderation.restore")}
         <span className="sr-only"> {title}</span>
       </button>
-      {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
+      {data?.refusal && !isSending && <Refusal refusal={data.refusal} />}
     </Form>
   )
 }
@@ -144,10 +144,10 @@ function Decision({ id, title, what }: Decided & { what: "restore" | "keep" }) {
 function RemoveAd({ id, title }: Decided) {
   const t = useWords("market")
   const tForm = useWords("forms")
-  const { Form, data, state } = useFetcher<FormReply>()
+  const { Form, post, data, isSending } = usePostedForm()
   const fault = data?.result?.error?.reason?.[0]
   return (
-    <Form method="post" action={here} className="removal-form">
+    <Form {...post} action={here} className="removal-form">
       <input type="hidden" name="ad" value={id} />
       <input type="hidden" name="do" value="remove" />
       <Field
@@ -156,11 +156,11 @@ function RemoveAd({ id, title }: Decided) {
       >
         {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
       </Field>
-      <button type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
+      <button type="submit" className="quiet-button" aria-disabled={isSending}>
         {t("moderation.remove")}
         <span className="sr-only"> {title}</span>
       </button>
-      {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
+      {data?.refusal && !isSending && <Refusal refusal={data.refusal} />}
     </Form>
   )
 }

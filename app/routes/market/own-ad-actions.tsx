@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react"
-import { Link, useFetcher } from "react-router"
+import { Link } from "react-router"
 import { Refusal } from "#app/forms/refusal.tsx"
-import type { FormReply } from "#app/forms/send-form.ts"
+import { usePostedForm } from "#app/forms/use-send-once.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import type { AdAction } from "#domain/market/ad-state.ts"
@@ -16,14 +16,14 @@ type OwnAdActionsProps = { ad: { id: string; title: string }; actions: readonly 
  */
 export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) {
   const t = useWords("market")
-  const { Form, data, state, submit } = useFetcher<FormReply>()
+  const { Form, post, data, isSending, send } = usePostedForm()
   const ask = useAsk()
   const isHydrated = useHydrated()
   const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const words = { title: t("own.deleteAsk"), text: t("own.deleteText", { title }) }
-    if (await ask({ ...words, yes: t("own.actions.delete"), no: t("own.keep") })) await submit(form)
+    if (await ask({ ...words, yes: t("own.actions.delete"), no: t("own.keep") })) await send(form)
   }
   return (
     <div className="own-ad-actions">
@@ -36,9 +36,9 @@ export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) 
         ) : (
           <Form
             key={action}
-            method="post"
+            {...post}
             action="/market/my-ads"
-            onSubmit={action === "delete" ? confirm : undefined}
+            {...(action === "delete" && { onSubmit: confirm })}
           >
             <input type="hidden" name="ad" value={id} />
             <input type="hidden" name="do" value={action} />
@@ -46,7 +46,7 @@ export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) 
               type="submit"
               className="quiet-button"
               disabled={action === "delete" && !isHydrated}
-              aria-disabled={state !== "idle"}
+              aria-disabled={isSending}
             >
               {/* locale keys: market.own.actions.* */}
               {t(`own.actions.${action}`)}
@@ -55,7 +55,7 @@ export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) 
           </Form>
         ),
       )}
-      {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
+      {data?.refusal && !isSending && <Refusal refusal={data.refusal} />}
     </div>
   )
 }

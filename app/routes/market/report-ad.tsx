@@ -2,10 +2,11 @@ import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./ad-form.css"
 import { useEffect } from "react"
-import { Link, useFetcher } from "react-router"
+import { Link } from "react-router"
 import { translateFault } from "#app/forms/fields.tsx"
-import { type FormReply, isDone } from "#app/forms/send-form.ts"
+import { isDone } from "#app/forms/send-form.ts"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
+import { usePostedForm } from "#app/forms/use-send-once.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { may } from "#domain/access/may.ts"
 import { reportReasons } from "#domain/market/ad.ts"
@@ -44,8 +45,8 @@ export function ReportAd({ id }: { id: string }) {
 function ReportDialog({ id, onClose }: { id: string; onClose(): void }) {
   const t = useWords("market")
   const tForm = useWords("forms")
-  const { Form, data, state } = useFetcher<FormReply>()
-  const isReported = data !== undefined && state === "idle" && isDone(data)
+  const { Form, post, data, isSending } = usePostedForm()
+  const isReported = data !== undefined && !isSending && isDone(data)
   useEffect(() => {
     if (!isReported) return
     showToast("done", t("report.done"))
@@ -54,7 +55,7 @@ function ReportDialog({ id, onClose }: { id: string; onClose(): void }) {
   const fault = data?.result?.error?.reason?.[0]
   return (
     <Dialog title={t("report.title")} onClose={onClose}>
-      <Form method="post" action={`/market/ads/${id}`} className="report-form">
+      <Form {...post} action={`/market/ads/${id}`} className="report-form">
         <Field
           label={t("report.reason")}
           error={fault === undefined ? undefined : translateFault(tForm, fault)}
@@ -81,7 +82,7 @@ function ReportDialog({ id, onClose }: { id: string; onClose(): void }) {
           <button type="button" className="quiet-button" onClick={onClose}>
             {t("report.cancel")}
           </button>
-          <SubmitButton isPending={state !== "idle"}>{t("report.send")}</SubmitButton>
+          <SubmitButton isPending={isSending}>{t("report.send")}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -19,7 +19,7 @@ export type RegistrationRefusal = RefusalIn<RegistrationFailure>
 /** The keys of the commands in the texts of registration. */
 export type Work = keyof (typeof en)["work"]
 
-/** If the page cannot be read again, the message would be lost: the page is read after the answer is shown. */
+/** The answer is shown at once, and the page read after it. */
 const afterwards = async () => {}
 
 /** A command of registration with its progress in a toast (PA-13); the caller shows why it was refused. */

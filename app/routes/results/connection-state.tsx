@@ -1,7 +1,8 @@
 import { useWords } from "#app/i18n/words.ts"
 import "./connection-state.css"
-import { useEffect, useState, useSyncExternalStore } from "react"
+import { useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { startStopwatch } from "#app/live/use-clock.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { Instant } from "#ui/instant.tsx"
 
@@ -46,11 +47,19 @@ export function ConnectionState({ connection, isRunning, loadedAt, timeZone }: C
   )
 }
 
-/** The time until which the page knows every change: when it was loaded, then when the stream was last lost. */
+/**
+ * The time until which the page knows every change: when it was loaded, then when the stream was last lost, by the server's clock as
+ * all times of the page.
+ */
 function useAsOf(connection: Connection, loadedAt: number): number {
   const [asOf, setAsOf] = useState(loadedAt)
+  const now = useRef(() => loadedAt)
   useEffect(() => {
-    if (connection === "live") return () => setAsOf(Date.now())
+    const passed = startStopwatch()
+    now.current = () => loadedAt + passed()
+  }, [loadedAt])
+  useEffect(() => {
+    if (connection === "live") return () => setAsOf(now.current())
   }, [connection])
   return asOf
 }

@@ -2,7 +2,7 @@ import { use, useMemo, useState } from "react"
 import { useFetcher } from "react-router"
 import type { RiderCard as Card, OwnCard } from "#contracts/rider-card.ts"
 import { RiderCard } from "./rider-card.tsx"
-import type { clientLoader } from "./rider-card-page.tsx"
+import type { loader } from "./rider-card-page.tsx"
 import type { OpenCard } from "./rider-card-row.tsx"
 import { DeskContext } from "./stage-context.ts"
 import { type Refetched, useRefetched } from "./use-refetched.ts"
@@ -29,7 +29,7 @@ type FoundCard = { card: Card; own: OwnCard | null; revision: number }
 
 /** A rider's card, fetched again while it is older than the lines that it explains. */
 function useRefetchedCard({ address, lines, revision }: OpenCard): Refetched<FoundCard> {
-  const fetcher = useFetcher<typeof clientLoader>()
+  const fetcher = useFetcher<typeof loader>()
   const { data } = fetcher
   const answered = useMemo(
     () => (data && "card" in data ? { ...data, revision: data.card.revision } : null),

@@ -9,7 +9,7 @@ import { loadWithWords, needsWords, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { useRereading } from "#app/live/use-rereading.ts"
-import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
+import { StageNotFound } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { results } from "#contracts/api/results.ts"
@@ -77,15 +77,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm({ serverAction }, "sending")
 }
 
-/** In the browser a failure is a value too: a card that cannot be fetched must not end the results that it is opened in. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch {
-    return { problem: "failed" as const }
-  }
-}
-
 export default function RiderCardPage({ loaderData, actionData, params }: Route.ComponentProps) {
   if ("card" in loaderData)
     return (
@@ -93,7 +84,6 @@ export default function RiderCardPage({ loaderData, actionData, params }: Route.
         <WholeCard loaded={loaderData} reply={actionData} />
       </PageClock>
     )
-  if (loaderData.problem === "failed") return <SomethingWrong />
   return loaderData.problem === "no-stage" ? (
     <StageNotFound />
   ) : (
@@ -173,15 +163,17 @@ const atMostEvery = 2_000
 
 /** The loaded card, then the newest one: fetched again whenever its stage changes. */
 function useLiveCard(loaded: LoadedCard): LoadedCard & { connection: Connection } {
-  const { load, data } = useFetcher<typeof clientLoader>()
+  const { load, data } = useFetcher<typeof loader>()
   const { pathname } = useLocation()
   const { revision, stage } = loaded.card
   const { path } = stage
   const stages = useMemo(() => [{ path, revision }], [path, revision])
   const read = useCallback(() => load(pathname), [load, pathname])
   const connection = useRereading({ stages, read, atMostEvery })
-  const last = data && "card" in data && data.card.revision > revision ? data : loaded
-  const { card, own, questions } = last
+  // a fetch that fails leaves what the one before it brought
+  const [fetched, setFetched] = useState<LoadedCard>(loaded)
+  if (data && "card" in data && data !== fetched) setFetched(data)
+  const { card, own, questions } = fetched.card.revision > revision ? fetched : loaded
   return { card, own, questions, connection }
 }
 

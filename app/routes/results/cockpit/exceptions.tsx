@@ -66,7 +66,7 @@ export const Exceptions = memo(function Exceptions({
   const showChanges = useRecentChanges(race.stage, isSettled)
   const after = isOpen ? (board?.rows.filter(isFinishedAfterDnf) ?? []) : []
   const gaps = isOpen ? gapsOf(race.lines) : []
-  const { items, onHold } = useSteadyOrder(attention, keyOf)
+  const { items, place } = useSteadyOrder(attention, keyOf)
   const count = countItems(attention) + (gaps.length > 0 ? 1 : 0) + (after.length > 0 ? 1 : 0)
   const line = (item: AttentionItem) =>
     board && (
@@ -95,7 +95,7 @@ export const Exceptions = memo(function Exceptions({
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section className="queue" tabIndex={0} aria-labelledby={id} {...onHold}>
+      <section className="queue" tabIndex={0} aria-labelledby={id} {...place}>
         {count === 0 && <p className="queue-empty">{t(isOpen ? "queue.none" : "queue.settled")}</p>}
         <ul>
           {items.filter(isScoredDns).map(line)}

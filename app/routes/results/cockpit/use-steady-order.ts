@@ -1,39 +1,17 @@
 import { useState } from "react"
-
-type SteadyOrder<Item> = {
-  items: readonly Item[]
-  /** Given to the element around the list. */
-  onHold: {
-    onPointerEnter(): void
-    onPointerLeave(): void
-    onFocus(): void
-    onBlur(): void
-  }
-}
+import { useIsWithin } from "#ui/use-is-within.ts"
 
 /**
  * Returns a list that stays in its order while the pointer or the focus is in it, so that nothing moves away under a press: what comes
- * meanwhile stands at the end.
+ * meanwhile stands at the end. `place` is given to the element around it.
  */
-export function useSteadyOrder<Item>(
-  sorted: readonly Item[],
-  keyOf: (item: Item) => string,
-): SteadyOrder<Item> {
-  const [isPointed, setPointed] = useState(false)
-  const [isFocused, setFocused] = useState(false)
+export function useSteadyOrder<Item>(sorted: readonly Item[], keyOf: (item: Item) => string) {
+  const { isWithin, place } = useIsWithin<HTMLElement>()
   const [held, setHeld] = useState<readonly string[]>([])
-  const items = isPointed || isFocused ? keepOrder(sorted, held, keyOf) : sorted
+  const items = isWithin ? keepOrder(sorted, held, keyOf) : sorted
   const keys = items.map(keyOf)
   if (keys.join("\n") !== held.join("\n")) setHeld(keys)
-  return {
-    items,
-    onHold: {
-      onPointerEnter: () => setPointed(true),
-      onPointerLeave: () => setPointed(false),
-      onFocus: () => setFocused(true),
-      onBlur: () => setFocused(false),
-    },
-  }
+  return { items, place }
 }
 
 /** Returns the items as they were listed before, then those that are new, in their order. */

@@ -26,7 +26,7 @@ export function AskQuestion({ card: { stage, racingClass, laps }, questions, for
   const t = useWords("questions")
   const tForm = useWords("forms")
   const write = useStageTime(stage)
-  const { Form, isSending, isOpen, place, placeField, text, textField, refusal } = form
+  const { Form, post, isSending, isOpen, place, placeField, text, textField, refusal } = form
   const length = lengthOfQuestion(text)
   const isTooLong = length > longestQuestion
   const { posting } = racingClass
@@ -46,7 +46,7 @@ export function AskQuestion({ card: { stage, racingClass, laps }, questions, for
       <summary ref={form.summary} className="cursor-pointer py-3 font-semibold">
         {t("ask")}
       </summary>
-      <Form method="post" className="grid max-w-xl gap-4 pb-5">
+      <Form {...post} className="grid max-w-xl gap-4 pb-5">
         <p className="text-muted">{t("explain")}</p>
         <Field label={t("score")} error={faultOf("place")}>
           {(control) => (

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { useFetcher, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { type FormReply, isDone } from "#app/forms/send-form.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import { usePostedForm } from "#app/forms/use-send-once.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { keyOfSection } from "#domain/competitions/racing-class.ts"
 import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
@@ -20,7 +21,7 @@ export function useAskForm(
   replyAtFirst: FormReply | undefined,
 ) {
   const { hash, key } = useLocation()
-  const { Form, data, state } = useFetcher<FormReply>()
+  const { Form, post, data, isSending } = usePostedForm()
   const failedAtFirst = replyAtFirst && !isDone(replyAtFirst) ? replyAtFirst : undefined
   const [place, setPlace] = useState(typedIn(failedAtFirst, "place"))
   const [text, setText] = useState(typedIn(failedAtFirst, "text"))
@@ -72,7 +73,8 @@ export function useAskForm(
   useEffect(() => focusFault(), [data])
   return {
     Form,
-    isSending: state !== "idle",
+    post,
+    isSending,
     isShown: mayAsk || text.trim() !== "" || failed !== null,
     mayAsk,
     isOpen,

@@ -20,12 +20,3 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if ("kind" in came) return data({ entry: null }, { status: 404 })
   return data({ entry: came }, { status: 200 })
 }
-
-/** In the browser a failure is a value too: what does not come must not end the results. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch {
-    return { entry: null }
-  }
-}

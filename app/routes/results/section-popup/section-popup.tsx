@@ -15,7 +15,7 @@ import { Badge } from "#ui/badge.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { useFocusAfter } from "#ui/use-focus-after.ts"
-import type { clientLoader } from "./section-entry.ts"
+import type { loader } from "./section-entry.ts"
 
 /** What a popup hands to its tools: `refresh` reads the entry again. */
 export type OpenedSection = {
@@ -55,7 +55,7 @@ export function SectionPopup({
 }: SectionPopupProps & ToolsProps) {
   const t = useWords("section")
   const { stage, row, revision, isGone } = useRiderNow(rider)
-  const fetcher = useFetcher<typeof clientLoader>()
+  const fetcher = useFetcher<typeof loader>()
   const address = sectionAddress(stage.path, row.id, place)
   const answered = fetcher.data?.entry ?? null
   const { found: entry, hasFailed, refetch } = useRefetched({ address, needed: revision, fetcher, answered })

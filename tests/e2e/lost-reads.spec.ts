@@ -1,0 +1,126 @@
+import { type Browser, expect, type Page } from "@playwright/test"
+import type { RunningServer } from "#server/start-server.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { running } from "#tests/support/running.ts"
+import { cardOf, enterAs, lineOf, openDesk, race, send } from "./desk.ts"
+import { test } from "./site.ts"
+import { english, pageOf, resultsOf } from "./stages.ts"
+import { toast } from "./toasts.ts"
+import { enter } from "./visitor.ts"
+
+const reads = "**/*.data*"
+
+/** Lets no read of a page through: without a network, or with an answer like a proxy's. Returns how many have failed. */
+const loseReads = async (page: Page, answer: "nothing" | 503) => {
+  let lost = 0
+  await page.route(reads, (route) => {
+    lost += 1
+    return answer === "nothing" ? route.abort() : route.fulfill({ status: answer, body: "busy" })
+  })
+  return () => lost
+}
+
+/** A secretary cancels section 2 in a browser of their own, which reloads all open pages of the stage. */
+const cancelSection = async (
+  browser: Browser,
+  site: RunningServer,
+  { stage, address }: Pick<Awaited<ReturnType<typeof race>>, "stage" | "address">,
+) => {
+  const desk = await (await browser.newContext()).newPage()
+  await enterAs("secretary", { context: desk.context(), site, stage })
+  await openDesk(desk, address)
+  const answer = await send(desk, address, "cancelSection", { section: 2, isCancelled: true })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+const failure = (page: Page) => page.getByText("Something went wrong")
+
+for (const answer of ["nothing", 503] as const)
+  test(`results whose second read is answered with ${answer} stay as they are, with the card that is open, until they can be read [RS-12]`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    const { stage, address } = await race(site)
+    await page.goto(english(address))
+    await expect(page.getByText("Live", { exact: true })).toBeVisible()
+    await page.getByRole("rowheader").getByRole("link", { name: "Anna Ozola" }).click()
+    const card = cardOf(page, "Anna Ozola")
+    await expect(card).toContainText("Lap 1")
+    const lost = await loseReads(page, answer)
+
+    await cancelSection(browser, site, { stage, address })
+    await expect.poll(lost).toBeGreaterThan(1)
+    await expect(lineOf(page, "Jaan Tamm")).toBeVisible()
+    await expect(card).toContainText("Lap 1")
+    await expect(failure(page)).toHaveCount(0)
+
+    await page.unroute(reads)
+    await expect(card.getByText("Cancelled: section 2")).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  })
+
+test("a stage's page whose second read fails is read again until it comes [RS-12]", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const { stage, address } = await race(site)
+  await page.goto(site.url + english(pageOf(stage)))
+  const lost = await loseReads(page, "nothing")
+  await cancelSection(browser, site, { stage, address })
+  await expect.poll(lost, { timeout: 20_000 }).toBeGreaterThan(2)
+  await expect(failure(page)).toHaveCount(0)
+  await page.unroute(reads)
+  await expect(page.getByText("Cancelled: section 2", { exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
+/** A rider's card, as they have opened it. */
+const ownCard = async (page: Page, site: Parameters<typeof enter>[1]) => {
+  const { userId } = await enter(page.context(), site)
+  const { stage } = await makeScoredStage(site.database.db, {
+    ...running(),
+    cards: { "Anna Ozola": [[0, 1, 2]], "Jaan Tamm": [[0, 5, null]] },
+    riders: { "Anna Ozola": { id: userId } },
+  })
+  return { stage, address: `${site.url}${resultsOf(stage)}/${userId}` }
+}
+
+for (const where of ["their card's page", "their own results"] as const)
+  test(`a rider who says on ${where} that a lap is right reads so, also if the page cannot be read after it [OF-03]`, async ({
+    page,
+    site,
+  }) => {
+    const { address } = await ownCard(page, site)
+    await page.goto(english(where === "their own results" ? `${site.url}/my-results` : address))
+    const isRight = page.getByRole("button", { name: "Lap 1 is right" })
+    await expect(isRight).toBeVisible()
+    const lost = await loseReads(page, "nothing")
+    await isRight.click()
+    await toast(page, "Saved: the lap is right")
+    expect(lost()).toBeGreaterThan(0)
+    await expect(page.locator(".rider-card")).toContainText("Lap 1")
+    await expect(failure(page)).toHaveCount(0)
+    await page.unroute(reads)
+    await expect(page.getByText(/you said that lap 1 is right\.$/)).toBeVisible({ timeout: 15_000 })
+  })
+
+test("a page that is gone when it is read again is not found, and one that cannot be gone to says so", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const { stage, address } = await race(site)
+  await page.goto(english(address))
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  await loseReads(page, "nothing")
+  await page.getByRole("link", { name: "Competitions" }).first().click()
+  await expect(failure(page)).toBeVisible()
+
+  await page.unroute(reads)
+  await page.goto(english(address))
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  await page.route(reads, (route) => route.fulfill({ status: 404, body: "gone" }))
+  await cancelSection(browser, site, { stage, address })
+  await expect(page.getByText("Page not found")).toBeVisible({ timeout: 15_000 })
+})

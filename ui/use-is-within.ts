@@ -1,0 +1,47 @@
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react"
+
+type Within<Place extends HTMLElement> = {
+  /** Is the pointer or the focus in the element? */
+  isWithin: boolean
+  /** Given to the element. */
+  place: {
+    ref: RefObject<Place | null>
+    onPointerEnter(): void
+    onPointerLeave(): void
+    onFocus(event: FocusEvent): void
+    onBlur(): void
+  }
+}
+
+/**
+ * Returns whether the pointer or the focus is in an element. No event says so when what has them is removed: that is looked up
+ * each time the caller is drawn, and `onLost` is called with what had the focus before, if nothing has it now.
+ */
+export function useIsWithin<Place extends HTMLElement>(
+  onLost?: (before: Element | null) => void,
+): Within<Place> {
+  const ref = useRef<Place>(null)
+  const before = useRef<Element>(null)
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  useEffect(() => {
+    if (isPointed && !ref.current?.matches(":hover")) setPointed(false)
+    if (!isFocused || ref.current?.contains(document.activeElement)) return
+    setFocused(false)
+    if (document.activeElement === document.body) onLost?.(before.current)
+  })
+  return {
+    isWithin: isPointed || isFocused,
+    place: {
+      ref,
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: ({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && ref.current?.contains(relatedTarget)))
+          before.current = relatedTarget
+        setFocused(true)
+      },
+      onBlur: () => setFocused(false),
+    },
+  }
+}
