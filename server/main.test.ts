@@ -116,7 +116,10 @@ test("a site that is asked to stop ends the streams, answers requests in progres
   await post.ended
   expect(post.text()).toMatch(/\r\nHTTP\/1\.1 404 /)
   expect(await ending).toEqual([0, null])
-  expect(site.log.slice(-2).map(({ msg }) => msg)).toEqual(["Answered", "Nulle has stopped"])
+  // the client may have the whole answer before the server notices
+  expect(site.log.slice(-2).map(({ msg }) => msg)).toEqual(
+    expect.arrayContaining(["Answered", "Nulle has stopped"]),
+  )
 })
 
 test("the log names each request by an id, and nobody; metrics are for this machine alone", async () => {

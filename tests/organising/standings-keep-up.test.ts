@@ -61,8 +61,8 @@ test("riders who delete their accounts stay in the standings as “—”, each 
   expect(
     after.map(({ id, name, birthYear, racingNumber, total }) => [id, name, birthYear, racingNumber, total]),
   ).toEqual([
-    ["—-expert-1", "—", null, "1", 37],
-    ["—-expert-2", "—", null, "2", 37],
+    [expect.stringMatching(/^—-expert-forgotten-/), "—", null, "1", 37],
+    [expect.stringMatching(/^—-expert-forgotten-/), "—", null, "2", 37],
     ["carl-expert", "Carl", 1996, "3", 15],
   ])
   expect(JSON.stringify(after)).not.toMatch(/anna|bruno/i)
