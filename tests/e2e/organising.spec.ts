@@ -282,6 +282,24 @@ test("an admin who signed in a while ago proves who they are, and what was chose
   await expect(line).toContainText("Secretary: ")
 })
 
+test("the focus of a role that is revoked goes to the heading of the list", async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  const theirs = await browser.newContext()
+  const other = await enterAsAdmin(theirs, site)
+  await theirs.close()
+  await enterAsAdmin(context, site)
+  await open(page, `${site.url}/championship/roles`)
+  const line = page.getByRole("listitem").filter({ hasText: other.email })
+  await line.getByRole("button", { name: "Revoke" }).press("Enter")
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).press("Enter")
+  await expect(line).toHaveCount(0)
+  await expect(page.getByRole("heading", { level: 2 }).last()).toBeFocused()
+})
+
 test("the last admin stays", async ({ page, context, emptySite: site }) => {
   await enterAsAdmin(context, site)
   await open(page, `${site.url}/championship/roles`)

@@ -1,5 +1,6 @@
 import "./market.css"
 import "./own-ads.css"
+import { useRef } from "react"
 import { useFetcher } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
@@ -17,9 +18,10 @@ import { market } from "#contracts/api/market.ts"
 import { Field } from "#ui/field.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { EmptyState } from "#ui/states.tsx"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
 import type { Route } from "./+types/moderation.ts"
 import { AdLine } from "./ad-cards.tsx"
-import { MarketFailed } from "./market-frame.tsx"
+import { MarketFailed, marketHeading, marketHeadingId } from "./market-frame.tsx"
 
 const here = "/championship/market"
 
@@ -60,7 +62,9 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
   return (
     <OrganisingFrame>
       <PageTitle>{t("moderation.reported")}</PageTitle>
-      <h1 className="text-5xl">{t("moderation.reported")}</h1>
+      <h1 id={marketHeadingId} tabIndex={-1} className="text-5xl">
+        {t("moderation.reported")}
+      </h1>
       {actionData?.refusal && <Refusal refusal={actionData.refusal} />}
       {asked.length + reported.length === 0 ? (
         <EmptyState title={t("moderation.none")}>{t("moderation.noneNext")}</EmptyState>
@@ -128,8 +132,10 @@ type Decided = { id: string; title: string }
 function Decision({ id, title, what }: Decided & { what: "restore" | "keep" }) {
   const t = useWords("market")
   const { Form, data, state } = useFetcher<FormReply>()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusAfter(form, marketHeading)
   return (
-    <Form method="post" action={here}>
+    <Form ref={form} method="post" action={here}>
       <input type="hidden" name="ad" value={id} />
       <input type="hidden" name="do" value={what} />
       <button type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
@@ -145,9 +151,11 @@ function RemoveAd({ id, title }: Decided) {
   const t = useWords("market")
   const tForm = useWords("forms")
   const { Form, data, state } = useFetcher<FormReply>()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusAfter(form, marketHeading)
   const fault = data?.result?.error?.reason?.[0]
   return (
-    <Form method="post" action={here} className="removal-form">
+    <Form ref={form} method="post" action={here} className="removal-form">
       <input type="hidden" name="ad" value={id} />
       <input type="hidden" name="do" value="remove" />
       <Field
