@@ -7,6 +7,7 @@ import { answerForm } from "#app/forms/answer-form.ts"
 import { translateFault } from "#app/forms/fields.tsx"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { type FormReply, sendForm } from "#app/forms/send-form.ts"
+import { useFocusedFault } from "#app/forms/use-focused-fault.ts"
 import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
@@ -154,6 +155,7 @@ function RemoveAd({ id, title }: Decided) {
   const form = useRef<HTMLFormElement>(null)
   useFocusAfter(form, marketHeading)
   const fault = data?.result?.error?.reason?.[0]
+  const reason = useFocusedFault<HTMLInputElement>(fault, data)
   return (
     <Form ref={form} method="post" action={here} className="removal-form">
       <input type="hidden" name="ad" value={id} />
@@ -162,7 +164,7 @@ function RemoveAd({ id, title }: Decided) {
         label={t("moderation.reason")}
         error={fault === undefined ? undefined : translateFault(tForm, fault)}
       >
-        {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
+        {(control) => <input {...control} ref={reason} name="reason" maxLength={500} autoComplete="off" />}
       </Field>
       <button type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
         {t("moderation.remove")}
