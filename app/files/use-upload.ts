@@ -7,6 +7,7 @@ type UploadFailure<Refusal> = Refusal | "several-files" | "too-large" | "unreach
 export type UploadState<Refusal> =
   | { kind: "idle" }
   | { kind: "sending"; share: number }
+  | { kind: "stored" }
   | { kind: "failed"; reason: UploadFailure<Refusal>; name: string }
 
 type UploadOptions<Refusal> = {
@@ -50,7 +51,7 @@ export function useUpload<Refusal extends string>(options: UploadOptions<Refusal
     if (signal.aborted) return
     if (outcome.kind === "unreachable") return fail("unreachable")
     if (outcome.status >= 400) return fail(refusalIn(outcome.body) ?? "failed")
-    setState({ kind: "idle" })
+    setState({ kind: "stored" })
     onStored(outcome.body)
   }
   return { state, take, callOff }

@@ -63,7 +63,7 @@ const own = ["adDraft ", "joinDraft ", "passes ", signedUpKey]
 
 /**
  * Deletes the user's data on this device at sign-out: unsent input, and passes that they made. After an expired session it is
- * still there, once the same person signs in again.
+ * still there, once the same person signs in again. Scores of riders that are not saved yet (`cells …`) stay for their return.
  */
 export function forgetOnDevice(): void {
   for (const storage of [() => localStorage, () => sessionStorage]) forgetIn(storage)

@@ -102,6 +102,32 @@ test("an empty display name, a failed save and a failed load say so, and what wa
   await expect(page.locator("#content dl")).toContainText("Anna Liepa")
 })
 
+test("without script a refused profile shows again what was typed, and saves it [AC-07]", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en" })
+  await enter(context, site)
+  const page = await context.newPage()
+  await page.goto(`${site.url}/profile?edit`)
+  const name = page.getByLabel("Display name")
+  const save = page.getByRole("button", { name: "Save", exact: true })
+  // nothing that can be seen
+  const typed = " \u200b "
+  await name.fill(typed)
+  await page.locator("[name=isRiderHidden]").check()
+  await save.click()
+  await expect(name).toHaveAttribute("aria-invalid", "true")
+  await expect(name).toHaveValue(typed)
+  await expect(page.locator("[name=isRiderHidden]")).toBeChecked()
+  await name.fill("Anna Ozola")
+  await save.click()
+  await expect(page.locator("#content dl")).toContainText("Anna Ozola")
+  await page.goto(`${site.url}/profile?edit`)
+  await expect(page.locator("[name=isRiderHidden]")).toBeChecked()
+  await context.close()
+})
+
 test("a user who signed in by a link sets a password with a mailed code [AC-09]", async ({ page, site }) => {
   const { email, password } = newcomer()
   await openProfileByLink(page, site, email)

@@ -80,6 +80,35 @@ test("a visitor searches and reads; who is signed in is told the phone when they
   )
 })
 
+test("the word for an order can be searched for, and prices are shown as the language writes them [D-42]", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site.url}/market`)
+  await page.getByLabel("What are you looking for?").fill("newest")
+  await page.getByLabel("From, €").fill("12.5")
+  await page.getByRole("button", { name: "Search" }).click()
+  await expect(page).toHaveURL(`${site.url}/market?q=newest&from=12.5`)
+  for (const [language, typed] of [
+    ["en", "12.5"],
+    ["lv", "12,5"],
+    ["et", "12,5"],
+  ] as const) {
+    await page.goto(`${site.url}/market?from=12.5&to=1234.05&lng=${language}`)
+    await page.waitForLoadState("networkidle")
+    await expect(page.locator("[name=from]")).toHaveValue(typed)
+    await expect(page.locator("[name=to]")).toHaveValue(language === "en" ? "1234.05" : "1234,05")
+    // what is shown is read back as the same
+    await page.locator("main [name=q]").fill("wheel")
+    await page.locator("main [name=q]").press("Enter")
+    await expect(page).toHaveURL(/q=wheel/)
+    await expect(page.locator("[name=from]")).toHaveValue(typed)
+    await expect(
+      page.getByRole("link", { name: /^(Safety Gear|Aizsargekipējums|Turvavarustus)/ }),
+    ).toHaveAttribute("href", /from=12\.5&to=1234\.05/)
+  }
+})
+
 test("on a wide screen all that ads are searched by stands in one row", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${site.url}/market?lng=en`)

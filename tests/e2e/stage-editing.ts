@@ -37,7 +37,7 @@ export const edit = async (page: Page, site: RunningServer, overrides: StageInpu
 export const saveStage = (page: Page) => page.getByRole("button", { name: "Save the stage" }).click()
 
 export const fill = async (page: Page, label: string, value: string) =>
-  page.getByLabel(label, { exact: true }).fill(value)
+  page.getByLabel(label, { exact: true }).filter({ visible: true }).fill(value)
 
 export const classNamed = (page: Page, name: string) =>
   page.locator("details.class-editor").filter({ has: page.locator(".class-title", { hasText: name }) })

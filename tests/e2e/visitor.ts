@@ -17,14 +17,29 @@ export const enter = async (
   visitors += 1
   const address = `10.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`
   const user = await signIn(site, { "X-Forwarded-For": address }, account)
-  const cookies = user.headers.Cookie.split("; ").map((cookie) => {
-    const [name = "", value = ""] = cookie.split(/=(.*)/)
-    return { name, value, url: site.url }
-  })
-  await context.addCookies(cookies)
+  await addCookies(context, site, user)
   await noteToasts(context)
   return user
 }
+
+/** Signs a user in once more, after somebody else. */
+export const enterAgain = async (
+  context: BrowserContext,
+  site: RunningServer,
+  user: Awaited<ReturnType<typeof signIn>>,
+) => addCookies(context, site, await user.again())
+
+const addCookies = (
+  context: BrowserContext,
+  site: RunningServer,
+  { headers }: { headers: { Cookie: string } },
+) =>
+  context.addCookies(
+    headers.Cookie.split("; ").map((cookie) => {
+      const [name = "", value = ""] = cookie.split(/=(.*)/)
+      return { name, value, url: site.url }
+    }),
+  )
 
 /** The button of the language switcher, in any language. */
 export const languageButton = (page: Page) => page.locator("[popovertarget=languages]")

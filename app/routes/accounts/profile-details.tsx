@@ -41,15 +41,21 @@ export function ShownProfile({ profile }: { profile: Profile }) {
 
 const formId = "profile"
 
-type EditProfileProps = { profile: Profile; refusal: FormRefusal | null }
+type EditProfileProps = {
+  profile: Profile
+  refusal: FormRefusal | null
+  /** What was typed into the form that was refused; null: nothing was. */
+  typed: Pick<Profile, "displayName" | "isJudge" | "isRiderHidden"> | null
+}
 
 /** The profile to be changed (AC-07); it also works without script. */
-export function EditProfile({ profile, refusal }: EditProfileProps) {
+export function EditProfile({ profile, refusal, typed }: EditProfileProps) {
   const t = useWords("accounts")
   const { state } = useNavigation()
   useUnsavedWarning(formId)
   // the boxes keep what they were filled with, also where the profile is loaded again
   const [filled] = useState(profile)
+  const [shown] = useState(typed ?? profile)
   const reason = accountRefusals.find((one) => one === refusal?.reason)
   // D-43
   const mayDeclare = profile.emailVerified || profile.isJudge
@@ -80,7 +86,7 @@ export function EditProfile({ profile, refusal }: EditProfileProps) {
         label={t("displayName")}
         autoComplete="name"
         maxLength={200}
-        defaultValue={profile.displayName}
+        defaultValue={shown.displayName}
         // removed while sending, so that each answer announces it again
         error={isOfName && !isSending ? failureMessage(t, { reason }) : undefined}
       />
@@ -88,7 +94,7 @@ export function EditProfile({ profile, refusal }: EditProfileProps) {
         <input
           type="checkbox"
           name="isJudge"
-          defaultChecked={filled.isJudge}
+          defaultChecked={shown.isJudge}
           disabled={!mayDeclare}
           aria-describedby={mayDeclare ? undefined : "judge-hint"}
           className="size-6 accent-accent"
@@ -105,7 +111,7 @@ export function EditProfile({ profile, refusal }: EditProfileProps) {
           <input
             type="checkbox"
             name="isRiderHidden"
-            defaultChecked={filled.isRiderHidden}
+            defaultChecked={shown.isRiderHidden}
             aria-describedby="rider-page-hint"
             className="size-6 accent-accent"
           />

@@ -7,7 +7,7 @@ import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere, requireViewer } from "#app/shell/guard.ts"
-import { profileForm } from "#contracts/account-profile.ts"
+import { type Profile, profileForm } from "#contracts/account-profile.ts"
 import { accounts } from "#contracts/api/accounts.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { ErrorState } from "#ui/states.tsx"
@@ -38,7 +38,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+/** What the form shows again where the page is drawn by an answer, without script. */
+type TypedProfile = Pick<Profile, "displayName" | "isJudge" | "isRiderHidden">
+
+type ProfileReply = FormReply & { typed: TypedProfile | null }
+
 const saveProfile = async ({ typed, context }: Posted<Route.ActionArgs>) => {
+  const refuse = (reason = "unreadable") =>
+    answer(reason, 400, {
+      displayName: String(typed.get("displayName") ?? ""),
+      isJudge: typed.has("isJudge"),
+      isRiderHidden: typed.has("isRiderHidden"),
+    })
   const form = profileForm.safeParse({
     displayName: typed.get("displayName"),
     isJudge: changedBox(typed, "isJudge"),
@@ -53,9 +64,9 @@ const saveProfile = async ({ typed, context }: Posted<Route.ActionArgs>) => {
 
 export const action = formAction(accounts.saveProfile, saveProfile)
 
-function refuse(reason: string | undefined) {
-  const reply: FormReply = { result: null, refusal: { reason: reason ?? "unreadable", about: {} } }
-  return data(reply, { status: 400 })
+function answer(reason: string, status: number, typed: TypedProfile | null) {
+  const reply: ProfileReply = { result: null, refusal: { reason, about: {} }, typed }
+  return data(reply, { status })
 }
 
 /** Input that could not be saved stays, with a message (AC-08). */
@@ -66,8 +77,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await answered
   } catch (error) {
     if (error instanceof Response) throw error
-    const reply: FormReply = { result: null, refusal: { reason: "failed", about: {} } }
-    return data(reply, { status: 500 })
+    return answer("failed", 500, null)
   }
 }
 
@@ -98,7 +108,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <section ref={general} className="mt-6">
         <h2 className="text-2xl">{t("generalInformation")}</h2>
         {isEdited ? (
-          <EditProfile profile={profile} refusal={actionData?.refusal ?? null} />
+          <EditProfile
+            profile={profile}
+            refusal={actionData?.refusal ?? null}
+            typed={actionData && "typed" in actionData ? actionData.typed : null}
+          />
         ) : (
           <ShownProfile profile={profile} />
         )}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react"
+import { type SubmitEvent, useRef, useState } from "react"
 import { Form, Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { found } from "#app/api/found.ts"
@@ -19,6 +19,7 @@ import { type HeldRole, roleForm } from "#contracts/organising.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Field } from "#ui/field.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
 import type { Route } from "./+types/roles.ts"
 import { failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
@@ -119,7 +120,9 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
           </ul>
         )}
       </section>
-      <h2 className="mt-8 text-3xl">{t("roles.held")}</h2>
+      <h2 id={heldId} tabIndex={-1} className="mt-8 text-3xl">
+        {t("roles.held")}
+      </h2>
       <ul className="record-list">
         {roles.map((role) => (
           <RoleLine key={`${role.userId} ${role.role} ${role.institutionId}`} role={role} />
@@ -128,6 +131,9 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
     </OrganisingFrame>
   )
 }
+
+/** By this id the heading of the roles gets the focus of one that is revoked. */
+const heldId = "held-roles"
 
 /** Says that a user's address is not confirmed, and can send them the mail (D-43). */
 function SendConfirmation({ name, email }: { name: string; email: string }) {
@@ -166,6 +172,8 @@ function RoleLine({ role: { name, email, role, institutionId, institutionName } 
   const t = useWords("organising")
   const { Form, post, data, isSending, send } = usePostedForm()
   const ask = useAsk()
+  const line = useRef<HTMLLIElement>(null)
+  useFocusAfter(line, () => document.getElementById(heldId))
   const words =
     role === "admin" ? t("roles.admin") : t("roles.secretaryOf", { institution: institutionName ?? "" })
   const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -175,7 +183,7 @@ function RoleLine({ role: { name, email, role, institutionId, institutionName } 
     if (await ask({ ...question, yes: t("roles.revoke"), no: t("cancel") })) await send(form)
   }
   return (
-    <li>
+    <li ref={line}>
       <span>
         <b>{name}</b> <span className="text-muted">{email}</span>
         <span className="block">{words}</span>

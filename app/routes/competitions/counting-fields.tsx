@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react"
 import { useState } from "react"
 import type { z } from "zod"
+import { ChosenFields } from "#app/forms/chosen-fields.tsx"
 import { type FormField, ListOption, NumberField, SelectField, textIn } from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
@@ -38,16 +39,15 @@ export function CountedResults({ field, missedStage, stages }: CountedResultsPro
         hint={t(isBest ? "bestCountHint" : "worstCountHint")}
         isWhole
       />
-      {isBest ? (
-        <input type="hidden" name={missedStage.name} value={textIn(missedStage)} />
-      ) : (
+      {isBest && <input type="hidden" name={missedStage.name} value={textIn(missedStage)} />}
+      <ChosenFields isChosen={!isBest} className="">
         <SelectField
           field={missedStage}
           label={t("dropped")}
           hint={t("droppedHint")}
           options={missedStageRules.map((rule) => [rule, t(`missed.${rule}`)])}
         />
-      )}
+      </ChosenFields>
       <NumberField field={from} label={t("from")} hint={t("fromHint")} isWhole />
       {stages.length > 0 && <AlwaysCounted field={alwaysCounted} stages={stages} />}
     </fieldset>
@@ -93,18 +93,16 @@ export function MinimumFields({ field, hadMinimum }: MinimumFieldsProps) {
           <span className="field-hint block">{t("minimumHint")}</span>
         </span>
       </label>
-      {hasMinimum && (
-        <>
-          <div>
-            <div className="grid grid-cols-2 items-start gap-4">
-              <NumberField field={numerator} label={t("numerator")} isWhole />
-              <NumberField field={denominator} label={t("denominator")} isWhole />
-            </div>
-            <p className="field-hint mt-1">{t("shareHint")}</p>
+      <ChosenFields isChosen={hasMinimum} className="space-y-4">
+        <div>
+          <div className="grid grid-cols-2 items-start gap-4">
+            <NumberField field={numerator} label={t("numerator")} isWhole />
+            <NumberField field={denominator} label={t("denominator")} isWhole />
           </div>
-          <NumberField field={from} label={t("minimumFrom")} hint={t("minimumFromHint")} isWhole />
-        </>
-      )}
+          <p className="field-hint mt-1">{t("shareHint")}</p>
+        </div>
+        <NumberField field={from} label={t("minimumFrom")} hint={t("minimumFromHint")} isWhole />
+      </ChosenFields>
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { type FieldMetadata, type FormMetadata, useField } from "@conform-to/react"
 import { useState } from "react"
 import type { z } from "zod"
+import { ChosenFields } from "#app/forms/chosen-fields.tsx"
 import { type FormField, ListFault, NumberField, rowsIn, textIn } from "#app/forms/fields.tsx"
 import { AddRow } from "#app/forms/rows.tsx"
 import type { FormReply } from "#app/forms/send-form.ts"
@@ -49,31 +50,29 @@ export function RulesFields({ form, field: { name }, stored, stages, reply }: Ru
           </label>
         ))}
       </div>
-      {isOwn && (
-        <>
-          <PresetFields
-            now={stored ?? defaultChampionshipRules}
-            reply={reply}
-            onUse={(preset) => {
-              form.update({ name: field.name, value: writableRules(filledWith(preset, stored)) })
-              setFilled((times) => times + 1)
-            }}
-          />
-          <StageTiesFields
-            form={form}
-            field={stageTies}
-            stages={stages.filter(({ status }) => status === "published")}
-          />
-          <PointsFields form={form} field={points} />
-          <fieldset>
-            <legend className="rules-legend">{t("tieOrder")}</legend>
-            <p className="field-hint">{t("tieHint")}</p>
-            <TieOrder form={form} field={tieOrder} rules={seasonTies} />
-          </fieldset>
-          <CountedResults field={drops} missedStage={missedStage} stages={stages} />
-          <MinimumFields key={filled} field={minimum} hadMinimum={filled === 0 && Boolean(stored?.minimum)} />
-        </>
-      )}
+      <ChosenFields isChosen={isOwn} className="space-y-5">
+        <PresetFields
+          now={stored ?? defaultChampionshipRules}
+          reply={reply}
+          onUse={(preset) => {
+            form.update({ name: field.name, value: writableRules(filledWith(preset, stored)) })
+            setFilled((times) => times + 1)
+          }}
+        />
+        <StageTiesFields
+          form={form}
+          field={stageTies}
+          stages={stages.filter(({ status }) => status === "published")}
+        />
+        <PointsFields form={form} field={points} />
+        <fieldset>
+          <legend className="rules-legend">{t("tieOrder")}</legend>
+          <p className="field-hint">{t("tieHint")}</p>
+          <TieOrder form={form} field={tieOrder} rules={seasonTies} />
+        </fieldset>
+        <CountedResults field={drops} missedStage={missedStage} stages={stages} />
+        <MinimumFields key={filled} field={minimum} hadMinimum={filled === 0 && Boolean(stored?.minimum)} />
+      </ChosenFields>
     </fieldset>
   )
 }

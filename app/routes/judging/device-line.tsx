@@ -1,14 +1,12 @@
 import type { ReactNode } from "react"
-import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { JudgeDevice, JudgesPage } from "#contracts/judges-page.ts"
 import { Badge } from "#ui/badge.tsx"
-import { Instant } from "#ui/instant.tsx"
 import { LineActions } from "./line-actions.tsx"
+import { useMoment } from "./use-moment.tsx"
 
 /** After how many milliseconds of silence a judging device is highlighted: normally it sends a request every half minute. */
 const silence = 2 * 60_000
-const day = 24 * 3_600_000
 
 type DeviceLineProps = {
   device: JudgeDevice
@@ -83,10 +81,4 @@ function DeviceFact({ term, isAlarming = false, children }: DeviceFactProps) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-/** Writes an instant: only the time if it is recent, otherwise the day too. */
-function useMoment(timeZone: string, now: number) {
-  const { time, shortDayAndTime } = useFormats(timeZone)
-  return (at: number) => <Instant at={at} format={now - at < day / 2 ? time : shortDayAndTime} />
 }

@@ -68,7 +68,7 @@ function ShownJudges({ page: loaded, siteUrl, now: loadedAt }: Route.ComponentPr
         <PartLink part="judge-devices" title={t("devices.title")} count={devices.length} />
       </nav>
       <StageJudges page={page} refresh={refresh} />
-      <SectionPasses page={page} refresh={refresh} siteUrl={siteUrl} />
+      <SectionPasses page={page} refresh={refresh} siteUrl={siteUrl} now={now} />
       <JudgeDevices page={page} refresh={refresh} now={now} />
     </div>
   )

@@ -1,13 +1,14 @@
-import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { JudgeDevice, SectionPass } from "#contracts/judges-page.ts"
 import { Badge } from "#ui/badge.tsx"
-import { Instant } from "#ui/instant.tsx"
 import { LineActions } from "./line-actions.tsx"
+import { useMoment } from "./use-moment.tsx"
 
 type PassLineProps = {
   pass: SectionPass
   timeZone: string
+  /** The instant of the page. */
+  now: number
   /** Those that were opened with it. */
   devices: readonly JudgeDevice[]
   /** Shows its code; null if it is no longer known. */
@@ -17,7 +18,7 @@ type PassLineProps = {
 }
 
 /** A valid pass, its user, and its actions. */
-export function PassLine({ pass, timeZone, devices, onShow, onRenew, onRevoke }: PassLineProps) {
+export function PassLine({ pass, timeZone, now, devices, onShow, onRenew, onRevoke }: PassLineProps) {
   const t = useWords("judges")
   const { name, section } = pass
   const place = section === null ? t("allSections") : t("section", { section })
@@ -34,7 +35,7 @@ export function PassLine({ pass, timeZone, devices, onShow, onRenew, onRevoke }:
             <span className={section === null ? "text-muted" : "text-muted max-sm:sr-only"}>{place}</span>
           )}
           <span className="block">
-            <PassState devices={devices} timeZone={timeZone} />
+            <PassState {...{ devices, timeZone, now }} />
           </span>
         </span>
       </span>
@@ -60,9 +61,9 @@ export function PassLine({ pass, timeZone, devices, onShow, onRenew, onRevoke }:
 }
 
 /** Is it used, and has it been taken over (D-11)? */
-function PassState({ devices, timeZone }: Pick<PassLineProps, "devices" | "timeZone">) {
+function PassState({ devices, timeZone, now }: Pick<PassLineProps, "devices" | "timeZone" | "now">) {
   const t = useWords("judges")
-  const { time } = useFormats(timeZone)
+  const at = useMoment(timeZone, now)
   const active = devices.find(({ state }) => state === "active")
   const takeovers = devices.flatMap(({ state, revokedOn }) =>
     state === "taken-over" && revokedOn !== null ? [revokedOn] : [],
@@ -72,8 +73,7 @@ function PassState({ devices, timeZone }: Pick<PassLineProps, "devices" | "timeZ
     <>
       {active ? (
         <>
-          <Badge tone="final">{t("passes.inUse")}</Badge> {t("passes.since")}{" "}
-          <Instant at={active.createdOn} format={time} />
+          <Badge tone="final">{t("passes.inUse")}</Badge> {t("passes.since")} {at(active.createdOn)}
         </>
       ) : (
         <Badge tone="plain">{t("passes.switchedOff")}</Badge>
@@ -82,7 +82,7 @@ function PassState({ devices, timeZone }: Pick<PassLineProps, "devices" | "timeZ
         <span className="takeovers">
           {" · "}
           {t("passes.takenOver", { count: takeovers.length })}, {t("passes.lastTakeover")}{" "}
-          <Instant at={Math.max(...takeovers)} format={time} />
+          {at(Math.max(...takeovers))}
         </span>
       )}
     </>

@@ -20,10 +20,12 @@ type SectionPassesProps = {
   page: JudgesPage
   refresh(): Promise<void>
   siteUrl: string
+  /** The instant of the page. */
+  now: number
 }
 
 /** The section passes of a stage, and the codes of those that were made here (D-11). */
-export function SectionPasses({ page, refresh, siteUrl }: SectionPassesProps) {
+export function SectionPasses({ page, refresh, siteUrl, now }: SectionPassesProps) {
   const t = useWords("judges")
   const ask = useAsk()
   const { stage, passes, devices } = page
@@ -95,6 +97,7 @@ export function SectionPasses({ page, refresh, siteUrl }: SectionPassesProps) {
                 key={pass.id}
                 pass={pass}
                 timeZone={stage.timeZone}
+                now={now}
                 devices={devices.filter(({ passId }) => passId === pass.id)}
                 onShow={address === null ? null : () => showCode(pass, address)}
                 onRenew={() => void renew(pass)}

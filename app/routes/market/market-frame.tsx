@@ -4,12 +4,20 @@ import { useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { ErrorState, Notice } from "#ui/states.tsx"
 
+/** By this id the heading of a list of ads gets the focus of one that vanishes. */
+export const marketHeadingId = "market-heading"
+
+/** That heading; null on other pages. */
+export const marketHeading = (): HTMLElement | null => document.getElementById(marketHeadingId)
+
 /** The heading of a list of ads, with links to post one and to the other lists. */
 export function MarketHead({ title, children }: { title: string; children: ReactNode }) {
   const t = useWords("market")
   return (
     <div className="market-head">
-      <h1 className="text-5xl">{title}</h1>
+      <h1 id={marketHeadingId} tabIndex={-1} className="text-5xl">
+        {title}
+      </h1>
       <div className="market-links">
         <Link to="/market/new" className="button">
           {t("post")}

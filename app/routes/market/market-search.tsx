@@ -1,19 +1,25 @@
 import { useWords } from "#app/i18n/words.ts"
 import "./category-links.css"
 import { type SubmitEvent, useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
 import { Form, Link, useNavigate } from "react-router"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
+import { writeDecimals } from "#contracts/formats.ts"
 import { adSorts, type MarketSearch, marketAddress, mostSearched } from "#contracts/market-search.ts"
 import { adCategories } from "#domain/market/ad.ts"
 import { Field } from "#ui/field.tsx"
 
 /** The search form of ads: words, prices, order (D-42). The search is in the address, also without script. */
 export function MarketSearchForm({ search }: { search: MarketSearch }) {
-  const { words, category, from, to, sort } = search
+  const { words, category, sort } = search
   const t = useWords("market")
+  const { i18n } = useTranslation()
+  const amountOf = (cents: number | null) =>
+    cents === null ? "" : writeDecimals(String(cents / 100), i18n.language)
+  const [from, to] = [amountOf(search.from), amountOf(search.to)]
   const wordsField = useFollowedValue<HTMLInputElement>(words)
-  const fromField = useFollowedValue<HTMLInputElement>(amountOf(from))
-  const toField = useFollowedValue<HTMLInputElement>(amountOf(to))
+  const fromField = useFollowedValue<HTMLInputElement>(from)
+  const toField = useFollowedValue<HTMLInputElement>(to)
   const sortField = useFollowedValue<HTMLSelectElement>(sort)
   const navigate = useNavigate()
   const submitSearch = (event: SubmitEvent<HTMLFormElement>) => {
@@ -49,13 +55,11 @@ export function MarketSearchForm({ search }: { search: MarketSearch }) {
       </button>
       <Field label={t("search.from")}>
         {(control) => (
-          <input {...control} ref={fromField} name="from" inputMode="decimal" defaultValue={amountOf(from)} />
+          <input {...control} ref={fromField} name="from" inputMode="decimal" defaultValue={from} />
         )}
       </Field>
       <Field label={t("search.to")}>
-        {(control) => (
-          <input {...control} ref={toField} name="to" inputMode="decimal" defaultValue={amountOf(to)} />
-        )}
+        {(control) => <input {...control} ref={toField} name="to" inputMode="decimal" defaultValue={to} />}
       </Field>
       <Field label={t("search.sort")}>
         {(control) => (
@@ -79,13 +83,13 @@ export function MarketSearchForm({ search }: { search: MarketSearch }) {
   )
 }
 
-const amountOf = (cents: number | null) => (cents === null ? "" : String(cents / 100))
-
 /** The address of a search, as short as possible, because people share it. */
 function addressOf(form: FormData): string {
   const query = new URLSearchParams()
-  for (const [name, value] of form)
-    if (typeof value === "string" && value.trim() !== "" && value !== "newest") query.set(name, value.trim())
+  for (const [name, value] of form) {
+    const isUsual = name === "sort" && value === "newest"
+    if (typeof value === "string" && value.trim() !== "" && !isUsual) query.set(name, value.trim())
+  }
   return query.size === 0 ? "/market" : `/market?${query}`
 }
 

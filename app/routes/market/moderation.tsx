@@ -1,10 +1,12 @@
 import "./market.css"
 import "./own-ads.css"
+import { useRef } from "react"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { translateFault } from "#app/forms/fields.tsx"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { sendForm } from "#app/forms/send-form.ts"
+import { useFocusedFault } from "#app/forms/use-focused-fault.ts"
 import { usePostedForm } from "#app/forms/use-send-once.ts"
 import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
 import { needsWords, useWords } from "#app/i18n/words.ts"
@@ -17,9 +19,10 @@ import { market } from "#contracts/api/market.ts"
 import { Field } from "#ui/field.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { EmptyState } from "#ui/states.tsx"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
 import type { Route } from "./+types/moderation.ts"
 import { AdLine } from "./ad-cards.tsx"
-import { MarketFailed } from "./market-frame.tsx"
+import { MarketFailed, marketHeading, marketHeadingId } from "./market-frame.tsx"
 
 const here = "/championship/market"
 
@@ -60,7 +63,9 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
   return (
     <OrganisingFrame>
       <PageTitle>{t("moderation.reported")}</PageTitle>
-      <h1 className="text-5xl">{t("moderation.reported")}</h1>
+      <h1 id={marketHeadingId} tabIndex={-1} className="text-5xl">
+        {t("moderation.reported")}
+      </h1>
       {actionData?.refusal && <Refusal refusal={actionData.refusal} />}
       {requested.length + reported.length === 0 ? (
         <EmptyState title={t("moderation.none")}>{t("moderation.noneNext")}</EmptyState>
@@ -128,8 +133,10 @@ type Decided = { id: string; title: string }
 function Decision({ id, title, what }: Decided & { what: "restore" | "keep" }) {
   const t = useWords("market")
   const { Form, post, data, isSending } = usePostedForm()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusAfter(form, marketHeading)
   return (
-    <Form {...post} action={here}>
+    <Form ref={form} {...post} action={here}>
       <input type="hidden" name="ad" value={id} />
       <input type="hidden" name="do" value={what} />
       <button type="submit" className="quiet-button" aria-disabled={isSending}>
@@ -145,16 +152,19 @@ function RemoveAd({ id, title }: Decided) {
   const t = useWords("market")
   const tForm = useWords("forms")
   const { Form, post, data, isSending } = usePostedForm()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusAfter(form, marketHeading)
   const fault = data?.result?.error?.reason?.[0]
+  const reason = useFocusedFault<HTMLInputElement>(fault, data)
   return (
-    <Form {...post} action={here} className="removal-form">
+    <Form ref={form} {...post} action={here} className="removal-form">
       <input type="hidden" name="ad" value={id} />
       <input type="hidden" name="do" value="remove" />
       <Field
         label={t("moderation.reason")}
         error={fault === undefined ? undefined : translateFault(tForm, fault)}
       >
-        {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
+        {(control) => <input {...control} ref={reason} name="reason" maxLength={500} autoComplete="off" />}
       </Field>
       <button type="submit" className="quiet-button" aria-disabled={isSending}>
         {t("moderation.remove")}

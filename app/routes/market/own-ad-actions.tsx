@@ -1,4 +1,4 @@
-import type { SubmitEvent } from "react"
+import { type ComponentProps, type SubmitEvent, useRef } from "react"
 import { Link } from "react-router"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { usePostedForm } from "#app/forms/use-send-once.ts"
@@ -6,7 +6,9 @@ import { useWords } from "#app/i18n/words.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import type { AdAction } from "#domain/market/ad-state.ts"
 import { useAsk } from "#ui/use-ask.tsx"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
+import { marketHeading } from "./market-frame.tsx"
 
 type OwnAdActionsProps = { ad: { id: string; title: string }; actions: readonly AdAction[] }
 
@@ -19,6 +21,8 @@ export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) 
   const { Form, post, data, isSending, send } = usePostedForm()
   const ask = useAsk()
   const isHydrated = useHydrated()
+  const place = useRef<HTMLDivElement>(null)
+  useFocusAfter(place, marketHeading)
   const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -26,7 +30,7 @@ export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) 
     if (await ask({ ...words, yes: t("own.actions.delete"), no: t("own.keep") })) await send(form)
   }
   return (
-    <div className="own-ad-actions">
+    <div ref={place} className="own-ad-actions">
       {actions.map((action) =>
         action === "edit" ? (
           <Link key={action} to={`/market/ads/${id}/edit`} className="quiet-button">
@@ -42,22 +46,29 @@ export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) 
           >
             <input type="hidden" name="ad" value={id} />
             <input type="hidden" name="do" value={action} />
-            <button
-              type="submit"
-              className="quiet-button"
-              disabled={action === "delete" && !isHydrated}
-              aria-disabled={isSending}
-            >
+            <ActionButton disabled={action === "delete" && !isHydrated} aria-disabled={isSending}>
               {/* locale keys: market.own.actions.* */}
               {t(`own.actions.${action}`)}
               <span className="sr-only"> {title}</span>
-            </button>
+            </ActionButton>
           </Form>
         ),
       )}
       {data?.refusal && !isSending && <Refusal refusal={data.refusal} />}
     </div>
   )
+}
+
+/** A button that vanishes once it has done its work: the focus goes to what else can be done. */
+function ActionButton(attributes: ComponentProps<"button">) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfter(button, () => {
+    const actions = [
+      ...(button.current?.closest(".own-ad-actions")?.querySelectorAll<HTMLElement>("a, button") ?? []),
+    ]
+    return actions.find((one) => one !== button.current) ?? marketHeading()
+  })
+  return <button ref={button} type="submit" className="quiet-button" {...attributes} />
 }
 
 /** Tells the owner of an ad why nobody else sees it, and where to fix that (D-43). */

@@ -3,6 +3,7 @@ import "#app/routes/competitions/stage-form/file-chooser.css"
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { useDropZone, useUpload } from "#app/files/use-upload.ts"
 import { type FormField, textIn, useFault } from "#app/forms/fields.tsx"
+import { Vanishing } from "#app/routes/competitions/stage-form/file-chooser.tsx"
 import { useLoginAddress } from "#app/shell/use-viewer.ts"
 import {
   adPictureAddress,
@@ -25,6 +26,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
   const id = useId()
   const isHydrated = useHydrated()
   const chooser = useRef<HTMLInputElement>(null)
+  const toChooser = () => chooser.current
   const [picture, setPicture] = useState(textIn(field) ?? "")
   const kept = useRef(picture)
   const { state, take, callOff } = useUpload({
@@ -95,23 +97,30 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
       {hasPicture && (
         <img src={adPictureAddress(picture, "960x960")} alt={t("form.preview")} className="picture-preview" />
       )}
-      {state.kind === "sending" ? (
-        <UploadProgress share={state.share} onCallOff={callOff} />
-      ) : (
-        <p className="file-choice">
-          {fileInput(t(hasPicture ? "form.replace" : "form.choose"))}
-          {fileInput(t("form.camera"), "environment")}
-          <span className="drop-hint">{t("form.drop")}</span>
-        </p>
+      {/* it stays while a picture is sent: it has the focus, and another picture may replace that one */}
+      <p className="file-choice">
+        {fileInput(t(hasPicture ? "form.replace" : "form.choose"))}
+        {fileInput(t("form.camera"), "environment")}
+        <span className="drop-hint">{t("form.drop")}</span>
+      </p>
+      {state.kind === "sending" && (
+        <Vanishing returnTo={toChooser}>
+          <UploadProgress share={state.share} onCallOff={callOff} />
+        </Vanishing>
       )}
+      <p role="status" className="sr-only">
+        {state.kind === "stored" && t("form.arrived")}
+      </p>
       <div id={`${id}-fault`} role="alert">
         {state.kind === "failed" ? (
           <>
             <UploadFault reason={state.reason} name={state.name} most={most} />
             {hasPicture && (
-              <button type="button" className="quiet-button mt-2" data-refused onClick={callOff}>
-                {t("form.keepPicture")}
-              </button>
+              <Vanishing returnTo={toChooser}>
+                <button type="button" className="quiet-button mt-2" data-refused onClick={callOff}>
+                  {t("form.keepPicture")}
+                </button>
+              </Vanishing>
             )}
           </>
         ) : (

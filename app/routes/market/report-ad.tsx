@@ -6,6 +6,7 @@ import { Link } from "react-router"
 import { translateFault } from "#app/forms/fields.tsx"
 import { isDone } from "#app/forms/send-form.ts"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
+import { useFocusedFault } from "#app/forms/use-focused-fault.ts"
 import { usePostedForm } from "#app/forms/use-send-once.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { may } from "#domain/access/may.ts"
@@ -53,6 +54,7 @@ function ReportDialog({ id, onClose }: { id: string; onClose(): void }) {
     onClose()
   }, [isReported, t, onClose])
   const fault = data?.result?.error?.reason?.[0]
+  const reason = useFocusedFault<HTMLSelectElement>(fault, data)
   return (
     <Dialog title={t("report.title")} onClose={onClose}>
       <Form {...post} action={`/market/ads/${id}`} className="report-form">
@@ -61,7 +63,7 @@ function ReportDialog({ id, onClose }: { id: string; onClose(): void }) {
           error={fault === undefined ? undefined : translateFault(tForm, fault)}
         >
           {(control) => (
-            <select {...control} name="reason" defaultValue="">
+            <select {...control} ref={reason} name="reason" defaultValue="">
               <option value="">{t("report.choose")}</option>
               {/* locale keys: market.report.reasons.* */}
               {reportReasons.map((one) => (

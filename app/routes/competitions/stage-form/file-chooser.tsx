@@ -1,8 +1,9 @@
 import { useWords } from "#app/i18n/words.ts"
 import "./file-chooser.css"
-import { type ReactNode, useId } from "react"
+import { type ReactNode, useId, useRef } from "react"
 import { type UploadState, useDropZone } from "#app/files/use-upload.ts"
 import type { UploadRefusal } from "#contracts/stage-upload.ts"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
 
 type FileChooserProps = {
   label: string
@@ -17,6 +18,8 @@ type FileChooserProps = {
   hasFile: boolean
   /** The button that keeps it after another was refused; left out if the form is saved without it. */
   keep?: string
+  /** What screen readers say once a file has arrived; left out if something else says it. */
+  arrived?: string
   /** What is there, and what else can be done with it. */
   children: ReactNode
 }
@@ -30,11 +33,14 @@ export function FileChooser({
   upload,
   hasFile,
   keep,
+  arrived,
   children,
 }: FileChooserProps) {
   const t = useWords("organising")
   const id = useId()
   const { state, take, callOff } = upload
+  const input = useRef<HTMLInputElement>(null)
+  const toInput = () => input.current
   const dropZone = useDropZone((files) => void take(files))
   // locale keys: organising.stage.file.faults.*
   const fault =
@@ -44,42 +50,65 @@ export function FileChooser({
       <p id={`${id}-label`} className="font-semibold">
         {label}
       </p>
-      {children}
-      {state.kind === "sending" ? (
-        <Sending share={state.share} onCallOff={callOff} />
-      ) : (
-        <p className="file-choice">
-          <label className="quiet-button">
-            {t(hasFile ? "stage.file.replace" : "stage.file.choose")}
-            <span className="sr-only"> {label}</span>
-            <input
-              type="file"
-              accept={accept}
-              className="sr-only"
-              aria-describedby={`${id}-limits`}
-              aria-invalid={fault === null ? undefined : true}
-              onChange={({ currentTarget }) => {
-                void take([...(currentTarget.files ?? [])])
-                // so that the same file can be chosen once more
-                currentTarget.value = ""
-              }}
-            />
-          </label>
-          <span className="drop-hint">{t("stage.file.drop")}</span>
-        </p>
+      <Vanishing key={String(hasFile)} returnTo={toInput}>
+        {children}
+      </Vanishing>
+      {/* it stays while a file is sent: it has the focus, and another file may replace that one */}
+      <p className="file-choice">
+        <label className="quiet-button">
+          {t(hasFile ? "stage.file.replace" : "stage.file.choose")}
+          <span className="sr-only"> {label}</span>
+          <input
+            ref={input}
+            type="file"
+            accept={accept}
+            className="sr-only"
+            aria-describedby={`${id}-limits`}
+            aria-invalid={fault === null ? undefined : true}
+            onChange={({ currentTarget }) => {
+              void take([...(currentTarget.files ?? [])])
+              // so that the same file can be chosen once more
+              currentTarget.value = ""
+            }}
+          />
+        </label>
+        <span className="drop-hint">{t("stage.file.drop")}</span>
+      </p>
+      {state.kind === "sending" && (
+        <Vanishing returnTo={toInput}>
+          <Sending share={state.share} onCallOff={callOff} />
+        </Vanishing>
       )}
+      <p role="status" className="sr-only">
+        {state.kind === "stored" && hasFile && arrived}
+      </p>
       <p role="alert" className="field-error">
         {fault}
       </p>
       {fault !== null && hasFile && keep !== undefined && (
-        <button type="button" className="quiet-button justify-self-start" data-refused onClick={callOff}>
-          {keep}
-        </button>
+        <Vanishing returnTo={toInput}>
+          <button type="button" className="quiet-button justify-self-start" data-refused onClick={callOff}>
+            {keep}
+          </button>
+        </Vanishing>
       )}
       <p id={`${id}-limits`} className="field-hint">
         {limits}
       </p>
     </fieldset>
+  )
+}
+
+type VanishingProps = { returnTo(): HTMLElement | null; children: ReactNode }
+
+/** What can vanish while it has the focus, which `returnTo` then gets. */
+export function Vanishing({ returnTo, children }: VanishingProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusAfter(place, returnTo)
+  return (
+    <div ref={place} className="contents">
+      {children}
+    </div>
   )
 }
 

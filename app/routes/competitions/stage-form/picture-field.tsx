@@ -33,6 +33,7 @@ export function PictureField({ field, kind, stagePath, label }: PictureFieldProp
         upload={upload}
         hasFile={address !== ""}
         keep={t("stage.file.keepPicture")}
+        arrived={t("stage.file.arrived")}
       >
         {address !== "" && (
           <div className="picture">

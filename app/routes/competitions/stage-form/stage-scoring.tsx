@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { ChosenFields } from "#app/forms/chosen-fields.tsx"
 import {
   CheckField,
   type FormField,
@@ -16,6 +17,7 @@ import type { StageSave } from "./use-stage-form.ts"
 export function StageScoring({ fields, hasResults }: Pick<StageSave, "fields"> & { hasResults: boolean }) {
   const t = useWords("organising")
   const { competitionType } = fields
+  const isOpenFree = competitionType.value === "openFree"
   return (
     <FormPart title={t("stage.scoring.legend")}>
       {hasResults ? (
@@ -36,39 +38,35 @@ export function StageScoring({ fields, hasResults }: Pick<StageSave, "fields"> &
           ]}
         />
       )}
-      {competitionType.value !== "openFree" && (
-        <>
-          <NumberField
-            field={fields.sectionSeconds}
-            label={t("stage.openFree.sectionSeconds")}
-            hint={t("stage.scoring.sectionSecondsHint")}
-            isWhole
-          />
-          <NumberField
-            field={fields.toleranceSeconds}
-            label={t("stage.scoring.toleranceSeconds")}
-            hint={t("stage.scoring.toleranceSecondsHint")}
-            isWhole
-          />
-          <SelectField
-            field={fields.missedPoints}
-            label={t("stage.scoring.missedPoints")}
-            hint={t("stage.scoring.missedPointsHint")}
-            options={missedCosts.map((count) => [String(count), t("stage.scoring.pointsOf", { count })])}
-          />
-        </>
-      )}
-      {competitionType.value === "openFree" && (
-        <>
-          <ListFault field={fields.openFree} />
-          <OpenFreeFields fields={fields.openFree.getFieldset()} />
-          <CheckField
-            field={fields.ranksUnfinished}
-            label={t("stage.scoring.ranksUnfinished")}
-            hint={t("stage.scoring.ranksUnfinishedHint")}
-          />
-        </>
-      )}
+      <ChosenFields isChosen={!isOpenFree}>
+        <NumberField
+          field={fields.sectionSeconds}
+          label={t("stage.openFree.sectionSeconds")}
+          hint={t("stage.scoring.sectionSecondsHint")}
+          isWhole
+        />
+        <NumberField
+          field={fields.toleranceSeconds}
+          label={t("stage.scoring.toleranceSeconds")}
+          hint={t("stage.scoring.toleranceSecondsHint")}
+          isWhole
+        />
+        <SelectField
+          field={fields.missedPoints}
+          label={t("stage.scoring.missedPoints")}
+          hint={t("stage.scoring.missedPointsHint")}
+          options={missedCosts.map((count) => [String(count), t("stage.scoring.pointsOf", { count })])}
+        />
+      </ChosenFields>
+      <ChosenFields isChosen={isOpenFree}>
+        <ListFault field={fields.openFree} />
+        <OpenFreeFields fields={fields.openFree.getFieldset()} />
+        <CheckField
+          field={fields.ranksUnfinished}
+          label={t("stage.scoring.ranksUnfinished")}
+          hint={t("stage.scoring.ranksUnfinishedHint")}
+        />
+      </ChosenFields>
       <CheckField
         field={fields.manualDNF}
         label={t("stage.scoring.manualDNF")}
@@ -141,9 +139,9 @@ function GateField({ gate, field }: { gate: Gate; field: FormField }) {
         />
         {!isUsed && <span className="text-muted">{`${gate}: ${t("stage.openFree.notInUse")}`}</span>}
       </label>
-      {isUsed && (
+      <ChosenFields isChosen={isUsed}>
         <NumberField field={{ key, name, errors, initialValue }} label={t("stage.openFree.gate", { gate })} />
-      )}
+      </ChosenFields>
     </div>
   )
 }
@@ -158,7 +156,10 @@ function BonusFields({ field, faultLimit }: BonusFieldsProps) {
   const t = useWords("organising")
   const paid = Array.isArray(field.initialValue) ? field.initialValue : []
   const [hasBonus, setHasBonus] = useState(paid.length > 0)
-  const rows = Math.max(paid.length, Number.isInteger(faultLimit) ? Math.min(faultLimit, 100) : 1, 1)
+  const asked = useLastWhole(faultLimit)
+  const rows = Math.max(paid.length, Math.min(asked, 100), 1)
+  const [drawn, setDrawn] = useState(rows)
+  if (rows > drawn) setDrawn(rows)
   return (
     <fieldset>
       <legend className="sr-only">{t("stage.openFree.hasBonus")}</legend>
@@ -174,21 +175,27 @@ function BonusFields({ field, faultLimit }: BonusFieldsProps) {
         </span>
       </label>
       <ListFault field={field} />
-      {hasBonus && (
-        <div className="gates">
-          {Array.from({ length: rows }, (_, faults) => {
-            const name = `${field.name}[${faults}]`
-            const initialValue = paid[faults] ?? customary[faults] ?? "0"
-            return (
+      <ChosenFields isChosen={hasBonus} className="gates">
+        {Array.from({ length: drawn }, (_, faults) => {
+          const name = `${field.name}[${faults}]`
+          const initialValue = paid[faults] ?? customary[faults] ?? "0"
+          return (
+            <ChosenFields key={name} isChosen={faults < rows}>
               <NumberField
-                key={name}
                 field={{ key: name, name, initialValue, errors: field.allErrors[name] }}
                 label={t("stage.openFree.bonus", { count: faults })}
               />
-            )
-          })}
-        </div>
-      )}
+            </ChosenFields>
+          )
+        })}
+      </ChosenFields>
     </fieldset>
   )
+}
+
+/** The last whole number that was given; 1 while there was none. */
+function useLastWhole(given: number): number {
+  const [last, setLast] = useState(1)
+  if (Number.isInteger(given) && given !== last) setLast(given)
+  return Number.isInteger(given) ? given : last
 }

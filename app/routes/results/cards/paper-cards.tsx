@@ -45,7 +45,7 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
   const refused = useWords("results-desk")
   const { stage, classes, lines, lostOn, refresh } = useFollowedGrid(desk, now)
   const { time } = useFormats(stage.timeZone)
-  const { cells, state, isRestored } = usePaperCells({ stage, lines }, "cards")
+  const { cells, state, isRestored, ownerless } = usePaperCells({ stage, lines }, "cards")
   useLeaveWarning(() => state.unsaved.length > 0)
   const requested = useSearchParams()[0].get("participant")
   const [chosen, setChosen] = useState(lines.find(({ id }) => id === requested)?.racingClass)
@@ -102,7 +102,7 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
           </ScriptedButton>
         )}
       </div>
-      <SavingState cells={cells} state={state} lines={lines} />
+      <SavingState {...{ cells, state, ownerless, lines }} />
       <div role="status" className="notice empty:hidden">
         {lostOn !== null && (
           <>

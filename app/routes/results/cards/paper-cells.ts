@@ -80,7 +80,7 @@ export type PaperCells = {
   save(): Promise<void>
   /** What is saved by now, at a revision of the stage. */
   show(entries: readonly SavedEntry[], revision: number): void
-  /** Restores what was stored. */
+  /** Restores what was stored, where nothing has been typed since. */
   restore(cells: readonly Pick<TypedCell, "participantId" | "section" | "lap" | "text" | "seen">[]): void
   subscribe(listener: () => void): () => void
 }
@@ -245,7 +245,7 @@ export function createPaperCells({ type, missedPoints, send, store }: CellsOptio
       notify()
     },
     restore(cells) {
-      for (const { text, seen, ...place } of cells) put(place, text, seen)
+      for (const { text, seen, ...place } of cells) if (!typed.has(keyOf(place))) put(place, text, seen)
       storeAndNotify()
     },
     subscribe(listener) {

@@ -1,16 +1,30 @@
 import "./saving-state.css"
+import { useRef } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { DeskLine } from "#contracts/race-desk.ts"
 import { useProblemMessage } from "./card-cell.tsx"
 import type { PaperCells, SavingState as State } from "./paper-cells.ts"
+import type { OwnerlessCells } from "./use-paper-cells.ts"
 
-type SavingStateProps = { cells: PaperCells; state: State; lines: readonly DeskLine[] }
+type SavingStateProps = {
+  cells: PaperCells
+  state: State
+  lines: readonly DeskLine[]
+  ownerless: OwnerlessCells
+}
 
 /** Shows what is saved, what is not, and why. */
-export function SavingState({ cells, state: { unsaved, isSaving, failure }, lines }: SavingStateProps) {
+export function SavingState({ cells, state, lines, ownerless }: SavingStateProps) {
+  const { unsaved, isSaving, failure } = state
   const t = useWords("paper-cards")
   const desk = useWords("results-desk")
   const messageOf = useProblemMessage()
+  const status = useRef<HTMLParagraphElement>(null)
+  // the buttons vanish with what they decide about
+  const leading = (decide: () => void) => () => {
+    status.current?.focus()
+    decide()
+  }
   const waiting = unsaved.filter(({ problem }) => problem === null).length
   // locale keys: results-desk.refused.* results-desk.unanswered.*
   const why =
@@ -29,10 +43,21 @@ export function SavingState({ cells, state: { unsaved, isSaving, failure }, line
   })
   return (
     <div className="saving-state" data-failed={failure !== null || problems.length > 0 || undefined}>
-      <p role="status">
+      <p role="status" ref={status} tabIndex={-1}>
         {unsaved.length === 0 && t("saved")}
         {waiting > 0 && (isSaving || failure === null ? t("saving") : t("waiting", { count: waiting }))}
       </p>
+      {ownerless.count > 0 && (
+        <p>
+          {t("ownerless.text", { count: ownerless.count })}{" "}
+          <button type="button" className="quiet-button" onClick={leading(ownerless.take)}>
+            {t("ownerless.take")}
+          </button>{" "}
+          <button type="button" className="quiet-button" onClick={leading(ownerless.discard)}>
+            {t("ownerless.discard")}
+          </button>
+        </p>
+      )}
       {waiting > 0 && why && (
         <p>
           {why}{" "}

@@ -1,16 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
-import { recall, remember } from "#app/shell/on-this-device.ts"
+import { useViewer } from "#app/shell/use-viewer.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
-import { missedMark } from "#domain/judging/points.ts"
 import { createPaperCells, type PaperCells, type SavingState } from "./paper-cells.ts"
+import { createCellStore, forgetOwnerlessCells, readOwnerlessCells, type StoredCell } from "./stored-cells.ts"
 
 /** Milliseconds from the last key, and from a failure, until cells are sent. */
 const restAfter = { classic: 300, openFree: 1_000 }
 const retryAfter = 5_000
 
-type TypedGrid = { cells: PaperCells; state: SavingState; isRestored: boolean }
+type TypedGrid = { cells: PaperCells; state: SavingState; isRestored: boolean; ownerless: OwnerlessCells }
+
+/** Cells that are stored on this device without who typed them: the user decides whether to save them under their own name. */
+export type OwnerlessCells = { count: number; take(): void; discard(): void }
 
 /** The grid of a stage: saved while one types, sent again after a failure, and stored on this device until it is saved. */
 export function usePaperCells(
@@ -18,26 +21,36 @@ export function usePaperCells(
   page: "cards" | "cockpit",
 ): TypedGrid {
   const { path, competitionType, missedPoints, revision } = stage
-  // two pages that are open side by side do not overwrite what the other stored
-  const key = `${page}:${path}`
-  const [cells] = useState(() => {
+  const viewer = useViewer()
+  const [{ cells, store }] = useState(() => {
+    const store = createCellStore(viewer?.userId, page, path)
     const grid = createPaperCells({
       type: competitionType,
       missedPoints,
       send: (cells) => outcomeOf(api.results.enterCards({ stage: path, cells, reason: null })),
-      store: (some) => remember(key, JSON.stringify(some)),
+      store: store.write,
     })
     grid.show(entriesOf(lines), revision)
-    return grid
+    return { cells: grid, store }
   })
   const state = useSyncExternalStore(cells.subscribe, cells.state, cells.state)
   const [isRestored, setRestored] = useState(false)
   useEffect(() => {
-    const stored = readStoredCells(recall(key))
+    const stored = store.read()
     if (stored.length === 0) return
     cells.restore(stored)
     setRestored(true)
-  }, [cells, key])
+  }, [cells, store])
+  const [ownerless, setOwnerless] = useState<StoredCell[]>([])
+  useEffect(() => setOwnerless(readOwnerlessCells(page, path)), [page, path])
+  const discard = () => {
+    forgetOwnerlessCells(page, path)
+    setOwnerless([])
+  }
+  const take = () => {
+    cells.restore(ownerless)
+    discard()
+  }
   useEffect(() => cells.show(entriesOf(lines), revision), [cells, lines, revision])
 
   const isReady = state.unsaved.some(({ problem }) => problem === null)
@@ -54,46 +67,8 @@ export function usePaperCells(
     }
   }, [cells, competitionType, failure, isReady, isSaving, unsaved])
 
-  return { cells, state, isRestored }
+  return { cells, state, isRestored, ownerless: { count: ownerless.length, take, discard } }
 }
 
 const entriesOf = (lines: RaceDesk["lines"]) =>
   lines.flatMap(({ id, entries }) => entries.map((entry) => ({ participantId: id, ...entry })))
-
-type StoredCell = Parameters<PaperCells["restore"]>[0][number]
-
-/**
- * Reads the cells that a device stored; none where it stored none, or they cannot be read. Checked by hand: these five fields are not worth
- * the library that checks schemas, which is heavier than the rest of the page.
- */
-export function readStoredCells(text: string | null): StoredCell[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? "[]")
-    return Array.isArray(stored) && stored.every(isStoredCell) ? stored.map(withoutRest) : []
-  } catch {
-    return []
-  }
-}
-
-const isStoredCell = (cell: unknown): cell is StoredCell =>
-  typeof cell === "object" &&
-  cell !== null &&
-  "participantId" in cell &&
-  typeof cell.participantId === "string" &&
-  "section" in cell &&
-  typeof cell.section === "number" &&
-  "lap" in cell &&
-  typeof cell.lap === "number" &&
-  "text" in cell &&
-  typeof cell.text === "string" &&
-  /^([\d.]{0,7}|M)$/.test(cell.text) &&
-  "seen" in cell &&
-  (cell.seen === null || cell.seen === missedMark || typeof cell.seen === "number")
-
-const withoutRest = ({ participantId, section, lap, text, seen }: StoredCell): StoredCell => ({
-  participantId,
-  section,
-  lap,
-  text,
-  seen,
-})

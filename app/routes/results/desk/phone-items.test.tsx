@@ -47,7 +47,9 @@ const oneByOne = (count: number) =>
 
 test("“all” is said only where all attempts of the phone count [D-11]", () => {
   expect(phoneTextOf({ count: 3, countable: 3, inPart: 0 })).toBe("Count all (3) Leave all out (3)")
-  expect(phoneTextOf({ count: 67, countable: 2, inPart: 0 })).toBe(`${oneByOne(65)} Count 2 Leave all out (67)`)
+  expect(phoneTextOf({ count: 67, countable: 2, inPart: 0 })).toBe(
+    `${oneByOne(65)} Count 2 Leave all out (67)`,
+  )
   expect(phoneTextOf({ count: 5, countable: 0, inPart: 0 })).toBe(`${oneByOne(5)} Leave all out (5)`)
 })
 
@@ -63,7 +65,9 @@ test("a partly counted attempt is not among those that count, and the text says 
 })
 
 test("once results are approved nothing is said of what could count: nothing can", () => {
-  expect(phoneTextOf({ count: 3, countable: 1, inPart: 1, resultsStatus: "Approved" })).toBe("Leave all out (3)")
+  expect(phoneTextOf({ count: 3, countable: 1, inPart: 1, resultsStatus: "Approved" })).toBe(
+    "Leave all out (3)",
+  )
 })
 
 test("a waiting attempt that its judge took back shows no points, and it is the cancellation that is accepted [D-09] [RX-03]", () => {
