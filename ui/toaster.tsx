@@ -29,7 +29,7 @@ function ToastPlace({ dismiss }: { dismiss: string }) {
     () => false,
   )
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)
-  const { isWithin, place } = useIsWithin<HTMLDivElement>(returnFocus)
+  const { isWithin, place } = useIsWithin<HTMLDivElement>()
   return (
     <div role="status" className="toaster" {...place}>
       {(isPlace ? toasts : none).map((toast) => (
@@ -37,11 +37,6 @@ function ToastPlace({ dismiss }: { dismiss: string }) {
       ))}
     </div>
   )
-}
-
-/** The button that was pressed is gone with its toast. */
-function returnFocus(before: Element | null) {
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
 }
 
 type ToastLineProps = { toast: Toast; dismiss: string; isHeld: boolean }

@@ -14,12 +14,10 @@ type Within<Place extends HTMLElement> = {
 }
 
 /**
- * Returns whether the pointer or the focus is in an element. No event says so when what has them is removed: that is looked up
- * each time the caller is drawn, and `onLost` is called with what had the focus before, if nothing has it now.
+ * Returns whether the pointer or the focus is in an element. No event says that what has them was removed: that is looked up each
+ * time the caller is drawn, and the focus returns to where it was before, unless something else has it.
  */
-export function useIsWithin<Place extends HTMLElement>(
-  onLost?: (before: Element | null) => void,
-): Within<Place> {
+export function useIsWithin<Place extends HTMLElement>(): Within<Place> {
   const ref = useRef<Place>(null)
   const before = useRef<Element>(null)
   const [isPointed, setPointed] = useState(false)
@@ -28,7 +26,8 @@ export function useIsWithin<Place extends HTMLElement>(
     if (isPointed && !ref.current?.matches(":hover")) setPointed(false)
     if (!isFocused || ref.current?.contains(document.activeElement)) return
     setFocused(false)
-    if (document.activeElement === document.body) onLost?.(before.current)
+    if (document.activeElement === document.body && before.current instanceof HTMLElement)
+      before.current.focus({ preventScroll: true })
   })
   return {
     isWithin: isPointed || isFocused,
@@ -37,8 +36,7 @@ export function useIsWithin<Place extends HTMLElement>(
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
       onFocus: ({ relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && ref.current?.contains(relatedTarget)))
-          before.current = relatedTarget
+        if (!isFocused) before.current = relatedTarget
         setFocused(true)
       },
       onBlur: () => setFocused(false),

@@ -34,7 +34,6 @@ import { ShownPage } from "./shown-page.tsx"
 import { SignedUpNotice } from "./signed-up-notice.tsx"
 import { SiteFooter } from "./site-footer.tsx"
 import { TopBar } from "./top-bar.tsx"
-import { settleSignOut } from "./viewer-storage.ts"
 
 /** A camera's picture is behind an overlay. */
 const clear = { background: "transparent" }
@@ -48,10 +47,6 @@ export function SiteDocument({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root")
   const screen = useScreenKind()
   useReportedViews(site?.reporting.views)
-  const isVisitor = site?.viewer === null
-  useEffect(() => {
-    if (isVisitor) settleSignOut()
-  }, [isVisitor])
   // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
   const hasScripts = !(import.meta.env.SSR && isUnavailable(useRouteError()))
   return (
@@ -149,13 +144,12 @@ function useFocusOnHeading(pathname: string) {
     if (last.current === pathname) return
     last.current = pathname
     // once dialogs and menus of the former page are closed
-    const frame = requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
       const heading = document.querySelector<HTMLElement>("#content h1")
       if (!heading || document.activeElement !== document.body) return
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     })
-    return () => cancelAnimationFrame(frame)
   }, [pathname])
 }
 

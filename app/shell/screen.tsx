@@ -15,16 +15,15 @@ export const useScreenKind = (): ScreenKind | null =>
     .map(({ handle }) => handle)
     .find(isScreen)?.screen ?? null
 
+/** Milliseconds until a failed page is read again: up to twice as many. */
 const shortestWait = 10_000
-const longestWait = 20_000
 
 /** Loads a failed page again until it comes: nobody stands beside a screen to press a button. */
 export function RetryScreen() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     // random, so that not all screens come at once to a server that is back
-    const wait = shortestWait + Math.random() * (longestWait - shortestWait)
-    const retrying = setInterval(() => void revalidate(), wait)
+    const retrying = setInterval(revalidate, shortestWait * (1 + Math.random()))
     return () => clearInterval(retrying)
   }, [revalidate])
   return null

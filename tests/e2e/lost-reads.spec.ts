@@ -56,7 +56,7 @@ for (const answer of ["nothing", 503] as const)
     await expect(failure(page)).toHaveCount(0)
 
     await page.unroute(reads)
-    await expect(card.getByText("Cancelled: section 2")).toBeVisible({ timeout: 15_000 })
+    await expect(card.getByText("Cancelled: section 2")).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText("Live", { exact: true })).toBeVisible()
   })
 
@@ -69,10 +69,10 @@ test("a stage's page whose second read fails is read again until it comes [RS-12
   await page.goto(site.url + english(pageOf(stage)))
   const lost = await loseReads(page, "nothing")
   await cancelSection(browser, site, { stage, address })
-  await expect.poll(lost, { timeout: 20_000 }).toBeGreaterThan(2)
+  await expect.poll(lost, { timeout: 30_000 }).toBeGreaterThan(2)
   await expect(failure(page)).toHaveCount(0)
   await page.unroute(reads)
-  await expect(page.getByText("Cancelled: section 2", { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText("Cancelled: section 2", { exact: true })).toBeVisible({ timeout: 30_000 })
 })
 
 /** A rider's card, as they have opened it. */
@@ -102,7 +102,7 @@ for (const where of ["their card's page", "their own results"] as const)
     await expect(page.locator(".rider-card")).toContainText("Lap 1")
     await expect(failure(page)).toHaveCount(0)
     await page.unroute(reads)
-    await expect(page.getByText(/you said that lap 1 is right\.$/)).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(/you said that lap 1 is right\.$/)).toBeVisible({ timeout: 30_000 })
   })
 
 test("a page that is gone when it is read again is not found, and one that cannot be gone to says so", async ({
@@ -122,5 +122,5 @@ test("a page that is gone when it is read again is not found, and one that canno
   await expect(page.getByText("Live", { exact: true })).toBeVisible()
   await page.route(reads, (route) => route.fulfill({ status: 404, body: "gone" }))
   await cancelSection(browser, site, { stage, address })
-  await expect(page.getByText("Page not found")).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText("Page not found")).toBeVisible({ timeout: 30_000 })
 })

@@ -1,5 +1,6 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
+import { forgetSignedOut } from "#app/forget-on-device.ts"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -47,6 +48,7 @@ export default function Login({ loaderData: { isOpenIdOffered } }: Route.Compone
   const [sent, setSent] = useState<{ mailed: Mailed; at: string } | null>(null)
   const [isMoved, setMoved] = useState(false)
   const [passwordSet, setPasswordSet] = useState<{ hasEnded: boolean } | null>(null)
+  useEffect(forgetSignedOut, [])
   const isPasswordSet = passwordSet !== null
   const returnTo = safeReturn(query.get("return"))
   // older mails have the token in the query

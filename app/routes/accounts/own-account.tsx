@@ -1,7 +1,7 @@
 import { Link } from "react-router"
+import { forgetOnDevice } from "#app/forget-on-device.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
-import { forgetOnDevice } from "#app/shell/viewer-storage.ts"
 import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { failureMessage } from "./account-failure.ts"
