@@ -72,23 +72,3 @@ test("a reported ad is removed by an admin: its address answers 410, and its own
   await open(page, address)
   await lookAt(page, "ad")
 })
-
-test("the focus of a button of one's own ad that vanishes goes to what else can be done, and of the ad itself to the heading", async ({
-  page,
-  context,
-  site,
-}) => {
-  const { userId } = await enter(context, site)
-  await makeAd(site.database.db, { sellerId: userId, description: "Well kept clutch of a Gas Gas" })
-  await open(page, `${site.url}/market/my-ads`)
-  await page.getByRole("button", { name: /^Mark as sold/ }).press("Enter")
-  await expect(page.getByRole("button", { name: /^Mark as sold/ })).toHaveCount(0)
-  await expect(page.getByRole("link", { name: /^Edit/ })).toBeFocused()
-  await page.getByRole("button", { name: /^Delete/ }).press("Enter")
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Delete/ })
-    .press("Enter")
-  await expect(page.getByText("Well kept clutch")).toHaveCount(0)
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
-})

@@ -114,33 +114,6 @@ test("an ad waits for the picture that is on its way, and has that and not the o
   expect(await site.database.db.$count(ad, eq(ad.picture, picture))).toBe(1)
 })
 
-test("whoever chooses a picture by keyboard stays in its field, and is told when it has arrived", async ({
-  page,
-  site,
-}) => {
-  await beginAd(page, site)
-  const field = page.getByRole("group", { name: "Picture" })
-  const isWithin = () => field.evaluate((one) => one.contains(document.activeElement))
-  const choose = async () => {
-    const asked = page.waitForEvent("filechooser")
-    await file(page).press("Enter")
-    await (await asked).setFiles(await photo())
-  }
-  const letThrough = await holdRequests(page, "**/market/pictures")
-  await choose()
-  await expect(page.getByRole("progressbar")).toBeVisible()
-  await expect(file(page)).toBeFocused()
-  await expectAccessible(page, "a picture that is sent")
-  await page.getByRole("button", { name: "Cancel", exact: true }).press("Enter")
-  await expect(page.getByRole("progressbar")).toHaveCount(0)
-  await expect(file(page)).toBeFocused()
-  await choose()
-  await page.getByRole("button", { name: "Cancel", exact: true }).focus()
-  letThrough()
-  await expect(field.getByRole("status")).toHaveText("The picture has arrived. It is saved with the form.")
-  expect(await isWithin()).toBe(true)
-})
-
 test("where a new picture is refused the ad is not posted with the one before, unless that is said", async ({
   page,
   site,

@@ -149,49 +149,6 @@ test("all of a championship is edited: name, publication, classes, teams, rules 
   await expect(page.getByLabel("Stages to ride")).toBeHidden()
 })
 
-test("rules that are typed are there again once the usual ones are left, and are not sent with those", async ({
-  page,
-  context,
-  site,
-}) => {
-  await enterAsAdmin(context, site)
-  const { institutionId, id, displayName } = await makeChampionship(site.database.db)
-  const address = `${site.url}/championship/${institutionId}/${id}`
-  await open(page, address)
-  await page.getByLabel("Custom rules").check()
-  await page.getByLabel("Place 2", { exact: true }).fill("16")
-  await page.getByRole("button", { name: "Add a place" }).click()
-  const added = page.getByLabel("Place 15", { exact: true })
-  await added.fill("0")
-  await page.getByLabel("A missed stage").selectOption("worst")
-  await page.getByLabel("In the final standings").selectOption("best")
-  await page.getByLabel("In the final standings").selectOption("worst")
-  const minimum = page.getByLabel("Only riders who have ridden a share of the stages")
-  await minimum.check()
-  await page.getByLabel("Out of how many").fill("7")
-  await minimum.uncheck()
-  await minimum.check()
-  const usual = page.getByLabel("As specified")
-  const typed = async () => {
-    await expect(page.getByLabel("Place 2", { exact: true })).toHaveValue("16")
-    await expect(added).toHaveValue("0")
-    await expect(page.getByLabel("A missed stage")).toHaveValue("worst")
-    await expect(page.getByLabel("Out of how many")).toHaveValue("7")
-  }
-  await typed()
-  await usual.check()
-  await expect(added).toBeHidden()
-  await page.getByLabel("Custom rules").check()
-  await expect(added).toBeVisible()
-  await typed()
-  await usual.check()
-  await save(page).click()
-  await toast(page, "Saved")
-  await open(page, address)
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(displayName)
-  await expect(usual).toBeChecked()
-})
-
 test("faults are told at the rows of a championship, two saves on one state are told apart, and leaving warns", async ({
   page,
   context,
@@ -323,24 +280,6 @@ test("an admin who signed in a while ago proves who they are, and what was chose
   await confirm.click()
   const line = page.getByRole("listitem").filter({ hasText: person.email })
   await expect(line).toContainText("Secretary: ")
-})
-
-test("the focus of a role that is revoked goes to the heading of the list", async ({
-  page,
-  context,
-  browser,
-  site,
-}) => {
-  const theirs = await browser.newContext()
-  const other = await enterAsAdmin(theirs, site)
-  await theirs.close()
-  await enterAsAdmin(context, site)
-  await open(page, `${site.url}/championship/roles`)
-  const line = page.getByRole("listitem").filter({ hasText: other.email })
-  await line.getByRole("button", { name: "Revoke" }).press("Enter")
-  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).press("Enter")
-  await expect(line).toHaveCount(0)
-  await expect(page.getByRole("heading", { level: 2 }).last()).toBeFocused()
 })
 
 test("the last admin stays", async ({ page, context, emptySite: site }) => {

@@ -1,37 +1,13 @@
-import { expect, type Page } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import { stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
-import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { callsOf } from "./calls.ts"
-import { dialog, enterAs, race, resultOf } from "./desk.ts"
+import { dialog, enterAs, resultOf } from "./desk.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { expectAccessible } from "./look-at.ts"
+import { cell, openCards, paperRace, press, status } from "./paper-race.ts"
 import { test } from "./site.ts"
-import { enterAgain, phone } from "./visitor.ts"
-
-/** Anna and Jaan have been judged, Dita's card came on paper. */
-const paperRace = async (...[site, overrides]: Parameters<typeof race>) => {
-  const found = await race(site, overrides)
-  const dita = await makeParticipant(site.database.db, found.stage, {
-    name: "Dita Liepa",
-    racingNumber: "17",
-  })
-  return { ...found, dita: dita.id, cards: found.address.replace(/results$/, "cards") }
-}
-
-const openCards = async (page: Page, cards: string, language = "en") => {
-  await page.goto(`${cards}?lng=${language}`)
-  await expect(page.locator(".card-cell:not([readonly])").first()).toBeVisible()
-}
-
-const cell = (page: Page, name: string, section: number) =>
-  page.getByRole("textbox", { name: new RegExp(`${name} Lap 1, section ${section}$`) })
-
-const status = (page: Page) => page.locator(".saving-state [role=status]")
-
-const press = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key)
-}
+import { phone } from "./visitor.ts"
 
 test("a card from paper is typed with the keyboard alone, and saved as it is typed (D-37)", async ({
   page,
@@ -152,107 +128,6 @@ test("cells that cannot be saved stay typed: others were faster, the network is 
   await page.unroute(callsOf("results", "enterCards"))
   await expect(status(page)).toHaveText("All saved")
   await expect.poll(() => resultOf(site, stage, dita)).toBeTruthy()
-})
-
-test("cells that one secretary could not save are stored for their return, and never sent under the next one's name [XC-03] [D-17]", async ({
-  page,
-  context,
-  site,
-}) => {
-  const { stage, dita, cards } = await paperRace(site)
-  const first = await enterAs("secretary", { context, site, stage })
-  await openCards(page, cards)
-  await page.route(callsOf("results", "enterCards"), (route) => route.abort())
-  await cell(page, "Dita Liepa", 1).focus()
-  await press(page, "2")
-  await expect(page.locator(".saving-state")).toContainText("Not saved yet: 1")
-  page.on("dialog", (asked) => asked.accept())
-  await page.getByRole("button", { name: /^User menu/ }).click()
-  await page.getByRole("menuitem", { name: "Logout" }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await page.unroute(callsOf("results", "enterCards"))
-
-  await enterAs("secretary", { context, site, stage })
-  const sent: string[] = []
-  page.on("request", (request) => {
-    if (callsOf("results", "enterCards").test(request.url())) sent.push(request.url())
-  })
-  for (const address of [cards, cards.replace(/cards$/, "cockpit")]) {
-    await page.goto(`${address}?lng=en`)
-    await page.waitForLoadState("networkidle")
-    await expect(status(page)).toHaveText("All saved")
-    await expect(page.getByText("is here again")).toHaveCount(0)
-  }
-  expect(sent).toEqual([])
-
-  await enterAgain(context, site, first)
-  await openCards(page, cards)
-  await expect(page.getByText("is here again")).toBeVisible()
-  await expect(cell(page, "Dita Liepa", 1)).toHaveValue("2")
-  await expect(status(page)).toHaveText("All saved")
-  await expect.poll(() => resultOf(site, stage, dita)).toBeTruthy()
-})
-
-test("two windows of the same cards each keep what they could not save (D-37)", async ({
-  page,
-  context,
-  site,
-}) => {
-  const { stage, cards } = await paperRace(site)
-  await enterAs("secretary", { context, site, stage })
-  const beside = await context.newPage()
-  for (const each of [page, beside]) await openCards(each, cards)
-  await context.setOffline(true)
-  for (const [each, section] of [
-    [page, 1],
-    [beside, 2],
-  ] as const) {
-    await cell(each, "Dita Liepa", section).focus()
-    await press(each, String(section))
-    await expect(each.locator(".saving-state")).toContainText("Not saved yet: 1")
-  }
-  const last = await context.newPage()
-  for (const each of [page, beside]) await each.close()
-  await context.setOffline(false)
-  await openCards(last, cards)
-  await expect(last.getByText("is here again")).toBeVisible()
-  for (const section of [1, 2]) await expect(cell(last, "Dita Liepa", section)).toHaveValue(String(section))
-  await expect(status(last)).toHaveText("All saved")
-})
-
-test("cells that were stored without who typed them are saved or discarded by whoever is asked about them [XC-03]", async ({
-  page,
-  context,
-  site,
-}) => {
-  const { stage, dita, cards } = await paperRace(site)
-  await enterAs("secretary", { context, site, stage })
-  const store = () =>
-    page.evaluate(
-      ([path, participantId]) =>
-        localStorage.setItem(
-          `cards:${path}`,
-          JSON.stringify([{ participantId, section: 1, lap: 1, text: "2", seen: null }]),
-        ),
-      [stage.path, dita] as const,
-    )
-  await openCards(page, cards)
-  await store()
-  await openCards(page, cards)
-  const question = page.getByText("it is not known who typed them: 1.")
-  await expect(question).toBeVisible()
-  await expect(cell(page, "Dita Liepa", 1)).toHaveValue("")
-  await expectAccessible(page, "cells of somebody unknown")
-  await page.getByRole("button", { name: "Discard them" }).press("Enter")
-  await expect(question).toHaveCount(0)
-  await expect(status(page)).toBeFocused()
-  await store()
-  await openCards(page, cards)
-  await page.getByRole("button", { name: "Save them" }).press("Enter")
-  await expect(cell(page, "Dita Liepa", 1)).toHaveValue("2")
-  await expect(status(page)).toHaveText("All saved")
-  await openCards(page, cards)
-  await expect(question).toHaveCount(0)
 })
 
 test("the grid shows what others saved meanwhile, and where that cannot be read it stays and says so (D-37)", async ({

@@ -127,46 +127,6 @@ test("a stage of classic is given a section time, or none", async ({ page, site 
   await expect(page.getByText("Please enter seconds from 10 to 3600.")).toBeVisible()
 })
 
-test("what is typed for one way to score is there again after a look at the other, and is not sent with it", async ({
-  page,
-  site,
-}) => {
-  const stage = await edit(page, site)
-  const [classic, openFree] = [page.getByLabel("Classic"), page.getByLabel("Open free")]
-  await fill(page, "Section time, seconds", "75")
-  await openFree.check()
-  await fill(page, "Section time, seconds", "150")
-  await fill(page, "Gate A", "9")
-  await page.getByLabel("Gate A is in use").uncheck()
-  await page.getByLabel("Gate A is in use").check()
-  await fill(page, "Fault limit", "7")
-  await page.getByLabel("Bonus by number of faults").check()
-  await fill(page, "6 faults", "1")
-  // a longer number is typed over a shorter one
-  await fill(page, "Fault limit", "")
-  await fill(page, "Fault limit", "7")
-  await page.getByLabel("Bonus by number of faults").uncheck()
-  await page.getByLabel("Bonus by number of faults").check()
-  await classic.check()
-  const time = page.getByLabel("Section time, seconds", { exact: true }).filter({ visible: true })
-  await expect(time).toHaveValue("75")
-  await openFree.check()
-  await expect(time).toHaveValue("150")
-  await expect(page.getByLabel("Gate A", { exact: true })).toHaveValue("9")
-  await expect(page.getByLabel("Fault limit", { exact: true })).toHaveValue("7")
-  await expect(page.getByLabel("6 faults", { exact: true })).toHaveValue("1")
-  await expect(page.getByLabel("6 faults", { exact: true })).toBeVisible()
-  await saveStage(page)
-  await toast(page, "Saved")
-  const { openFree: stored } = await stageOf(site, stage)
-  expect(stored).toMatchObject({ faultLimit: 7, sectionSeconds: 150, gatePoints: { A: 9 } })
-  expect(stored?.bonusByFaults).toHaveLength(7)
-  await classic.check()
-  await saveStage(page)
-  await toast(page, "Saved")
-  expect(await stageOf(site, stage)).toMatchObject({ competitionType: "classic" })
-})
-
 test("a secretary edits the stages of the own institution, and nobody else's", async ({
   page,
   site,
