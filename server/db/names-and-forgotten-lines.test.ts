@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { and, asc, eq, sql } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { Resolution } from "#domain/standings/conflicts.ts"
-import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { dumpDatabase } from "#tests/support/dump-database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { forgetRider } from "#tests/support/forget-rider.ts"
 import { championshipClass, club } from "./schema/competitions.ts"
 import { participant } from "./schema/registration.ts"
 import { championshipStandings, standing, standingResult } from "./schema/standings.ts"
@@ -123,16 +123,9 @@ test("lines of people who are forgotten already are found by their participant i
     },
   })
   await season.generateAll()
-  for (const [index, name] of [
-    [0, "Oto Zaķis"],
-    [0, "Eva Lapsa"],
-    [1, "Ella Lapsa"],
-  ] as const) {
-    const stageKey = season.stages[index]?.key ?? 0
-    const isThem = and(eq(participant.stageKey, stageKey), eq(participant.name, name))
-    const [{ id } = { id: "" }] = await db.select().from(participant).where(isThem)
-    await forgetParticipant(season.by, season.pathOf(index), { id, isTrial: false })
-  }
+  await forgetRider(season, 0, "Oto Zaķis")
+  await forgetRider(season, 0, "Eva Lapsa")
+  await forgetRider(season, 1, "Ella Lapsa")
   const read = () => db.select().from(standing).where(isOfSeason(season)).orderBy(asc(standing.key))
   const asForgotten = await read()
   await withNumbers(season)

@@ -1,8 +1,6 @@
-import { and, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
-import { forgetParticipant } from "#server/accounts/forget-participant.ts"
-import { participant } from "#server/db/schema/registration.ts"
 import { championshipStandings } from "#server/db/schema/standings.ts"
 import { mergeChampionshipStandings } from "#server/standings/change-standings.ts"
 import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
@@ -10,6 +8,7 @@ import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { dumpDatabase } from "#tests/support/dump-database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { forgetRider } from "#tests/support/forget-rider.ts"
 import { standingsOf } from "#tests/support/stored-standings.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 
@@ -20,17 +19,6 @@ type Season = Awaited<ReturnType<typeof makeApprovedSeason>>
 const group = { kind: "class", name: "Expert" } as const
 const unchanged = { kind: "generated", isChanged: false }
 const deleted = { kind: "deleted" }
-
-const forget = async (season: Season, stage: number, name: string) => {
-  const stageKey = season.stages[stage]?.key ?? 0
-  const [entry] = await db
-    .select()
-    .from(participant)
-    .where(and(eq(participant.stageKey, stageKey), eq(participant.name, name)))
-  expect(
-    await forgetParticipant(season.by, season.pathOf(stage), { id: entry?.id ?? "", isTrial: false }),
-  ).toEqual({ kind: "forgotten" })
-}
 
 /** The names of the lines, each with its points by stage, in any order. */
 const linesOf = async (season: Season) =>
@@ -82,8 +70,8 @@ test("two people who are forgotten before standings are generated get a line eac
     ],
     riders: { "Pēteris Krasts": { racingNumber: null }, "Ivo Krasts": { racingNumber: null } },
   })
-  await forget(season, 0, "Pēteris Krasts")
-  await forget(season, 1, "Ivo Krasts")
+  await forgetRider(season, 0, "Pēteris Krasts")
+  await forgetRider(season, 1, "Ivo Krasts")
   await season.generateAll()
   expect(await linesOf(season)).toEqual(["Anna 0:17 1:20", "— 0:20", "— 1:17"])
   await expectUnchanged(season)
@@ -102,7 +90,7 @@ test("a forgotten rider’s second number is not taken for that of another forgo
   await season.generate(0)
   await keepOld(season, 1)
   expect(await deleteAccount({ db, now: noon }, id)).toEqual(deleted)
-  await forget(season, 2, "Ruta Vasara")
+  await forgetRider(season, 2, "Ruta Vasara")
   await season.generate(2)
   expect(await linesOf(season)).toEqual(["— 0:20 1:20", "— 2:20"])
   await expectUnchanged(season)
@@ -153,7 +141,7 @@ const makeNamesakes = async (told: Parameters<typeof makeApprovedSeason>[1]["rid
 
 test("a person entered twice in one stage keeps both lines, and a later stage goes to its own [D-35]", async () => {
   const season = await makeNamesakes({})
-  await forget(season, 0, "Dace Egle")
+  await forgetRider(season, 0, "Dace Egle")
   expect(await linesOf(season)).toEqual(["— 0:17", "— 0:20 1:20"])
   await expectUnchanged(season)
   const dump = (await dumpDatabase(pool)).filter((line) => line.includes("dace-egle"))
@@ -162,10 +150,10 @@ test("a person entered twice in one stage keeps both lines, and a later stage go
 
 test("a namesake who stays keeps the line, and what was settled about it [D-35] [D-22]", async () => {
   const season = await makeNamesakes({ "DACE EGLE": { racingNumber: "12", birthDate: "1980-01-02" } })
-  await forget(season, 0, "Dace Egle")
+  await forgetRider(season, 0, "Dace Egle")
   expect(await linesOf(season)).toEqual(["DACE EGLE 0:17", "— 0:20 1:20"])
   await expectUnchanged(season)
-  await forget(season, 0, "DACE EGLE")
+  await forgetRider(season, 0, "DACE EGLE")
   expect(await linesOf(season)).toEqual(["— 0:17", "— 0:20 1:20"])
   await expectUnchanged(season)
   const [common] = await db
