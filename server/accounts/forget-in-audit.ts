@@ -49,7 +49,8 @@ export const forgetInAudit = async (tx: Transaction, { id, rides, otherwise }: F
   )
   await rewriteEntries(tx, holds(id), ({ data, userId, userEmail }) => {
     const fields = about.parse(data)
-    const places = fields.stage === undefined ? [fields.championship] : [fields.stage, championshipOf(fields.stage)]
+    const places =
+      fields.stage === undefined ? [fields.championship] : [fields.stage, championshipOf(fields.stage)]
     const known = places.flatMap((place) => (place && ids.get(place)) || [])[0] ?? otherwise
     const isAbout = fields.participant === id || fields.userId === id
     const isTheirs = userId === id
