@@ -21,11 +21,18 @@ export default defineConfig({
             // Every page names its files, and those of all words: a short hash is enough, and the manifest says what each is.
             chunkFileNames: "assets/[hash:7].js",
             // What every page carries is one file, with the libraries that it needs: it compresses better than many.
-            // The small rules that many pages need are another: each alone would be a line in every page's head.
+            // The small rules that many pages need are another, and so are the small parts of boards that many pages of results need: each
+            // alone would be a line in every page's head.
             codeSplitting: {
               groups: [
                 { name: "shell", test: "/app/shell/", priority: 1 },
                 { name: "rules", test: "/domain/", minShareCount: 6, maxModuleSize: 2_500 },
+                {
+                  name: "board",
+                  test: /\/app\/(live|routes\/results)\/[^/]*\.tsx?$/,
+                  minShareCount: 7,
+                  maxModuleSize: 4_000,
+                },
               ],
             },
           },

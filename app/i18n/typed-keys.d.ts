@@ -13,6 +13,7 @@ import type judges from "#locales/en/judges.json"
 import type market from "#locales/en/market.json"
 import type organising from "#locales/en/organising.json"
 import type ownCard from "#locales/en/own-card.json"
+import type ownerlessCells from "#locales/en/ownerless-cells.json"
 import type paperCards from "#locales/en/paper-cards.json"
 import type posting from "#locales/en/posting.json"
 import type protestDesk from "#locales/en/protest-desk.json"
@@ -53,6 +54,7 @@ export type Words = {
   "audit-log": typeof auditLog
   organising: typeof organising
   "own-card": typeof ownCard
+  "ownerless-cells": typeof ownerlessCells
   "paper-cards": typeof paperCards
   posting: typeof posting
   "protest-desk": typeof protestDesk

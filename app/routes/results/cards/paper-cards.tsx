@@ -1,5 +1,5 @@
 import "./paper-cards.css"
-import { useEffect, useMemo, useState } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
 import { isRouteErrorResponse, Link, useSearchParams } from "react-router"
 import { found } from "#app/api/found.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
@@ -23,10 +23,11 @@ import { CardGrid } from "./card-grid.tsx"
 import { lineId } from "./card-row.tsx"
 import { FindCard } from "./find-card.tsx"
 import { focusLine } from "./grid-moves.ts"
+import { OwnerlessCells } from "./ownerless-cells.tsx"
 import { SavingState } from "./saving-state.tsx"
 import { usePaperCells } from "./use-paper-cells.ts"
 
-export const handle = needsWords("paper-cards", "results-desk")
+export const handle = needsWords("ownerless-cells", "paper-cards", "results-desk")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "change-results", { institution: params.institution })
@@ -45,7 +46,8 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
   const refused = useWords("results-desk")
   const { stage, classes, lines, lostOn, refresh } = useFollowedGrid(desk, now)
   const { time } = useFormats(stage.timeZone)
-  const { cells, state, isRestored, ownerless } = usePaperCells({ stage, lines }, "cards")
+  const status = useRef<HTMLParagraphElement>(null)
+  const { cells, state, isRestored } = usePaperCells({ stage, lines }, "cards")
   useLeaveWarning(() => state.unsaved.length > 0)
   const requested = useSearchParams()[0].get("participant")
   const [chosen, setChosen] = useState(lines.find(({ id }) => id === requested)?.racingClass)
@@ -102,7 +104,8 @@ function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {
           </ScriptedButton>
         )}
       </div>
-      <SavingState {...{ cells, state, ownerless, lines }} />
+      <SavingState {...{ cells, state, lines, status }} />
+      <OwnerlessCells cells={cells} stagePath={stage.path} onDecided={() => status.current?.focus()} />
       <div role="status" className="notice empty:hidden">
         {lostOn !== null && (
           <>

@@ -1,30 +1,24 @@
 import "./saving-state.css"
-import { useRef } from "react"
+import type { Ref } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { DeskLine } from "#contracts/race-desk.ts"
 import { useProblemMessage } from "./card-cell.tsx"
 import type { PaperCells, SavingState as State } from "./paper-cells.ts"
-import type { OwnerlessCells } from "./use-paper-cells.ts"
 
 type SavingStateProps = {
   cells: PaperCells
   state: State
   lines: readonly DeskLine[]
-  ownerless: OwnerlessCells
+  /** Says whether all is saved; it can take the focus. */
+  status?: Ref<HTMLParagraphElement>
 }
 
 /** Shows what is saved, what is not, and why. */
-export function SavingState({ cells, state, lines, ownerless }: SavingStateProps) {
+export function SavingState({ cells, state, lines, status }: SavingStateProps) {
   const { unsaved, isSaving, failure } = state
   const t = useWords("paper-cards")
   const desk = useWords("results-desk")
   const messageOf = useProblemMessage()
-  const status = useRef<HTMLParagraphElement>(null)
-  // the buttons vanish with what they decide about
-  const leading = (decide: () => void) => () => {
-    status.current?.focus()
-    decide()
-  }
   const waiting = unsaved.filter(({ problem }) => problem === null).length
   // locale keys: results-desk.refused.* results-desk.unanswered.*
   const why =
@@ -47,17 +41,6 @@ export function SavingState({ cells, state, lines, ownerless }: SavingStateProps
         {unsaved.length === 0 && t("saved")}
         {waiting > 0 && (isSaving || failure === null ? t("saving") : t("waiting", { count: waiting }))}
       </p>
-      {ownerless.count > 0 && (
-        <p>
-          {t("ownerless.text", { count: ownerless.count })}{" "}
-          <button type="button" className="quiet-button" onClick={leading(ownerless.take)}>
-            {t("ownerless.take")}
-          </button>{" "}
-          <button type="button" className="quiet-button" onClick={leading(ownerless.discard)}>
-            {t("ownerless.discard")}
-          </button>
-        </p>
-      )}
       {waiting > 0 && why && (
         <p>
           {why}{" "}

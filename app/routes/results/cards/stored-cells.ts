@@ -34,17 +34,6 @@ export function createCellStore(userId: string | undefined, page: CellsPage, sta
   }
 }
 
-/** The key under which cells were stored before they were stored by user. */
-const ownerlessKey = (page: CellsPage, stagePath: string) => `${page}:${stagePath}`
-
-/** Returns cells of which this device does not know who typed them. */
-export const readOwnerlessCells = (page: CellsPage, stagePath: string): StoredCell[] =>
-  readStoredCells(recall(ownerlessKey(page, stagePath)))
-
-/** Deletes them, once somebody has decided about them. */
-export const forgetOwnerlessCells = (page: CellsPage, stagePath: string): void =>
-  forget(ownerlessKey(page, stagePath))
-
 /** What is stored, with what a tab stored before replaced by what it has now, unless another tab has changed it. */
 function mergeCells(
   stored: readonly StoredCell[],

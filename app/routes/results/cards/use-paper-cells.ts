@@ -4,16 +4,13 @@ import { outcomeOf } from "#app/api/outcome-of.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { createPaperCells, type PaperCells, type SavingState } from "./paper-cells.ts"
-import { createCellStore, forgetOwnerlessCells, readOwnerlessCells, type StoredCell } from "./stored-cells.ts"
+import { createCellStore } from "./stored-cells.ts"
 
 /** Milliseconds from the last key, and from a failure, until cells are sent. */
 const restAfter = { classic: 300, openFree: 1_000 }
 const retryAfter = 5_000
 
-type TypedGrid = { cells: PaperCells; state: SavingState; isRestored: boolean; ownerless: OwnerlessCells }
-
-/** Cells that are stored on this device without who typed them: the user decides whether to save them under their own name. */
-export type OwnerlessCells = { count: number; take(): void; discard(): void }
+type TypedGrid = { cells: PaperCells; state: SavingState; isRestored: boolean }
 
 /** The grid of a stage: saved while one types, sent again after a failure, and stored on this device until it is saved. */
 export function usePaperCells(
@@ -41,16 +38,6 @@ export function usePaperCells(
     cells.restore(stored)
     setRestored(true)
   }, [cells, store])
-  const [ownerless, setOwnerless] = useState<StoredCell[]>([])
-  useEffect(() => setOwnerless(readOwnerlessCells(page, path)), [page, path])
-  const discard = () => {
-    forgetOwnerlessCells(page, path)
-    setOwnerless([])
-  }
-  const take = () => {
-    cells.restore(ownerless)
-    discard()
-  }
   useEffect(() => cells.show(entriesOf(lines), revision), [cells, lines, revision])
 
   const isReady = state.unsaved.some(({ problem }) => problem === null)
@@ -67,7 +54,7 @@ export function usePaperCells(
     }
   }, [cells, competitionType, failure, isReady, isSaving, unsaved])
 
-  return { cells, state, isRestored, ownerless: { count: ownerless.length, take, discard } }
+  return { cells, state, isRestored }
 }
 
 const entriesOf = (lines: RaceDesk["lines"]) =>

@@ -53,7 +53,7 @@ export function Cockpit({ board, connection, mayReopen, now: loadedAt, ...loaded
     isSettled,
   })
   const { race, readiness } = followed
-  const { cells, state, isRestored, ownerless } = usePaperCells(race, "cockpit")
+  const { cells, state, isRestored } = usePaperCells(race, "cockpit")
   useLeaveWarning(() => state.unsaved.length > 0)
   const { resultsStatus } = board ? board.stage : race.stage
   const isOpen = resultsStatus === null
@@ -99,7 +99,7 @@ export function Cockpit({ board, connection, mayReopen, now: loadedAt, ...loaded
                   ? t("reconnecting")
                   : t("connectionLost", { time: time.format(followed.lostOn) }))}
             </p>
-            <SavingState {...{ cells, state, ownerless }} lines={race.lines} />
+            <SavingState {...{ cells, state }} lines={race.lines} />
           </header>
           {isRestored && <p className="notice">{t("restored")}</p>}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: what is inside has the focus, and the same keys */}
