@@ -91,7 +91,7 @@ const stagesOf = async (tx: Transaction, userId: string): Promise<string[]> => {
       select stage_key from participant where id = ${userId}
       union select stage_key from stage_judge where user_id = ${userId}
       union select stage_key from judge_device where user_id = ${userId}
-      union select stage_key from judge_event where user_id = ${userId}
+      union select stage_key from judge_event where user_id = ${userId} or participant = ${userId}
       union select stage_key from penalty where user_id = ${userId}
       union select stage_key from protest where participant_id = ${userId}
     ) order by key`,

@@ -89,7 +89,7 @@ const riderOf = async (tx: Transaction, { stage, participantId }: Ride) => {
   return found ?? { name: "", racingNumber: null, classKey: null }
 }
 
-/** What standings of a championship tell riders apart by, in whatever group. */
+/** What a championship's standings tell riders apart by, in any group. */
 const riderInStandings = (
   { name, racingNumber, participantId }: Pick<ForgottenRide, "name" | "racingNumber" | "participantId">,
   resolutions: readonly Resolution[],

@@ -4,6 +4,7 @@ import { and, eq, isNotNull, ne, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { WireEvent } from "#contracts/judge-sync.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { raceDesk } from "#server/judging/race-desk.ts"
 import { deleteResult } from "#server/results/statuses.ts"
@@ -97,4 +98,15 @@ test("what counted for riders who were removed before that was settled no longer
   expect(await scored()).toEqual([{ total: 2, attempt, conflict: false, ruling: null }])
   const still = await db.select().from(judgeEvent).where(ne(judgeEvent.participant, id))
   expect(still.filter((event) => event.participantId !== null)).toEqual(expect.arrayContaining(others))
+})
+
+test("the account of a rider who was removed is deleted from what was recorded of them, too [D-35]", async () => {
+  const { id, ride, deleteScore, leave } = await race()
+  await ride(["JudgeFinishManual"])
+  await deleteScore()
+  await leave()
+  const isTheirs = eq(judgeEvent.participant, id)
+  expect(await db.$count(judgeEvent, isTheirs)).toBe(2)
+  expect(await deleteAccount({ db, now: Date.now() }, id)).toEqual({ kind: "deleted" })
+  expect(await db.$count(judgeEvent, isTheirs)).toBe(0)
 })
