@@ -90,9 +90,15 @@ const isNext = async ({ request: { socket }, response }: StreamRequest): Promise
   if (response.socket) return true
   const waiting = new AbortController()
   const { signal } = waiting
-  await Promise.race([once(response, "socket", { signal }), once(socket, "close", { signal })])
-  waiting.abort()
-  return response.socket !== null
+  try {
+    await Promise.race([once(response, "socket", { signal }), once(socket, "close", { signal })])
+    return response.socket !== null
+  } catch {
+    // the connection was reset
+    return false
+  } finally {
+    waiting.abort()
+  }
 }
 
 /** The revision that a reader already has: that of the last event received, else that of the page, from the address. */
