@@ -51,7 +51,7 @@ export const renameClassesInStandings = async (
 type NamingStandings = ChampionshipPlace & Pick<CommonStandings, "resolutions" | "lastPublished">
 
 /**
- * Takes the locks of all standings that name a club, always in the same order, and returns them: in a line, a result, a
+ * Takes the locks of all standings that name a club, in the order of their paths as all that take several, and returns them: in a line, a result, a
  * settled conflict, or in what was last published.
  */
 export const lockStandingsOfClub = async (tx: Transaction, club: string): Promise<NamingStandings[]> => {
@@ -68,7 +68,7 @@ export const lockStandingsOfClub = async (tx: Transaction, club: string): Promis
       or resolutions ${contains([{ field: "clubId", next: club }])}
       or last_published ${contains({ standings: [{ clubId: club }] })}
       or last_published ${contains({ standings: [{ results: [{ clubId: club }] }] })}
-    order by institution_id, championship_id for update`)
+    order by 'institutions/' || institution_id || '/championships/' || championship_id collate "C" for update`)
   return rows
 }
 
