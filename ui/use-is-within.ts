@@ -9,7 +9,7 @@ type Within<Place extends HTMLElement> = {
     onPointerEnter(): void
     onPointerLeave(): void
     onFocus(event: FocusEvent): void
-    onBlur(): void
+    onBlur(event: FocusEvent): void
   }
 }
 
@@ -29,6 +29,7 @@ export function useIsWithin<Place extends HTMLElement>(): Within<Place> {
     if (document.activeElement === document.body && before.current instanceof HTMLElement)
       before.current.focus({ preventScroll: true })
   })
+  const isInside = (target: Element | null) => ref.current?.contains(target) === true
   return {
     isWithin: isPointed || isFocused,
     place: {
@@ -36,10 +37,10 @@ export function useIsWithin<Place extends HTMLElement>(): Within<Place> {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
       onFocus: ({ relatedTarget }) => {
-        if (!isFocused) before.current = relatedTarget
+        if (!isInside(relatedTarget)) before.current = relatedTarget
         setFocused(true)
       },
-      onBlur: () => setFocused(false),
+      onBlur: ({ relatedTarget }) => setFocused(isInside(relatedTarget)),
     },
   }
 }
