@@ -41,14 +41,23 @@ export const keepShown: MiddlewareFunction<Reads> = async ({ request }, next) =>
     else if (page && isOfTheMoment(result) && hasDataOf(page, route)) {
       // the router keeps what it has of a route that is not in the answer
       delete reads[route]
-      clearTimeout(timer)
-      timer = setTimeout(
-        () => shown?.address === page.address && shown.revalidate(),
-        shortestWait * (1 + 2 * Math.random()),
-      )
+      readLater(page.address)
     }
   }
   return reads
+}
+
+/** Reads a page again, and once more if that read does not come about: the router may be busy with a form. */
+const readLater = (address: string) => {
+  clearTimeout(timer)
+  timer = setTimeout(
+    () => {
+      if (shown?.address !== address) return
+      readLater(address)
+      void shown.revalidate()
+    },
+    shortestWait * (1 + 2 * Math.random()),
+  )
 }
 
 const tooManyRequests = 429
