@@ -51,8 +51,12 @@ export function useUpload<Refusal extends string>(options: UploadOptions<Refusal
     if (signal.aborted) return
     if (outcome.kind === "unreachable") return fail("unreachable")
     if (outcome.status >= 400) return fail(refusalIn(outcome.body) ?? "failed")
+    try {
+      onStored(outcome.body)
+    } catch {
+      return fail("failed")
+    }
     setState({ kind: "stored" })
-    onStored(outcome.body)
   }
   return { state, take, callOff }
 }
