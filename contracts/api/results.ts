@@ -7,7 +7,7 @@ import type { DeskPenalty, RaceDesk } from "#contracts/race-desk.ts"
 import type { RecentChange } from "#contracts/recent-changes.ts"
 import { paperCards, penaltyForm, sectionScore } from "#contracts/results-forms.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
-import { storableText } from "#contracts/storable-text.ts"
+import { storableId, storableText } from "#contracts/storable-text.ts"
 import type { TriedRules } from "#contracts/tried-rules.ts"
 import { missedCosts } from "#domain/competitions/scoring.ts"
 import { entryReasons } from "#domain/judging/place-event.ts"
@@ -204,7 +204,7 @@ export const results = {
         "next-lap-has-result",
       ),
     )
-    .input(paperCards.extend({ stage }))
+    .input(paperCards.extend({ stage, typedBy: storableId.optional() }))
     .output(type<{ kind: "saved"; changed: number; revision: number }>()),
   cancelSection: correct
     .errors(refusals("section-not-used", "section-not-cancelled"))

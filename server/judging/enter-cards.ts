@@ -173,7 +173,9 @@ const refuseCards = (
 
 /** The procedure by which secretaries enter paper cards. */
 export const cardProcedures = {
-  enterCards: procedures.results.enterCards.handler(({ input, context, errors }) =>
-    answer(enterCards(context, input.stage, input), errors),
-  ),
+  enterCards: procedures.results.enterCards.handler(({ input, context, errors }) => {
+    if (input.typedBy !== undefined && input.typedBy !== context.actor?.userId)
+      throw errors["not-signed-in"]()
+    return answer(enterCards(context, input.stage, input), errors)
+  }),
 }

@@ -45,6 +45,29 @@ test("cells that one secretary could not save are stored for their return, and n
   await expect.poll(() => resultOf(site, stage, dita)).toBeTruthy()
 })
 
+test("what was typed before another secretary signed in is not sent in their session, and is sent in that of who typed it [XC-03] [D-17]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, dita, cards } = await paperRace(site)
+  const first = await enterAs("secretary", { context, site, stage })
+  await openCards(page, cards)
+  await page.route(callsOf("results", "enterCards"), (route) => route.abort())
+  await cell(page, "Dita Liepa", 1).focus()
+  await press(page, "2")
+  await expect(page.locator(".saving-state")).toContainText("Not saved yet: 1")
+  // as in another tab
+  await enterAs("secretary", { context, site, stage })
+  await page.unroute(callsOf("results", "enterCards"))
+  await expect(page.locator(".saving-state")).toContainText("You are no longer signed in")
+  expect(await resultOf(site, stage, dita)).toBeUndefined()
+  await enterAgain(context, site, first)
+  await page.getByRole("button", { name: "Try again" }).click()
+  await expect(status(page)).toHaveText("All saved")
+  expect(await resultOf(site, stage, dita)).toBeTruthy()
+})
+
 test("two windows of the same cards each keep what they could not save (D-37)", async ({
   page,
   context,

@@ -25,7 +25,7 @@ import { FindCard } from "./find-card.tsx"
 import { focusLine } from "./grid-moves.ts"
 import { OwnerlessCells } from "./ownerless-cells.tsx"
 import { SavingState } from "./saving-state.tsx"
-import { usePaperCells } from "./use-paper-cells.ts"
+import { useGridKey, usePaperCells } from "./use-paper-cells.ts"
 
 export const handle = needsWords("ownerless-cells", "paper-cards", "results-desk")
 
@@ -38,7 +38,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 /** The grid in which secretaries type cards from paper (D-37). */
 export default function PaperCardsPage({ loaderData }: Route.ComponentProps) {
-  return <PaperCards key={loaderData.desk.stage.path} {...loaderData} />
+  return <PaperCards key={useGridKey(loaderData.desk.stage.path)} {...loaderData} />
 }
 
 function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {

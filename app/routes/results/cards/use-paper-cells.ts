@@ -12,6 +12,9 @@ const retryAfter = 5_000
 
 type TypedGrid = { cells: PaperCells; state: SavingState; isRestored: boolean }
 
+/** Returns the key of a page with such a grid: on the page of another stage, or for another user, nothing of the former is left. */
+export const useGridKey = (stagePath: string): string => `${useViewer()?.userId} ${stagePath}`
+
 /** The grid of a stage: saved while one types, sent again after a failure, and stored on this device until it is saved. */
 export function usePaperCells(
   { stage, lines }: Pick<RaceDesk, "stage" | "lines">,
@@ -24,7 +27,8 @@ export function usePaperCells(
     const grid = createPaperCells({
       type: competitionType,
       missedPoints,
-      send: (cells) => outcomeOf(api.results.enterCards({ stage: path, cells, reason: null })),
+      send: (cells) =>
+        outcomeOf(api.results.enterCards({ stage: path, cells, reason: null, typedBy: viewer?.userId })),
       store: store.write,
     })
     grid.show(entriesOf(lines), revision)

@@ -4,6 +4,7 @@ import { isRouteErrorResponse } from "react-router"
 import { found } from "#app/api/found.ts"
 import { needsWords } from "#app/i18n/words.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
+import { useGridKey } from "#app/routes/results/cards/use-paper-cells.ts"
 import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -29,12 +30,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 /** The day of a stage on one screen, for its secretaries (CO-01). */
 export default function CockpitPage({ loaderData: { board, ...page } }: Route.ComponentProps) {
-  // The key resets all state on another stage's page: its stream is another one.
-  const { path } = page.race.stage
+  const key = useGridKey(page.race.stage.path)
   return board ? (
-    <LiveCockpit key={path} {...page} loaded={board} />
+    <LiveCockpit key={key} {...page} loaded={board} />
   ) : (
-    <Cockpit key={path} {...page} board={null} connection={null} />
+    <Cockpit key={key} {...page} board={null} connection={null} />
   )
 }
 
