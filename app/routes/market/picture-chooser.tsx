@@ -3,7 +3,6 @@ import "#app/routes/competitions/stage-form/file-chooser.css"
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { useDropZone, useUpload } from "#app/files/use-upload.ts"
 import { type FormField, textIn, useFault } from "#app/forms/fields.tsx"
-import { Vanishing } from "#app/routes/competitions/stage-form/file-chooser.tsx"
 import { useLoginAddress } from "#app/shell/use-viewer.ts"
 import {
   adPictureAddress,
@@ -14,6 +13,7 @@ import {
 } from "#contracts/ad-picture.ts"
 import { type AdUploadRefusal, adUploadRefusalIn, storedAdPicture } from "#contracts/ad-upload.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
+import { Vanishing } from "#ui/vanishing.tsx"
 
 const most = largestAdPicture / 1024 / 1024
 const accept = "image/jpeg,image/png,image/webp"

@@ -3,7 +3,7 @@ import "./file-chooser.css"
 import { type ReactNode, useId, useRef } from "react"
 import { type UploadState, useDropZone } from "#app/files/use-upload.ts"
 import type { UploadRefusal } from "#contracts/stage-upload.ts"
-import { useFocusAfter } from "#ui/use-focus-after.ts"
+import { Vanishing } from "#ui/vanishing.tsx"
 
 type FileChooserProps = {
   label: string
@@ -96,19 +96,6 @@ export function FileChooser({
         {limits}
       </p>
     </fieldset>
-  )
-}
-
-type VanishingProps = { returnTo(): HTMLElement | null; children: ReactNode }
-
-/** What can vanish while it has the focus, which `returnTo` then gets. */
-export function Vanishing({ returnTo, children }: VanishingProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useFocusAfter(place, returnTo)
-  return (
-    <div ref={place} className="contents">
-      {children}
-    </div>
   )
 }
 

@@ -1,0 +1,15 @@
+import { type ReactNode, useRef } from "react"
+import { useFocusAfter } from "./use-focus-after.ts"
+
+type VanishingProps = { returnTo(): HTMLElement | null; children: ReactNode }
+
+/** What can vanish while it has the focus, which `returnTo` then gets. */
+export function Vanishing({ returnTo, children }: VanishingProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusAfter(place, returnTo)
+  return (
+    <div ref={place} className="contents">
+      {children}
+    </div>
+  )
+}
