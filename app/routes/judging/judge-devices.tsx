@@ -108,11 +108,12 @@ function ImportWaiting({ stage, refresh }: { stage: string; refresh(): Promise<v
     currentTarget.value = ""
     const showMessage = (text: string) => ask({ title: t("import.title"), text, yes: t("ok") })
     const parts = contract && text !== null ? contract.readParts(text) : null
+    const taps = parts && (await bringInParts(parts))
+    // before a message: once it is closed the next file can be chosen
+    setWorking(false)
     if (!contract) await showMessage(t("refused.failed"))
     else if (!parts) await showMessage(t("import.unreadable", { file: chosen.name }))
-    const taps = parts && (await bringInParts(parts))
-    setWorking(false)
-    if (taps) await showMessage(t("import.result", taps))
+    else if (taps) await showMessage(t("import.result", taps))
   }
   return (
     <div className="judges-panel">
