@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { expect, type Page } from "@playwright/test"
+import { type Browser, expect, type Page } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import { waitingFile } from "#contracts/waiting-file.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
@@ -11,6 +11,14 @@ import { enterAs, openDesk } from "./desk.ts"
 import { chooseRider, chooseSection, makeJudgedStage, score, totals, touchElsewhere } from "./judge-phone.ts"
 import { test } from "./site.ts"
 import { resultsOf } from "./stages.ts"
+
+/** Opens the app on a phone of nobody, which can begin an event of its own. */
+const openAlone = async (browser: Browser, { url }: { url: string }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: "en" })
+  const page = await context.newPage()
+  await page.goto(`${url}/judge-standalone`)
+  return { context, page }
+}
 
 /** What a button saves to the phone. */
 const download = async (page: Page, button: string | RegExp) => {
@@ -24,9 +32,7 @@ test("without an account and without a network a judge holds an event of their o
   browser,
   site,
 }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: "en" })
-  const page = await context.newPage()
-  await page.goto(`${site.url}/judge-standalone`)
+  const { context, page } = await openAlone(browser, site)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await context.setOffline(true)
   await page.reload()
@@ -93,9 +99,7 @@ test("a judge alone is asked about a lap without mention of a secretary or of ne
   browser,
   site,
 }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: "en" })
-  const page = await context.newPage()
-  await page.goto(`${site.url}/judge-standalone`)
+  const { context, page } = await openAlone(browser, site)
   await page.getByRole("combobox", { name: "Sections" }).selectOption("2")
   await page.getByRole("textbox", { name: "Riders" }).fill("7 Anna\n12 Bruno")
   await page.getByRole("button", { name: "Begin" }).click()
@@ -194,9 +198,7 @@ test("an event that the phone cannot delete stays, and the judge is told [D-12]"
   browser,
   site,
 }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: "en" })
-  const page = await context.newPage()
-  await page.goto(`${site.url}/judge-standalone`)
+  const { context, page } = await openAlone(browser, site)
   await page.getByRole("button", { name: "Begin" }).click()
   await chooseSection(page, 1)
   await page.evaluate(() => {

@@ -1,10 +1,17 @@
-import { expect } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { callsOf } from "./calls.ts"
 import { enterAs, resultOf } from "./desk.ts"
 import { expectAccessible } from "./look-at.ts"
 import { cell, openCards, paperRace, press, status } from "./paper-race.ts"
 import { test } from "./site.ts"
 import { enterAgain } from "./visitor.ts"
+
+/** Types Dita's points into a cell of a page that cannot save them. */
+const typeUnsent = async (page: Page, section: number, points: string) => {
+  await cell(page, "Dita Liepa", section).focus()
+  await press(page, points)
+  await expect(page.locator(".saving-state")).toContainText("Not saved yet: 1")
+}
 
 test("cells that one secretary could not save are stored for their return, and never sent under the next one's name [XC-03] [D-17]", async ({
   page,
@@ -15,9 +22,7 @@ test("cells that one secretary could not save are stored for their return, and n
   const first = await enterAs("secretary", { context, site, stage })
   await openCards(page, cards)
   await page.route(callsOf("results", "enterCards"), (route) => route.abort())
-  await cell(page, "Dita Liepa", 1).focus()
-  await press(page, "2")
-  await expect(page.locator(".saving-state")).toContainText("Not saved yet: 1")
+  await typeUnsent(page, 1, "2")
   page.on("dialog", (asked) => asked.accept())
   await page.getByRole("button", { name: /^User menu/ }).click()
   await page.getByRole("menuitem", { name: "Logout" }).click()
@@ -54,9 +59,7 @@ test("what was typed before another secretary signed in is not sent in their ses
   const first = await enterAs("secretary", { context, site, stage })
   await openCards(page, cards)
   await page.route(callsOf("results", "enterCards"), (route) => route.abort())
-  await cell(page, "Dita Liepa", 1).focus()
-  await press(page, "2")
-  await expect(page.locator(".saving-state")).toContainText("Not saved yet: 1")
+  await typeUnsent(page, 1, "2")
   // as in another tab
   await enterAs("secretary", { context, site, stage })
   await page.unroute(callsOf("results", "enterCards"))
@@ -81,11 +84,8 @@ test("two windows of the same cards each keep what they could not save (D-37)", 
   for (const [each, section] of [
     [page, 1],
     [beside, 2],
-  ] as const) {
-    await cell(each, "Dita Liepa", section).focus()
-    await press(each, String(section))
-    await expect(each.locator(".saving-state")).toContainText("Not saved yet: 1")
-  }
+  ] as const)
+    await typeUnsent(each, section, String(section))
   const last = await context.newPage()
   for (const each of [page, beside]) await each.close()
   await context.setOffline(false)
