@@ -24,6 +24,7 @@ import { describeError, reportErrors } from "./observability/report-errors.ts"
 import { purgeDaily } from "./purge-daily.ts"
 import { serveMetrics } from "./serve-metrics.ts"
 import { siteSecret } from "./site-secret.ts"
+import { createSeasonLeaders } from "./standings/season-leaders.ts"
 import { version } from "./version.ts"
 
 /** A site that answers requests. */
@@ -106,6 +107,7 @@ export const startServer = async (
       }),
       boards,
       files,
+      leaders: createSeasonLeaders(db, now),
       queues: createEventQueues(database.scoringDb),
       devices: createSecretLookup((tokens) => findDevices(database.scoringDb.$client, tokens)),
       judgeApp: pages.judgeApp,

@@ -7,7 +7,10 @@ import type { Visitor } from "#server/http/visitor.ts"
 import type { CallContext } from "./chain.ts"
 
 /** The services that procedures use. */
-export type CalledServices = Pick<Services, "accounts" | "boards" | "db" | "files" | "log" | "now" | "queues">
+export type CalledServices = Pick<
+  Services,
+  "accounts" | "boards" | "db" | "files" | "leaders" | "log" | "now" | "queues"
+>
 
 type CallInput = {
   visitor: Pick<Visitor, "profile" | "cookies"> & { viewer(): Promise<Actor | null> }
@@ -18,12 +21,13 @@ type CallInput = {
 
 /** Returns the context of all calls that are made for one request. */
 export const callContext = (
-  { accounts, boards, db, files, log, now, queues }: CalledServices,
+  { accounts, boards, db, files, leaders, log, now, queues }: CalledServices,
   { visitor: { viewer, profile, cookies }, request: { headers }, track = () => {} }: CallInput,
 ): CallContext => ({
   db,
   boards,
   files,
+  leaders,
   queues,
   log,
   accounts,

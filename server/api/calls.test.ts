@@ -11,6 +11,7 @@ import {
 } from "#server/http/page-cache/cache-dependencies.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
 import { createBoards } from "#server/live/boards.ts"
+import { createSeasonLeaders } from "#server/standings/season-leaders.ts"
 import { accountServices } from "#tests/support/account-services.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -35,6 +36,7 @@ const services = {
   boards,
   log,
   files: testFiles(),
+  leaders: createSeasonLeaders(database.db, () => noon),
   queues: createEventQueues(database.db),
   now: () => noon,
 }

@@ -15,6 +15,7 @@ import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 import type { EventQueues } from "#server/judging/record-events.ts"
 import type { Boards } from "#server/live/boards.ts"
+import type { SeasonLeaders } from "#server/standings/season-leaders.ts"
 
 /** Something that an answer depends on: its version then, and a function that reads its version now. */
 export type Dependency = {
@@ -29,6 +30,7 @@ export type CallContext = {
   db: Db
   boards: Pick<Boards, "board" | "boardWithLines" | "riderCard">
   files: Files
+  leaders: SeasonLeaders
   queues: EventQueues
   log: Pick<Logger, "error">
   /** The language of answers and mails. */

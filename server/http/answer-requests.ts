@@ -8,7 +8,7 @@ import { countByNetwork } from "./count-by-network.ts"
 import { createRouter } from "./create-router.ts"
 import { createEventLoopQueue } from "./event-loop-queue.ts"
 import { bearerOf } from "./judge-api.ts"
-import { serveLiveStream } from "./live-stream.ts"
+import { createLiveStreams } from "./live-stream.ts"
 import type { PagesSource } from "./load-pages.ts"
 import { createPageCache, type PageCache } from "./page-cache/page-cache.ts"
 import { serveCachedPage } from "./page-cache/serve-cached-page.ts"
@@ -42,14 +42,14 @@ export const answerRequests = (
   const enqueue = createEventLoopQueue({ waiting: mostWaiting })
   const { maxStreams, maxStreamsPerAddress } = services.config
   const takeStream = countByNetwork({ together: maxStreams, network: maxStreamsPerAddress })
-  const streaming = { ...services, takeStream, enqueue }
+  const openStream = createLiveStreams({ ...services, takeStream, enqueue })
   const mayLogRefusal = limitLines({ perSecond: 20, log: services.log, of: "answers" })
   /** Does it come from a judge's device that was admitted before? Such a request does not wait. */
   const isJudging = ({ url = "", headers }: IncomingMessage): boolean =>
     url.startsWith("/api/judge/") && services.devices.isTrusted(bearerOf(headers.authorization) ?? "")
 
   const answer: RequestListener = (request, response) => {
-    if (serveLiveStream(streaming, request, response)) return
+    if (openStream(request, response)) return
     watchAnswer(services, { request, response, mayLogRefusal })
     const work = () => {
       // the client left while its request waited

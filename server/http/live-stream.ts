@@ -10,9 +10,6 @@ import type { Services } from "./services.ts"
 
 const address = /^\/live\/([^/?]+)\/([^/?]+)\/([^/?]+)(?:\?(.*))?$/
 
-/** The connections with a stream: it never ends, so nothing else can be answered there. */
-const streaming = new WeakSet<Socket>()
-
 /** What streams need; they are opened in turn, and counted when they are opened. */
 type StreamServices = Pick<Services, "boards" | "config" | "log" | "stopping"> & {
   takeStream: TakeOne
@@ -20,33 +17,37 @@ type StreamServices = Pick<Services, "boards" | "config" | "log" | "stopping"> &
 }
 
 /**
- * Opens a spectator's stream on the raw response, before the router sees the request (`wire.md`). Returns false where the address
- * is not a stream's. Any further request on a stream's connection closes the connection.
+ * Returns the function that opens a spectator's stream on the raw response, before the router sees the request (`wire.md`). It
+ * returns false where the address is not a stream's. Any further request on a stream's connection closes the connection.
  */
-export const serveLiveStream = (
-  services: StreamServices,
-  request: IncomingMessage,
-  response: ServerResponse,
-): boolean => {
-  if (streaming.has(request.socket)) {
-    request.socket.destroy()
+export const createLiveStreams = (services: StreamServices) => {
+  // the connections with a stream: it never ends, so nothing else can be answered there
+  const streaming = new WeakSet<Socket>()
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { socket } = request
+    if (streaming.has(socket)) {
+      socket.destroy()
+      return true
+    }
+    const match = address.exec(request.url ?? "")
+    if (!match) return false
+    const [, institution = "", championship = "", stage = "", query] = match
+    const path = stagePath({ institution, championship, stage })
+    const refuse: StreamRequest["refuse"] = (status, headers = {}) => {
+      streaming.delete(socket)
+      response.writeHead(status, headers).end()
+    }
+    const work = () => {
+      answer(services, { request, response, path, query, refuse }).catch((error: unknown) => {
+        services.log.error({ err: error }, "A live stream could not be opened")
+        if (!response.headersSent) refuse(503, { "Retry-After": "2" })
+      })
+    }
+    // any further request on this connection closes it, even while the stream waits for its turn
+    if (request.method === "GET") streaming.add(socket)
+    if (!services.enqueue(work)) refuse(503, { "Retry-After": "2" })
     return true
   }
-  const match = address.exec(request.url ?? "")
-  if (!match) return false
-  const [, institution = "", championship = "", stage = "", query] = match
-  const path = stagePath({ institution, championship, stage })
-  const streamRequest = { request, response, path, query }
-  const work = () => {
-    answer(services, streamRequest).catch((error: unknown) => {
-      services.log.error({ err: error }, "A live stream could not be opened")
-      if (!response.headersSent) refuse(streamRequest, 503, { "Retry-After": "2" })
-    })
-  }
-  // any further request on this connection closes it, even while the stream waits for its turn
-  if (request.method === "GET") streaming.add(request.socket)
-  if (!services.enqueue(work)) refuse(streamRequest, 503, { "Retry-After": "2" })
-  return true
 }
 
 type StreamRequest = {
@@ -54,13 +55,15 @@ type StreamRequest = {
   response: ServerResponse
   path: string
   query: string | undefined
+  /** Refuses the stream; the connection can be used again. */
+  refuse(status: number, headers?: Record<string, string>): void
 }
 
 const answer = async (
   { boards, config, stopping, takeStream }: StreamServices,
   streamRequest: StreamRequest,
 ): Promise<void> => {
-  const { request, response, path, query } = streamRequest
+  const { request, response, path, query, refuse } = streamRequest
   // the client left while its request waited
   if (response.destroyed || request.destroyed) return
   if (request.method === "HEAD") {
@@ -72,13 +75,13 @@ const answer = async (
   if (request.method !== "GET") return void response.writeHead(405, { Allow: "GET, HEAD" }).end()
   if (!(await isNext(streamRequest))) return
   const release = takeStream(clientAddress(request, config.trustedProxies))
-  if (!release) return refuse(streamRequest, 503, { "Retry-After": "30" })
+  if (!release) return refuse(503, { "Retry-After": "30" })
   // for every kind of answer: each ends with a close
   response.once("close", release)
   const spectator = { request, response, pageRevision: knownRevision(request, query) }
   if (await boards.watch(path, spectator)) return
-  if (stopping.aborted) refuse(streamRequest, 503, { "Retry-After": "2", Connection: "close" })
-  else refuse(streamRequest, 404)
+  if (stopping.aborted) refuse(503, { "Retry-After": "2", Connection: "close" })
+  else refuse(404)
 }
 
 /**
@@ -106,14 +109,4 @@ const knownRevision = ({ headers }: IncomingMessage, query: string | undefined):
   const known = [headers["last-event-id"], new URLSearchParams(query).get("revision")]
   const revision = known.find((one) => typeof one === "string" && /^\d{1,15}$/.test(one))
   return revision === undefined ? null : Number(revision)
-}
-
-/** Refuses a stream; the connection can be used again. */
-const refuse = (
-  { request, response }: StreamRequest,
-  status: number,
-  headers: Record<string, string> = {},
-): void => {
-  streaming.delete(request.socket)
-  response.writeHead(status, headers).end()
 }

@@ -9,6 +9,7 @@ import type { EventQueues } from "#server/judging/record-events.ts"
 import type { SecretLookup } from "#server/judging/secrets.ts"
 import type { Boards } from "#server/live/boards.ts"
 import type { Metrics } from "#server/observability/metrics.ts"
+import type { SeasonLeaders } from "#server/standings/season-leaders.ts"
 import type { JudgeApp } from "./judge-files.ts"
 
 /** The services that answer requests, wired once at the start. */
@@ -21,6 +22,7 @@ export type Services = {
   accounts: AccountServices
   boards: Boards
   files: Files
+  leaders: SeasonLeaders
   queues: EventQueues
   /** Finds judges' devices by their tokens. */
   devices: SecretLookup<Device>

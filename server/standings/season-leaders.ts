@@ -97,20 +97,31 @@ const leadersVersion = async (db: Db, now: number): Promise<string> => {
   return `${places.map(pathOf).join(" ")} ${await standingsVersion(db, ...places)}`
 }
 
-/** The last that were read of each database: a page of somebody who is signed in is not cached, and shows the same leaders. */
-const lastRead = new WeakMap<Db, { version: string; leaders: ChampionshipLeaders[] }>()
+/** Who leads now. A page of somebody who is signed in is not cached and shows the same leaders: the last that were read are kept. */
+export type SeasonLeaders = {
+  version(): Promise<string>
+  /** Returns the leaders as of a version, or newer. */
+  read(version: string): Promise<ChampionshipLeaders[]>
+}
+
+/** Returns the leaders of a database at the times of a clock. */
+export const createSeasonLeaders = (db: Db, clock: () => number): SeasonLeaders => {
+  let last: { version: string; leaders: ChampionshipLeaders[] } | null = null
+  return {
+    version: () => leadersVersion(db, clock()),
+    read: async (version) => {
+      if (last?.version !== version) last = { version, leaders: await seasonLeaders(db, clock()) }
+      return last.leaders
+    },
+  }
+}
 
 /** The procedure that returns the leaders. */
 export const leadersProcedures = {
-  leaders: procedures.standings.leaders.handler(async ({ context: { db, clock, track } }) => {
-    const current = () => leadersVersion(db, clock())
+  leaders: procedures.standings.leaders.handler(async ({ context: { leaders, track } }) => {
     // read before the standings: if they are newer than their version, they are only read again
-    const version = await current()
-    track("season leaders", { version, current })
-    const last = lastRead.get(db)
-    if (last?.version === version) return last.leaders
-    const leaders = await seasonLeaders(db, clock())
-    lastRead.set(db, { version, leaders })
-    return leaders
+    const version = await leaders.version()
+    track("season leaders", { version, current: leaders.version })
+    return leaders.read(version)
   }),
 }

@@ -10,6 +10,7 @@ import { findDevices } from "#server/judging/device.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
 import { createSecretLookup } from "#server/judging/secrets.ts"
 import { createBoards } from "#server/live/boards.ts"
+import { createSeasonLeaders } from "#server/standings/season-leaders.ts"
 import { quickPasswords } from "./quick-passwords.ts"
 
 /** The routes of the server besides those of pages, such as `POST /logout`. */
@@ -37,6 +38,7 @@ export const serverRoutes = async (database: Database): Promise<{ method: string
     accounts,
     boards,
     files: openFiles(config),
+    leaders: createSeasonLeaders(db, Date.now),
     queues,
     devices: createSecretLookup((tokens) => findDevices(db.$client, tokens)),
     openData: describeOpenData({ ...config, siteUrl: origins[0] }),

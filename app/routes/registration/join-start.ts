@@ -1,6 +1,7 @@
 import { found } from "#app/api/found.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { siteContext } from "#app/server-context.ts"
+import { statusOf } from "#contracts/api/status-of.ts"
 import { dayAfter } from "#contracts/day-after.ts"
 import { instantOf } from "#contracts/local-time.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
@@ -12,7 +13,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const path = stagePath(params)
   const { stage } = await found(api.competitions.stagePage({ stage: path }))
   const started = await outcomeInProcess(api.registration.startAsVisitor({ stage: path }))
-  if (started.kind === "refused") return Response.json({ reason: started.reason }, { status: 409 })
+  if (started.kind === "refused") {
+    const { reason } = started
+    return Response.json({ reason }, { status: statusOf(reason) })
+  }
   const { start } = started
   const tomorrow = dayAfter(start.today, 1)
   const midnight = tomorrow === null ? null : instantOf(`${tomorrow}T00:00`, stage.timeZone)

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { siteContext } from "#app/server-context.ts"
+import { statusOf } from "#contracts/api/status-of.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/participants.ts"
 import { mostAtOnce } from "./participants-address.ts"
@@ -11,7 +12,10 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
   const most = url.searchParams.get("list") === "all" ? undefined : mostAtOnce
   const read = await outcomeInProcess(api.registration.participants({ stage: stagePath(params), most }))
   if (read.kind === "failed") return Response.json({ reason: "failed" }, { status: 500 })
-  if (read.kind === "refused") return Response.json({ reason: "stage-not-found" }, { status: 404 })
+  if (read.kind === "refused") {
+    const { reason } = read
+    return Response.json({ reason }, { status: statusOf(reason) })
+  }
   const { list } = read
   // what all visitors get is cached as bytes, with a tag of its own
   if (!(await viewer())) return Response.json(list)
