@@ -29,7 +29,7 @@ export default defineConfig({
                 { name: "rules", test: "/domain/", minShareCount: 6, maxModuleSize: 2_500 },
                 {
                   name: "board",
-                  test: /\/app\/(live|routes\/results)\/[^/]*\.tsx?$/,
+                  test: /\/app\/(live|routes\/results)\//,
                   minShareCount: 7,
                   maxModuleSize: 4_000,
                 },
