@@ -11,10 +11,7 @@ import { english, pageOf, resultsOf } from "./stages.ts"
 const lapSections = [true, true]
 const classes = ["Expert", "Hobby"].map((name, index) => ({ name, order: 2 - index, lap: 1, lapSections }))
 
-/** What a screen shows, within two seconds. */
-const soon = { timeout: 2_000 }
-
-test("a secretary finds the open screens by name, and each obeys within two seconds [TV-02]", async ({
+test("a secretary finds the open screens by name, and each obeys [TV-02]", async ({
   browser,
   context,
   page,
@@ -44,7 +41,7 @@ test("a secretary finds the open screens by name, and each obeys within two seco
   await expect(controls("Right")).toContainText("Open")
 
   await controls("Left").getByRole("button", { name: "Hobby" }).click()
-  await expect(left.getByRole("heading", { level: 1 })).toHaveText("Hobby", soon)
+  await expect(left.getByRole("heading", { level: 1 })).toHaveText("Hobby")
   await expect(controls("Left").getByRole("button", { name: "Hobby" })).toHaveAttribute(
     "aria-pressed",
     "true",
@@ -64,10 +61,10 @@ test("a secretary finds the open screens by name, and each obeys within two seco
   )
   await expect(podium).toHaveCount(0)
   await controls("Right").getByRole("button", { name: "Show podium" }).click()
-  await expect(podium).toContainText("Provisional", soon)
+  await expect(podium).toContainText("Provisional")
   await expect(podium).not.toContainText(/Anna|Berta|Clara/)
   await controls("Right").getByRole("button", { name: "Next" }).click()
-  await expect(podium).toContainText("Clara", soon)
+  await expect(podium).toContainText("Clara")
   await expect(controls("Right").getByRole("status")).toHaveText("3. Clara")
   await expect(podium).not.toContainText(/Anna|Berta/)
   await lookAt(page, "the screens of a stage")
@@ -76,13 +73,13 @@ test("a secretary finds the open screens by name, and each obeys within two seco
   await page.goto(site.url + english(`${pageOf(stage)}/screens`))
   await controls("Left").getByLabel("Notice").fill("Riders’ meeting at 9:30")
   await page.keyboard.press("Enter")
-  await expect(left.locator(".tv-message")).toHaveText("Riders’ meeting at 9:30", soon)
+  await expect(left.locator(".tv-message")).toHaveText("Riders’ meeting at 9:30")
   await controls("Right").getByRole("button", { name: "Blank" }).click()
-  await expect(right.locator(".tv-blank")).toBeVisible(soon)
+  await expect(right.locator(".tv-blank")).toBeVisible()
   await left.reload()
   await expect(left.locator(".tv-message")).toHaveText("Riders’ meeting at 9:30")
   await controls("Right").getByRole("button", { name: "Automatic" }).click()
-  await expect(right.getByRole("row", { name: "Anna" })).toBeVisible(soon)
+  await expect(right.getByRole("row", { name: "Anna" })).toBeVisible()
   await paddock.close()
 })
 
