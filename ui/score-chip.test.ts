@@ -3,22 +3,21 @@ import { describe, expect, test } from "vitest"
 import { contrast } from "./contrast.ts"
 
 const sheet = readFileSync("ui/score-chip.css", "utf8")
-
-const colors = Object.fromEntries(
-  [
-    ...(readFileSync("ui/colors.css", "utf8") + sheet).matchAll(
-      /--([\w-]+): (?:light-dark\()?(#\w{6})(?:, (#\w{6}))?/g,
-    ),
-  ].map(([, name = "", light = "", dark = light]) => [name, { light, dark }]),
-)
+const darkPanel = readFileSync("app/routes/screens/dark-panel.css", "utf8")
 
 type Theme = "light" | "dark"
+type Colors = Readonly<Record<string, Readonly<Record<Theme, string>>>>
 
-const colorOf = (name: string, theme: Theme): string => {
-  const color = colors[name]
-  if (color === undefined) throw new Error(`No colour ${name}`)
-  return color[theme]
-}
+const colorsIn = (styles: string): Colors =>
+  Object.fromEntries(
+    [...styles.matchAll(/--([\w-]+): (?:light-dark\()?(#\w{6})(?:, (#\w{6}))?/g)].map(
+      ([, name = "", light = "", dark = light]) => [name, { light, dark }],
+    ),
+  )
+
+const onPages = colorsIn(readFileSync("ui/colors.css", "utf8") + sheet)
+const ground = /background: (#\w{6})/.exec(darkPanel)?.[1] ?? ""
+const onDarkPanels = { ...onPages, ...colorsIn(darkPanel), panel: { light: ground, dark: ground } }
 
 /** The name of the colour that a property has in a rule of the sheet; undefined: it has none there. */
 const colorIn = (selector: string, property: string): string | undefined => {
@@ -27,21 +26,30 @@ const colorIn = (selector: string, property: string): string | undefined => {
 }
 
 const chip = (score: string) => `.score-chip[data-score="${score}"]`
-const filled = ["0", "1", "2", "3", "5"]
+const written = ["0", "1", "2", "3", "5", "M"]
 
-describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-  const grounds = ["surface", "canvas", "sunken"].map((name) => colorOf(name, theme))
-  const leastOn = (name: string) =>
-    Math.min(...grounds.map((ground) => contrast(colorOf(name, theme), ground)))
+describe.each([
+  ["on pages", "light", onPages, ["surface", "canvas", "sunken"]],
+  ["on pages", "dark", onPages, ["surface", "canvas", "sunken"]],
+  ["on dark panels", "light", onDarkPanels, ["panel", "sunken"]],
+  ["on dark panels", "dark", onDarkPanels, ["panel", "sunken"]],
+] as const)("%s in the %s theme", (_, theme, colors: Colors, groundNames) => {
+  const colorOf = (name: string): string => {
+    const color = colors[name]
+    if (color === undefined) throw new Error(`No colour ${name}`)
+    return color[theme]
+  }
+  const grounds = groundNames.map(colorOf)
+  const leastOn = (name: string) => Math.min(...grounds.map((one) => contrast(colorOf(name), one)))
 
-  test.each([...filled, "none", "worth"])("the shape of a chip is seen: %s", (score) => {
+  test.each([...written, "none", "worth"])("the shape of a chip is seen: %s", (score) => {
     const line = colorIn(chip(score), "border-color") ?? colorIn(".score-chip", "border") ?? ""
     const fill = colorIn(chip(score), "background") ?? line
     expect(Math.max(leastOn(line), leastOn(fill))).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(filled)("the digits of a chip are read: %s", (score) => {
+  test.each(written)("the text of a chip is read: %s", (score) => {
     const [fill = "", ink = ""] = [colorIn(chip(score), "background"), colorIn(chip(score), "color")]
-    expect(contrast(colorOf(fill, theme), colorOf(ink, theme))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colorOf(fill), colorOf(ink))).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -9,6 +9,14 @@ test("no colour asks the system for light or dark: the theme that was chosen dec
   expect(found).toEqual([])
 })
 
+test("no border is transparent: it would be seen where the system sets all colours", () => {
+  const drawn = [...sheets, ...globSync("{app,judge,ui}/**/*.tsx")]
+  const found = drawn.filter((file) =>
+    /border(-[a-z]+)*: [^;(]*transparent|border-transparent/.test(readFileSync(file, "utf8")),
+  )
+  expect(found).toEqual([])
+})
+
 test("a class that the sheet of every page draws is redrawn by no other", () => {
   const drawnBy = (sheet: string): string[] =>
     readFileSync(sheet, "utf8").match(/^ {2}\.[\w-]+(?=,$| \{$)/gm) ?? []

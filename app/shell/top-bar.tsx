@@ -8,7 +8,7 @@ import { useLoginAddress, useViewer } from "./use-viewer.ts"
 import { UserMenu } from "./user-menu.tsx"
 
 const link =
-  "flex h-14 items-center border-y-4 border-transparent font-display text-xl font-bold text-bar-muted hover:text-bar-ink aria-[current=page]:border-b-signal aria-[current=page]:text-bar-ink"
+  "flex h-14 items-center font-display text-xl font-bold text-bar-muted hover:text-bar-ink aria-[current=page]:border-b-4 aria-[current=page]:border-signal aria-[current=page]:pt-1 aria-[current=page]:text-bar-ink"
 
 /** The bar of every page (SH-02): on a phone its links are in a panel. */
 export function TopBar({ siteName }: { siteName: string | undefined }) {

@@ -74,7 +74,7 @@ export const openStage = z.object({
   endsAt: field(instant, "When the competition ends.", "2026-05-16T15:00:00.000Z"),
   registrationEndsAt: field(
     instant.nullable(),
-    "Until when riders register; null: until it starts.",
+    "Until when riders register; null: until the competition ends.",
     "2026-05-14T21:00:00.000Z",
   ),
   scoring: field(

@@ -114,6 +114,15 @@ describe("the guides", () => {
   })
 })
 
+test("a rehearsal ends with reopened results: a stage with published standings cannot be hidden [SP-01] [HE-01]", () => {
+  const names = z.object({ reopen: z.string() })
+  for (const language of languages) {
+    const { reopen } = names.parse(JSON.parse(readFileSync(`locales/${language}/results-desk.json`, "utf8")))
+    const rehearsal = guideIn(language, "admin").sections.find(({ id }) => id === "rehearsal")
+    expect(rehearsal?.blocks.flatMap(linesOfBlock).flat()).toContainEqual({ name: reopen })
+  }
+})
+
 test("every “?” leads to a section that exists in all languages [HE-02]", () => {
   for (const language of languages)
     expect(anchorsIn(language)).toEqual(expect.arrayContaining(Object.values(helpTopics)))

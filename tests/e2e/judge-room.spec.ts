@@ -159,6 +159,50 @@ for (const competitionType of ["classic", "openFree"] as const)
     await context.close()
   })
 
+/** Phones without buttons: what the line at the foot and the notch take of the screen. */
+const roundPhones = [
+  { width: 390, height: 844, insets: { top: 47, bottom: 34, left: 0, right: 0 } },
+  { width: 844, height: 390, insets: { top: 0, bottom: 21, left: 47, right: 47 } },
+]
+
+for (const competitionType of ["classic", "openFree"] as const)
+  test(`no key is under the notch of a phone, or under the line at its foot (${competitionType})`, async ({
+    browser,
+    site,
+  }) => {
+    const { context, page } = await atSection(browser, site, competitionType)
+    const session = await context.newCDPSession(page)
+    const outside = async () => {
+      const found: unknown[] = []
+      for (const { width, height, insets } of roundPhones) {
+        await page.setViewportSize({ width, height })
+        await session.send("Emulation.setSafeAreaInsetsOverride", { insets })
+        expect(await lost(page), `${width}`).toEqual(nothing)
+        for (const key of await page.locator(".top-bar button, main button, select, .keypad button").all()) {
+          const box = await key.boundingBox()
+          const isInside =
+            box !== null &&
+            box.x >= insets.left &&
+            box.y >= insets.top &&
+            box.x + box.width <= width - insets.right + 0.5 &&
+            box.y + box.height <= height - insets.bottom + 0.5
+          const isScrolled = await key.evaluate((one) => one.closest(".section-screen main") !== null)
+          if (!isInside && !isScrolled) found.push({ width, key: await key.textContent(), box })
+        }
+      }
+      return found
+    }
+    expect(await outside()).toEqual([])
+    await chooseRider(page, "7")
+    expect(await outside()).toEqual([])
+    const { fill } = await fillingStorage(page)
+    await fill()
+    await page.locator(".dab").click()
+    await expect(page.getByRole("alert")).toBeVisible()
+    expect(await outside()).toEqual([])
+    await context.close()
+  })
+
 test("the scores are written no larger on a phone that lies on its side, also with large text", async ({
   browser,
   site,

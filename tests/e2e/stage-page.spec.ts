@@ -198,7 +198,10 @@ test("the classes are listed with their time, ages, laps and the sections they r
   await expect(youth.getByRole("cell")).toContainText(["–", "12–16", "2"])
 })
 
-test("the photo of a class opens large, and closes by Escape", async ({ page, site }) => {
+test("the photo of a class opens large, but not beyond the screen, and closes by Escape", async ({
+  page,
+  site,
+}) => {
   const stage = await makeStage(site.database.db, {
     descriptionEn: "A stage",
     classes: [{ name: "Expert" }],
@@ -206,7 +209,7 @@ test("the photo of a class opens large, and closes by Escape", async ({ page, si
   const address = `/${stage.path}/images/${"0".repeat(32)}-200x200.webp`
   const ofStage = eq(stageClass.stageKey, stage.key)
   await site.database.db.update(stageClass).set({ photo: address }).where(ofStage)
-  const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#d62828" } })
+  const picture = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: "#d62828" } })
     .webp()
     .toBuffer()
   await page.route("**/images/*.webp", (route) => route.fulfill({ body: picture, contentType: "image/webp" }))
@@ -220,6 +223,10 @@ test("the photo of a class opens large, and closes by Escape", async ({ page, si
     await expect(large).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(large).toHaveAttribute("src", address.replace("200x200", "1600x1600"))
+  await expect(dialog.getByRole("heading", { name: "Expert" })).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => large.evaluate((one) => "naturalHeight" in one && one.naturalHeight)).toBe(1600)
+  const height = (await large.boundingBox())?.height ?? Infinity
+  expect(height).toBeLessThanOrEqual(0.7 * (page.viewportSize()?.height ?? 0) + 0.5)
   await page.keyboard.press("Escape")
   await expect(dialog).toBeHidden()
   await expect(photo).toBeFocused()

@@ -178,7 +178,13 @@ test("a stage whose standings are published cannot be hidden before an admin reo
   await season.reopen(2)
   expect(await season.set(2, "draft")).toEqual(saved)
   expect(await resultsStatusOf(db, season.pathOf(2))).toBeNull()
-  expectSums(await season.linesOf())
+  const lines = await season.linesOf()
+  expectSums(lines)
+  expect(inShort(lines)).toEqual([
+    [1, "Bruno", 37, 20],
+    [2, "Anna", 37, 20],
+    [3, "Carl", 30, 15],
+  ])
   expect(await season.set(2, "published")).toEqual(saved)
   expect(inShort(await season.linesOf())).toEqual([
     [1, "Anna", 57, 40],
