@@ -180,7 +180,7 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
   )[0]
   if (later) return { ...changedMeanwhile, by: later.recorderName }
   const entries = await findEntries(write, [participantId, otherId])
-  await ensureResults(write, [participantId])
+  await ensureResults(write, [participantId, otherId])
   await moveEvents(write, step.events, from)
   await builderOf(write)
     .update(judgeEvent)

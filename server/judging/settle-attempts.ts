@@ -54,6 +54,7 @@ export const chooseAttemptOf = (
       return { kind: "refused", reason: "no-attempt" }
     const before = scoreIn((await findEntries(write, [place.participantId])).get(entryKey(place)))
     await appendRulings(write, [{ place, ruling: { kind: "chosen", attempt }, reason }], by)
+    await ensureResults(write, [place.participantId])
     const scores = await refoldEntries(write, [place])
     const after = scores.get(entryKey(place)) ?? null
     const change = { before, after: { total: after, attempt }, reason }

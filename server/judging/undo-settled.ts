@@ -90,6 +90,8 @@ const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOut
     by,
   )
   await letWait(write, change)
+  // what holds again may be a score
+  await ensureResults(write, riders)
   const scores = await refoldEntries(write, places)
   if (await takesPointsBeforeNextLap(write, before, scores))
     return { kind: "refused", reason: "next-lap-has-result" }

@@ -172,6 +172,21 @@ test("a result that is there again has the rider's present name [SP-15] [D-13]",
   })
 })
 
+test("a judge's penalty that comes back brings a deleted result along, with the rider's present name [SP-15] [D-13]", async () => {
+  const { stage, by, phone, undo, board } = await race()
+  const { id: participantId } = await makeParticipant(db, stage, { name: "Carl" })
+  const given = wireTap({ participant: participantId, name: "JudgePenalty", points: 5 })
+  await phone.send([given])
+  const deleted = await deletePenalty(by, stage.path, { id: given.id })
+  await deleteResult(by, stage.path, { participantId })
+  await db.update(participant).set({ name: "Karlis" }).where(eq(participant.id, participantId))
+  expect(await undo(deleted)).toEqual(undone)
+  expect((await board()).rows.find(({ id }) => id === participantId)).toMatchObject({
+    name: "Karlis",
+    penalties: 5,
+  })
+})
+
 test("a result that stood empty before a change stands there again, whatever is undone [SP-15]", async () => {
   const { stage, by, undo, board, id } = await race()
   const { id: participantId } = await makeParticipant(db, stage, { name: "Carl" })
