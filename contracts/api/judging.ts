@@ -23,8 +23,8 @@ export const judging = {
     .input(z.object({ stage, user: storableId }))
     .output(type<{ kind: "written" }>()),
   setJudgeSections: ofStage
-    .errors(refusals("not-a-judge"))
-    .input(z.object({ stage, user: storableId, sections: judgeSections }))
+    .errors(refusals("not-a-judge", "changed-meanwhile"))
+    .input(z.object({ stage, user: storableId, seen: judgeSections, sections: judgeSections }))
     .output(type<{ kind: "written" }>()),
   removeJudge: ofStage
     .errors(refusals("not-a-judge"))

@@ -5,7 +5,7 @@ import { longestClassName, optionalText } from "#contracts/form-schemas.ts"
 import type { Board, BoardProtest } from "#contracts/live.ts"
 import type { DeskPenalty, RaceDesk } from "#contracts/race-desk.ts"
 import type { RecentChange } from "#contracts/recent-changes.ts"
-import { paperCards, penaltyForm, sectionScore } from "#contracts/results-forms.ts"
+import { paperCards, penaltyForm, sectionScore, seenPenalty } from "#contracts/results-forms.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { storableId, storableText } from "#contracts/storable-text.ts"
 import type { TriedRules } from "#contracts/tried-rules.ts"
@@ -122,16 +122,16 @@ export const results = {
     .output(changed),
 
   addPenalty: changeResults
-    .errors(refusals("unknown-participant", "id-taken"))
+    .errors(refusals("unknown-participant", "id-taken", "changed-meanwhile"))
     .input(z.object({ stage, id: z.uuid(), participantId, form: penaltyForm }))
     .output(changed),
   editPenalty: changeResults
-    .errors(refusals("penalty-not-found"))
-    .input(z.object({ stage, id: z.uuid(), form: penaltyForm }))
+    .errors(refusals("penalty-not-found", "changed-meanwhile"))
+    .input(z.object({ stage, id: z.uuid(), seen: seenPenalty, form: penaltyForm }))
     .output(changed),
   deletePenalty: changeResults
-    .errors(refusals("penalty-not-found"))
-    .input(z.object({ stage, id: z.uuid() }))
+    .errors(refusals("penalty-not-found", "changed-meanwhile"))
+    .input(z.object({ stage, id: z.uuid(), seen: seenPenalty }))
     .output(changed),
 
   editSection: ruleOnEntry.input(z.object({ stage, place, points: sectionScore, reason })).output(ruled),

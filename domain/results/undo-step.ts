@@ -73,8 +73,16 @@ export const lapsToUndo = (
   card: Pick<RacingClass, "lap">,
 ): number[] => lapsOf(card).filter((lap) => laps.includes(lap) || lap > ofLaps)
 
-/** A tap that waited: why, and when a secretary had left it out, epoch milliseconds. */
-export type WaitedTap = { id: string; why: UnappliedReason; settledOn: number | null }
+/**
+ * A tap that waited: why, and when a secretary had left it out, epoch milliseconds. `joined`: where its attempt had been moved to, and
+ * the tap with it; missing: it counts at the place that it names.
+ */
+export type WaitedTap = {
+  id: string
+  why: UnappliedReason
+  settledOn: number | null
+  joined?: SectionOfLap
+}
 
 /** The fields with ids that only undoing needs; there may be thousands of ids. */
 export const undoIds = ["events", "movedBefore", "waited"] as const

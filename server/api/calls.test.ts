@@ -4,6 +4,8 @@ import { afterAll, expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
+import { championshipClass } from "#server/db/schema/competitions.ts"
+import { standing } from "#server/db/schema/standings.ts"
 import {
   type CacheDependencies,
   createDependencies,
@@ -11,10 +13,12 @@ import {
 } from "#server/http/page-cache/cache-dependencies.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
 import { createBoards } from "#server/live/boards.ts"
+import { isOf } from "#server/stages/championship-place.ts"
 import { createSeasonLeaders } from "#server/standings/season-leaders.ts"
 import { accountServices } from "#tests/support/account-services.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { lockTable } from "#tests/support/lock-table.ts"
 import { scoredRace } from "#tests/support/scored-race.ts"
 import { testFiles } from "#tests/support/test-files.ts"
@@ -188,4 +192,28 @@ test("a slow sign-in request does not block others of the same network", async (
   expect((await signIn("203.0.113.1")).status).toBe(404)
   arrive()
   expect((await Promise.all(slow)).map(({ status }) => status)).toContain(404)
+})
+
+test("women of a class that the championship no longer has are not ranked, and whoever generates is told the class [SP-12]", async () => {
+  const season = await makeApprovedSeason(database.db, {
+    scores: [{ Anna: 1 }],
+    riders: { Anna: { gender: "female" } },
+    championship: { hasWomenClasses: true },
+  })
+  await season.generate(0)
+  await database.db.delete(standing).where(isOf(standing, season.place))
+  const elsewhere = await makeChampionship(database.db, { institutionId: season.place.institutionId })
+  await database.db
+    .update(championshipClass)
+    .set({ championshipId: elsewhere.id })
+    .where(isOf(championshipClass, season.place))
+  const generating = callsOf(season.by.actor).standings.generate({
+    stage: season.pathOf(0),
+    kind: "women",
+    resolutions: [],
+  })
+  await expect(generating).rejects.toMatchObject({
+    code: "class-order-not-found",
+    data: { racingClass: "Expert" },
+  })
 })

@@ -54,7 +54,7 @@ test("users who declared themselves judges are offered, and one who is chosen ju
   expect(await offered()).not.toContain(rider.id)
 
   const add = (userId: string) => addStageJudge(by, stage.path, { userId })
-  const stand = { userId: judge.id, sections: [3, 1, 3] }
+  const stand = { userId: judge.id, seen: [], sections: [3, 1, 3] }
   expect(await setJudgeSections(by, stage.path, stand)).toEqual(refused("not-a-judge"))
   expect(await add(judge.id)).toEqual({ kind: "written" })
   expect(await setJudgeSections(by, stage.path, stand)).toEqual({ kind: "written" })
@@ -71,7 +71,8 @@ test("users who declared themselves judges are offered, and one who is chosen ju
 test("a judge who withdraws the declaration stays until removed, and is not offered again (D-33)", async () => {
   const { stage, by, page } = await race()
   const judge = await makeUser(db, { isJudge: true })
-  const set = (sections: number[]) => setJudgeSections(by, stage.path, { userId: judge.id, sections })
+  const set = (sections: number[]) =>
+    setJudgeSections(by, stage.path, { userId: judge.id, seen: [], sections })
   const add = () => addStageJudge(by, stage.path, { userId: judge.id })
   await add()
   await db.update(user).set({ isJudge: false }).where(eq(user.id, judge.id))
@@ -85,6 +86,22 @@ test("a judge who withdraws the declaration stays until removed, and is not offe
   expect(await add()).toEqual(refused("not-declared"))
   expect(await set([4])).toEqual(refused("not-a-judge"))
   expect(await remove()).toEqual(refused("not-a-judge"))
+})
+
+test("the second of two secretaries who place one judge is refused, and overwrites nothing (JU-01)", async () => {
+  const { stage, by, page } = await race()
+  const judge = await makeUser(db, { isJudge: true })
+  await addStageJudge(by, stage.path, { userId: judge.id })
+  const place = (seen: number[], sections: number[]) =>
+    setJudgeSections(by, stage.path, { userId: judge.id, seen, sections })
+  expect(await place([], [1, 2])).toEqual({ kind: "written" })
+  expect(await place([], [3])).toEqual(refused("changed-meanwhile"))
+  // the answer to the first was lost: it is sent again
+  expect(await place([], [2, 1])).toEqual({ kind: "written" })
+  expect((await page()).judges).toMatchObject([{ sections: [1, 2] }])
+  expect(await place([2, 1], [3])).toEqual({ kind: "written" })
+  const logged = await db.select().from(audit).where(eq(audit.event, "change_judge"))
+  expect(logged.filter(({ userId }) => userId === by.actor.userId)).toHaveLength(2)
 })
 
 test("the email of an offered judge is shown only if two have the same name", async () => {
@@ -175,7 +192,7 @@ test("all work on judges, passes and devices is in the audit log", async () => {
   const { stage, by } = await race()
   const judge = await makeUser(db, { isJudge: true })
   for (const _ of [1, 2]) await addStageJudge(by, stage.path, { userId: judge.id })
-  await setJudgeSections(by, stage.path, { userId: judge.id, sections: [2] })
+  await setJudgeSections(by, stage.path, { userId: judge.id, seen: [], sections: [2] })
   await removeStageJudge(by, stage.path, { userId: judge.id })
   const created = await createPass(by, { stage: stage.path, name: "All", section: null })
   if (created.kind === "refused") throw new Error(created.reason)

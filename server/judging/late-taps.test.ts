@@ -10,6 +10,8 @@ import { makePhone } from "#tests/support/judge-phone.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import { countableTaps } from "./late-taps.ts"
 import { revokeDevice } from "./manage-devices.ts"
+import { moveEntry } from "./move-entry.ts"
+import { countAttempts } from "./settle-attempts.ts"
 import { countPhone, dismissPhone } from "./settle-phone.ts"
 
 const { db, pool } = await testDatabase()
@@ -105,4 +107,31 @@ test("what a phone that is off sends after the secretary looked is neither count
   const seen = await look(3)
   expect(await dismissPhone(by, stage.path, { ...seen, reason: null })).toMatchObject({ kind: "settled" })
   expect(await attention()).toMatchObject(waits(4))
+})
+
+test("late taps of an attempt that was moved are counted one by one, with it, where it is now [D-11] [D-37]", async () => {
+  const { stage, rider, by, totals, attention, ride } = await deskRace(db)
+  const { device, send } = await makePhone(db, stage)
+  const ridden = ride(1, { name: "JudgeAddPointsA" })
+  await send([ridden])
+  await revokeDevice(by, device.id)
+  const corrected = { ...ridden, id: crypto.randomUUID(), seq: 9000, name: "EditedTo", points: 3 }
+  await send([corrected, ride(3)])
+  const at = (section: number) => ({ participantId: rider.id, section, lap: 1 })
+  const moving = { from: at(1), to: at(2), attempt: null, isConfirmed: false, reason: null }
+  expect(await moveEntry(by, stage.path, moving)).toMatchObject({ kind: "moved" })
+  expect(await attention()).toMatchObject([{ kind: "late-phone", count: 2, countable: 1, inPart: 0 }])
+  const ofPhone = { phone: device.phone, reason: null }
+  await countPhone(by, stage.path, { ...ofPhone, seenRevision: 1_000 })
+  expect(await totals()).toEqual([
+    [2, 1],
+    [3, 0],
+  ])
+  expect(await attention()).toMatchObject([{ count: 1, countable: 0, items: [{ section: 2 }] }])
+  const counting = { ...ofPhone, attempts: [ridden.attempt], participantId: rider.id }
+  expect(await countAttempts(by, stage.path, counting)).toMatchObject({ kind: "settled" })
+  expect(await totals()).toEqual([
+    [2, 3],
+    [3, 0],
+  ])
 })

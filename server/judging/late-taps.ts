@@ -16,8 +16,8 @@ export type CountableAttempts = { countable: number; inPart: number }
 
 /**
  * Returns those late taps of a phone that count when a secretary accepts all of them (D-11). Taps that would have waited anyway
- * are left out: of an unknown rider, for another section than the pass's, for another phone's attempt, with points beyond the
- * rules, or for an entry that a secretary has ruled on since. They are settled one by one.
+ * are left out: of an unknown rider, for another section than the pass's, for another phone's attempt or one that was moved, with
+ * points beyond the rules, or for an entry that a secretary has ruled on since. They are settled one by one.
  */
 export const countableTaps = async (
   client: Pool | PoolClient,
@@ -48,14 +48,14 @@ export const countableAttempts = async (
 }
 
 /**
- * All waiting taps of a stage, each with whether it would count: its points are within `isInRange`, and no taps of another phone
- * count for its attempt (D-50). Those phones are found by scanning the log once: a lookup for each tap takes minutes while
- * PostgreSQL has no statistics about taps that have just arrived.
+ * All waiting taps of a stage, each with whether it would count: its points are within `isInRange`, no taps of another phone
+ * count for its attempt (D-50), and its attempt was not moved (D-37). That is found by scanning the log once: a lookup for each tap
+ * takes minutes while PostgreSQL has no statistics about taps that have just arrived.
  */
 const waitingTaps = `
   select event.id, event.revision, event.attempt, event.phone, coalesce(
     event.unapplied = 'after-revocation' and card.lap is not null and entry.ruling is null
-    and event.counted = event.counted_here
+    and event.counted = event.counted_here and event.moved = 0
     and coalesce(pass.section, event.section) = event.section
     and ($5::boolean or event.name <> all($6::text[]))
     and (
@@ -71,11 +71,13 @@ const waitingTaps = `
     select event.id, event.revision, event.stage_key, event.attempt, event.participant_id, event.section, event.lap, event.name, event.points,
       event.unapplied, event.settled_on, device.phone, device.pass_id,
       count(*) filter (where event.unapplied is null) over of_all as counted,
-      count(*) filter (where event.unapplied is null) over of_phone as counted_here
+      count(*) filter (where event.unapplied is null) over of_phone as counted_here,
+      count(*) filter (where event.sent_section is not null) over of_attempt as moved
     from judge_event as event join judge_device as device on device.id = event.device_id
     where event.stage_key = $1
     window of_all as (partition by event.participant_id, event.section, event.lap, event.attempt),
-      of_phone as (partition by event.participant_id, event.section, event.lap, event.attempt, device.phone)
+      of_phone as (partition by event.participant_id, event.section, event.lap, event.attempt, device.phone),
+      of_attempt as (partition by event.attempt)
   ) as event
   left join section_pass as pass on pass.id = event.pass_id
   left join participant as rider on rider.stage_key = event.stage_key and rider.id = event.participant_id

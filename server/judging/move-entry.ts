@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, not, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, isNotNull, isNull, not, sql } from "drizzle-orm"
 import { countsInClass, type SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { CellScore, SectionScore } from "#domain/judging/points.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -27,6 +27,7 @@ import {
   takesPointsBeforeNextLap,
 } from "./entry-changes.ts"
 import { releaseHeld } from "./held-taps.ts"
+import { moveEvents } from "./moved-attempts.ts"
 import { findPeople } from "./people.ts"
 import { isAmong, isAt } from "./which-events.ts"
 
@@ -122,18 +123,6 @@ const selectMoving = (write: StageWrite, { from, attempt }: Move) =>
 const countsAt = (write: StageWrite, place: EntryPlace) =>
   and(isAt(write, place), isNull(judgeEvent.unapplied))
 
-/** Moves events to a place in the log; what the device sent stays stored. */
-const moveEvents = async (write: StageWrite, ids: readonly string[], to: EntryPlace): Promise<void> => {
-  await builderOf(write)
-    .update(judgeEvent)
-    .set({
-      ...to,
-      sentSection: sql`coalesce(${judgeEvent.sentSection}, ${judgeEvent.section})`,
-      sentLap: sql`coalesce(${judgeEvent.sentLap}, ${judgeEvent.lap})`,
-    })
-    .where(isAmong(ids))
-}
-
 /** Moves judges' penalties with their taps, which have the same ids. */
 const movePenalties = async (
   write: StageWrite,
@@ -168,8 +157,8 @@ const audit = async (
 }
 
 /**
- * Moves events back to where they were (SP-15), if all of them are still where the move brought them, and nobody has ruled on either
- * entry since. What waited because its attempt was moved counts again.
+ * Moves events back to where they were (SP-15), if all of them are still where the move brought them, no later taps were counted with
+ * them, and nobody has ruled on either entry since. What waited because its attempt was moved counts again.
  */
 const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> => {
   const { step, revision, participantId, otherId } = change
@@ -180,6 +169,7 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
   ]
   const stillThere = await builderOf(write).$count(judgeEvent, and(countsAt(write, to), isAmong(step.events)))
   if (stillThere < step.events.length) return changedMeanwhile
+  if (await hasJoined(write, step.events, to)) return changedMeanwhile
   // what lifted a ruling of these is at the place to which they were moved, and would stay there
   const isLiftOfThese = and(gt(judgeEvent.revision, revision), isAmong(step.events, judgeEvent.lifts))
   if ((await builderOf(write).$count(judgeEvent, isLiftOfThese)) > 0) return changedMeanwhile
@@ -190,7 +180,7 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
   )[0]
   if (later) return { ...changedMeanwhile, by: later.recorderName }
   const entries = await findEntries(write, [participantId, otherId])
-  await ensureResults(write, [participantId])
+  await ensureResults(write, [participantId, otherId])
   await moveEvents(write, step.events, from)
   await builderOf(write)
     .update(judgeEvent)
@@ -206,6 +196,17 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
   const back = { from: to, to: from, attempt: null, isConfirmed: true, reason: null }
   await audit(write, back, { scores, before: before ?? null, occupied: occupied ?? null }, by)
   return { kind: "undone", count: 1, later: 0 }
+}
+
+/** Have later taps of moved attempts joined them at a place (D-37)? Alone they would fold to a score that nobody rode. */
+const hasJoined = async (write: StageWrite, events: readonly string[], at: EntryPlace): Promise<boolean> => {
+  const isOfThese = inArray(
+    judgeEvent.attempt,
+    builderOf(write).select({ attempt: judgeEvent.attempt }).from(judgeEvent).where(isAmong(events)),
+  )
+  const isTap = isNotNull(judgeEvent.deviceId)
+  const isOther = and(countsAt(write, at), isTap, isOfThese, not(isAmong(events)))
+  return (await builderOf(write).$count(judgeEvent, isOther)) > 0
 }
 
 /** What undoes moves. */

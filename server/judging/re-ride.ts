@@ -3,6 +3,7 @@ import type { Context } from "#server/db/context.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { attemptsIn, type EntryPlace, entryKey, loadEntryLog } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
+import { ensureResults } from "#server/stages/stamp-results.ts"
 import { storeUndoStep } from "#server/stages/undo-steps.ts"
 import {
   appendRulings,
@@ -55,6 +56,7 @@ export const giveReRide = (
       if (!isThere) return { kind: "refused", reason: "no-attempt" }
       const voids = attempt === null ? [...new Set(log.taps.map((tap) => tap.attempt))] : [attempt]
       await appendRulings(write, [{ place, ruling: { kind: "voided", attempt, voids }, reason }], by)
+      await ensureResults(write, [place.participantId])
       const scores = await refoldEntries(write, [place])
       if (await takesPointsBeforeNextLap(write, entries, scores))
         return { kind: "refused", reason: "next-lap-has-result" }

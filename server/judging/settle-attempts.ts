@@ -25,6 +25,7 @@ import {
   type PlacedRuling,
   scoreIn,
 } from "./entry-changes.ts"
+import { findMoved, moveEvents } from "./moved-attempts.ts"
 import { findPeople } from "./people.ts"
 import {
   dismiss,
@@ -53,6 +54,7 @@ export const chooseAttemptOf = (
       return { kind: "refused", reason: "no-attempt" }
     const before = scoreIn((await findEntries(write, [place.participantId])).get(entryKey(place)))
     await appendRulings(write, [{ place, ruling: { kind: "chosen", attempt }, reason }], by)
+    await ensureResults(write, [place.participantId])
     const scores = await refoldEntries(write, [place])
     const after = scores.get(entryKey(place)) ?? null
     const change = { before, after: { total: after, attempt }, reason }
@@ -71,14 +73,14 @@ export type CountAttemptsOutcome =
       | "unknown-participant"
       /** Nothing of these attempts waits. */
       | "not-waiting"
-      /** Part of an attempt counts for somebody else already. */
+      /** Part of an attempt counts for somebody else already, or was moved to them. */
       | "other-participant"
     >
   | ResultsRefusal
 
 /**
  * Accepts waiting attempts for a participant: those of an unknown number, from after a revocation, or of an entry that was edited
- * since, which they then outrank once they have ended (D-09, D-11, D-13).
+ * since, which they then outrank once they have ended (D-09, D-11, D-13). Taps of an attempt that was moved join it where it is (D-37).
  */
 export const countAttempts = (
   context: Context,
@@ -89,9 +91,14 @@ export const countAttempts = (
     if (!(await findPeople(write.client, path, [participantId])).has(participantId))
       return { kind: "refused", reason: "unknown-participant" }
     const taps = await tapsOf(write, { phone, attempts })
-    const waiting = taps.filter(({ unapplied }) => unapplied !== null)
+    const movedTo = await findMoved(write, attempts)
+    const waiting = taps
+      .filter(({ unapplied }) => unapplied !== null)
+      .map((tap) => ({ ...tap, joins: movedTo(tap) }))
     if (waiting.length === 0) return { kind: "refused", reason: "not-waiting" }
-    if (taps.some((tap) => tap.unapplied === null && tap.participantId !== participantId))
+    const counting = taps.filter(({ unapplied }) => unapplied === null)
+    const joined = waiting.flatMap(({ joins }) => joins ?? [])
+    if ([...counting, ...joined].some((one) => one.participantId !== participantId))
       return { kind: "refused", reason: "other-participant" }
 
     const entries = await findEntries(write, [participantId])
@@ -99,9 +106,10 @@ export const countAttempts = (
       .update(judgeEvent)
       .set({ participantId, unapplied: null, settledOn: null })
       .where(and(isOf(write, { phone, attempts }), isNotNull(judgeEvent.unapplied)))
+    for (const { id, joins } of waiting) if (joins) await moveEvents(write, [id], joins)
     const placed = new Map(
-      waiting.map(({ section, lap, attempt }) => {
-        const place = { participantId, section, lap }
+      waiting.map(({ section, lap, attempt, joins }) => {
+        const place = joins ?? { participantId, section, lap }
         return [`${entryKey(place)} ${attempt}`, { place, attempt: attempt ?? "" }]
       }),
     )

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { and, eq } from "drizzle-orm"
 import type { Pool } from "pg"
 import { may } from "#domain/access/may.ts"
@@ -45,32 +46,44 @@ export const addStageJudge = async (
 }
 
 /** Whether the judge stands there now, or why not. */
-export type SetJudgeSectionsOutcome = { kind: "written" } | Refused<"not-a-judge">
+export type SetJudgeSectionsOutcome = { kind: "written" } | Refused<"not-a-judge" | "changed-meanwhile">
+
+type JudgeSections = {
+  userId: string
+  /** As the secretary saw them. */
+  seen: readonly number[]
+  sections: readonly number[]
+}
 
 /**
  * Sets the sections of one of the stage's judges, even if they withdrew their declaration (D-33). A judge who was removed
- * meanwhile is not added again.
+ * meanwhile is not added again, and sections that somebody else has changed meanwhile stay as they are.
  */
 export const setJudgeSections = async (
   { db, actor, now }: Context,
   path: string,
-  { userId, sections }: { userId: string; sections: readonly number[] },
+  { userId, seen, sections }: JudgeSections,
 ): Promise<SetJudgeSectionsOutcome> => {
   const stage = await findStage(db, path)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "manage-judges", { institution: stage.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  const standsAt = [...new Set(sections)].sort((a, b) => a - b)
+  const [seenAt, standsAt] = [inOrder(seen), inOrder(sections)]
   const isTheirs = isJudgeOf(stage.key, userId)
   return db.transaction(async (tx): Promise<SetJudgeSectionsOutcome> => {
     const [before] = await tx.select().from(stageJudge).where(isTheirs).for("update")
     if (!before) return { kind: "refused", reason: "not-a-judge" }
+    // written before: only the answer was lost
+    if (isDeepStrictEqual(before.sections, standsAt)) return { kind: "written" }
+    if (!isDeepStrictEqual(before.sections, seenAt)) return { kind: "refused", reason: "changed-meanwhile" }
     await tx.update(stageJudge).set({ sections: standsAt }).where(isTheirs)
     const data = { stage: path, judge: userId, before: before.sections, after: standsAt }
     await writeAudit(tx, { event: "change_judge", data, userId: actor.userId, now })
     return { kind: "written" }
   })
 }
+
+const inOrder = (sections: readonly number[]): number[] => [...new Set(sections)].sort((a, b) => a - b)
 
 /** Whether the user no longer judges there, or why not. */
 export type RemoveStageJudgeOutcome = { kind: "removed" } | Refused<"not-a-judge">
@@ -124,7 +137,7 @@ export const judgeProcedures = {
     answer(addStageJudge(context, input.stage, { userId: input.user }), errors),
   ),
   setJudgeSections: procedures.judging.setJudgeSections.handler(({ input, context, errors }) =>
-    answer(setJudgeSections(context, input.stage, { userId: input.user, sections: input.sections }), errors),
+    answer(setJudgeSections(context, input.stage, { ...input, userId: input.user }), errors),
   ),
   removeJudge: procedures.judging.removeJudge.handler(({ input, context, errors }) =>
     answer(removeStageJudge(context, input.stage, { userId: input.user }), errors),

@@ -8,7 +8,9 @@ import { wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
 import { cancelSection } from "./cancel-section.ts"
 import { liftRuling } from "./lift-rulings.ts"
 import { moveEntry } from "./move-entry.ts"
+import { raceDesk } from "./race-desk.ts"
 import { ruleOnEntry } from "./rule-on-entry.ts"
+import { countAttempts } from "./settle-attempts.ts"
 
 const { db } = await testDatabase()
 
@@ -18,10 +20,18 @@ const race = async () => {
   const made = await undoneRace(db)
   const move = (from: Move["from"], to: Move["to"], attempt: string | null = null) =>
     moveEntry(made.by, made.stage.path, { from, to, attempt, isConfirmed: true, reason: null })
+  const count = ({ attempt }: { attempt: string }, name: string) => {
+    const of = { phone: made.phone.device.phone, attempts: [attempt], reason: null }
+    return countAttempts(made.by, made.stage.path, { ...of, participantId: made.idOf(name) })
+  }
+  const waitingItems = async () => {
+    const outcome = await raceDesk(made.by, made.stage.path)
+    return outcome.kind === "refused" ? [] : outcome.desk.attention.filter(({ kind }) => kind === "waiting")
+  }
   const cancel = (section: number, isCancelled: boolean) =>
     cancelSection(made.by, made.stage.path, { section, isCancelled })
   const classes = () => db.select().from(stageClass).where(eq(stageClass.stageKey, made.stage.key))
-  return { ...made, move, cancel, classes }
+  return { ...made, move, count, waitingItems, cancel, classes }
 }
 
 test("a move is undone with its times and penalties, and what waited because of it counts again [SP-15] [D-37]", async () => {
@@ -117,4 +127,58 @@ test("what waited at the other place because a ruling was moved there counts onc
   expect(await undo(moved)).toEqual(undone)
   expect(await entry("Bruno", 2)).toMatchObject({ total: 2, ruling: null })
   expect(await entry("Anna", 1)).toMatchObject({ total: 5 })
+})
+
+test("later taps of a moved attempt are listed where it is now, and count with it there [D-37] [SP-15]", async () => {
+  for (const [name, section] of [
+    ["Anna", 2],
+    ["Bruno", 2],
+    ["Bruno", 1],
+  ] as const) {
+    const { phone, place, move, count, undo, waitingItems, entry, idOf } = await race()
+    const ride = wireTap({ participant: idOf("Anna"), section: 1, lap: 2, name: "JudgeAddPointsD" })
+    await phone.send([ride])
+    await move(place("Anna", 1, 2), place(name, section, 2))
+    const corrected = wireTap({ ...ride, id: crypto.randomUUID(), seq: 9000, name: "EditedTo", points: 3 })
+    await phone.send([corrected])
+    const waiting = await waitingItems()
+    const why = "entry-edited"
+    expect(waiting).toMatchObject([
+      { kind: "waiting", why, rider: { name }, section, lap: 2, attempt: { total: 3 } },
+    ])
+    const counted = await count(ride, name)
+    expect(await entry("Anna", 1, 2)).toMatchObject({ total: null })
+    expect(await entry(name, section, 2)).toMatchObject({ total: 3, attempt: ride.attempt, conflict: false })
+    expect(await waitingItems()).toEqual([])
+    expect(await phone.send([corrected])).toMatchObject({ events: [{ state: "known" }] })
+
+    expect(await undo(counted)).toEqual(undone)
+    expect(await entry(name, section, 2)).toMatchObject({ total: 5 })
+    expect(await waitingItems()).toEqual(waiting)
+    expect(await count(ride, name === "Anna" ? "Bruno" : "Anna")).toEqual(refused("other-participant"))
+  }
+})
+
+test("a move is undone only before the later taps that were counted with it, and these only where they were counted [SP-15] [D-37]", async () => {
+  const { phone, place, move, count, undo, entry, idOf } = await race()
+  const ride = wireTap({ participant: idOf("Anna"), section: 1, lap: 2, name: "JudgeAddPointsA" })
+  const later = (points: number) =>
+    phone.send([wireTap({ ...ride, id: crypto.randomUUID(), seq: 9000 + points, name: "EditedTo", points })])
+  await phone.send([ride])
+  const moved = await move(place("Anna", 1, 2), place("Bruno", 2))
+  await later(2)
+  const counted = await count(ride, "Bruno")
+  await later(3)
+  await count(ride, "Bruno")
+  expect(await undo(moved)).toMatchObject(refused("changed-since"))
+  const again = await move(place("Bruno", 2), place("Bruno", 1, 2))
+  expect(await undo(counted)).toMatchObject(refused("changed-since"))
+  expect(await undo(again)).toEqual(undone)
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 3 })
+  // the taps after those that wait again wait with them
+  expect(await undo(counted)).toEqual(undone)
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 1 })
+  expect(await undo(moved)).toEqual(undone)
+  expect(await entry("Anna", 1, 2)).toMatchObject({ total: 3, attempt: ride.attempt })
+  expect(await entry("Bruno", 2)).toMatchObject({ total: null })
 })

@@ -1,4 +1,5 @@
 import { isNotNull, isNull, sql } from "drizzle-orm"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { CellScore } from "#domain/judging/points.ts"
 import type { UndoStep, WaitedTap } from "#domain/results/undo-step.ts"
 import type { ActingUser } from "#server/db/context.ts"
@@ -33,15 +34,20 @@ import { isAmong } from "./which-events.ts"
 
 type Tap = typeof judgeEvent.$inferSelect
 
-/** Returns the undo step for counting waiting taps; `waiting` are the taps as they were before. */
+/**
+ * Returns the undo step for counting waiting taps; `waiting` are the taps as they were before, and where those joined their attempt
+ * that had been moved (D-37).
+ */
 export const countedStep = (
-  waiting: readonly Tap[],
+  waiting: readonly (Tap & { joins?: SectionOfLap | null })[],
   attempts: number,
 ): Extract<UndoStep, { kind: "counted" }> => ({
   kind: "counted",
   attempts,
-  waited: waiting.flatMap(({ id, unapplied: why, settledOn }) =>
-    why === null ? [] : { id, why, settledOn },
+  waited: waiting.flatMap(({ id, unapplied: why, settledOn, joins }) =>
+    why === null
+      ? []
+      : { id, why, settledOn, ...(joins && { joined: { section: joins.section, lap: joins.lap } }) },
   ),
 })
 
@@ -56,7 +62,13 @@ const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOut
     .select()
     .from(judgeEvent)
     .where(isAmong(step.waited.map(({ id }) => id)))
-  const isAsLeft = (tap: Tap) => tap.unapplied === null && tap.sentSection === null
+  const joined = new Map(step.waited.map((tap) => [tap.id, tap.joined]))
+  const isAsLeft = ({ id, unapplied, sentSection, section, lap, participantId }: Tap) => {
+    if (unapplied !== null) return false
+    const at = joined.get(id)
+    if (!at) return sentSection === null
+    return section === at.section && lap === at.lap && participantId === change.participantId
+  }
   if (!taps.every(isAsLeft) || taps.length < step.waited.length) return changedMeanwhile
   const places = placesOf(taps)
   const named = places.map((place) => ({ ...place, participant: place.participantId }))
@@ -78,6 +90,8 @@ const undoCounting: Undo<"counted"> = async (write, change, by): Promise<UndoOut
     by,
   )
   await letWait(write, change)
+  // what holds again may be a score
+  await ensureResults(write, riders)
   const scores = await refoldEntries(write, places)
   if (await takesPointsBeforeNextLap(write, before, scores))
     return { kind: "refused", reason: "next-lap-has-result" }
@@ -122,8 +136,8 @@ const placesOf = (taps: readonly Tap[]): EntryPlace[] => [
 ]
 
 /**
- * Stores that taps wait again, for their former reasons, for the rider that their phone named. Later taps of the same attempts
- * and phones count only with them, and so wait too. Their penalties are deleted: if a tap counts again later, its penalty is
+ * Stores that taps wait again, for their former reasons, for the rider and at the place that their phone named. Later taps of the same
+ * attempts and phones count only with them, and so wait too. Their penalties are deleted: if a tap counts again later, its penalty is
  * written again.
  */
 const letWait = async ({ client, stage }: StageWrite, { step, revision }: ChangeOf<"counted">) => {
@@ -141,11 +155,12 @@ const letWait = async ({ client, stage }: StageWrite, { step, revision }: Change
        from attempts join judge_event as event on event.stage_key = $1 and event.participant_id = attempts.participant_id
          and event.section = attempts.section and event.lap = attempts.lap and event.attempt = attempts.attempt
        join judge_device as device on device.id = event.device_id and device.phone = attempts.phone
-       where event.unapplied is null and event.sent_section is null and event.revision > $3
+       where event.unapplied is null and event.revision > $3
      ), removed as (
        delete from penalty using waiting where penalty.stage_key = $1 and penalty.id = waiting.id
      )
      update judge_event as event set unapplied = waiting.why, settled_on = to_timestamp(waiting."settledOn" / 1000),
+       section = coalesce(sent_section, section), lap = coalesce(sent_lap, lap), sent_section = null, sent_lap = null,
        participant_id = case when waiting.why not like 'unknown-%' then (
          select participant.id from participant where participant.stage_key = $1
            and (participant.id = event.participant or 'number:' || participant.racing_number = event.participant)

@@ -21,6 +21,9 @@ type WaitingTap = JudgeEvent &
   SectionOfLap & {
     participant: string
     participantId: string | null
+    /** Where the phone recorded it, if its attempt was moved; null: it was not. */
+    sentSection: number | null
+    sentLap: number | null
     phone: string
     judge: string
     unapplied: UnappliedReason | null
@@ -38,7 +41,7 @@ type WaitingTap = JudgeEvent &
 type Found = { item: WaitingItem } & Pick<WaitingTap, "isLate" | "alike" | "lastRevision">
 
 /**
- * Returns the attempts with waiting taps, each with the points that all of its taps would give: the first ones of each phone, and
+ * Returns the attempts with waiting taps, each where it is now, with the points that all of its taps would give: the first ones of each phone, and
  * the number of the others. Taps from a phone that could no longer judge are one item: one action settles them (D-11).
  */
 export const waitingItems = async (
@@ -92,7 +95,7 @@ const selectTaps = async (client: Pool | PoolClient, stageKey: number): Promise<
        from open
      )
      select event.id, event.attempt, event.seq, event.name, event.points, event.section, event.lap, event.participant,
-       event.participant_id as "participantId", event.unapplied, event.settled_on is not null as "isSettled",
+       event.participant_id as "participantId", event.sent_section as "sentSection", event.sent_lap as "sentLap", event.unapplied, event.settled_on is not null as "isSettled",
        ${milliseconds("event.time")} as time, judge_device.name as judge, judge_device.phone,
        rider.name as "reportedName", rider.racing_number as "reportedNumber", shown.is_late as "isLate", shown.alike,
        shown.last_revision as "lastRevision"
@@ -116,15 +119,16 @@ const attemptOf = (
   const open = taps.filter(({ unapplied, isSettled }) => unapplied !== null && !isSettled)
   const [first] = open
   if (!first?.unapplied) return null
-  const line = lines.find(({ id }) => id === (first.participantId ?? first.participant))
+  const { participantId, participant, section, lap } = movedFrom(first, taps) ?? first
+  const line = lines.find(({ id }) => id === (participantId ?? participant))
   const item: WaitingItem = {
     kind: "waiting",
     why: first.unapplied,
     named: namedOnPhone(first),
     onPhone: onPhone(first, line),
     rider: line ? riderOf(line) : null,
-    section: first.section,
-    lap: first.lap,
+    section,
+    lap,
     phone: first.phone,
     taps: open.length,
     points: open.flatMap(({ points }) => points ?? []),
@@ -132,6 +136,12 @@ const attemptOf = (
   }
   return { item, isLate: first.isLate, alike: first.alike, lastRevision: first.lastRevision }
 }
+
+/** Returns a tap of the attempt that counts where a secretary moved it (D-37); undefined: it is where the waiting tap says. */
+const movedFrom = ({ section, lap }: SectionOfLap, taps: readonly WaitingTap[]): WaitingTap | undefined =>
+  taps.find(
+    ({ unapplied, sentSection, sentLap }) => unapplied === null && sentSection === section && sentLap === lap,
+  )
 
 /**
  * The rider that a phone named; riders without a number whose names were deleted are distinguished by their number in the log

@@ -7,6 +7,8 @@ import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
@@ -21,8 +23,12 @@ const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)
 
 /** A stage in which Anna has ridden and Berta has not, and its secretary. */
-const race = async () => {
+const race = async (championship: Parameters<typeof makeChampionship>[1] = {}) => {
+  const { institutionId, id: championshipId } = await makeChampionship(db, championship)
   const { stage, riders } = await makeScoredStage(db, {
+    institutionId,
+    championshipId,
+    classes: ["Expert", "Clubman"].map((name) => ({ name, lap: 1, lapSections: [true, true, true] })),
     cards: { Anna: [[0, 1, 5]], Berta: [[null, null, null]] },
   })
   const actor = await makeSecretary(db, stage.institutionId)
@@ -48,9 +54,18 @@ test("a participant whom a secretary adds has an id of ext- and letters and digi
   expect(added?.id).toMatch(/^ext-[0-9a-f]{32}$/)
 })
 
-test("a participant who is edited keeps when they joined, and their result gets the changes [PA-07]", async () => {
-  const { stage, anna, save } = await race()
-  const form = makeForm({ name: "Anna Kalna", bike: "GasGas TXT" })
+test("a participant who is edited keeps when they joined, and their result gets all changes [PA-07]", async () => {
+  const { stage, anna, save } = await race({ hasClubStandings: true, hasTeamCompetition: true })
+  const { id: clubId } = await makeClub(db)
+  const form = makeForm({
+    name: "Anna Kalna",
+    bike: "GasGas TXT",
+    racingClass: "Clubman",
+    birthDate: "2001-02-03",
+    club: clubId,
+    gender: "female",
+    team: "Kalni",
+  })
   expect(await save(anna.id, form, ["name-after-results"])).toEqual(written)
   expect(await storedParticipant(db, stage, anna.id)).toMatchObject({
     name: "Anna Kalna",
@@ -62,7 +77,14 @@ test("a participant who is edited keeps when they joined, and their result gets 
     .from(result)
     .where(and(eq(result.stageKey, stage.key), eq(result.participantId, anna.id)))
   const [row] = await db.select().from(stageTable).where(eq(stageTable.key, stage.key))
-  expect(copy).toMatchObject({ name: "Anna Kalna", bike: "GasGas TXT", revision: row?.revision })
+  const clubman = stage.classes.find(({ name }) => name === "Clubman")
+  const { name, racingNumber, bike, birthDate, gender, team } = form
+  expect(copy).toMatchObject({
+    ...{ name, racingNumber, bike, birthDate, gender, team },
+    classKey: clubman?.classKey,
+    clubId,
+    revision: row?.revision,
+  })
 })
 
 test("the log has what was before and what is after, in one shape, and whether there were results", async () => {

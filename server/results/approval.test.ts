@@ -10,6 +10,7 @@ import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
+import { seenPenalty } from "#tests/support/seen-penalty.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import { approveResults } from "./approval.ts"
 import { addPenalty, deletePenalty, editPenalty } from "./penalties.ts"
@@ -167,8 +168,11 @@ test("once approved nobody changes results, not even an admin, until one reopens
     await setDnfForUnfinished(byAdmin, stage.path, { confirmed: 0 }),
     await deleteResult(byAdmin, stage.path, { participantId: idOf("Dita") }),
     await addPenalty(byAdmin, stage.path, { id: randomUUID(), participantId, form }),
-    await editPenalty(byAdmin, stage.path, { id: penalty, form: { points: 1, reason: null } }),
-    await deletePenalty(byAdmin, stage.path, { id: penalty }),
+    await editPenalty(byAdmin, stage.path, {
+      ...(await seenPenalty(db, penalty)),
+      form: { points: 1, reason: null },
+    }),
+    await deletePenalty(byAdmin, stage.path, await seenPenalty(db, penalty)),
     await approveResults(byAdmin, stage.path, { seenRevision: before.revision }),
   ]
   const outcomes = await changeAll()

@@ -3,6 +3,7 @@ import type { AuditEventName } from "#contracts/audit-event.ts"
 import type { DeskPenalty } from "#contracts/race-desk.ts"
 import type { PenaltyForm } from "#contracts/results-forms.ts"
 import { may } from "#domain/access/may.ts"
+import type { UndoStep } from "#domain/results/undo-step.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context, ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
@@ -10,7 +11,7 @@ import { penalty } from "#server/db/schema/results.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { noteReason } from "#server/stages/posted-changes.ts"
-import { storeUndoStep } from "#server/stages/undo-steps.ts"
+import { findRepeated, storeUndoStep } from "#server/stages/undo-steps.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { ensureResult, updateResult } from "./change-result.ts"
 
@@ -52,15 +53,25 @@ const listPenalties = async (
 /** The reason of a secretary's penalty that was given none (SP-08). */
 const secretaryReason = "AddPenaltyPointsSecretary"
 
-/** Whether the penalty is there now, or why not. */
-export type AddPenaltyOutcome = { kind: "changed"; revision: number } | PenaltyRefusal | ResultsRefusal
+/** Whether the penalty is there now, or why not. A repeated request answers the revision of the first one. */
+export type AddPenaltyOutcome =
+  | { kind: "changed"; revision: number }
+  | PenaltyRefusal
+  /** One with this id is there that was typed otherwise, or was removed since. */
+  | { kind: "refused"; reason: "changed-meanwhile" }
+  | ResultsRefusal
 
 type PenaltyRefusal = { kind: "refused"; reason: "unknown-participant" | "id-taken" }
 
-/** Null: it was there already. */
-type PutPenaltyOutcome = { kind: "put"; penalty: PenaltyFacts | null } | PenaltyRefusal
+/** Whether it was added, or was there already. */
+type PutPenaltyOutcome = { kind: "put"; isNew: boolean } | PenaltyRefusal
 
 type PenaltyFacts = Pick<typeof penalty.$inferSelect, "points" | "reason">
+
+const factsOf = ({ points, reason }: PenaltyForm): PenaltyFacts => ({
+  points,
+  reason: reason ?? secretaryReason,
+})
 
 type AddPenalty = {
   /** A UUID that the screen made: a form that is sent twice adds one penalty. */
@@ -75,18 +86,26 @@ export const addPenalty = (context: Context, path: string, input: AddPenalty): P
     context,
     { path, may: "change-results", done: "changed" },
     async (write, by): Promise<AddPenaltyOutcome> => {
-      const { id, participantId } = input
+      const { id, participantId, form } = input
       const outcome = await putPenalty(write, by, input)
       if (outcome.kind === "refused") return outcome
-      const { penalty: after } = outcome
-      if (after)
-        await storeUndoStep(write, by, {
-          step: { kind: "penalty", penalty: id, before: null, after },
-          participantId,
-        })
+      const step = { kind: "penalty", penalty: id, before: null, after: factsOf(form) } as const
+      if (!outcome.isNew) return repeatOf(write, step)
+      await storeUndoStep(write, by, { step, participantId })
       return { kind: "changed", revision: write.stage.revision }
     },
   )
+
+/** Answers a change that was made before, and writes nothing; refused if it was not. */
+const repeatOf = async (
+  write: StageWrite,
+  step: UndoStep,
+): Promise<{ kind: "changed"; revision: number } | { kind: "refused"; reason: "changed-meanwhile" }> => {
+  const revision = await findRepeated(write, step)
+  if (revision === null) return { kind: "refused", reason: "changed-meanwhile" }
+  await write.rollback()
+  return { kind: "changed", revision }
+}
 
 /** Does the same inside a write. */
 export const putPenalty = async (
@@ -106,24 +125,23 @@ export const putPenalty = async (
       id,
       stageKey: write.stage.key,
       participantId,
-      points: form.points,
-      reason: form.reason ?? secretaryReason,
+      ...factsOf(form),
       timestamp: by.now,
       userId: by.userId,
       userDisplayName: who?.name ?? "",
       userEmail: who?.email ?? null,
     })
     .onConflictDoNothing()
-    .returning({ points: penalty.points, reason: penalty.reason })
+    .returning({ id: penalty.id })
   if (added.length === 0)
-    return (await isSame(db, { id, participantId })) ? { kind: "put", penalty: null } : taken
+    return (await isSame(db, { id, participantId })) ? { kind: "put", isNew: false } : taken
   await updateResult(write, participantId)
   noteReason(write, participantId, form.reason)
   await auditStage(write, by, {
     event: "new_penalty_points",
     data: { participant: participantId, penalty: id, before: null, after: form },
   })
-  return { kind: "put", penalty: added[0] ?? null }
+  return { kind: "put", isNew: true }
 }
 
 const taken: PenaltyRefusal = { kind: "refused", reason: "id-taken" }
@@ -139,36 +157,44 @@ const isSame = async (
 /** Whether the penalty is changed or gone now, or why not. */
 export type ChangePenaltyOutcome =
   | { kind: "changed"; revision: number }
-  | { kind: "refused"; reason: "penalty-not-found" }
+  | { kind: "refused"; reason: "penalty-not-found" | "changed-meanwhile" }
   | ResultsRefusal
+
+/** A penalty, and what the secretary saw of it: one that has changed since is left as it is. */
+type SeenPenalty = { id: string; seen: PenaltyFacts }
 
 /** Changes a penalty's points and reason, a judge's too; who gave it and when stays (SP-08). */
 export const editPenalty = (
   context: Context,
   path: string,
-  { id, form }: { id: string; form: PenaltyForm },
+  { form, ...known }: SeenPenalty & { form: PenaltyForm },
 ): Promise<ChangePenaltyOutcome> => {
-  const after = { points: form.points, reason: form.reason ?? secretaryReason }
+  const after = factsOf(form)
   const { reason } = form
-  return changePenalty(context, path, { id, event: "edit_penalty_points", change: after, after, reason })
+  return changePenalty(context, path, {
+    ...known,
+    event: "edit_penalty_points",
+    change: after,
+    after,
+    reason,
+  })
 }
 
 /** Removes a penalty, also a judge's: it does not come back when the entry is folded again (SP-08). */
 export const deletePenalty = (
   context: Context,
   path: string,
-  { id }: { id: string },
+  known: SeenPenalty,
 ): Promise<ChangePenaltyOutcome> =>
   changePenalty(context, path, {
-    id,
+    ...known,
     event: "remove_penalty_points",
     change: { removed: true },
     after: null,
     reason: null,
   })
 
-type Change = {
-  id: string
+type Change = SeenPenalty & {
   event: AuditEventName
   change: Partial<typeof penalty.$inferInsert>
   after: PenaltyFacts | null
@@ -176,17 +202,23 @@ type Change = {
   reason: string | null
 }
 
-const changePenalty = (context: Context, path: string, { id, event, change, after, reason: given }: Change) =>
+const changePenalty = (
+  context: Context,
+  path: string,
+  { id, seen, event, change, after, reason: given }: Change,
+) =>
   changeResults(
     context,
     { path, may: "change-results", done: "changed" },
     async (write, by): Promise<ChangePenaltyOutcome> => {
       const before = await findPenalty(write, id)
       if (!before) return { kind: "refused", reason: "penalty-not-found" }
-      await builderOf(write).update(penalty).set(change).where(eq(penalty.id, id))
-      await updateResult(write, before.participantId)
-      noteReason(write, before.participantId, given)
       const { participantId, points, reason } = before
+      if (points !== seen.points || reason !== seen.reason)
+        return repeatOf(write, { kind: "penalty", penalty: id, before: seen, after })
+      await builderOf(write).update(penalty).set(change).where(eq(penalty.id, id))
+      await updateResult(write, participantId)
+      noteReason(write, participantId, given)
       const changed = { before: { points, reason }, after }
       await auditStage(write, by, { event, data: { participant: participantId, penalty: id, ...changed } })
       await storeUndoStep(write, by, { step: { kind: "penalty", penalty: id, ...changed }, participantId })

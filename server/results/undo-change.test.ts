@@ -6,6 +6,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { postedRace } from "#tests/support/posted-race.ts"
 import { refused } from "#tests/support/scored-race.ts"
+import { seenPenalty } from "#tests/support/seen-penalty.ts"
 import { otherChanges, undone, undoneRace, undoOn } from "#tests/support/undone-race.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { addPenalty, deletePenalty, editPenalty } from "./penalties.ts"
@@ -24,7 +25,8 @@ const race = async () => {
     const form = { points, reason: "Late" }
     return addPenalty(by, stage.path, { id, participantId: idOf("Anna"), form })
   }
-  const edit = (points: number) => editPenalty(by, stage.path, { id, form: { points, reason: null } })
+  const edit = async (points: number) =>
+    editPenalty(by, stage.path, { ...(await seenPenalty(db, id)), form: { points, reason: null } })
   return { ...made, mark, id, add, edit }
 }
 
@@ -86,7 +88,7 @@ test("penalty points that were added, changed or deleted are undone [SP-15]", as
   const added = await add(5)
   const changed = await edit(2)
   expect(await undo(added)).toMatchObject(refused("changed-since"))
-  const deleted = await deletePenalty(by, stage.path, { id })
+  const deleted = await deletePenalty(by, stage.path, await seenPenalty(db, id))
   expect(await penalties()).toBe(0)
   expect(await undo(deleted)).toEqual(undone)
   expect(await penalties()).toBe(2)
@@ -104,10 +106,10 @@ test("a judge's penalty comes back only if its attempt still counts [SP-15] [D-0
   const ride = { participant: idOf("Bruno"), section: 2, attempt }
   const penalty = wireTap({ ...ride, name: "JudgePenalty", points: 5 })
   await phone.send([penalty])
-  const deleted = await deletePenalty(by, stage.path, { id: penalty.id })
+  const deleted = await deletePenalty(by, stage.path, await seenPenalty(db, penalty.id))
   expect(await undo(deleted)).toEqual(undone)
   expect(await lineOf("Bruno")).toMatchObject({ penalties: 5 })
-  const again = await deletePenalty(by, stage.path, { id: penalty.id })
+  const again = await deletePenalty(by, stage.path, await seenPenalty(db, penalty.id))
   await phone.send([wireTap({ ...ride, name: "JudgeCancelAttempt" })])
   expect(await undo(again)).toEqual(undone)
   expect(await lineOf("Bruno")).toMatchObject({ penalties: 0 })
@@ -153,7 +155,7 @@ test("a penalty that comes back to a rider whose result was deleted brings the r
   const penalty = randomUUID()
   const form = { points: 5, reason: "Late" }
   await addPenalty(by, stage.path, { id: penalty, participantId, form })
-  const deleted = await deletePenalty(by, stage.path, { id: penalty })
+  const deleted = await deletePenalty(by, stage.path, await seenPenalty(db, penalty))
   await deleteResult(by, stage.path, { participantId })
   expect(await undo(deleted)).toEqual(undone)
   expect((await board()).rows.find(({ id }) => id === participantId)).toMatchObject({ penalties: 5 })
@@ -169,6 +171,21 @@ test("a result that is there again has the rider's present name [SP-15] [D-13]",
   expect((await board()).rows.find(({ id }) => id === participantId)).toMatchObject({
     name: "Karlis",
     status: "DQ",
+  })
+})
+
+test("a judge's penalty that comes back brings a deleted result along, with the rider's present name [SP-15] [D-13]", async () => {
+  const { stage, by, phone, undo, board } = await race()
+  const { id: participantId } = await makeParticipant(db, stage, { name: "Carl" })
+  const given = wireTap({ participant: participantId, name: "JudgePenalty", points: 5 })
+  await phone.send([given])
+  const deleted = await deletePenalty(by, stage.path, await seenPenalty(db, given.id))
+  await deleteResult(by, stage.path, { participantId })
+  await db.update(participant).set({ name: "Karlis" }).where(eq(participant.id, participantId))
+  expect(await undo(deleted)).toEqual(undone)
+  expect((await board()).rows.find(({ id }) => id === participantId)).toMatchObject({
+    name: "Karlis",
+    penalties: 5,
   })
 })
 

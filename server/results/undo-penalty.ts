@@ -24,9 +24,9 @@ const undoPenalty: Undo<"penalty"> = async (write, { step, revision }, by) => {
     .set({ ...before, removed: before === null })
     .where(isIt)
   const { participantId } = now
-  if (after === null) await refoldTap(write, id)
   // a result that is there again is a copy of the participant as it is now
   if (before !== null) await ensureResults(write, [participantId])
+  if (after === null) await refoldTap(write, id)
   await updateResult(write, participantId)
   await dropUndoneResults(write, { revision, participantIds: [participantId] })
   await auditStage(write, by, {

@@ -15,8 +15,8 @@ import { stampResults } from "./stamp-results.ts"
 import type { StageWrite } from "./write-stage.ts"
 
 /**
- * Folds entries again from their logs, even those without events left, and stamps their results, which must exist. Returns their
- * scores in the card, by the entries' keys.
+ * Folds entries again from their logs, even those without events left, and stamps their results: the caller has made sure that whoever
+ * may have a score now has one. Returns the scores in the card, by the entries' keys.
  */
 export const refoldEntries = async (
   write: StageWrite,
@@ -33,8 +33,8 @@ export const refoldEntries = async (
 }
 
 /**
- * Folds all entries of a stage again from their logs, by the current rules, and stamps their results (D-07). The caller holds the
- * stage's lock.
+ * Folds all entries of a stage again from their logs, by the current rules, and stamps their results (D-07). Deleted results stay
+ * deleted (SP-05). The caller holds the stage's lock.
  */
 export const refoldStage = async (write: StageWrite, scoring: Scoring): Promise<void> => {
   const { rows } = await write.client.query<NamedPlace>({

@@ -31,7 +31,8 @@ export const ensureResults = async (
 
 /**
  * Sets the times of results from their entries, JU-07: startedOn the first tap, lastTimeRecorded the end of the latest
- * entry; and stamps them with the stage's revision, and with an instant that, unlike now(), lies after those before it.
+ * entry; and stamps them with the stage's revision, and with an instant that, unlike now(), lies after those before it. A deleted
+ * result stays deleted (SP-05).
  */
 export const stampResults = async (
   { client, stage }: StageWrite,
@@ -40,7 +41,7 @@ export const stampResults = async (
   await client.query({
     name: "stamp-results",
     text: `
-      update result set revision = $3, changed_on = clock_timestamp(), deleted = false,
+      update result set revision = $3, changed_on = clock_timestamp(),
         (started_on, last_time_recorded) = (
           select min(entry.started_on), max(entry.ended_at) from section_entry as entry
           where entry.stage_key = result.stage_key and entry.participant_id = result.participant_id

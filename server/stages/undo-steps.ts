@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, exists, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm"
 import { type ShownStep, type SteppedChange, type UndoStep, undoIds } from "#domain/results/undo-step.ts"
 import type { ActingUser } from "#server/db/context.ts"
 import { undoStep, undoStepResult } from "#server/db/schema/undo.ts"
@@ -93,6 +93,20 @@ export const stepsSince = (
       ),
     )
     .orderBy(asc(undoStep.revision))
+}
+
+/**
+ * Returns the revision by which exactly this change was made before, and not undone since: only its answer was lost. Null: it was not.
+ */
+export const findRepeated = async (write: StageWrite, step: UndoStep): Promise<number | null> => {
+  const isIt = and(eq(undoStep.stageKey, write.stage.key), eq(undoStep.step, step), isNull(undoStep.undoneOn))
+  const [found] = await builderOf(write)
+    .select({ revision: undoStep.revision })
+    .from(undoStep)
+    .where(isIt)
+    .orderBy(desc(undoStep.revision))
+    .limit(1)
+  return found?.revision ?? null
 }
 
 /** Notes that a change was undone, so that it does not count as one any longer. */

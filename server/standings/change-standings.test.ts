@@ -208,6 +208,23 @@ test("after a merge of a merge nothing is asked about what was merged, or was an
   expect((await linesOf(db, season)).map(([name, , total]) => [name, total])).toEqual([["Egonn", 80]])
 })
 
+test("a standing that was merged and deleted while a stage of it was corrected leads nobody to it [D-21] (RU-12)", async () => {
+  const scores = { Tom: 0, Sam: 1, Ivo: 2 }
+  const season = await makeApprovedSeason(db, { scores: [scores, scores] })
+  await season.generateAll()
+  const ref = (id: string) => ({ group: { kind: "class", name: "Expert" } as const, id })
+  const merge = (source: string, target: string) => {
+    const merging = { source: ref(source), target: ref(target), deleteSource: true }
+    return mergeChampionshipStandings(season.by, season.place, merging)
+  }
+  await merge("ivo-expert", "sam-expert")
+  await season.reopen(1)
+  expect(await merge("sam-expert", "tom-expert")).toEqual({ kind: "merged" })
+  await season.approve(1)
+  expect(await season.generate(1)).toMatchObject({ kind: "generated" })
+  expect((await linesOf(db, season)).map(([name, , total]) => [name, total])).toEqual([["Tom", 30]])
+})
+
 test("a standing is deleted, and after publication neither deleted nor merged (SD-13, D-24)", async () => {
   const season = await makeTwoStages(db)
   await season.generateAll()

@@ -59,7 +59,10 @@ const isChange = ({ gone, written }: RowChanges): boolean => gone.length + writt
 const identified = (rows: readonly OwnedRow[]) =>
   new Map(rows.map((one) => [`${one.owner}\n${one.row.stage_key ?? ""}`, one]))
 
-/** Stores the changes of a championship's standings. A line is deleted only if it has no results left. */
+/**
+ * Stores the changes of a championship's standings. A line is deleted only if it has no results left; one that stays for results of
+ * stages without a column leads nobody to it any longer (D-21).
+ */
 const storeRows = async (
   tx: Transaction,
   place: ChampionshipPlace,
@@ -104,6 +107,9 @@ const deleteLines = async (tx: Transaction, gone: string): Promise<void> => {
     delete from standing using json_to_recordset(${gone}::json) as row(standing_key int)
     where standing.key = row.standing_key
       and not exists (select from standing_result where standing_key = standing.key)`)
+  await tx.execute(sql`
+    update standing set ref_original = '{}' from json_to_recordset(${gone}::json) as row(standing_key int)
+    where standing.key = row.standing_key`)
 }
 
 const upsertLines = async (tx: Transaction, lines: readonly OwnedRow[]): Promise<void> => {

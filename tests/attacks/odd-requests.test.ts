@@ -174,7 +174,7 @@ test("an id or a text that no database can keep is answered 400, by everything t
   const calls = [
     ["registration/remove", { id: "\0" }],
     ["registration/setStatus", { id: "a\0", status: "Confirmed" }],
-    ["judging/setJudgeSections", { user: "\0", sections: [1] }],
+    ["judging/setJudgeSections", { user: "\0", seen: [], sections: [1] }],
     ["results/deleteResult", { participantId: "\0" }],
     ["results/enterCards", cards],
     ["results/deleteResult", { participantId: "\ud800" }],

@@ -118,6 +118,40 @@ test("a rider's menu and what is typed about a penalty stay while rows move, and
   await expect(lineOf(page, "Anna Ozola").locator(".points b")).toHaveText("3")
 })
 
+test("what is typed about a penalty that somebody else changes meanwhile stays, and does not overwrite it [SP-08]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, anna, address } = await closeRace(site)
+  await enterAs("secretary", { context, site, stage })
+  const id = crypto.randomUUID()
+  const given = (points: string) => ({ points, reason: "Late" })
+  await send(page, address, "addPenalty", { id, participantId: anna, form: given("5") })
+  await openDesk(page, address)
+  await lineOf(page, "Anna Ozola").locator(".points").click()
+  const card = cardOf(page, "Anna Ozola")
+  await card.getByRole("button", { name: "Edit 5" }).click()
+  const reason = dialog(page).getByLabel("Reason (optional)")
+  await reason.fill("Late at the start")
+  await send(page, address, "editPenalty", {
+    id,
+    seen: { points: 5, reason: "Late" },
+    form: given("10"),
+  })
+  await dialog(page).getByRole("button", { name: "Save" }).click()
+  await expect(dialog(page)).toContainText("Somebody changed it meanwhile")
+  await dialog(page).getByRole("button", { name: "OK" }).click()
+  await expect(reason).toHaveValue("Late at the start")
+  await dialog(page).getByRole("button", { name: "Cancel" }).click()
+  await dialog(page).getByRole("button", { name: "Leave" }).click()
+  await expect(card).toContainText("+10 Late")
+  await card.getByRole("button", { name: "Edit 10" }).click()
+  await reason.fill("Late at the start")
+  await dialog(page).getByRole("button", { name: "Save" }).click()
+  await expect(card).toContainText("+10 Late at the start")
+})
+
 test("a dialog says that its rider is gone, or that results were approved, and keeps what was typed", async ({
   page,
   context,

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
 import { findActor } from "#server/accounts/find-actor.ts"
-import { addStageJudge, removeStageJudge } from "#server/judging/stage-judges.ts"
+import { addStageJudge, removeStageJudge, setJudgeSections } from "#server/judging/stage-judges.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { enterAs, race } from "./desk.ts"
 import { lookAt } from "./look-at.ts"
@@ -37,6 +37,31 @@ test("a judge removed while a colleague assigns their sections is not added agai
   await dialog.getByRole("button", { name: "Cancel" }).click()
   await expect(page.getByRole("button", { name: "Remove Jānis Kalnbērziņš" })).toHaveCount(0)
   await expect(page.getByRole("heading", { name: "Judges with an account" })).toBeFocused()
+})
+
+test("sections that a colleague assigned meanwhile are not overwritten, and what was chosen stays", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, address } = await race(site)
+  const judge = await makeUser(site.database.db, { name: "Jānis Kalnbērziņš", isJudge: true })
+  const secretary = await enterAs("secretary", { context, site, stage })
+  const actor = await findActor(site.database.db, secretary.userId)
+  const by = { db: site.database.db, actor, now: Date.now() }
+  await addStageJudge(by, stage.path, { userId: judge.id })
+  await page.goto(judgesAt(address))
+  await page.getByRole("button", { name: "Sections of Jānis Kalnbērziņš" }).click()
+  const dialog = page.getByRole("dialog", { name: "Sections of Jānis Kalnbērziņš" })
+  await dialog.getByLabel("Section 3").check()
+  await setJudgeSections(by, stage.path, { userId: judge.id, seen: [], sections: [1] })
+  await dialog.getByRole("button", { name: "Save" }).click()
+  const why = page.getByRole("dialog").last()
+  await expect(why).toContainText("Somebody else has changed these sections meanwhile.")
+  await why.getByRole("button", { name: "OK" }).click()
+  await expect(dialog.getByLabel("Section 3")).toBeChecked()
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await expect(page.getByText("Sections 1", { exact: true })).toBeVisible()
 })
 
 test("a code that is shown is taken away when its pass is revoked elsewhere, and the dialog says so", async ({

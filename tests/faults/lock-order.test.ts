@@ -54,7 +54,7 @@ test("a registering phone waits for nobody who waits for it: neither a change of
     const release = await lockRows(pool, "select from session where id = $1 for update", [own?.id])
     const registering = open(own)
     await untilLockedOut(pool, 1)
-    const sections = { userId: user.id, sections: [2] }
+    const sections = { userId: user.id, seen: [], sections: [2] }
     const following = then === "changed" ? setJudgeSections(by, stage.path, sections) : leave()
     await untilLockedOut(pool, 2)
     await release()
@@ -76,7 +76,7 @@ test("a judge who deletes their account, and a secretary who says where they sta
   ]) {
     const { by, stage, user, leave } = await judging()
     const release = await lockRows(pool, "select from stage_judge where user_id = $1 for update", [user.id])
-    const place = () => setJudgeSections(by, stage.path, { userId: user.id, sections: [2] })
+    const place = () => setJudgeSections(by, stage.path, { userId: user.id, seen: [], sections: [2] })
     const running = []
     for (const nth of order) {
       running.push([leave, place][nth]?.())

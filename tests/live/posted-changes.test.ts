@@ -13,6 +13,7 @@ import { setResultStatus } from "#server/results/statuses.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { minute, postedRace } from "#tests/support/posted-race.ts"
+import { seenPenalty } from "#tests/support/seen-penalty.ts"
 import { noon, wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
 
 const { db } = await testDatabase()
@@ -76,7 +77,7 @@ test("whatever changes a posted class is named: penalty, status, card, deletion,
   const penalty = randomUUID()
   const form = { points: 5, reason: "Outside assistance" }
   await addPenalty(at(1), stage.path, { id: penalty, participantId: anna ?? "", form })
-  await deletePenalty(at(2), stage.path, { id: penalty })
+  await deletePenalty(at(2), stage.path, await seenPenalty(db, penalty))
   await setResultStatus(at(3), stage.path, {
     participantId: bruno ?? "",
     status: "DQ",

@@ -6,6 +6,7 @@ import { deleteResult, setResultStatus } from "#server/results/statuses.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { scoredRace } from "#tests/support/scored-race.ts"
+import { seenPenalty } from "#tests/support/seen-penalty.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 
 const { db } = await testDatabase()
@@ -20,7 +21,7 @@ test("every action of a secretary on results is an audit event with data, time, 
   await setResultStatus(by, stage.path, { participantId: anna, status: "DNF", reason: "Broke down" })
   await setResultStatus(by, stage.path, { participantId: anna, status: null, reason: null })
   await addPenalty(by, stage.path, { id, participantId: anna, form })
-  await deletePenalty(by, stage.path, { id })
+  await deletePenalty(by, stage.path, await seenPenalty(db, id))
   await ruleOnEntry(by, stage.path, { place, ruling: { kind: "edited", points: 3 }, reason: null })
   await ruleOnEntry(by, stage.path, { place, ruling: { kind: "deleted" }, reason: null })
   await setResultStatus(by, stage.path, { participantId: late, status: "DQ", reason: null })

@@ -16,6 +16,7 @@ import { undoChange } from "#server/results/undo-change.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { dumpDatabase } from "#tests/support/dump-database.ts"
 import { scoredRace } from "#tests/support/scored-race.ts"
+import { seenPenalty } from "#tests/support/seen-penalty.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
 
@@ -47,7 +48,10 @@ test("no reason names a forgotten rider any longer, of whomever it tells, in no 
     addPenalty(by, path, { id, participantId, form: { points: 5, reason } })
   await punish(late, theirs, `${name} came late`)
   await punish(other, brunos, `Shouted at ${name}`)
-  const edited = await editPenalty(by, path, { id: late, form: { points: 1, reason: "Late" } })
+  const edited = await editPenalty(by, path, {
+    ...(await seenPenalty(db, late)),
+    form: { points: 1, reason: "Late" },
+  })
   await setResultStatus(by, path, { participantId: brunos, status: "DQ", reason: `Pushed ${name}` })
   const shows = { kind: "notice", text: `${name}, come to the start` } as const
   await db.insert(screen).values({ stageKey: stage.key, id: "a".repeat(32), name: "Tent", shows, seenOn: 0 })

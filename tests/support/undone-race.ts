@@ -10,6 +10,7 @@ import { deletePenalty, editPenalty } from "#server/results/penalties.ts"
 import { recentChanges } from "#server/results/recent-changes.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { undoChange } from "#server/results/undo-change.ts"
+import { seenPenalty } from "./seen-penalty.ts"
 import { twoLapRace } from "./two-lap-race.ts"
 
 /** Undoes a change, with all the undoers of a site. */
@@ -44,9 +45,9 @@ export const undoneRace = async (db: Db) => {
       await setResultStatus(by, stage.path, { participantId: idOf(name), status: "DNF", reason: null })
     return approveResults(by, stage.path, { seenRevision: 1_000 })
   }
-  const changePenalty = (id: string, points: number) =>
-    editPenalty(by, stage.path, { id, form: { points, reason: null } })
-  const removePenalty = (id: string) => deletePenalty(by, stage.path, { id })
+  const changePenalty = async (id: string, points: number) =>
+    editPenalty(by, stage.path, { ...(await seenPenalty(db, id)), form: { points, reason: null } })
+  const removePenalty = async (id: string) => deletePenalty(by, stage.path, await seenPenalty(db, id))
   return { ...made, undo, changes, approve, changePenalty, removePenalty }
 }
 

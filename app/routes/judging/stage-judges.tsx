@@ -30,7 +30,12 @@ export function StageJudges({ page: { stage, judges, offered }, refresh }: Stage
         stage={stage.path}
         sections={stage.sections}
         onSave={async (sections) => {
-          const came = await setSections({ stage: stage.path, user: judge.userId, sections })
+          const came = await setSections({
+            stage: stage.path,
+            user: judge.userId,
+            seen: judge.sections,
+            sections,
+          })
           return came.kind === "written"
         }}
         onClose={close}

@@ -78,7 +78,12 @@ export const judging: Rows = {
     allowed: secretaries,
     setup: makeRace,
     call: ({ browser, people }, { path: stage }) =>
-      browser.call("judging/setJudgeSections", { stage, user: userOf(people.judge), sections: [1] }),
+      browser.call("judging/setJudgeSections", {
+        stage,
+        user: userOf(people.judge),
+        seen: [],
+        sections: [1],
+      }),
   }),
   "judging/removeJudge": row({
     allowed: secretaries,

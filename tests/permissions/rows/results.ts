@@ -190,12 +190,13 @@ export const results: Rows = {
     allowed: secretaries,
     setup: penalisedRace,
     call: ({ browser }, { path: stage, id }) =>
-      browser.call("results/editPenalty", { stage, id, form: { ...typed, points: "7" } }),
+      browser.call("results/editPenalty", { stage, id, seen: form, form: { ...typed, points: "7" } }),
   }),
   "results/deletePenalty": row({
     allowed: secretaries,
     setup: penalisedRace,
-    call: ({ browser }, { path: stage, id }) => browser.call("results/deletePenalty", { stage, id }),
+    call: ({ browser }, { path: stage, id }) =>
+      browser.call("results/deletePenalty", { stage, id, seen: form }),
   }),
   "results/deleteResult": row({
     allowed: secretaries,

@@ -34,20 +34,14 @@ export function DeskPenalties({ stage, row, version, known }: DeskPenaltiesProps
   const show = useShowDialog()
   const edit = (penalty: DeskPenalty | null) =>
     show(
-      (close) => (
-        <PenaltyDialog
-          rider={row}
-          penalty={penalty && { ...penalty, reason: ownWords(penalty.reason) }}
-          onClose={close}
-        />
-      ),
+      (close) => <PenaltyDialog rider={row} penalty={penalty} onClose={close} />,
       () => void refresh(),
     )
   const isOpen = stage.resultsStatus === null
-  const remove = async ({ id }: DeskPenalty) => {
+  const remove = async (seen: DeskPenalty) => {
     const words = { title: t("deletePenalty"), text: t("deletePenaltySure", { name: row.name }) }
     if (!(await ask({ ...words, yes: t("delete"), no: t("cancel") }))) return
-    await deletePenalty({ stage: stage.path, id })
+    await deletePenalty({ stage: stage.path, id: seen.id, seen })
     await refresh()
   }
   return (
@@ -83,9 +77,6 @@ export function DeskPenalties({ stage, row, version, known }: DeskPenaltiesProps
     </div>
   )
 }
-
-/** The words that can be edited: none where a code stands. */
-const ownWords = (reason: string) => (/^AddPenaltyPoints(Judge|Secretary)$/.test(reason) ? "" : reason)
 
 function PenaltyFacts({ penalty, stage }: { penalty: DeskPenalty; stage: RiderCard["stage"] }) {
   const t = useWords("card")

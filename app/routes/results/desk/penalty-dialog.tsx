@@ -14,7 +14,7 @@ import { useUndoable } from "./use-undoable.ts"
 type PenaltyDialogProps = {
   rider: BoardRow
   /** The one that is changed; null: a new one. */
-  penalty: Pick<DeskPenalty, "id" | "points" | "reason"> | null
+  penalty: DeskPenalty | null
   onClose(): void
 }
 
@@ -31,10 +31,11 @@ export function PenaltyDialog({ rider: opened, penalty, onClose }: PenaltyDialog
   // generated once, so that a repeated request adds only one penalty
   const [id] = useState(() => penalty?.id ?? crypto.randomUUID())
   const [points, setPoints] = useState(penalty ? String(penalty.points) : "")
-  const [reason, setReason] = useState(penalty?.reason ?? "")
+  const words = ownWords(penalty)
+  const [reason, setReason] = useState(words)
   const isSaving = add.isPending || edit.isPending
   const isReady = Number(points) > 0 && !isSaving && why === null
-  const isUnsaved = points !== String(penalty?.points ?? "") || reason !== (penalty?.reason ?? "")
+  const isUnsaved = points !== String(penalty?.points ?? "") || reason !== words
   const mayLeave = useLeaveWarning(() => isUnsaved)
   const leave = async () => {
     if (await mayLeave()) onClose()
@@ -45,7 +46,7 @@ export function PenaltyDialog({ rider: opened, penalty, onClose }: PenaltyDialog
     if (!isReady) return
     const form = { points, reason }
     const came = penalty
-      ? await edit({ stage, id, form })
+      ? await edit({ stage, id, seen: penalty, form })
       : await add({ stage, id, participantId: rider.id, form })
     // what could not be saved stays typed
     if (came.kind === "changed") onClose()
@@ -84,3 +85,7 @@ export function PenaltyDialog({ rider: opened, penalty, onClose }: PenaltyDialog
     </Dialog>
   )
 }
+
+/** The words that can be edited: none where a code stands. */
+const ownWords = (penalty: DeskPenalty | null) =>
+  penalty === null || /^AddPenaltyPoints(Judge|Secretary)$/.test(penalty.reason) ? "" : penalty.reason
