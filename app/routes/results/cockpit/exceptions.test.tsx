@@ -31,7 +31,7 @@ const queueOf = (board: Board | null, now: number): string => {
   const race: RaceDesk = {
     stage: {
       ...{ path, title, timeZone, competitionType: "openFree", missedPoints: 5 },
-      ...{ resultsStatus: null, isDraft: false, revision: 1 },
+      ...{ resultsStatus: null, isDraft: false, standingsMode: "total", revision: 1 },
     },
     ...{ actions: [], undecided: 0, classes: [], agreements: [], lines: [line], sections: [] },
     ...{ devices: [], attention: [], protests: [] },
