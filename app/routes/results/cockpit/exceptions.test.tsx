@@ -5,8 +5,9 @@ import { startI18n } from "#app/i18n/start-i18n.ts"
 import { preloadedWords } from "#app/i18n/words.ts"
 import { ClockContext } from "#app/live/use-clock.ts"
 import type { Board } from "#contracts/live.ts"
-import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
+import type { DeskLine } from "#contracts/race-desk.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
+import { sampleDesk } from "#tests/support/sample-desk.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { Exceptions } from "./exceptions.tsx"
 
@@ -27,15 +28,7 @@ const end = sampleBoard().stage.competitionEndDate
 
 /** The words of the queue, with a space between its elements. */
 const queueOf = (board: Board | null, now: number): string => {
-  const { path, title, timeZone } = sampleBoard().stage
-  const race: RaceDesk = {
-    stage: {
-      ...{ path, title, timeZone, competitionType: "openFree", missedPoints: 5 },
-      ...{ resultsStatus: null, isDraft: false, standingsMode: "total", revision: 1 },
-    },
-    ...{ actions: [], undecided: 0, classes: [], agreements: [], lines: [line], sections: [] },
-    ...{ devices: [], attention: [], protests: [] },
-  }
+  const race = sampleDesk({ stage: { competitionType: "openFree" }, lines: [line] })
   const no = { current: null }
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>

@@ -24,7 +24,7 @@ import { ClassPostings } from "./class-postings.tsx"
 import { DeskPenalties } from "./desk-penalties.tsx"
 import { DeskSectionPopup } from "./desk-section-popup.tsx"
 import { DnfForUnfinished, FinishedAfterDnf, WhyNoDnf } from "./dnf-for-unfinished.tsx"
-import { RaceFailed } from "./followed-race.tsx"
+import { hasDrafts, RaceFailed } from "./followed-race.tsx"
 import { LineMenu } from "./line-menu.tsx"
 import { RaceOverview } from "./race-overview.tsx"
 import { ReopenResults } from "./reopen-results.tsx"
@@ -94,7 +94,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
         <StageStandingsSteps
           stagePath={path}
           resultsStatus={resultsStatus}
-          isDraft={race?.stage.isDraft ?? null}
+          isDraft={hasDrafts(race, resultsStatus)}
           approveFirst={
             <Link to={standingsAddress} className="button">
               {t("approveStandings")}
