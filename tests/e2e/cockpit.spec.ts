@@ -143,6 +143,23 @@ test("what needs a decision is settled where it is listed, and what blocks the a
   await expect(queue).toContainText("Nothing to look at")
 })
 
+test("what is outside a rider's card opens the card and its section, and a digit then changes no score [CO-02] [D-34]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, anna, tap, address } = await race(site)
+  await tap({ participant: anna, section: 1, lap: 9, name: "JudgeAddPointsB" })
+  await enterAs("secretary", { context, site, stage })
+  await openCockpit(page, address)
+  await page.getByRole("button", { name: "Show on the card of Anna Ozola" }).click()
+  await expect(page.getByRole("table", { name: "7 Anna Ozola" })).toBeFocused()
+  await press(page, "3")
+  await expect(cell(page, "Anna Ozola", 1, 1)).toHaveValue("0")
+  await page.getByRole("button", { name: "Open section 1, lap 9" }).click()
+  await expect(dialog(page)).toContainText("Anna Ozola")
+})
+
 test("the queue sorts itself again once its last item was settled by keyboard [CO-02]", async ({
   page,
   context,
