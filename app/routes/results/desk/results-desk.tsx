@@ -167,14 +167,14 @@ function StepsBar({ status }: { status: ResultsStatus }) {
 
 /** A rider's card with what a secretary may change on it. */
 function DeskCard({ card, own, address }: { card: Card; own: OwnCard | null; address: string }) {
-  const { stage, row, revision } = card
+  const { stage, row } = card
   return (
     <>
       <RiderCard
         card={card}
         own={own}
         address={address}
-        penalties={<DeskPenalties stage={stage} row={row} version={revision} known={card.penalties} />}
+        penalties={<DeskPenalties stage={stage} row={row} known={card.penalties} />}
         popup={DeskSectionPopup}
       />
       <RidersWord participantId={row.id} timeZone={stage.timeZone} />
