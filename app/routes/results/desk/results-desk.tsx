@@ -18,12 +18,12 @@ import { type ResultsStatus, resultsSteps } from "#domain/results/results-status
 import { isUndecided } from "#domain/results/unfinished.ts"
 import { SecretaryPanel } from "#ui/secretary-panel.tsx"
 import { AbsentRiders } from "./absent-riders.tsx"
-import { ApproveResults, WhyNotApproved } from "./approve-results.tsx"
+import { ApproveResults } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"
 import { ClassPostings } from "./class-postings.tsx"
 import { DeskPenalties } from "./desk-penalties.tsx"
 import { DeskSectionPopup } from "./desk-section-popup.tsx"
-import { DnfForUnfinished, FinishedAfterDnf, WhyNoDnf } from "./dnf-for-unfinished.tsx"
+import { DnfForUnfinished, FinishedAfterDnf } from "./dnf-for-unfinished.tsx"
 import { hasDrafts, RaceFailed } from "./followed-race.tsx"
 import { LineMenu } from "./line-menu.tsx"
 import { RaceOverview } from "./race-overview.tsx"
@@ -31,6 +31,7 @@ import { ReopenResults } from "./reopen-results.tsx"
 import { RidersWord } from "./riders-word.tsx"
 import { useFollowRace } from "./use-follow-race.ts"
 import { useRecentChanges } from "./use-recent-changes.tsx"
+import { WhyNoDnf, WhyNotApproved } from "./why-not-yet.tsx"
 
 /** All that the results page loads for those who may change results, and for nobody else. */
 export const resultsDesk = { Panel: DeskPanel, LineMenu, Card: DeskCard }
