@@ -8,6 +8,7 @@ import type { ProtestDecision } from "#domain/results/protests.ts"
 import type { EntryFacts } from "#domain/results/result.ts"
 import type { ResultStatus } from "#domain/results/result-status.ts"
 import type { ResultsAction, ResultsStatus } from "#domain/results/results-status.ts"
+import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 
 /** A rider as the secretary's lists name them. */
 export type DeskRider = { id: string; name: string; racingNumber: string | null; racingClass: string }
@@ -208,6 +209,8 @@ export type RaceDesk = {
     resultsStatus: ResultsStatus
     /** Does a standing have a result of it that is not final? Then it cannot be published (D-18). */
     isDraft: boolean
+    /** How places in the standings were last set: by Approve or by Final (D-22); Approve's before any was. */
+    standingsMode: StandingsMode
     /** The stage's revision when the desk was read. */
     revision: number
   }

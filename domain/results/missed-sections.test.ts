@@ -80,7 +80,7 @@ test("a card and a line show M, and keep the points beside it [RX-02]", () => {
   expect(missedScores(entries, racingClass)).toEqual([1])
   expect(missedScores([ridden(0, 0), { ...missed(10, 1), lap: 2 }], racingClass)).toBeUndefined()
   expect(readCells({ scores: "0,10,", missed: [1] })).toEqual([0, "M", null])
-  const [compared] = sideBySide([{ scores: "0,10,", missed: [1], racingClass }])
+  const [compared] = sideBySide([{ row: { scores: "0,10,", missed: [1] }, racingClass }])
   expect(compared?.sections[1]?.riders).toEqual([{ points: 10, isMissed: true, difference: null }])
 })
 

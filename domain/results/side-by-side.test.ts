@@ -4,7 +4,7 @@ import { writeScores } from "./story.ts"
 
 const expert = { lap: 2, lapSections: [true, true, false] }
 const rider = (scores: (number | null)[], racingClass = expert) => ({
-  scores: writeScores(scores),
+  row: { scores: writeScores(scores) },
   racingClass,
 })
 

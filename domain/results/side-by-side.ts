@@ -26,11 +26,12 @@ export type LapSideBySide = {
   points: (number | null)[]
 }
 
-type Rider = WrittenScores & { racingClass: Card }
+/** A line as a whole, so that nobody leaves out which of its scores are of missed sections. */
+type Rider = { row: WrittenScores; racingClass: Card }
 
 /** Returns what riders have in each section that any of them rides, lap by lap; the riders may be of different classes. */
 export const sideBySide = (riders: readonly Rider[]): LapSideBySide[] => {
-  const cards = riders.map(({ scores, missed, racingClass }) => {
+  const cards = riders.map(({ row: { scores, missed }, racingClass }) => {
     const points = readScores(scores)
     return new Map(
       sectionsInOrder(racingClass).map((place, index) => [

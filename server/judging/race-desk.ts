@@ -20,11 +20,12 @@ import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry, sectionPass } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"
-import { standingResult } from "#server/db/schema/standings.ts"
+import { championshipStandings, standingResult } from "#server/db/schema/standings.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { readAgreements } from "#server/stages/card-agreements.ts"
 import { shownColumns } from "#server/stages/card-columns.ts"
-import { findStage } from "#server/stages/find-stage.ts"
+import { isOf } from "#server/stages/championship-place.ts"
+import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
 import { readProtests } from "#server/stages/protests.ts"
 import { needsAttention } from "./needs-attention.ts"
@@ -70,7 +71,7 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
         missedPoints,
         resultsStatus,
         revision,
-        isDraft: await isDraft(db, key),
+        ...(await standingsOf(db, stage)),
       },
       actions: actionsAt(resultsStatus).filter((action) => action !== "reopen" || mayReopen),
       undecided: started.filter((line) => isUndecided({ ...line, isClassed: isClassed(line) })).length,
@@ -102,11 +103,16 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
   }
 }
 
-const isDraft = async (db: Db, stageKey: number): Promise<boolean> =>
-  (await db.$count(
-    standingResult,
-    and(eq(standingResult.stageKey, stageKey), eq(standingResult.status, "draft")),
-  )) > 0
+type OfStandings = Pick<RaceDesk["stage"], "isDraft" | "standingsMode">
+
+const standingsOf = async (db: Db, stage: FoundStage): Promise<OfStandings> => {
+  const isDraft = and(eq(standingResult.stageKey, stage.key), eq(standingResult.status, "draft"))
+  const [found] = await db
+    .select({ mode: championshipStandings.mode, drafts: db.$count(standingResult, isDraft) })
+    .from(championshipStandings)
+    .where(isOf(championshipStandings, stage))
+  return { isDraft: found !== undefined && found.drafts > 0, standingsMode: found?.mode ?? "total" }
+}
 
 type DeskClass = RacingClass & { color: string; cancelledSections: number[]; cancelledInLaps: SectionOfLap[] }
 type StoredEntry = Awaited<ReturnType<typeof selectEntries>>[number]

@@ -1,11 +1,12 @@
+import { randomUUID } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { cell, openCockpit, press, race, score, status } from "./cockpit.ts"
-import { dialog, enterAs } from "./desk.ts"
+import { dialog, enterAs, lineOf, openDesk, send } from "./desk.ts"
 import { expectAccessible, expectFitting } from "./look-at.ts"
 import { test } from "./site.ts"
-import { english, pageOf } from "./stages.ts"
+import { english, pageOf, resultsOf } from "./stages.ts"
 import { toast } from "./toasts.ts"
 
 const current = (page: Page) => page.locator(".day-steps > [aria-current=step]")
@@ -141,6 +142,50 @@ test("what needs a decision is settled where it is listed, and what blocks the a
   await press(page, "3", "5")
   await expect(status(page)).toHaveText("All saved")
   await expect(queue).toContainText("Nothing to look at")
+})
+
+test("what is outside a rider's card opens the card and its section, and a digit then changes no score [CO-02] [D-34]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, anna, tap, address } = await race(site)
+  await tap({ participant: anna, section: 1, lap: 9, name: "JudgeAddPointsB" })
+  await enterAs("secretary", { context, site, stage })
+  await openCockpit(page, address)
+  await page.getByRole("button", { name: "Show on the card of Anna Ozola" }).click()
+  await expect(page.getByRole("table", { name: "7 Anna Ozola" })).toBeFocused()
+  await press(page, "3")
+  await expect(cell(page, "Anna Ozola", 1, 1)).toHaveValue("0")
+  await page.getByRole("button", { name: "Open section 1, lap 9" }).click()
+  await expect(dialog(page)).toContainText("Anna Ozola")
+})
+
+test("on the desk and in the cockpit, an open card shows the new reason that somebody else gives for a penalty [SP-08] [CO-04]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, anna, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  const [id, desk] = [randomUUID(), site.url + resultsOf(stage)]
+  const change = async (procedure: "addPenalty" | "editPenalty", reason: string) =>
+    expect(
+      await send(page, desk, procedure, { id, participantId: anna, form: { points: "5", reason } }),
+    ).toBeOK()
+  await change("addPenalty", "Paddock")
+  const penalties = page.locator(".desk-penalties")
+  await openCockpit(page, address)
+  await page.getByLabel("Racing number", { exact: true }).fill("7")
+  await press(page, "Enter")
+  await expect(penalties).toContainText("Paddock")
+  await change("editPenalty", "Noise test")
+  await expect(penalties).toContainText("Noise test")
+  await openDesk(page, desk)
+  await lineOf(page, "Anna Ozola").locator(".points").click()
+  await expect(penalties).toContainText("Noise test")
+  await change("editPenalty", "Left the course")
+  await expect(penalties).toContainText("Left the course")
 })
 
 test("the queue sorts itself again once its last item was settled by keyboard [CO-02]", async ({

@@ -2,9 +2,12 @@ import { expect } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
+import { readSeason } from "#server/standings/read-season.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { callsOf, inputOf, refuseCall } from "./calls.ts"
+import { openCockpit } from "./cockpit.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
@@ -53,6 +56,27 @@ test("four steps lead from the race to published standings, each with what may b
   await expect(current).toContainText("Standings Published")
   await expect(page.getByRole("button", { name: "Publish standings" })).toHaveCount(0)
   await expect(generating).toHaveCount(0)
+})
+
+test("where places were last set by Final, the cockpit sets them by Final again [CO-01] [D-22]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const season = await makeSeason(site)
+  await season.enterSecretary(context)
+  await season.generateAll()
+  await approveChampionshipStandings(season.by, season.place, { mode: "total-minus-worst" })
+  await season.reopen(0)
+  await season.approve(0)
+  await season.generate(0)
+  await openCockpit(page, site.url + english(`${season.address}/stage-0/cockpit`))
+  await page.getByRole("button", { name: "Approve the standings" }).click()
+  await expect(page.getByRole("dialog")).toContainText("Set the final standings?")
+  await yes(page)
+  await toast(page, "Positions set")
+  await expect(page.getByRole("button", { name: "Publish standings" })).toBeVisible()
+  expect((await readSeason(site.database.db, season.place))?.ranking.mode).toBe("total-minus-worst")
 })
 
 test("standings are generated for the classes, then for the women, and what fails is told of either [SP-12]", async ({

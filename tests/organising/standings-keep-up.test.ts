@@ -5,6 +5,8 @@ import { removeClub, saveClub } from "#server/competitions/clubs.ts"
 import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
 import { club } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
+import { raceDesk } from "#server/judging/race-desk.ts"
+import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -87,4 +89,23 @@ test("a club that is renamed is so in the standings; one that they name stays (D
   ])
   expect(await season.generate(0)).toEqual(unchanged)
   expect(await removeClub(context, "AMK Madona")).toEqual(refused("club-in-use"))
+})
+
+test("the desk of a stage knows in which mode places were last set, and whether the stage is confirmed in it [D-22] [D-18]", async () => {
+  const season = await makeApprovedSeason(db, { scores: [{ Anna: 1, Bruno: 0 }, { Anna: 2 }] })
+  const seen = async () => {
+    const outcome = await raceDesk(season.by, season.pathOf(0))
+    if (outcome.kind === "refused") throw new Error(outcome.reason)
+    const { standingsMode, isDraft } = outcome.desk.stage
+    return { standingsMode, isDraft }
+  }
+  expect(await seen()).toEqual({ standingsMode: "total", isDraft: false })
+  await season.generateAll()
+  expect(await seen()).toEqual({ standingsMode: "total", isDraft: true })
+  await approveChampionshipStandings(season.by, season.place, { mode: "total-minus-worst" })
+  expect(await seen()).toEqual({ standingsMode: "total-minus-worst", isDraft: false })
+  await season.reopen(0)
+  await season.approve(0)
+  await season.generate(0)
+  expect(await seen()).toEqual({ standingsMode: "total-minus-worst", isDraft: true })
 })

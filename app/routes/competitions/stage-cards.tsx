@@ -116,16 +116,13 @@ export function UpcomingStage({ stage, now }: { stage: PublishedStage; now: numb
   )
 }
 
-// D-25: a registration without an end has no line.
-function Registration({
-  stage: { registrationEndDate, timeZone },
-  now,
-}: {
-  stage: PublishedStage
-  now: number
-}) {
+// D-25: a registration without an end has no line. D-44: one without a class has not begun.
+function Registration({ stage, now }: { stage: PublishedStage; now: number }) {
   const t = useWords("competitions")
+  const { registrationEndDate, timeZone } = stage
   const formats = useFormats(timeZone)
+  if (!stage.hasClasses && mayJoinNow(stage, now))
+    return <p className="mt-2 text-sm">{t("registrationWaits")}</p>
   if (registrationEndDate === null) return null
   if (now >= registrationEndDate)
     return <p className="mt-2 text-sm text-error-ink">{t("registrationEnded")}</p>

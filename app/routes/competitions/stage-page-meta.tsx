@@ -6,27 +6,31 @@ import { PageMeta } from "#app/shell/page-meta.tsx"
 import { stagePreviewAddress } from "#contracts/link-preview.ts"
 import { stageLinks, writeAddress } from "#contracts/open-data/links.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
+import { isRegistrationOpen, waitsForClasses } from "#domain/registration/registration-window.ts"
 
 type StagePageMetaProps = {
   stage: StagePage
   /** The part of the stage that the page shows, if not all of it. */
   page?: string
+  /** The page's clock. With it the description says until when registration is open, as long as it is. */
+  now?: number
   /** A draft has no picture for link previews. */
   isDraft?: boolean
 }
 
-/** The description of a stage for search engines and link previews: what, when and where. */
-export function StagePageMeta({ stage, page, isDraft = false }: StagePageMetaProps) {
+/** The description of a stage for search engines and link previews: what, when and where, and until when one can register (ST-02). */
+export function StagePageMeta({ stage, page, now, isDraft = false }: StagePageMetaProps) {
   const t = useWords("competitions")
   const stageWords = useWords("stage")
   const formats = useFormats(stage.timeZone)
   const day = formats.day.formatRange(stage.competitionStartDate, stage.competitionEndDate)
   const name = page === undefined ? stage.title : `${stage.title} – ${page}`
   const title = [name, day, stage.location].filter(Boolean).join(", ")
+  const isOpen = now !== undefined && isRegistrationOpen(stage, now) && !waitsForClasses(stage, now)
   const registration =
-    stage.registrationEndDate === null
-      ? ""
-      : `${t("registrationTill")} ${formats.shortDayAndTime.format(stage.registrationEndDate)}.`
+    isOpen && stage.registrationEndDate !== null
+      ? `${t("registrationTill")} ${formats.shortDayAndTime.format(stage.registrationEndDate)}.`
+      : ""
   const description = stageWords("meta", { championship: stage.championship.displayName })
   return (
     <PageMeta

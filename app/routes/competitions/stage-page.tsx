@@ -64,7 +64,7 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
   }
   return (
     <>
-      <StagePageMeta stage={stage} isDraft={isDraft} />
+      <StagePageMeta stage={stage} now={now} isDraft={isDraft} />
       {!isDraft && <StageEventData stage={stage} />}
       <StagePageHeader stage={stage} isDraft={isDraft} />
       <StagePageActions stage={stage} isDraft={isDraft} rights={rights} now={now}>

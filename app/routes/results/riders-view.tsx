@@ -36,7 +36,7 @@ export function RidersView({ board, ids, now }: RidersViewProps) {
     return row && racingClass ? [{ row, racingClass }] : []
   })
   const list = useFocusKept(riders.map(({ row }) => row.id).join())
-  const laps = sideBySide(riders.map(({ row, racingClass }) => ({ scores: row.scores, racingClass })))
+  const laps = sideBySide(riders)
   return (
     <>
       <ol ref={list} tabIndex={-1} className="compared-riders" aria-label={t("sideBySide.title")}>

@@ -6,7 +6,7 @@ import { LoadAgain, loadedLater } from "#app/loaded-later.tsx"
 import { SomethingWrong, StageNotFound } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { Board } from "#contracts/live.ts"
-import { isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
+import { isOver, isRunning, stateChangeTimes } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { questionEnds } from "./class-lists.ts"
@@ -105,9 +105,7 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
           board={board}
           now={now}
           firstClass={racingClass}
-          legend={
-            stage.resultsStatus === null && now < stage.competitionEndDate && <HowItWorks stage={stage} />
-          }
+          legend={!isOver(stage, now) && <HowItWorks stage={stage} />}
         >
           {stage.sponsors.length > 0 && (
             <Suspense>

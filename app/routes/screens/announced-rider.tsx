@@ -1,10 +1,12 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { pointsBehind } from "#app/routes/results/comparisons.ts"
+import { writeScore } from "#contracts/formats.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RiderSeason as Season } from "#contracts/stage-standings.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
+import { cellScore } from "#domain/judging/points.ts"
 import { shownStatus, writtenPlace } from "#domain/results/shown-result.ts"
 import { sideBySide } from "#domain/results/side-by-side.ts"
 import { Badge } from "#ui/badge.tsx"
@@ -121,7 +123,7 @@ function RiderDay({ row, racingClass, stage }: Omit<RiderOfClass, "ofClass">) {
   const t = useWords("results")
   const screens = useWords("screens")
   const { points } = useFormats(stage.timeZone)
-  const laps = sideBySide([{ scores: row.scores, racingClass }])
+  const laps = sideBySide([{ row, racingClass }])
   const scored = laps.flatMap(({ sections }) => sections.flatMap(({ riders }) => riders[0]?.points ?? []))
   const most = stage.competitionType === "classic" ? null : Math.max(0, ...scored)
   return (
@@ -135,14 +137,17 @@ function RiderDay({ row, racingClass, stage }: Omit<RiderOfClass, "ofClass">) {
               <b className="lap-points">{ofLap === null ? "–" : points.format(ofLap)}</b>
             </span>
             <ol>
-              {sections.map(({ section, riders: [own] }) => (
-                <li key={section}>
-                  <small>{t("sectionShort", { section })} </small>
-                  <ScoreChip points={own?.points ?? null} most={most}>
-                    {typeof own?.points === "number" ? points.format(own.points) : "–"}
-                  </ScoreChip>
-                </li>
-              ))}
+              {sections.map(({ section, riders: [own] }) => {
+                const score = cellScore(own?.points ?? null, own?.isMissed)
+                return (
+                  <li key={section}>
+                    <small>{t("sectionShort", { section })} </small>
+                    <ScoreChip points={score} most={most}>
+                      {writeScore(score, points)}
+                    </ScoreChip>
+                  </li>
+                )
+              })}
             </ol>
           </li>
         ))}

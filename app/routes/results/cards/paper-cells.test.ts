@@ -239,3 +239,31 @@ test("other people's saves are shown, but never over typed points, nor from befo
   cells.show([], 4)
   expect(listener).toHaveBeenCalledOnce()
 })
+
+test("what others saved, as it is read while a save is under way, is shown once that has ended, unless it is older than it", async () => {
+  const ways = [
+    Promise.withResolvers<Answer>(),
+    Promise.withResolvers<Answer>(),
+    Promise.withResolvers<Answer>(),
+  ]
+  const { cells } = grid(...ways.map(({ promise }) => promise))
+  const save = async (text: string, read: number, answer: Answer) => {
+    cells.write(anna, text)
+    const saving = cells.save()
+    cells.show(
+      [
+        { ...anna, total: 5 },
+        { ...next, total: read },
+      ],
+      read,
+    )
+    expect(cells.textAt(anna)).toBe(text)
+    ways.shift()?.resolve(answer)
+    await saving
+    return [cells.textAt(anna), cells.textAt(next)]
+  }
+  // read before it was saved: it lacks what was saved
+  expect(await save("3", 1, { kind: "saved", changed: 1, revision: 2 })).toEqual(["3", ""])
+  expect(await save("2", 3, { kind: "saved", changed: 1, revision: 3 })).toEqual(["5", "3"])
+  expect(await save("1", 5, { kind: "refused", reason: "unreachable", about: undefined })).toEqual(["1", "5"])
+})

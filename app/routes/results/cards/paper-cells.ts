@@ -105,6 +105,8 @@ export function createPaperCells({ type, missedPoints, send, store }: CellsOptio
   let sent: ReadonlyMap<string, TypedCell> = new Map()
   let failure: SavingFailure | null = null
   let saving: Promise<void> | null = null
+  /** What was read while a save was under way. */
+  let readMeanwhile: Parameters<PaperCells["show"]> | null = null
   let state: SavingState = { unsaved: [], isSaving: false, failure }
   const listeners = new Set<() => void>()
   const notify = () => {
@@ -200,6 +202,14 @@ export function createPaperCells({ type, missedPoints, send, store }: CellsOptio
     }
   }
 
+  const setSaved = (entries: readonly SavedEntry[], revision: number) => {
+    // asked for before the last save, and answered after it
+    if (revision < savedAt) return
+    saved = new Map(
+      entries.map(({ total, isMissed, ...place }) => [keyOf(place), cellScore(total, isMissed)]),
+    )
+  }
+
   const textAt = (place: CellPlace) => typed.get(keyOf(place))?.text ?? textOf(saved.get(keyOf(place)))
 
   return {
@@ -232,16 +242,18 @@ export function createPaperCells({ type, missedPoints, send, store }: CellsOptio
       saving ??= saveAll().finally(() => {
         saving = null
         sent = new Map()
+        if (readMeanwhile) setSaved(...readMeanwhile)
+        readMeanwhile = null
         storeAndNotify()
       })
       await saving
     },
     show(entries, revision) {
-      // asked for before the last save, and answered after it
-      if (revision < savedAt || saving) return
-      saved = new Map(
-        entries.map(({ total, isMissed, ...place }) => [keyOf(place), cellScore(total, isMissed)]),
-      )
+      if (saving) {
+        readMeanwhile = [entries, revision]
+        return
+      }
+      setSaved(entries, revision)
       notify()
     },
     restore(cells) {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { classSections } from "#app/routes/results/cards/class-sections.ts"
 import type { DeskLine } from "#contracts/race-desk.ts"
 import { matrixColumns, slotsOf } from "./matrix-columns.ts"
+import { cellToFocus } from "./typed-card.tsx"
 import { neighbourOf } from "./use-chosen-rider.ts"
 import { inOrder } from "./use-shown-riders.ts"
 
@@ -36,6 +37,26 @@ test("moving from a rider leads to the next or the previous one, and past either
   expect(neighbourOf(list, "b", "next")).toBeNull()
   expect(neighbourOf(list, null, "next")).toEqual({ id: "a" })
   expect(neighbourOf([], null, "next")).toBeNull()
+})
+
+test("a card opens at its first empty cell or at the one that is asked for, and at none if it does not have that [CO-04]", () => {
+  const cell = (value: string, isCancelled = false) => ({
+    value,
+    dataset: isCancelled ? { cancelled: "" } : {},
+  })
+  // a line for each section, a column for each lap
+  const lines = [
+    [cell("0"), cell("")],
+    [cell("", true), cell("1")],
+  ]
+  expect(cellToFocus(lines, null)).toBe(lines[0]?.[1])
+  expect(cellToFocus([[cell("0"), cell("5")]], null)).toEqual(cell("0"))
+  expect(cellToFocus(lines, { row: 1, column: 1 })).toBe(lines[1]?.[1])
+  for (const elsewhere of [
+    { row: -1, column: 0 },
+    { row: 0, column: 8 },
+  ])
+    expect(cellToFocus(lines, elsewhere)).toBeUndefined()
 })
 
 test("a class has a column for each lap of its sections, also of those that were cancelled [CO-03] [RX-07]", () => {

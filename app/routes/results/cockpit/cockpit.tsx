@@ -10,6 +10,7 @@ import type { Connection } from "#app/live/use-live-board.ts"
 import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { SavingState } from "#app/routes/results/cards/saving-state.tsx"
 import { usePaperCells } from "#app/routes/results/cards/use-paper-cells.ts"
+import { hasDrafts } from "#app/routes/results/desk/followed-race.tsx"
 import { StageNowContext } from "#app/routes/results/stage-context.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useGeneration } from "#app/routes/standings/stage-standings-steps.tsx"
@@ -57,8 +58,7 @@ export function Cockpit({ board, connection, mayReopen, now: loadedAt, ...loaded
   useLeaveWarning(() => state.unsaved.length > 0)
   const { resultsStatus } = board ? board.stage : race.stage
   const isOpen = resultsStatus === null
-  // the board is ahead of what is read again at most every two seconds
-  const isDraft = race.stage.resultsStatus === resultsStatus ? race.stage.isDraft : null
+  const isDraft = hasDrafts(race, resultsStatus)
   const generation = useGeneration(() => resultsStatus)
   const attention = useMemo(() => byUrgency(race.attention), [race.attention])
   const shown = useShownRiders(race)

@@ -6,6 +6,7 @@ import "./exceptions.css"
 import { memo, type RefObject, Suspense, useId } from "react"
 import { HelpLink } from "#app/help/help-link.tsx"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
+import { usePageNow } from "#app/live/use-clock.ts"
 import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { AttentionEntry, countItems, keyOf } from "#app/routes/results/desk/attention-item.tsx"
 import { AttentionLine } from "#app/routes/results/desk/attention-line.tsx"
@@ -17,6 +18,7 @@ import type { Board } from "#contracts/live.ts"
 import type { AttentionItem, DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { isFinishedAfterDnf } from "#domain/results/approve-stage.ts"
+import { mayStillRide } from "#domain/results/unfinished.ts"
 import { PartLoading } from "./part-loading.tsx"
 import { useSteadyOrder } from "./use-steady-order.ts"
 
@@ -65,7 +67,9 @@ export const Exceptions = memo(function Exceptions({
   const id = useId()
   const showChanges = useRecentChanges(race.stage, isSettled)
   const after = isOpen ? (board?.rows.filter(isFinishedAfterDnf) ?? []) : []
-  const gaps = isOpen ? gapsOf(race.lines) : []
+  const now = usePageNow()
+  const through = new Set(board?.rows.flatMap((row) => (mayStillRide(row, board.stage, now) ? [] : row.id)))
+  const gaps = isOpen ? gapsOf(race.lines).filter((line) => !through.has(line.id)) : []
   const { items, place } = useSteadyOrder(attention, keyOf)
   const count = countItems(attention) + (gaps.length > 0 ? 1 : 0) + (after.length > 0 ? 1 : 0)
   const line = (item: AttentionItem) =>

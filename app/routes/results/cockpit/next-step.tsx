@@ -38,7 +38,7 @@ export function NextStep({ state, ...day }: NextStepProps) {
         stagePath={path}
         resultsStatus={resultsStatus}
         isDraft={isDraft}
-        approveFirst={<ApproveStandings path={path} />}
+        approveFirst={<ApproveStandings stage={race.stage} />}
         generation={generation}
       />
     )
@@ -75,12 +75,12 @@ function RaceEnd({ board, race, now, why, onDone }: RaceEndProps) {
   )
 }
 
-/** Sets the positions of the championship's standings, so that the stage can be published. */
-function ApproveStandings({ path }: { path: string }) {
+/** Sets the positions of the championship's standings as they were set last (D-22), so that the stage can be published. */
+function ApproveStandings({ stage: { path, standingsMode } }: { stage: DayProps["race"]["stage"] }) {
   const t = useWords("results-desk")
   const setPositions = useSetPositions(championshipOf(path))
   return (
-    <ScriptedButton className="button" onClick={() => void setPositions("total")}>
+    <ScriptedButton className="button" onClick={() => void setPositions(standingsMode)}>
       {t("approveStandings")}
     </ScriptedButton>
   )

@@ -144,7 +144,7 @@ export function RiderPane({ board, race, cells, chosen, isOpen, isSettled, find,
               <h3>{t("card.penalties")}</h3>
               <div className="rider-penalties">
                 <Suspense fallback={<PartLoading />}>
-                  <DeskPenalties key={line.id} stage={board.stage} row={row} version={row} known={null} />
+                  <DeskPenalties key={line.id} stage={board.stage} row={row} known={null} />
                 </Suspense>
               </div>
             </>

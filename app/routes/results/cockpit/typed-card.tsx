@@ -58,7 +58,7 @@ export function TypedCard({ line, racingClass, cells, chosen, type, isOpen }: Ty
       : place.section === firstCell?.section && place.lap === firstCell.lap
   return (
     <>
-      <table ref={table} className="typed-card" onFocus={follow}>
+      <table ref={table} tabIndex={-1} className="typed-card" onFocus={follow}>
         <caption className="sr-only" id={`${id}-rider`}>
           {line.racingNumber ?? "–"} {line.name}
         </caption>
@@ -125,14 +125,24 @@ export function TypedCard({ line, racingClass, cells, chosen, type, isOpen }: Ty
   )
 }
 
-/** Focuses the cell at a place; null: the first empty one, lap by lap, or the first of all. */
-function focusCellAt(table: HTMLTableElement | null, at: { row: number; column: number } | null): void {
+type Position = { row: number; column: number }
+
+/** Focuses the cell at a position; the card itself if it does not have that: what is typed then changes no score. */
+function focusCellAt(table: HTMLTableElement | null, at: Position | null): void {
   const lines = [...(table?.tBodies[0]?.rows ?? [])].map((line) => [...line.querySelectorAll("input")])
+  const cell = cellToFocus(lines, at) ?? table
+  cell?.focus()
+}
+
+type Cell = { value: string; dataset: { cancelled?: string } }
+
+/** Returns the cell at a position; null: the first empty one, lap by lap, or the first of all. */
+export function cellToFocus<One extends Cell>(
+  lines: readonly (readonly One[])[],
+  at: Position | null,
+): One | undefined {
+  if (at) return lines[at.row]?.[at.column]
   const columns = (lines[0] ?? []).map((_, column) => lines.flatMap((line) => line[column] ?? []))
   const asRidden = columns.flat()
-  const wanted = at
-    ? lines[at.row]?.[at.column]
-    : asRidden.find(({ value, dataset }) => value === "" && dataset.cancelled === undefined)
-  const cell = wanted ?? asRidden[0]
-  cell?.focus()
+  return asRidden.find(({ value, dataset }) => value === "" && dataset.cancelled === undefined) ?? asRidden[0]
 }

@@ -3,14 +3,14 @@ import { flushSync } from "react-dom"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 
-/** Which cell of a rider's card gets the focus; null: the first empty one. A new object each time that it is asked for. */
+/** Which cell of a rider's card gets the focus, if the card has it; null: the first empty one. A new object each time that it is asked for. */
 export type WantedCell = { place: SectionOfLap | null }
 
 export type ChosenRider = {
   /** Null: nobody is chosen, or the rider is gone. */
   line: DeskLine | null
   wanted: WantedCell | null
-  /** The cell of the card that has the focus, or had it last. */
+  /** The cell that has the focus, had it last, or was asked for although the card does not have it. */
   cell: SectionOfLap | null
   setCell(cell: SectionOfLap): void
   /** Opens a rider's card at a cell. It has the focus when this returns, so that a key that is down types into it. */
@@ -28,6 +28,7 @@ export function useChosenRider({ lines }: Pick<RaceDesk, "lines">, shown: readon
     flushSync(() => {
       setId(next)
       setWanted({ place })
+      if (place) setCell(place)
     })
   }, [])
   return {

@@ -9,7 +9,6 @@ import { didNotStart, isScoredDns } from "#domain/results/did-not-start.ts"
 import { useAnswer, useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import type { ApproveAnswer } from "./approve-dialog.tsx"
-import { listNames, riderLabel } from "./desk-riders.ts"
 import { useDeskCommand } from "./use-desk-command.ts"
 
 // The dialogs are loaded when they are needed.
@@ -143,36 +142,5 @@ export function ApproveResults({
 const hasStarters = ({ rows }: Board) => !rows.every(didNotStart)
 
 /** A race that has not begun, and in which nothing is recorded but DNS. */
-const isAhead = (board: Board, now: number) => now < board.stage.competitionStartDate && !hasStarters(board)
-
-type WhyNotApprovedProps = Pick<ApproveResultsProps, "board" | "unfinished" | "now"> & { id: string }
-
-/** Why results cannot be approved yet, and who is not through; empty where they can. */
-export function WhyNotApproved({ id, board, unfinished, now }: WhyNotApprovedProps) {
-  const t = useWords("results-desk")
-  const { timeZone, competitionStartDate } = board.stage
-  const { shortDayAndTime } = useFormats(timeZone)
-  if (isAhead(board, now))
-    return (
-      <p id={id} className="desk-reason">
-        {t("notBegun", { start: shortDayAndTime.format(competitionStartDate) })}
-      </p>
-    )
-  const scored = board.rows.filter(isScoredDns)
-  if (unfinished.length === 0 && scored.length === 0) return null
-  return (
-    <div id={id} className="desk-reason">
-      {unfinished.length > 0 && (
-        <p>
-          <b>{t("refused.not-all-finished")}.</b>{" "}
-          {t("unfinishedRiders", { riders: listNames(unfinished.map(riderLabel)) })}
-        </p>
-      )}
-      {scored.length > 0 && (
-        <p>
-          <b>{t("waits.scored-dns")}.</b> {t("scoredDns", { riders: listNames(scored.map(riderLabel)) })}
-        </p>
-      )}
-    </div>
-  )
-}
+export const isAhead = (board: Board, now: number) =>
+  now < board.stage.competitionStartDate && !hasStarters(board)

@@ -3,6 +3,7 @@ import { queries, useRead } from "#app/api/use-read.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { Penalties, translatePenaltyReason } from "#app/routes/results/penalties.tsx"
+import { useStageNow } from "#app/routes/results/stage-context.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import type { DeskPenalty } from "#contracts/race-desk.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
@@ -15,18 +16,19 @@ import { useUndoable } from "./use-undoable.ts"
 type DeskPenaltiesProps = {
   stage: RiderCard["stage"]
   row: BoardRow
-  /** What is read is stale once this changes. */
-  version: unknown
   /** What everybody may see of them, until it is known who gave them; null: that is not known either. */
   known: RiderCard["penalties"] | null
 }
 
 /** The penalties of a rider with who gave them, and buttons to change and delete them (SP-08). */
-export function DeskPenalties({ stage, row, version, known }: DeskPenaltiesProps) {
+export function DeskPenalties({ stage, row, known }: DeskPenaltiesProps) {
   const t = useWords("results-desk")
   const question = { stage: stage.path, participantId: row.id }
+  // another reason for a penalty changes no line of the board
+  const { revision: version } = useStageNow()
   const { data, refresh } = useRead(queries.results.penalties.queryOptions({ input: question }), {
     version,
+    atMostEvery: 2_000,
   })
   const facts = data?.penalties ?? []
   const deletePenalty = useUndoable(stage.path, api.results.deletePenalty, "deletePenalty")

@@ -1,11 +1,8 @@
-import { href, Link } from "react-router"
 import { api } from "#app/api/client.ts"
-import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { listNames, riderLabel } from "./desk-riders.ts"
 import { useMassCommand } from "./use-mass-command.ts"
@@ -46,26 +43,6 @@ export function DnfForUnfinished({ stage, riders, now, reasonId }: DnfForUnfinis
     >
       {t("dnfForUnfinished", { count: riders.length })}
     </ScriptedButton>
-  )
-}
-
-type WhyNoDnfProps = { id: string; stage: BoardStage; now: number }
-
-/** Why a DNF cannot be set for all yet, and where the end of the competition is changed; empty once it is over. */
-export function WhyNoDnf({ id, stage, now }: WhyNoDnfProps) {
-  const t = useWords("results-desk")
-  const { shortDayAndTime } = useFormats(stage.timeZone)
-  if (isOver(stage, now)) return null
-  return (
-    <p id={id} className="desk-reason">
-      {t("dnfWhileRunning", { end: shortDayAndTime.format(stage.competitionEndDate) })}{" "}
-      <Link
-        to={href("/championship/:institution/:championship/:stage", stageParams(stage.path))}
-        className="text-link"
-      >
-        {t("changeEnd")}
-      </Link>
-    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
+import type { ResultsStatus } from "#domain/results/results-status.ts"
 
 /** What is missing in a stage and what needs attention. */
 export type FollowedRace = {
@@ -41,6 +42,13 @@ export function RaceFailed() {
     </p>
   )
 }
+
+/**
+ * Does a standing have a result of the stage that is not final (D-18)? Null until that has been read for the step at which the board shows
+ * the stage, because the board is ahead.
+ */
+export const hasDrafts = (race: RaceDesk | null, step: ResultsStatus): boolean | null =>
+  race?.stage.resultsStatus === step ? race.stage.isDraft : null
 
 const notFollowed: FollowedRace = { race: null, hasFailed: false, refresh: async () => {} }
 

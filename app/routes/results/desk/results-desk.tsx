@@ -18,19 +18,20 @@ import { type ResultsStatus, resultsSteps } from "#domain/results/results-status
 import { isUndecided } from "#domain/results/unfinished.ts"
 import { SecretaryPanel } from "#ui/secretary-panel.tsx"
 import { AbsentRiders } from "./absent-riders.tsx"
-import { ApproveResults, WhyNotApproved } from "./approve-results.tsx"
+import { ApproveResults } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"
 import { ClassPostings } from "./class-postings.tsx"
 import { DeskPenalties } from "./desk-penalties.tsx"
 import { DeskSectionPopup } from "./desk-section-popup.tsx"
-import { DnfForUnfinished, FinishedAfterDnf, WhyNoDnf } from "./dnf-for-unfinished.tsx"
-import { RaceFailed } from "./followed-race.tsx"
+import { DnfForUnfinished, FinishedAfterDnf } from "./dnf-for-unfinished.tsx"
+import { hasDrafts, RaceFailed } from "./followed-race.tsx"
 import { LineMenu } from "./line-menu.tsx"
 import { RaceOverview } from "./race-overview.tsx"
 import { ReopenResults } from "./reopen-results.tsx"
 import { RidersWord } from "./riders-word.tsx"
 import { useFollowRace } from "./use-follow-race.ts"
 import { useRecentChanges } from "./use-recent-changes.tsx"
+import { WhyNoDnf, WhyNotApproved } from "./why-not-yet.tsx"
 
 /** All that the results page loads for those who may change results, and for nobody else. */
 export const resultsDesk = { Panel: DeskPanel, LineMenu, Card: DeskCard }
@@ -94,7 +95,7 @@ function DeskPanel({ board, rights, now }: DeskPanelProps) {
         <StageStandingsSteps
           stagePath={path}
           resultsStatus={resultsStatus}
-          isDraft={race?.stage.isDraft ?? null}
+          isDraft={hasDrafts(race, resultsStatus)}
           approveFirst={
             <Link to={standingsAddress} className="button">
               {t("approveStandings")}
@@ -167,14 +168,14 @@ function StepsBar({ status }: { status: ResultsStatus }) {
 
 /** A rider's card with what a secretary may change on it. */
 function DeskCard({ card, own, address }: { card: Card; own: OwnCard | null; address: string }) {
-  const { stage, row, revision } = card
+  const { stage, row } = card
   return (
     <>
       <RiderCard
         card={card}
         own={own}
         address={address}
-        penalties={<DeskPenalties stage={stage} row={row} version={revision} known={card.penalties} />}
+        penalties={<DeskPenalties stage={stage} row={row} known={card.penalties} />}
         popup={DeskSectionPopup}
       />
       <RidersWord participantId={row.id} timeZone={stage.timeZone} />

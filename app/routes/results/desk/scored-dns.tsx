@@ -2,7 +2,9 @@ import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { writeScore } from "#contracts/formats.ts"
 import type { ScoredDns } from "#contracts/race-desk.ts"
+import { cellScore } from "#domain/judging/points.ts"
 import type { AttentionProps } from "./attention-item.tsx"
 import { isHeldIn } from "./desk-riders.ts"
 import { MoveRecorded } from "./move-recorded.tsx"
@@ -23,10 +25,11 @@ export function ScoredDnsItem({ item: { rider }, riders, stage, onDone }: Attent
     <div className="attempts scored-dns">
       <p>{t("text")}</p>
       <ul>
-        {scores.map(({ section, lap, total }) => (
+        {scores.map(({ section, lap, total, isMissed }) => (
           <li key={`${section} ${lap}`} className="attempt-choices">
             <span>
-              <b className="figure">{points.format(total)}</b> {desk("sectionOf", { section, lap })}
+              <b className="figure">{writeScore(cellScore(total, isMissed), points)}</b>{" "}
+              {desk("sectionOf", { section, lap })}
             </span>
             <MoveRecorded
               path={stage.path}

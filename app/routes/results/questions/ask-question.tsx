@@ -7,10 +7,12 @@ import type { Words } from "#app/i18n/typed-keys.d.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { useStageTime } from "#app/routes/results/use-stage-time.ts"
+import { writeScore } from "#contracts/formats.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import type { OwnQuestion } from "#contracts/score-question.ts"
 import { tooLong } from "#contracts/too-long.ts"
 import { keyOfSection } from "#domain/competitions/racing-class.ts"
+import { cellScore } from "#domain/judging/points.ts"
 import { lengthOfQuestion, longestQuestion } from "#domain/results/score-question.ts"
 import { Field } from "#ui/field.tsx"
 import type { AskForm } from "./use-ask-form.ts"
@@ -103,9 +105,9 @@ function ScoreOptions({ laps, questions, timeZone }: ScoreOptionsProps) {
   const open = new Set(questions.flatMap((one) => (one.state === "open" ? [keyOfSection(one)] : [])))
   return laps.map(({ lap, sections }) => (
     <optgroup key={lap} label={t("lap", { lap })}>
-      {sections.map(({ section, points }) => {
+      {sections.map(({ section, points, isMissed }) => {
         const key = keyOfSection({ section, lap })
-        const score = points === null ? t("noScore") : format.format(points)
+        const score = points === null ? t("noScore") : writeScore(cellScore(points, isMissed), format)
         return (
           <option key={key} value={key} disabled={open.has(key)}>
             {t(open.has(key) ? "scoreAsked" : "scoreOf", { section, lap, score })}

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { expect, test } from "vitest"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { preloadedWords } from "#app/i18n/words.ts"
+import { ClockContext } from "#app/live/use-clock.ts"
+import type { Board } from "#contracts/live.ts"
+import type { DeskLine } from "#contracts/race-desk.ts"
+import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
+import { sampleDesk } from "#tests/support/sample-desk.ts"
+import { DialogHost } from "#ui/dialog-host.tsx"
+import { Exceptions } from "./exceptions.tsx"
+
+const i18n = startI18n("en", preloadedWords("en"))
+
+/** A stage of openFree in which Berta has ridden one of two sections. */
+const boardWith = (berta: Partial<Board["rows"][number]>): Board =>
+  sampleBoard({
+    stage: { competitionType: "openFree" },
+    classes: [sampleClass({ lap: 1, lapSections: [true, true] })],
+    rows: [sampleRow({ id: "berta", name: "Berta", ridden: 1, scores: "10,", ...berta })],
+  })
+const line: DeskLine = {
+  ...{ id: "berta", name: "Berta", racingNumber: "2", racingClass: "A", status: null },
+  ...{ hasStarted: true, isFinished: false, entries: [], missing: [{ section: 2, lap: 1 }] },
+}
+const end = sampleBoard().stage.competitionEndDate
+
+/** The words of the queue, with a space between its elements. */
+const queueOf = (board: Board | null, now: number): string => {
+  const race = sampleDesk({ stage: { competitionType: "openFree" }, lines: [line] })
+  const no = { current: null }
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <ClockContext value={now}>
+        <DialogHost page="cockpit">
+          <Exceptions
+            {...{ board, race, attention: [], changes: no, isOpen: true, isSettled: false }}
+            onDone={async () => {}}
+            onChoose={() => {}}
+            onShowGaps={() => {}}
+          />
+        </DialogHost>
+      </ClockContext>
+    </I18nextProvider>,
+  )
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+}
+
+test("who is classed unfinished is waited for until the end of the competition, and blocks nothing after it [CO-02] [RX-08]", () => {
+  const waited = "1 rider has neither finished nor a status"
+  const classed = boardWith({ isClassed: true })
+  expect(queueOf(classed, end - 1)).toContain(waited)
+  expect(queueOf(classed, end)).toContain("To look at: 0")
+  expect(queueOf(classed, end)).toContain("Nothing to look at")
+  expect(queueOf(boardWith({}), end)).toContain(waited)
+  expect(queueOf(null, end)).toContain(waited)
+})
