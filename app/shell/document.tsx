@@ -126,7 +126,8 @@ export function CurrentPage() {
   return (
     <DialogHost page={pathname}>
       <SignedUpNotice />
-      <Outlet />
+      {/* the state of a page ends with it: the router keeps the component where only parameters change */}
+      <Outlet key={pathname} />
       <PageSkeleton />
       <ShownPage />
       <LeaveBlocker />
