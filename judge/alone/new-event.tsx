@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import { goTo } from "#judge/address.ts"
 import { Choices } from "#judge/screens/form-parts.tsx"
+import { StorageFault } from "#judge/screens/trouble.tsx"
 import { useDevice } from "#judge/screens/use-judging.ts"
 import { hasLongName, longestTypedName, makeEvent } from "./make-event.ts"
 
@@ -99,11 +100,7 @@ export function NewEvent() {
         </select>
       </label>
       <RidersInput lines={event.riders} onChange={(riders) => change({ riders })} />
-      {hasFailed && (
-        <p role="alert" className="fault">
-          {t("trouble.notKept")}
-        </p>
-      )}
+      {hasFailed && <StorageFault />}
       <button type="submit" className="wide main">
         {t("alone.begin")}
       </button>

@@ -23,6 +23,16 @@ export const useTellTrouble = (): (() => Promise<boolean>) => {
   return () => ask({ title: t("trouble.storage"), text: t("trouble.storageText"), yes: t("understood") })
 }
 
+/** Says in a form that the device could not store what was typed. */
+export function StorageFault() {
+  const { t } = useTranslation("judge")
+  return (
+    <p role="alert" className="fault">
+      {t("trouble.storage")}. {t("trouble.storageText")}
+    </p>
+  )
+}
+
 /** Shown instead of an app that has to be reloaded: another tab has upgraded its database, or its screens broke. */
 export function ReloadRequired({ why }: { why: "newVersion" | "broken" }) {
   const { t } = useTranslation("judge")
