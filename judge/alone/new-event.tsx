@@ -1,6 +1,6 @@
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { defaultSectionSeconds } from "#domain/competitions/scoring.ts"
+import { competitionTypes, defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import { goTo } from "#judge/address.ts"
 import { Choices } from "#judge/screens/form-parts.tsx"
 import { StorageFault } from "#judge/screens/trouble.tsx"
@@ -58,10 +58,7 @@ export function NewEvent() {
       <Choices
         legend={t("alone.type")}
         // locale keys: judge.alone.types.*
-        choices={(["classic", "openFree"] as const).map((value) => ({
-          value,
-          words: t(`alone.types.${value}`),
-        }))}
+        choices={competitionTypes.map((value) => ({ value, words: t(`alone.types.${value}`) }))}
         chosen={event.type}
         onChoose={(type) => change({ type })}
       />
