@@ -16,8 +16,8 @@ export function CannotStore({ why }: { why: "noStorage" | "notSecure" }) {
   )
 }
 
-/** Returns a function that tells the judge that the device could not read or store its data. */
-export const useTellTrouble = (): (() => Promise<boolean>) => {
+/** Returns a function that notifies the judge that the device could not read or store its data. */
+export const useNotifyTrouble = (): (() => Promise<boolean>) => {
   const { t } = useTranslation("judge")
   const ask = useAsk()
   return () => ask({ title: t("trouble.storage"), text: t("trouble.storageText"), yes: t("understood") })
