@@ -51,7 +51,7 @@ export function SiteDocument({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
   const hasScripts = !(import.meta.env.SSR && isUnavailable(useRouteError()))
   return (
-    // The theme that the device keeps is put on this element before React sees it.
+    // The theme that the device stores is put on this element before React sees it.
     <html
       lang={i18n.language}
       data-errors={site?.reporting.errors ?? undefined}
