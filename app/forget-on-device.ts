@@ -1,7 +1,9 @@
+import { forget, recall } from "#app/shell/on-this-device.ts"
+import { ownKeys } from "#app/shell/own-keys.ts"
 import { signedUpKey, signOutKey } from "#app/shell/viewer-storage.ts"
 
 /** The prefixes of storage keys for data that belongs to the signed-in user. */
-const own = ["adDraft ", "joinDraft ", "passes ", signedUpKey]
+const own = [...Object.values(ownKeys), signedUpKey]
 
 /**
  * Deletes the user's data on this device at sign-out: unsent input, and passes that they made. After an expired session it is
@@ -20,16 +22,12 @@ function forgetIn(storage: () => Storage): void {
   }
 }
 
-/** For so long the login page is taken for what signing out led to, milliseconds. */
+/** How long after the beginning of a sign-out the login page is where it led to, milliseconds. */
 const signOutTakes = 600_000
 
 /** Deletes, on the login page, the data of who began to sign out; not if that is long ago: then it was their session that ended. */
 export function forgetSignedOut(): void {
-  try {
-    const begun = Number(localStorage.getItem(signOutKey))
-    localStorage.removeItem(signOutKey)
-    if (Date.now() - begun < signOutTakes) forgetOnDevice()
-  } catch {
-    // Storage is closed to this page: there is nothing in it.
-  }
+  const begun = Number(recall(signOutKey))
+  forget(signOutKey)
+  if (Date.now() - begun < signOutTakes) forgetOnDevice()
 }

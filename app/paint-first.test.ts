@@ -29,7 +29,7 @@ test("a page without a module stays as it is", () => {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A page before it is live, as far as its script knows pages: what happens there, whether its modules were asked for, and how they fail. */
+/** A page before it is live, as far as its script knows pages: what happens there, whether its modules were requested, and how they fail. */
 const earlyPage = ({ hidden = true } = {}) => {
   const hearing = new Map<string, (event: object) => void>()
   const module = { type: "after-paint", onerror: () => {} }
@@ -76,7 +76,7 @@ const earlyPage = ({ hidden = true } = {}) => {
   }
 }
 
-test("modules are asked for once the page has something on the screen, and once only", () => {
+test("modules are requested once the page has something on the screen, and once only", () => {
   const { makeFrame, paint, timesBegun } = earlyPage({ hidden: false })
   makeFrame()
   paint("first-paint")

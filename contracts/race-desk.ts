@@ -74,7 +74,7 @@ export type WaitingItem = {
   why: UnappliedReason
   /** As the device named them: by a racing number, or by a name or an id that the stage does not have. */
   named: { number: string } | { name: string }
-  /** The rider as somebody typed them on a phone whose own event was brought in; null: not told. */
+  /** The rider as somebody typed them on a phone whose own event was brought in; null: unknown. */
   onPhone: { name: string; racingNumber: string | null } | null
   /** Null while nobody knows who that is. */
   rider: DeskRider | null

@@ -34,12 +34,12 @@ export function dismissToast(id: number): void {
 }
 
 /** Shows the outcome of work in its toast (SH-09); nothing if that was dismissed meanwhile. */
-export function endToast(id: number, tone: Toast["tone"], text: string, action?: ToastAction): void {
-  change(toasts.map((toast) => (toast.id === id ? { id, tone, text, action } : toast)))
+export function endToast(id: number, outcome: Omit<Toast, "id">): void {
+  change(toasts.map((toast) => (toast.id === id ? { id, ...outcome } : toast)))
 }
 
-/** How work ended; `untold`: there is nothing to say of it, as where the page asks a question first, and the toast is dismissed. */
-export type WorkEnd = "done" | "failed" | "untold"
+/** How work ended; `dismissed`: the toast has nothing to say of it, as where the page asks a question first. */
+export type WorkEnd = "done" | "failed" | "dismissed"
 
 /** Shows the progress of work in one toast from beginning to end (SH-09); work that throws has failed. Returns the outcome. */
 export async function followWork(
@@ -48,8 +48,8 @@ export async function followWork(
 ): Promise<WorkEnd> {
   const id = showToast("pending", words.pending)
   const end = await work.catch(() => "failed" as const)
-  if (end === "untold") dismissToast(id)
-  else endToast(id, end, words[end])
+  if (end === "dismissed") dismissToast(id)
+  else endToast(id, { tone: end, text: words[end] })
   return end
 }
 

@@ -14,8 +14,8 @@ type Within<Place extends HTMLElement> = {
 }
 
 /**
- * Returns whether the pointer or the focus is in an element. No event says that what has them was removed: that is looked up each
- * time the caller is drawn, and the focus returns to where it was before, unless something else has it.
+ * Returns whether the pointer or the focus is in an element. Browsers fire no event when what has them is removed: that is checked
+ * whenever the caller renders, and the focus then returns to where it was before, unless something else has it.
  */
 export function useIsWithin<Place extends HTMLElement>(): Within<Place> {
   const ref = useRef<Place>(null)
@@ -29,7 +29,6 @@ export function useIsWithin<Place extends HTMLElement>(): Within<Place> {
     if (document.activeElement === document.body && before.current instanceof HTMLElement)
       before.current.focus({ preventScroll: true })
   })
-  const isInside = (target: Element | null) => ref.current?.contains(target) === true
   return {
     isWithin: isPointed || isFocused,
     place: {
@@ -37,10 +36,13 @@ export function useIsWithin<Place extends HTMLElement>(): Within<Place> {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
       onFocus: ({ relatedTarget }) => {
-        if (!isInside(relatedTarget)) before.current = relatedTarget
+        if (!isFocused) before.current = relatedTarget
         setFocused(true)
       },
-      onBlur: ({ relatedTarget }) => setFocused(isInside(relatedTarget)),
+      onBlur: ({ relatedTarget }) => {
+        // a window that is left gives the focus back when one returns
+        if (document.hasFocus()) setFocused(ref.current?.contains(relatedTarget) === true)
+      },
     },
   }
 }

@@ -60,14 +60,13 @@ export function useCommand<Input, Output extends { kind: string }, Failure>(
       // without a network the refetch would fail too
       const mayRead = came.reason !== "unreachable"
       if (mayRead) await reread?.()
-      endToast(toast, "failed", words.failed)
+      endToast(toast, { tone: "failed", text: words.failed })
       if (ok !== undefined) await ask({ title: words.failed, text: why(came), yes: ok })
       if (!reread && mayRead) await revalidate()
     } else if (isQuestion(came)) dismissToast(toast)
     else {
       await reread?.()
-      const { text, action } = summary?.(came) ?? { text: words.done }
-      endToast(toast, "done", text, action)
+      endToast(toast, { tone: "done", ...(summary?.(came) ?? { text: words.done }) })
     }
     return came
   }

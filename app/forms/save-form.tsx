@@ -17,7 +17,7 @@ type SaveFormProps = {
     form: FormMetadata
     version: string
     reply: FormReply | undefined
-    check: { onTouch(): void; holdBack(event: FormEvent<HTMLFormElement>): boolean }
+    check: { onTouch(): void; deferSubmit(event: FormEvent<HTMLFormElement>): boolean }
   }
   submit: string
   /** The address of the cancel link. */
@@ -51,7 +51,7 @@ export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps
         onInput={check.onTouch}
         onSubmit={(event) => {
           if (isUnderWay()) event.preventDefault()
-          else if (!check.holdBack(event)) form.onSubmit(event)
+          else if (!check.deferSubmit(event)) form.onSubmit(event)
           if (event.defaultPrevented) showListFault(event)
           else {
             event.preventDefault()

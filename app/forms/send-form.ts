@@ -17,7 +17,7 @@ export async function sendForm<Reply extends FormReply>(
   const sent = send(serverAction)
   notifyWork(
     sent.then(({ isSaved, reply, isGivenUp }) =>
-      isGivenUp || isQuestion(reply) ? "untold" : isSaved ? "done" : "failed",
+      isGivenUp || isQuestion(reply) ? "dismissed" : isSaved ? "done" : "failed",
     ),
     work,
   )

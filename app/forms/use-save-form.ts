@@ -79,10 +79,10 @@ function useLazyValidation<Schema extends FormSchema>(schema: () => Promise<Sche
       loading.current ??= load()
     },
     /**
-     * Delays a form that is submitted before its validation is loaded, until the timeout at most. Returns whether it did. A form
+     * Defers a form that is submitted before its validation is loaded, until the timeout at most. Returns whether it did. A form
      * that is submitted several times meanwhile is sent once.
      */
-    holdBack: (event: FormEvent<HTMLFormElement>): boolean => {
+    deferSubmit: (event: FormEvent<HTMLFormElement>): boolean => {
       if (isOfList(event)) return false
       if (waiting.current === "under-way") {
         event.preventDefault()

@@ -10,7 +10,7 @@ export function usePageNow(): number {
   return now
 }
 
-/** Returns a function that returns the milliseconds since. */
+/** Starts a stopwatch; returns a function that returns how many milliseconds have passed. */
 export function startStopwatch(): () => number {
   const begun = [Date.now(), performance.now()] as const
   // one clock may be set back, the other stops while a device sleeps

@@ -6,7 +6,7 @@ import "#ui/toaster.css"
 import "#ui/tooltip.css"
 import "./navigation-panel.css"
 import "./theme-switch.css"
-import { type ReactNode, useContext, useEffect, useRef } from "react"
+import { type ReactNode, useContext } from "react"
 import { useTranslation } from "react-i18next"
 import {
   isRouteErrorResponse,
@@ -28,6 +28,7 @@ import { ScriptNonce } from "#app/script-nonce.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { Skeleton } from "#ui/states.tsx"
 import { DismissContext, Toaster } from "#ui/toaster.tsx"
+import { useFocusOnHeading } from "#ui/use-focus-on-heading.ts"
 import { firstPaint } from "./first-paint.ts"
 import { RetryScreen, useScreenKind } from "./screen.tsx"
 import { ShownPage } from "./shown-page.tsx"
@@ -50,7 +51,7 @@ export function SiteDocument({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
   const hasScripts = !(import.meta.env.SSR && isUnavailable(useRouteError()))
   return (
-    // The theme that the device keeps is put on this element before React sees it.
+    // The theme that the device stores is put on this element before React sees it.
     <html
       lang={i18n.language}
       data-errors={site?.reporting.errors ?? undefined}
@@ -122,35 +123,17 @@ function PageShell({ skip, bar, footer, children }: PageShellProps) {
 /** The content of the document: the requested page. */
 export function CurrentPage() {
   const { pathname } = useLocation()
-  useFocusOnHeading(pathname)
+  useFocusOnHeading(pathname, { preventScroll: true })
   return (
     <DialogHost page={pathname}>
       <SignedUpNotice />
-      <Outlet />
+      {/* the state of a page ends with it: the router keeps the component where only parameters change */}
+      <Outlet key={pathname} />
       <PageSkeleton />
       <ShownPage />
       <LeaveBlocker />
     </DialogHost>
   )
-}
-
-/**
- * Moves the focus to the heading of a page that was gone to, so that screen readers say where one is, unless something has the
- * focus: what was pressed in the content is gone with its page.
- */
-function useFocusOnHeading(pathname: string) {
-  const last = useRef(pathname)
-  useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    // once dialogs and menus of the former page are closed
-    requestAnimationFrame(() => {
-      const heading = document.querySelector<HTMLElement>("#content h1")
-      if (!heading || document.activeElement !== document.body) return
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
-    })
-  }, [pathname])
 }
 
 /** Covers the page that is being left while another one loads. */

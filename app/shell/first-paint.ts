@@ -12,8 +12,8 @@ export const firstPaint = `(() => {
     const theme = localStorage.getItem("theme")
     if (theme === "light" || theme === "dark") page.dataset.theme = theme
     if (/[?&]lng=/.test(location.search) || /(^|; )${languageCookieName}=/.test(document.cookie)) return
-    const kept = localStorage.getItem("${languageKey}") ?? sessionStorage.getItem("${languageKey}") ?? ""
-    const language = kept.slice(0, 2)
+    const stored = localStorage.getItem("${languageKey}") ?? sessionStorage.getItem("${languageKey}") ?? ""
+    const language = stored.slice(0, 2)
     if (!["lv", "et", "en"].includes(language) || language === page.lang) return
     document.cookie = "${languageCookie('" + language + "')}"
     if (!document.cookie.includes("${languageCookieName}=")) return

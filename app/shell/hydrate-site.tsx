@@ -18,7 +18,7 @@ export async function hydrateSite() {
   const report = reportErrors()
   const language = pageLanguage()
   await preload()
-  // the routes of the page that was asked for are there already, and have named their words
+  // the routes of the requested page are there already, and have named their words
   const i18n = startI18n(language, await loadPageWords(language))
   setPageI18n(i18n)
   startTransition(() => {

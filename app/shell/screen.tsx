@@ -15,7 +15,7 @@ export const useScreenKind = (): ScreenKind | null =>
     .map(({ handle }) => handle)
     .find(isScreen)?.screen ?? null
 
-/** Milliseconds until a failed page is read again: up to twice as many. */
+/** The shortest wait before a failed page is read again, in milliseconds; at random up to twice that. */
 const shortestWait = 10_000
 
 /** Loads a failed page again until it comes: nobody stands beside a screen to press a button. */

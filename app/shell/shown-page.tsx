@@ -3,9 +3,11 @@ import {
   type DataStrategyResult,
   isRouteErrorResponse,
   type MiddlewareFunction,
+  type Register,
   type UIMatch,
   useLocation,
   useMatches,
+  useNavigation,
   useRevalidator,
 } from "react-router"
 
@@ -16,29 +18,43 @@ type Reads = Record<string, DataStrategyResult>
 type Shown = {
   address: string
   matches: readonly UIMatch[]
+  /** Is nothing being read for it, and no other page navigated to? A read that begins ends both. */
+  isIdle: boolean
   revalidate(): Promise<void>
 }
 
 let shown: Shown | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/** Tells `keepShown` which page is shown; null: none. */
+export const setShown = (page: Shown | null): void => {
+  shown = page
+}
+
+/** Routes that fetchers read as parts of a page. A search, which is another, has its own answer to failures. */
+const parts: ReadonlySet<string> = new Set([
+  "routes/accounts/my-results",
+  "routes/results/rider-card-page",
+  "routes/results/section-popup/section-entry",
+] satisfies (keyof Register["routeModules"])[])
+
 /**
  * Middleware of every read in the browser: what is shown stays where it cannot be read again, and is read once more after a while. An
- * answer such as 404 or a redirect counts, and a page that is gone to shows its error. What a fetcher cannot read is null: a part must
- * not end the page around it.
+ * answer such as 404 or a redirect counts, and a page that one navigates to shows its error. What a fetcher cannot read is null: a
+ * part must not end the page around it.
  */
 export const keepShown: MiddlewareFunction<Reads> = async ({ request }, next) => {
   const reads = await next()
   if (request.method !== "GET" || request.signal.aborted) return reads
-  // only fetchers read without the root, and a search, which has its own answer to failures
-  const isPage = "root" in reads
-  const page = isPage && shown?.address === request.url ? shown : null
+  // only fetchers, and links to what replaces a part of the page, read without the root
+  const isWhole = "root" in reads
+  const page = isWhole && shown?.address === request.url ? shown : null
   if (page) clearTimeout(timer)
   for (const [route, { type, result }] of Object.entries(reads)) {
     // a redirect is thrown too
     if (type === "data" || result instanceof Response) continue
-    if (!isPage) reads[route] = { type: "data", result: null }
-    else if (page && isOfTheMoment(result) && hasDataOf(page, route)) {
+    if (!isWhole && parts.has(route)) reads[route] = { type: "data", result: null }
+    else if (page && isTemporary(result) && hasDataOf(page, route)) {
       // the router keeps what it has of a route that is not in the answer
       delete reads[route]
       readLater(page.address)
@@ -47,14 +63,14 @@ export const keepShown: MiddlewareFunction<Reads> = async ({ request }, next) =>
   return reads
 }
 
-/** Reads a page again, and once more if that read does not come about: the router may be busy with a form. */
+/** Reads a page again, and once more if that fails, or once the router has time. */
 const readLater = (address: string) => {
   clearTimeout(timer)
   timer = setTimeout(
     () => {
       if (shown?.address !== address) return
       readLater(address)
-      void shown.revalidate()
+      if (shown.isIdle) void shown.revalidate()
     },
     shortestWait * (1 + 2 * Math.random()),
   )
@@ -62,27 +78,26 @@ const readLater = (address: string) => {
 
 const tooManyRequests = 429
 
-/** Might the same read be answered later? All that is above is of the server, not of what was asked. */
-const isOfTheMoment = (error: unknown): boolean =>
+/** Might the same read be answered later? All other codes are about what was requested, and not about the server. */
+const isTemporary = (error: unknown): boolean =>
   !isRouteErrorResponse(error) || error.status >= tooManyRequests
 
 /** Where a route failed before, nothing is there to stay. */
 const hasDataOf = ({ matches }: Shown, route: string): boolean =>
   matches.some(({ id, loaderData }) => id === route && loaderData !== undefined)
 
-/** Milliseconds until a page is read again: up to three times as many, so that its readers do not come together. */
+/** The shortest wait before a page is read again, in milliseconds; at random up to three times that, to spread its readers. */
 const shortestWait = 5_000
 
 /** Tells `keepShown` which page is shown. Draws nothing. */
 export function ShownPage() {
   const { pathname, search } = useLocation()
   const matches = useMatches()
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
+  const isIdle = useNavigation().state === "idle" && state === "idle"
   useEffect(() => {
-    shown = { address: location.origin + pathname + search, matches, revalidate }
-    return () => {
-      shown = null
-    }
-  }, [pathname, search, matches, revalidate])
+    setShown({ address: location.origin + pathname + search, matches, isIdle, revalidate })
+    return () => setShown(null)
+  }, [pathname, search, matches, isIdle, revalidate])
   return null
 }

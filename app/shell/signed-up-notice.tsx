@@ -10,7 +10,7 @@ const loadNotice = async () =>
   (await loadWithWords(["accounts"], () => import("#app/routes/accounts/confirmation-mailed.tsx")))
     .ConfirmationMailed
 
-// Without it nothing on the page is missing, and the next page asks for it again.
+// Without it nothing on the page is missing, and the next page requests it again.
 const ConfirmationMailed = loadedLater({ load: loadNotice, failed: () => null })
 
 /**

@@ -30,7 +30,7 @@ function SearchBox() {
   const field = useRef<HTMLInputElement>(null)
   const suggestions = useRef<SuggestionsHandle>(null)
   const [part, setPart] = useState<Awaited<ReturnType<typeof loadSuggestions>> | null>(null)
-  // what fails is asked for again with the next letter; without it Enter leads to the page of the search, which says so
+  // what fails is requested again with the next letter; without it Enter leads to the page of the search, which says so
   const prepare = () => void loadSuggestions().then(setPart, () => {})
   const close = () => suggestions.current?.close()
   useSlash(field)

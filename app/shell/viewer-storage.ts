@@ -1,3 +1,5 @@
+import { remember } from "./on-this-device.ts"
+
 /** The key under which this tab stores the address that was signed up in it; signing out deletes it. */
 export const signedUpKey = "signedUp "
 
@@ -32,13 +34,7 @@ export function forgetSignUp(): void {
 export const signOutKey = "signOut"
 
 /**
- * Stores that somebody signs out: their data is deleted on the page to which that leads (`app/forget-on-device.ts`). Who stays after
- * all, or has no network, keeps it.
+ * Stores that somebody signs out: their data is deleted on the page to which that leads (`app/forget-on-device.ts`), and stays if they
+ * never get there, as without a network.
  */
-export function noteSignOut(): void {
-  try {
-    localStorage.setItem(signOutKey, String(Date.now()))
-  } catch {
-    // Storage is closed to this page: there is nothing in it.
-  }
-}
+export const noteSignOut = (): void => remember(signOutKey, String(Date.now()))

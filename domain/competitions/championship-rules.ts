@@ -8,6 +8,7 @@ import {
   type StoredRules,
   standingsRulesFault,
 } from "#domain/standings/standings-rules.ts"
+import { competitionTypes } from "./scoring.ts"
 
 /** All rules of a championship, as data: of its standings (D-19, RX-06), and of the ties of its stages (RX-05). */
 export type ChampionshipRules = StandingsRules & { stageTies: StageTies }
@@ -39,7 +40,7 @@ export const seasonRulesIn = (stored: StoredChampionshipRules | null): Standings
 
 /** Returns what is wrong with rules, or null. */
 export const championshipRulesFault = (rules: ChampionshipRules): RulesFault | null => {
-  for (const type of ["classic", "openFree"] as const) {
+  for (const type of competitionTypes) {
     const twice = firstRepeated(rules.stageTies[type])
     if (twice !== -1) return { code: "tie-rule-twice", at: ["stageTies", type, twice] }
   }

@@ -15,8 +15,10 @@ export const lengthOfQuestion = (typed: string): number => [...questionText(type
 /** How many questions about the scores of one result may be asked. */
 export const mostQuestions = 30
 
-/** How a secretary decides about a question. */
+/** How a secretary may decide about a question. */
 export const questionAnswers = ["upheld", "refused"] as const
+
+/** A secretary's decision about a question. */
 export type QuestionAnswer = (typeof questionAnswers)[number]
 
 /** The state of a question; unanswered: the results were approved before anybody had decided. */

@@ -4,7 +4,7 @@ import { goTo } from "#judge/address.ts"
 import { FormEnd } from "#judge/screens/form-parts.tsx"
 import { LanguageChoices } from "#judge/screens/settings.tsx"
 import { StatusDialog } from "#judge/screens/status-dialog.tsx"
-import { useTellTrouble } from "#judge/screens/trouble.tsx"
+import { StorageFault, useNotifyTrouble } from "#judge/screens/trouble.tsx"
 import { useDevice, useJudging, useJudgingState } from "#judge/screens/use-judging.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
@@ -18,7 +18,7 @@ export function EventDialog({ onClose }: { onClose(): void }) {
   const { store } = useDevice()
   const { known } = useJudgingState()
   const ask = useAsk()
-  const tellTrouble = useTellTrouble()
+  const notifyTrouble = useNotifyTrouble()
   const show = useShowDialog()
   const { title } = known.stage.stage
   const forget = async () => {
@@ -30,7 +30,7 @@ export function EventDialog({ onClose }: { onClose(): void }) {
     })
     if (!isSure) return
     const isGone = await store.leaveStage(known.path).catch(() => false)
-    if (!isGone) return tellTrouble()
+    if (!isGone) return notifyTrouble()
     location.replace("/judge-standalone")
   }
   const showResults = () => {
@@ -91,11 +91,7 @@ function RidersDialog({ onClose }: { onClose(): void }) {
         }}
       >
         <RidersInput lines={lines} onChange={setLines} />
-        {hasFailed && (
-          <p role="alert" className="fault">
-            {t("trouble.notKept")}
-          </p>
-        )}
+        {hasFailed && <StorageFault />}
         <FormEnd does={t("save")} onClose={onClose} />
       </form>
     </Dialog>

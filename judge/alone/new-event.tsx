@@ -1,8 +1,9 @@
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { defaultSectionSeconds } from "#domain/competitions/scoring.ts"
+import { competitionTypes, defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import { goTo } from "#judge/address.ts"
 import { Choices } from "#judge/screens/form-parts.tsx"
+import { StorageFault } from "#judge/screens/trouble.tsx"
 import { useDevice } from "#judge/screens/use-judging.ts"
 import { hasLongName, longestTypedName, makeEvent } from "./make-event.ts"
 
@@ -57,10 +58,7 @@ export function NewEvent() {
       <Choices
         legend={t("alone.type")}
         // locale keys: judge.alone.types.*
-        choices={(["classic", "openFree"] as const).map((value) => ({
-          value,
-          words: t(`alone.types.${value}`),
-        }))}
+        choices={competitionTypes.map((value) => ({ value, words: t(`alone.types.${value}`) }))}
         chosen={event.type}
         onChoose={(type) => change({ type })}
       />
@@ -99,11 +97,7 @@ export function NewEvent() {
         </select>
       </label>
       <RidersInput lines={event.riders} onChange={(riders) => change({ riders })} />
-      {hasFailed && (
-        <p role="alert" className="fault">
-          {t("trouble.notKept")}
-        </p>
-      )}
+      {hasFailed && <StorageFault />}
       <button type="submit" className="wide main">
         {t("alone.begin")}
       </button>

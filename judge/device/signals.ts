@@ -28,7 +28,7 @@ const vibrate = (pattern: number | number[]): void => {
 
 /** What a judge feels and hears; the screen shows every signal as well. */
 export const signals = {
-  kept: () => vibrate(30),
+  stored: () => vibrate(30),
   ended: () => vibrate([40, 40, 80]),
   warning: () => {
     vibrate([150, 100, 150])

@@ -4,7 +4,7 @@ import { saveWaiting } from "#judge/device/share-file.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { HomeScreenOffer, LanguageChoices } from "./settings.tsx"
 import { StatusDialog } from "./status-dialog.tsx"
-import { useTellTrouble } from "./trouble.tsx"
+import { useNotifyTrouble } from "./trouble.tsx"
 import { useDevice, useJudging, useJudgingState, useTimeFormat } from "./use-judging.ts"
 
 /** The state of this phone, and what can be done about it. */
@@ -70,7 +70,7 @@ function DeviceFacts() {
 const useLeave = () => {
   const { t } = useTranslation("judge")
   const ask = useAsk()
-  const tellTrouble = useTellTrouble()
+  const notifyTrouble = useNotifyTrouble()
   const { counts, access, agreements } = useJudgingState()
   const judging = useJudging()
   const device = useDevice()
@@ -92,7 +92,7 @@ const useLeave = () => {
     if (!isSure) return
     // the store checks again: another tab may have stored a tap meanwhile
     const hasLeft = await device.store.leaveStage(access.stage).catch(() => null)
-    if (hasLeft === null) return tellTrouble()
+    if (hasLeft === null) return notifyTrouble()
     if (!hasLeft) return refuse()
     await judging.close()
     // no score depends on them: a phone that lost its access can never send them, but must be able to leave

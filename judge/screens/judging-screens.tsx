@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react"
+import { useEffect } from "react"
 import { type Address, useAddress } from "#judge/address.ts"
 import { ResultsScreen } from "#judge/alone/results-screen.tsx"
 import type { Judging } from "#judge/judging/judging.ts"
 import { riderNamed } from "#judge/scoring/riders-here.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
+import { useFocusOnHeading } from "#ui/use-focus-on-heading.ts"
 import { useWakeLock } from "#ui/use-wake-lock.ts"
 import { ChooseSection } from "./choose-section.tsx"
 import { PadScreen } from "./pad-screen.tsx"
@@ -15,28 +16,15 @@ import { useJudging, useRiders } from "./use-judging.ts"
 export function JudgingScreens() {
   const judging = useJudging()
   const address = useAddress()
+  const { view, section, rider, lap } = address
   useWakeLock()
-  useFocusOnHeading(address)
+  useFocusOnHeading(JSON.stringify([view, section, rider, lap]))
   useEffect(() => keepInSync(judging), [judging])
   return (
     <DialogHost page={JSON.stringify(address)}>
       <Screen {...address} />
     </DialogHost>
   )
-}
-
-/**
- * Moves the focus to the heading of a new screen if it was on something that is gone: otherwise the keyboard would begin at the
- * top, and a screen reader would say nothing.
- */
-const useFocusOnHeading = ({ view, section, rider, lap }: Address): void => {
-  const screen = JSON.stringify([view, section, rider, lap])
-  const shown = useRef(screen)
-  useEffect(() => {
-    if (shown.current === screen) return
-    shown.current = screen
-    if (document.activeElement === document.body) document.querySelector("h1")?.focus()
-  }, [screen])
 }
 
 /** The screens: choose a section, choose a rider, score. */

@@ -34,7 +34,7 @@ export function LapIsRight({ participant, lap, cells }: LapIsRightProps) {
     try {
       await agree({ participant, lap, scores: scoresOfLap(shown) })
       setHasFailed(false)
-      signals.kept()
+      signals.stored()
     } catch {
       setHasFailed(true)
     }

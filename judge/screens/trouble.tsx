@@ -16,11 +16,21 @@ export function CannotStore({ why }: { why: "noStorage" | "notSecure" }) {
   )
 }
 
-/** Returns a function that tells the judge that the device could not read or store its data. */
-export const useTellTrouble = (): (() => Promise<boolean>) => {
+/** Returns a function that notifies the judge that the device could not read or store its data. */
+export const useNotifyTrouble = (): (() => Promise<boolean>) => {
   const { t } = useTranslation("judge")
   const ask = useAsk()
   return () => ask({ title: t("trouble.storage"), text: t("trouble.storageText"), yes: t("understood") })
+}
+
+/** Says in a form that the device could not store what was typed. */
+export function StorageFault() {
+  const { t } = useTranslation("judge")
+  return (
+    <p role="alert" className="fault">
+      {t("trouble.storage")}. {t("trouble.storageText")}
+    </p>
+  )
 }
 
 /** Shown instead of an app that has to be reloaded: another tab has upgraded its database, or its screens broke. */

@@ -83,8 +83,7 @@ export const useIsStale = (): boolean => {
 export const useServerTimeFormat = (): ((instant: number) => string) => {
   const { i18n } = useTranslation("judge")
   const { timeZone } = useJudgingState().known.stage.stage
-  const { format } = new Intl.DateTimeFormat(localeOf(i18n.language), { ...timeParts, timeZone })
-  return (instant) => format(instant)
+  return new Intl.DateTimeFormat(localeOf(i18n.language), { ...timeParts, timeZone }).format
 }
 
 /** Returns how an instant of the app's own clock is written: the same, as the device has it now. */

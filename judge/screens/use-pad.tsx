@@ -69,13 +69,13 @@ export const usePad = (place: PadPlace, touch: Judging["touch"], leave: () => vo
       if (!hadEnded && find(judging.state())?.ended) {
         signals.ended()
         leave()
-      } else signals.kept()
+      } else signals.stored()
     },
     undo: async () => {
       const fresh = crypto.randomUUID()
       await touch((now) => undoGesture(find(now)?.taps ?? [], fresh))
       if (find(judging.state())?.cancelled) setId(fresh)
-      signals.kept()
+      signals.stored()
     },
     forgetEmpty: () =>
       touch((now) => {

@@ -49,7 +49,7 @@ test.each([
   ],
   [
     "app/routes/market/planted.tsx",
-    `import "#server/market/read-ads.ts"; import type { Route } from "./+types/x"`,
+    `import "node:crypto"; import "#app/title.ts"; import type { Route } from "./+types/x"`,
   ],
   ["app/server-context.ts", `import type { Config } from "#server/config.ts"; import "react-router"`],
   ["tests/e2e/planted.spec.ts", `import "#server/judging/record.ts"; import "#app/title.ts"`],
@@ -103,6 +103,7 @@ test.each([
   ["app/planted.ts", `import "#server/market/read-ads.ts"`, "app may not import server/market"],
   ["app/planted.ts", `import "#scripts/demo.ts"`, "app may not import tests, bench and scripts"],
   ["app/routes/planted.tsx", `import "#server/db/open.ts"`, "app pages may not import server db"],
+  ["app/routes/planted.tsx", `import "#server/market/read-ads.ts"`, "app pages may not import server/market"],
   [
     "app/server-context.ts",
     `import { x } from "#server/config.ts"`,

@@ -77,7 +77,7 @@ const parts: readonly Part[] = [
   {
     name: "app pages",
     files: ["app/routes/**", "app/entry.server.tsx"],
-    imports: [...pages, ...contexts],
+    imports: pages,
     packages: "any",
   },
   {

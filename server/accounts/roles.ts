@@ -76,7 +76,7 @@ const grantRoleWithProof = async (context: GrantContext, form: RoleForm): Promis
   const outcome = await grantRoleAs(context, form)
   if (outcome.kind === "granted")
     notify(context, form).catch((error: unknown) => {
-      accounts.log.error({ err: error }, "Nobody could be told of a new role")
+      accounts.log.error({ err: error }, "Nobody could be notified of a new role")
     })
   return outcome
 }

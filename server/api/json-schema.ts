@@ -23,6 +23,7 @@ export const jsonSchema = z.object({
     return z.record(z.string(), jsonSchema).optional()
   },
 })
+/** A schema, with those parts alone. */
 export type JsonSchema = z.output<typeof jsonSchema>
 
 /** Schemas by their names. */

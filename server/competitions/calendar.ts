@@ -19,6 +19,7 @@ export type StageEvent = CalendarEvent & {
   changedOn: number
 }
 
+/** A calendar of stages (AP-03). */
 export type StageCalendar = {
   /** Of the institution, championship or stage; null: of everything. */
   name: string | null

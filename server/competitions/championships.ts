@@ -74,7 +74,7 @@ export const createChampionship = async (
     const by = { userId: actor.userId, now }
     // null: the specified rules apply until others are saved
     const rules = preset === "specified" ? null : presetRules[preset]
-    const isStored = await storeNewChampionship(tx, place, { settings: { displayName, rules } }, by)
+    const isStored = await storeNewChampionship(tx, place, { settings: { displayName, rules }, by })
     return isStored ? { kind: "created", id } : { kind: "refused", reason: "id-taken" }
   })
 }

@@ -68,13 +68,14 @@ export const copySeason = async (
     const names = new Set(classes.map(({ name }) => name))
     if (stages.copies.some(({ form }) => form.classes.some(({ name }) => !names.has(name))))
       return { kind: "refused", reason: "changed-meanwhile" }
+    const by = { userId: actor.userId, now }
     const copy = {
       settings: { ...settings, displayName, publicationStatus: "draft" as const },
       classes: classes.map((one) => ({ ...one, key: null })),
       copyOf: place,
+      by,
     }
-    const by = { userId: actor.userId, now }
-    if (!(await storeNewChampionship(tx, to, copy, by))) return { kind: "refused", reason: "id-taken" }
+    if (!(await storeNewChampionship(tx, to, copy))) return { kind: "refused", reason: "id-taken" }
     const keys = await classKeysOf(tx, to)
     for (const one of stages.copies) await storeNewStage(tx, { place: to, ...one, keys }, by)
     return { kind: "created", id }

@@ -32,14 +32,14 @@ type NewChampionship = {
   /** Left out: it has none yet. */
   classes?: ChampionshipForm["classes"]
   copyOf?: ChampionshipPlace
+  by: ActingUser
 }
 
 /** Stores a new championship, and logs it; false: there is one at its place already. */
 export const storeNewChampionship = async (
   tx: Transaction,
   place: ChampionshipPlace,
-  { settings, classes, copyOf }: NewChampionship,
-  by: ActingUser,
+  { settings, classes, copyOf, by }: NewChampionship,
 ): Promise<boolean> => {
   const { institutionId, championshipId: id } = place
   const created = await tx

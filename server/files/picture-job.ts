@@ -11,17 +11,20 @@ const pictureSize = z.object({
   /** WebP by default. */
   type: z.optional(z.enum(["webp", "jpeg"])),
 })
+/** A size to encode, in pixels. */
 export type PictureSize = z.infer<typeof pictureSize>
 
 const binary = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-/** What the process that decodes pictures is sent. */
+/** Reads what the process that decodes pictures is sent. */
 export const pictureJob = z.object({ bytes: binary, sizes: z.array(pictureSize) })
+/** A picture's bytes, and the sizes to encode it in. */
 export type PictureJob = z.infer<typeof pictureJob>
 
-/** What it answers: the picture in each size, without metadata, or why not. */
+/** Reads what it answers. */
 export const pictureResult = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("encoded"), pictures: z.array(binary) }),
   z.object({ kind: z.literal("refused"), reason: z.enum(["not-an-image", "too-many-pixels"]) }),
 ])
+/** The picture in each size, without metadata, or why not. */
 export type PictureResult = z.infer<typeof pictureResult>

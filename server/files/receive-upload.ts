@@ -10,6 +10,7 @@ export type Upload = {
   lane: UploadLane
 }
 
+/** Whose limits an upload counts towards. */
 export type UploadLane = "organisers" | "sellers"
 
 /** How many uploads, and how many bytes of them, may be under way at once: on their way, waiting, or being stored. */

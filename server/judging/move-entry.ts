@@ -85,7 +85,7 @@ export const moveEntry = (context: Context, path: string, move: Move): Promise<M
         return { kind: "to-confirm", reason: "target-has-entry", total: occupied }
       await dropEmptyResults(write, [from.participantId])
       for (const { participantId } of [from, to]) noteReason(write, participantId, move.reason)
-      await audit(write, move, { scores, before: scoreIn(before.from), occupied }, by)
+      await audit(write, move, { scores, before: scoreIn(before.from), occupied, by })
       const movedBefore = moving.filter(({ sentSection }) => sentSection !== null).map(({ id }) => id)
       await storeUndoStep(write, by, {
         step: { kind: "move", from: partOf(from), to: partOf(to), events, movedBefore },
@@ -137,13 +137,17 @@ const movePenalties = async (
     )
 }
 
-type Scores = { scores: ReadonlyMap<string, CellScore>; before: CellScore; occupied: CellScore }
+type Moved = {
+  scores: ReadonlyMap<string, CellScore>
+  before: CellScore
+  occupied: CellScore
+  by: ActingUser
+}
 
 const audit = async (
   write: StageWrite,
   { from, to, reason }: Move,
-  { scores, before, occupied }: Scores,
-  by: ActingUser,
+  { scores, before, occupied, by }: Moved,
 ): Promise<void> => {
   const auditEvent = { event: "move_entry", reason } as const
   const fromAfter = scores.get(entryKey(from)) ?? null
@@ -194,7 +198,7 @@ const undoMove: Undo<"move"> = async (write, change, by): Promise<UndoOutcome> =
     return { kind: "refused", reason: "next-lap-has-result" }
   await dropUndoneResults(write, { revision, participantIds: [otherId] })
   const back = { from: to, to: from, attempt: null, isConfirmed: true, reason: null }
-  await audit(write, back, { scores, before: before ?? null, occupied: occupied ?? null }, by)
+  await audit(write, back, { scores, before: before ?? null, occupied: occupied ?? null, by })
   return { kind: "undone", count: 1, later: 0 }
 }
 

@@ -25,8 +25,10 @@ const rider = { number: z.nullable(text), color, name: text }
 
 const line = z.object({ ...rider, racingClass: text, place: text, points: text })
 
-/** How many lines a picture has room for: classes with their leaders, and riders of one class. */
+/** How many classes, each with its leaders, a picture has room for. */
 export const mostLeaders = 6
+
+/** How many riders of one class a picture has room for. */
 export const mostOfClass = 5
 
 /** More sections have no room, whatever their size. */

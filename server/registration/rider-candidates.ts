@@ -13,7 +13,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { findRiders } from "#server/stages/find-riders.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 
-/** Who may be the rider of an entry, or why that is not told. */
+/** Who may be the rider of an entry, or why the request is refused. */
 export type RiderCandidatesOutcome =
   | RiderCandidates
   | {

@@ -21,7 +21,7 @@ export const mailUnanswered = (context: Mailing, path: string): void =>
 
 const mailWithoutWaiting = (context: Mailing, news: QuestionNews, which: SQL | undefined): void => {
   mailRiders(context, news, which).catch((error: unknown) => {
-    context.accounts.log.error({ err: error }, "Riders could not be told of their questions")
+    context.accounts.log.error({ err: error }, "Riders could not be notified about their questions")
   })
 }
 

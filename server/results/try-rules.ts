@@ -57,12 +57,13 @@ export const tryRules = async (
   }
 }
 
+/** The missed sections of a rider, with what each costs now. */
 const missedOf = ({ scores, missed = [] }: BoardRow, racingClass: Board["classes"][number]) => {
   if (missed.length === 0) return []
-  const [places, points] = [sectionsInOrder(racingClass), readScores(scores)]
-  return missed.flatMap((index) => {
-    const [place, total] = [places[index], points[index]]
-    return place && typeof total === "number" ? { lap: place.lap, total } : []
+  const points = readScores(scores)
+  return sectionsInOrder(racingClass).flatMap(({ lap }, index) => {
+    const total = points[index]
+    return missed.includes(index) && typeof total === "number" ? { lap, total } : []
   })
 }
 

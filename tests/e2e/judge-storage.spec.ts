@@ -81,3 +81,27 @@ test("a judge who wants to judge again on a phone that cannot store its data is 
   await expect(notice).toBeHidden()
   for (const { context } of [first, second]) await context.close()
 })
+
+test("a phone that cannot store an event of its own, or its riders, says so, and stores them once there is room [JU-06]", async ({
+  browser,
+  site,
+}) => {
+  const { context, page } = await openPhone(browser)
+  await page.goto(`${site.url}/judge-standalone`)
+  await page.evaluate(fill, "stages")
+  await page.getByRole("button", { name: "Begin" }).press("Enter")
+  await expect(page.getByRole("alert")).toContainText(trouble)
+  await free(page)
+  await page.getByRole("button", { name: "Begin" }).press("Enter")
+  await page.getByRole("button", { name: /^Results/ }).press("Enter")
+  await page.getByRole("button", { name: "Riders", exact: true }).press("Enter")
+  await page.getByRole("textbox", { name: "Riders" }).fill("7 Anna")
+  await page.evaluate(fill, "stages")
+  const save = page.getByRole("button", { name: "Save", exact: true })
+  await save.press("Enter")
+  await expect(page.getByRole("alert")).toContainText(trouble)
+  await free(page)
+  await save.press("Enter")
+  await expect(save).toBeHidden()
+  await context.close()
+})

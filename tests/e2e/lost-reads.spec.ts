@@ -3,6 +3,7 @@ import type { RunningServer } from "#server/start-server.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { cardOf, enterAs, lineOf, openDesk, race, send } from "./desk.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { english, pageOf, resultsOf } from "./stages.ts"
 import { toast } from "./toasts.ts"
@@ -105,7 +106,44 @@ for (const where of ["their card's page", "their own results"] as const)
     await expect(page.getByText(/you said that lap 1 is right\.$/)).toBeVisible({ timeout: 30_000 })
   })
 
-test("a page that is gone when it is read again is not found, and one that cannot be gone to says so", async ({
+test("a page that could not be read again does not disturb the next one that is navigated to", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const { stage, address } = await race(site)
+  await page.clock.install()
+  await page.goto(english(address))
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  const lost = await loseReads(page, "nothing")
+  await cancelSection(browser, site, { stage, address })
+  await expect.poll(lost).toBeGreaterThan(0)
+  await page.unroute(reads)
+
+  const market = /\/market\.data/
+  const letGo = await holdRequests(page, market)
+  let requests = 0
+  page.on("request", (request) => {
+    if (market.test(request.url())) requests += 1
+  })
+  await page.getByRole("link", { name: "Market" }).first().click()
+  await expect.poll(() => requests).toBe(1)
+  await page.clock.fastForward(15_000)
+  letGo()
+  await expect(page.getByRole("heading", { level: 1, name: "Market" })).toBeVisible()
+  expect(requests).toBe(1)
+})
+
+test("a page that leads from a card is not found where its stage is gone", async ({ page, site }) => {
+  const { address, anna } = await race(site)
+  await page.goto(english(`${address}/${anna}`))
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  await page.route(reads, (route) => route.fulfill({ status: 404, body: "gone" }))
+  await page.getByRole("link", { name: "Compare with other riders" }).click()
+  await expect(page.getByText("Stage not found in championship")).toBeVisible()
+})
+
+test("a page that is gone when it is read again is not found, and one that cannot be navigated to says so", async ({
   page,
   browser,
   site,

@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test"
+import { eq } from "drizzle-orm"
+import { stage } from "#server/db/schema/competitions.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -7,7 +9,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
-import { english } from "./stages.ts"
+import { english, pageOf } from "./stages.ts"
 import { phone } from "./visitor.ts"
 
 /** A race of riders whose surname nobody else has, in a published championship; stage and championship have the word too. */
@@ -60,6 +62,24 @@ test("from any page the key / leads to a search that lists what is found, and ar
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(new RegExp(`${card}$`))
   await expect(field(page)).toHaveValue("")
+})
+
+test("the search leads from a rider's card to that of a rider in another stage, of which less is known [SE-01]", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const first = await race(site, "Geizera")
+  const second = await race(site, "Solfatara")
+  // revisions count the changes of one stage
+  await db.update(stage).set({ revision: 100 }).where(eq(stage.key, first.stage.key))
+  await page.goto(english(site.url + pageOf(first.stage) + first.card))
+  const rider = page.getByRole("heading", { level: 1 })
+  await expect(rider).toContainText("Žermēna Geizera")
+  await field(page).fill("zermena solfatara")
+  await page.getByRole("option", { name: "Žermēna Solfatara" }).click()
+  await expect(page).toHaveURL(new RegExp(`${pageOf(second.stage)}${second.card}$`))
+  await expect(rider).toContainText("Žermēna Solfatara")
 })
 
 test("an option reached by arrow keys stays active when results for more letters arrive, and none is active if it is gone [SE-01]", async ({

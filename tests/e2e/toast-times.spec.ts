@@ -88,3 +88,31 @@ for (const by of ["key", "mouse"] as const)
     await toast(page, "Eesti")
     await expect(toasts).toHaveCount(0)
   })
+
+test("a toast stays while the window is left, and gives the focus back to where it was [SH-09]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await openDesk(page, address)
+  await choose(page, "Jaan Tamm", "Set DNF")
+  await dialog(page).getByRole("button", { name: "Set status" }).click()
+  await toast(page, "Status set")
+  const actions = page.getByRole("button", { name: "Actions: Jaan Tamm" })
+  await actions.focus()
+  const dismiss = page.locator(".toast").getByRole("button", { name: "Dismiss" })
+  await dismiss.focus()
+  // a browser that is driven never loses its focus
+  await dismiss.evaluate((button) => {
+    const { hasFocus } = document
+    document.hasFocus = () => false
+    button.dispatchEvent(new FocusEvent("focusout", { bubbles: true }))
+    document.hasFocus = hasFocus
+    button.dispatchEvent(new FocusEvent("focusin", { bubbles: true }))
+  })
+  await dismiss.press("Enter")
+  await expect(page.locator(".toast")).toHaveCount(0)
+  await expect(actions).toBeFocused()
+})

@@ -7,7 +7,7 @@ import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import { defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
-import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
+import { type PublicationStatus, publicationStatuses } from "#domain/competitions/stage-change.ts"
 import { ClassRows } from "./class-rows.tsx"
 import { RulesFields, writableRules } from "./rules-fields.tsx"
 
@@ -36,7 +36,7 @@ export function ChampionshipEditor({ championship, reply }: ChampionshipEditorPr
   })
   const { form, fields } = save
   // locale keys: organising.publication.*
-  const statuses = (["draft", "published"] as const).map((one) => [one, t(`publication.${one}`)] as const)
+  const statuses = publicationStatuses.map((one) => [one, t(`publication.${one}`)] as const)
   return (
     <section className="panel">
       <h2>{tChampionships("championship.settings")}</h2>

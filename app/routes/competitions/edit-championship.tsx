@@ -60,11 +60,7 @@ export default function EditChampionship({ loaderData, actionData, params }: Rou
         timeZone={institution.timeZone}
         mayCopy={loaderData.mayPublish}
       />
-      <ChampionshipEditor
-        key={`${params.institution}/${params.championship}`}
-        championship={loaderData}
-        reply={actionData}
-      />
+      <ChampionshipEditor championship={loaderData} reply={actionData} />
     </OrganisingFrame>
   )
 }

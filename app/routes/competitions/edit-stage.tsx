@@ -67,7 +67,6 @@ export default function EditStage({ loaderData: stage, actionData, params }: Rou
       <StageLinks params={params} isDraft={status !== "published"} />
       {stage.resultsStatus !== null && <p className="notice">{t("stage.approved")}</p>}
       <StageEditor
-        key={stagePath(params)}
         stagePath={stagePath(params)}
         stage={stage}
         championshipAddress={championshipAddress}

@@ -45,11 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function StagePage({ loaderData }: Route.ComponentProps) {
-  // The key resets all state on another stage's page, which has other participants.
-  return <ShownStage key={loaderData.stage.path} {...loaderData} />
-}
-
-function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.ComponentProps["loaderData"]) {
+  const { stage, isDraft, rights, list, now: loadedAt } = loaderData
   const now = useClock(loadedAt)
   const { path, revision } = stage
   const participants = useParticipants(list, { path, revision, isFollowed: !isDraft })

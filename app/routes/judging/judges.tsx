@@ -30,11 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** The judges of a stage and their devices (JU-01), for secretaries. */
 export default function Judges({ loaderData }: Route.ComponentProps) {
-  // The key resets all state on another stage's page.
-  return <ShownJudges key={loaderData.page.stage.path} {...loaderData} />
-}
-
-function ShownJudges({ page: loaded, siteUrl, now: loadedAt }: Route.ComponentProps["loaderData"]) {
+  const { page: loaded, siteUrl, now: loadedAt } = loaderData
   const t = useWords("judges")
   const stage = useWords("stage")
   const { page, lostOn, refresh } = useFollowedJudges(loaded, loadedAt)

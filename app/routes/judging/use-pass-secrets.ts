@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { ownKeys } from "#app/shell/own-keys.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 
 type Secrets = Readonly<Record<string, string>>
@@ -11,7 +12,7 @@ export function usePassSecrets(stagePath: string): {
   secrets: Secrets
   store(id: string, secret: string): void
 } {
-  const key = `passes ${useViewer()?.userId} ${stagePath}`
+  const key = `${ownKeys.passes}${useViewer()?.userId} ${stagePath}`
   const [secrets, setSecrets] = useState<Secrets>({})
   useEffect(() => setSecrets(readSecrets(key)), [key])
   const store = (id: string, secret: string) => {

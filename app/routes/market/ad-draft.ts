@@ -1,5 +1,6 @@
 import { sendForm } from "#app/forms/send-form.ts"
 import { forget, recall, remember } from "#app/shell/on-this-device.ts"
+import { ownKeys } from "#app/shell/own-keys.ts"
 
 /** The input of an ad's form by field name, with the version of the ad that was being edited. */
 export type AdDraft = Record<string, string>
@@ -10,7 +11,7 @@ const maxAge = 7 * 24 * 3_600_000
 type StoredDraft = { by: string; on: number; fields: AdDraft }
 
 /** The storage key of an ad's draft; there is one for a new ad, and one for each ad that is edited. */
-const placeOf = (ad: string) => `adDraft ${ad}`
+const placeOf = (ad: string) => ownKeys.adDraft + ad
 
 /** Returns the draft of an ad that this user has typed on this device; null where there is none. */
 export function readAdDraft(ad: string, userId: string): AdDraft | null {

@@ -90,11 +90,7 @@ export default function Ad({ loaderData: { ad, rights, removalReason } }: Route.
             </dd>
           </dl>
           {rights.isOwn && state === "waiting" && <AdWaits />}
-          {state === "sold" ? (
-            <p>{t("ad.contactSold")}</p>
-          ) : (
-            rights.isReachable && <AdContact key={id} id={id} />
-          )}
+          {state === "sold" ? <p>{t("ad.contactSold")}</p> : rights.isReachable && <AdContact id={id} />}
           {rights.isOwn && <OwnAdActions ad={{ id, title }} actions={rights.actions} />}
           <div className="ad-tools">
             <ShareButton title={title} path={`/market/ads/${id}`} />

@@ -57,7 +57,6 @@ export default function EditAd({ loaderData, actionData, params }: Route.Compone
       <meta name="robots" content="noindex" />
       <h1 className="text-5xl">{t("form.edit")}</h1>
       <AdEditor
-        key={params.ad}
         ad={params.ad}
         userId={userId}
         filledWith={filledWith}

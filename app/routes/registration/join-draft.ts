@@ -1,11 +1,12 @@
 import { forget, recall, remember } from "#app/shell/on-this-device.ts"
+import { ownKeys } from "#app/shell/own-keys.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import { type TypedText, typedIn } from "./typed-form.ts"
 
 /** How long the form of somebody who is not signed in yet is stored, milliseconds: longer than a mail takes to arrive. */
 const maxAge = 2 * 3_600_000
 
-const placeOf = (stagePath: string) => `joinDraft ${stagePath}`
+const placeOf = (stagePath: string) => ownKeys.joinDraft + stagePath
 
 type JoinDraft = {
   typed: TypedText

@@ -252,7 +252,7 @@ function useOpenCards(): OpenCards {
 
 /**
  * Scrolls the search to the top when it is low on the screen: the keyboard of a phone covers the rest. There it stays on a phone
- * while it has words, and what sticks below it is told how high it is.
+ * while it has words; its height is a variable of the style, for what sticks below it.
  */
 function useSearchInReach(isSearching: boolean): RefObject<HTMLDivElement | null> {
   const tools = useRef<HTMLDivElement>(null)

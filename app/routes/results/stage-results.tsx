@@ -54,11 +54,7 @@ function resultsRights(actor: Actor | null, institution: string): ResultsRights 
 }
 
 export default function StageResults({ loaderData }: Route.ComponentProps) {
-  // The key resets all state on another stage's page: its stream is another one.
-  return <LiveResults key={loaderData.board.stage.path} {...loaderData} />
-}
-
-function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentProps["loaderData"]) {
+  const { board: loaded, rights, now: loadedAt } = loaderData
   const t = useWords("results")
   const { board, connection } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
   const { stage } = board

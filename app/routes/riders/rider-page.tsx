@@ -24,7 +24,7 @@ export const handle = needsWords("results", "riders")
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, now, expiresAt } = context.get(siteContext)
   const rider = await found(api.riders.page({ rider: params.rider }))
-  // RS-09: after the end who has not finished is a DNF
+  // RS-09: after the end whoever has not finished is a DNF
   for (const { stage } of ridesOf(rider)) expiresAt(stage.competitionEndDate, stage.competitionEndDate + 1)
   return { rider, now }
 }

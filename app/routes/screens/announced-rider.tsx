@@ -36,7 +36,7 @@ export function AnnouncedRider({ board, row, entrants, seasons, now }: Announced
   const { stage, classes, rows } = board
   const racingClass = classes.find(({ name }) => name === row.racingClass)
   if (!racingClass) return null
-  // RS-09: after the end of the competition who has not finished is a DNF
+  // RS-09: after the end of the competition whoever has not finished is a DNF
   const ofClass = rows
     .filter((other) => other.racingClass === row.racingClass)
     .map((other) => ({ ...other, status: shownStatus(other, stage, now) }))

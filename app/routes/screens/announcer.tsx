@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** What an announcer says of a rider, found by their number, by keyboard alone (TV-04). */
 export default function Announcer({ loaderData }: Route.ComponentProps) {
   return (
-    <PageClock key={loaderData.board.stage.path} loadedAt={loaderData.now}>
+    <PageClock loadedAt={loaderData.now}>
       <ShownAnnouncer {...loaderData} />
     </PageClock>
   )

@@ -36,10 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** A part of a stage's results for a camera's picture, with nothing behind it (TV-03). */
 export default function Overlay({ loaderData }: Route.ComponentProps) {
-  return <ShownOverlay key={loaderData.board.stage.path} {...loaderData} />
-}
-
-function ShownOverlay({ view, board: loaded, now: loadedAt }: Route.ComponentProps["loaderData"]) {
+  const { view, board: loaded, now: loadedAt } = loaderData
   const { board } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
   const { stage } = board
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)

@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Who stands on the podiums of a stage, for the announcer: to read ahead, and step by step for the audience (OF-06). */
 export default function Podium({ loaderData }: Route.ComponentProps) {
   return (
-    <PageClock key={loaderData.board.stage.path} loadedAt={loaderData.now}>
+    <PageClock loadedAt={loaderData.now}>
       <ShownPodiums {...loaderData} />
     </PageClock>
   )

@@ -41,7 +41,7 @@ export function podiumsOf(board: Board, { women, clubs, teams }: StagePodiums, n
     ...classLists(board)
       .toReversed()
       .map(({ racingClass: { name }, rows: ofClass }): Podium => {
-        // RS-09: after the end of the competition who has not finished is a DNF
+        // RS-09: after the end of the competition whoever has not finished is a DNF
         const scored = ofClass.filter(
           (row) => row.total !== null && shownStatus(row, board.stage, now) === null,
         )

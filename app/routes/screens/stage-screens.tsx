@@ -33,21 +33,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { board, places: await api.standings.stagePodiums({ stage }), screens, siteUrl: site.siteUrl, now }
 }
 
-/** The open screens of a stage, and what each shows, for secretaries (TV-02). */
-export default function StageScreens({ loaderData }: Route.ComponentProps) {
-  return <ShownScreens key={loaderData.board.stage.path} {...loaderData} />
-}
-
 /** Milliseconds between two looks at which screens are open, and what they are set to, also by others. */
 const every = 2_000
 
-function ShownScreens({
-  board: loaded,
-  places,
-  screens,
-  siteUrl,
-  now: loadedAt,
-}: Route.ComponentProps["loaderData"]) {
+/** The open screens of a stage, and what each shows, for secretaries (TV-02). */
+export default function StageScreens({ loaderData }: Route.ComponentProps) {
+  const { board: loaded, places, screens, siteUrl, now: loadedAt } = loaderData
   const t = useWords("screens")
   const { t: site } = useTranslation()
   const { board } = useLiveBoard(loaded, liveAddress(loaded.stage.path))

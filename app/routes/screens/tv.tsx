@@ -42,9 +42,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** A stage on a television: class after class, what was scored last, and where to read more (TV-01); or what its secretary sets (TV-02). */
 export default function Tv({ loaderData }: Route.ComponentProps) {
-  // the key resets all state on another stage's screen
   return (
-    <PageClock key={loaderData.board.stage.path} loadedAt={loaderData.now}>
+    <PageClock loadedAt={loaderData.now}>
       <ShownTv {...loaderData} />
     </PageClock>
   )

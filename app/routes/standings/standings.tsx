@@ -73,7 +73,7 @@ export default function Standings({ loaderData: { page } }: Route.ComponentProps
         </p>
       )}
       <Corrections page={page} />
-      {standings && <ShownStandings key={`${championship.institution}/${championship.id}`} page={page} />}
+      {standings && <ShownStandings page={page} />}
     </>
   )
 }

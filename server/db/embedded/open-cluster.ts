@@ -102,16 +102,16 @@ const createCluster = async (dataFolder: string, place: string, passwordFile: st
   const fresh = mkdtempSync(join(home, unfinished))
   if (user) chownSync(fresh, user.uid, user.gid)
   const programs = { user, binaries: reachableBinaries(findBinaries(), user) }
-  await runProgram(programs, "initdb", [
-    ...["-D", fresh, "-U", databaseUser, "-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"],
-    ...authentication(passwordFile),
-  ])
-  await runProgram(
-    programs,
-    "postgres",
-    ["--single", "-D", fresh, "-c", "exit_on_error=on", "postgres"],
-    `create database ${databaseName}`,
-  )
+  await runProgram(programs, "initdb", {
+    args: [
+      ...["-D", fresh, "-U", databaseUser, "-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"],
+      ...authentication(passwordFile),
+    ],
+  })
+  await runProgram(programs, "postgres", {
+    args: ["--single", "-D", fresh, "-c", "exit_on_error=on", "postgres"],
+    input: `create database ${databaseName}`,
+  })
 
   if (home === dataFolder) {
     renameSync(fresh, place)

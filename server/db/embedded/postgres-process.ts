@@ -52,7 +52,9 @@ export const startPostgres = async (cluster: Cluster): Promise<void> => {
 export const stopPostgres = async (cluster: Cluster): Promise<void> => {
   const postmaster = readPostmaster(cluster.folder)
   if (!postmaster || !isAlive(postmaster.pid)) return
-  await runProgram(cluster, "pg_ctl", ["stop", "-D", cluster.folder, "-m", "fast", "-t", "60", "-s"])
+  await runProgram(cluster, "pg_ctl", {
+    args: ["stop", "-D", cluster.folder, "-m", "fast", "-t", "60", "-s"],
+  })
   // its file goes a moment before the process does
   for (let waited = 0; isAlive(postmaster.pid) && waited < 2_000; waited += 10) await sleep(10)
   removeSocketFolder(cluster)

@@ -20,12 +20,14 @@ export const programOptions = ({ binaries, user }: Programs) => ({
 
 const run = promisify(execFile)
 
-/** Runs a program to its end on this input; throws its output if it fails. */
+/** What a program is given. */
+type ProgramCall = { args: string[]; input?: string }
+
+/** Runs a program to its end; throws its output if it fails. */
 export const runProgram = async (
   programs: Programs,
   name: Program,
-  args: string[],
-  input = "",
+  { args, input = "" }: ProgramCall,
 ): Promise<void> => {
   try {
     const running = run(programPath(programs, name), args, programOptions(programs))

@@ -162,7 +162,7 @@ function SectionToggles({ field, sections }: SectionTogglesProps) {
   )
 }
 
-/** Clicks, so that the form hears of each change. */
+/** Clicks, so that the form notices each change. */
 function setAll({ currentTarget }: MouseEvent, isRidden: boolean) {
   const boxes = currentTarget.closest("fieldset")?.querySelectorAll<HTMLInputElement>("input") ?? []
   for (const box of boxes) if (box.checked !== isRidden) box.click()

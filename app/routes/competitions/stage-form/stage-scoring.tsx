@@ -156,8 +156,8 @@ function BonusFields({ field, faultLimit }: BonusFieldsProps) {
   const t = useWords("organising")
   const paid = Array.isArray(field.initialValue) ? field.initialValue : []
   const [hasBonus, setHasBonus] = useState(paid.length > 0)
-  const asked = useLastWhole(faultLimit)
-  const rows = Math.max(paid.length, Math.min(asked, 100), 1)
+  const limit = useLastWhole(faultLimit)
+  const rows = Math.max(paid.length, Math.min(limit, 100), 1)
   const [drawn, setDrawn] = useState(rows)
   if (rows > drawn) setDrawn(rows)
   return (

@@ -38,7 +38,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 /** The grid in which secretaries type cards from paper (D-37). */
 export default function PaperCardsPage({ loaderData }: Route.ComponentProps) {
-  return <PaperCards key={useGridKey(loaderData.desk.stage.path)} {...loaderData} />
+  return <PaperCards key={useGridKey()} {...loaderData} />
 }
 
 function PaperCards({ desk, now }: Route.ComponentProps["loaderData"]) {

@@ -12,8 +12,8 @@ const retryAfter = 5_000
 
 type TypedGrid = { cells: PaperCells; state: SavingState; isRestored: boolean }
 
-/** Returns the key of a page with such a grid: on the page of another stage, or for another user, nothing of the former is left. */
-export const useGridKey = (stagePath: string): string => `${useViewer()?.userId} ${stagePath}`
+/** Returns the key of a page with such a grid: for another user, nothing of the former is left. */
+export const useGridKey = (): string | undefined => useViewer()?.userId
 
 /** The grid of a stage: saved while one types, sent again after a failure, and stored on this device until it is saved. */
 export function usePaperCells(

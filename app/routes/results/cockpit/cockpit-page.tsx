@@ -30,7 +30,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 /** The day of a stage on one screen, for its secretaries (CO-01). */
 export default function CockpitPage({ loaderData: { board, ...page } }: Route.ComponentProps) {
-  const key = useGridKey(page.race.stage.path)
+  const key = useGridKey()
   return board ? (
     <LiveCockpit key={key} {...page} loaded={board} />
   ) : (

@@ -71,7 +71,7 @@ type AbsentRidersProps = {
 }
 
 /**
- * Who has neither a start nor a score, from the start of the competition on: a lost paper card is noticed here. One of them can be
+ * Riders without a start or a score, from the start of the competition on: so a lost paper scorecard is noticed. One of them can be
  * marked DNS at any time (RX-09); after the end all of them at once, as until then they may start in a later group (D-45).
  */
 export function AbsentRiders({ stage, race, now, onDone }: AbsentRidersProps) {
