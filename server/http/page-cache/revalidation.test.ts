@@ -13,6 +13,11 @@ const site = await testSite(database, {}, { now })
 const other = await testSite(database, {}, { now })
 const { db, pool } = database
 
+const minute = 60_000
+
+/** A stage, its championship and a rider in it, as addresses name them. */
+type Seen = { id: string; of: string; rider: string }
+
 const renderings = () => site.pageCache.figures().renderings
 
 test("visitors without a session get the same bytes, which are rendered once for all of them", async () => {
@@ -85,6 +90,32 @@ test("a page is rendered again when it expires, even if it was validated just be
   instant += 1
   expect(await showsDnf()).toBe(true)
 })
+
+test.each([
+  ["the results", ({ id, of }: Seen) => `/competitions/${of}/${id}/results`],
+  ["a rider's card", ({ id, of, rider }: Seen) => `/competitions/${of}/${id}/results/${rider}`],
+  ["the stage", ({ id, of }: Seen) => `/competitions/${of}/${id}`],
+  ["the podium", ({ id, of }: Seen) => `/competitions/${of}/${id}/podium`],
+  ["the announcer's page", ({ id, of }: Seen) => `/competitions/${of}/${id}/announcer`],
+  ["a television", ({ id, of }: Seen) => `/tv/${of}/${id}`],
+  ["an overlay", ({ id, of }: Seen) => `/overlay/${of}/${id}/table`],
+])(
+  "the clock of %s starts at most a minute late, however long nothing was written [TV-01]",
+  async (_page, addressOf) => {
+    const { stage, rider } = await scoredPage(site)
+    const of = `${stage.institutionId}/${stage.championshipId}`
+    const address = addressOf({ id: stage.id, of, rider })
+    const startOf = async () =>
+      Number(/"now",(\d{13})/.exec((await readPage(site, `${address}.data`)).text)?.[1])
+    expect(await startOf()).toBe(instant)
+    instant += 20 * minute
+    expect(await startOf()).toBe(instant)
+    const before = renderings()
+    instant += minute - 1
+    expect(instant - (await startOf())).toBeLessThan(minute)
+    expect(renderings()).toBe(before)
+  },
+)
 
 test("a page rendered before the clock was set back is rendered again", async () => {
   const competitionEndDate = instant + 60_000
