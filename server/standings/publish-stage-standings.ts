@@ -1,39 +1,58 @@
 import { and, eq, sql } from "drizzle-orm"
+import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { withoutCorrected } from "#domain/standings/last-published.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { championship } from "#server/db/schema/competitions.ts"
+import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { standing, standingResult } from "#server/db/schema/standings.ts"
-import { isChampionship } from "#server/stages/championship-place.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { championshipAt, isChampionship, isOf } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
+import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
 import { lockKnownStandings, lockStandings, reviseStandings } from "#server/stages/lock-standings.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** Whether the standings are public now, or why not. */
-export type PublishOutcome =
-  | { kind: "published" }
-  | {
-      kind: "refused"
-      reason:
-        | "stage-not-found"
-        | "forbidden"
-        | "not-generated"
-        | "standings-published"
-        /** The standings have to be approved first: the stage has draft cells (D-18). */
-        | "approve-first"
-        /** The standings of its women were not generated. */
-        | "women-not-generated"
-    }
+export type PublishOutcome = { kind: "published" } | PublishRefusal
 
-/** Publishes the standings of a stage, and its championship with them (D-18). */
-export const publishStageStandings = (context: Context, path: string): Promise<PublishOutcome> =>
+type PublishRefusal = {
+  kind: "refused"
+  reason:
+    | "stage-not-found"
+    | "forbidden"
+    | "not-generated"
+    | "standings-published"
+    /** The standings have to be approved first: the stage has draft cells (D-18). */
+    | "approve-first"
+    /** The standings of its women were not generated. */
+    | "women-not-generated"
+}
+
+/**
+ * Publishes the standings of a stage, and its championship with them (D-18). If that was not public before, open pages of all its
+ * stages load again: they show podiums and seasons from now on.
+ */
+export const publishStageStandings = async (context: Context, path: string): Promise<PublishOutcome> => {
+  const outcome = await publish(context, path)
+  if (outcome.kind === "refused") return outcome
+  if (outcome.isFirst) await reloadStages(context.db, path)
+  return { kind: "published" }
+}
+
+type Published = {
+  kind: "published"
+  /** Was the championship not public? */
+  isFirst: boolean
+}
+
+const publish = (context: Context, path: string) =>
   changeStage(
     context,
     { path, may: "manage-standings", done: "published" },
-    async (write, by): Promise<PublishOutcome> => {
+    async (write, by): Promise<Published | PublishRefusal> => {
       const stage = await stageOf(write)
       const { resultsStatus, publicationStatus } = stage
       if (resultsStatus === "StandingsPublished") return { kind: "refused", reason: "standings-published" }
@@ -58,8 +77,14 @@ export const publishStageStandings = (context: Context, path: string): Promise<P
           after: { resultsStatus: after, publicationStatus: "published" },
         },
       })
-      return { kind: "published" }
+      return { kind: "published", isFirst: publicationStatus !== "published" }
     },
+  )
+
+/** A write of its own: the locks of several stages are taken in their order, and before that of the standings. */
+const reloadStages = (db: Db, path: string): Promise<void> =>
+  db.transaction(async (tx) =>
+    touchStages(tx, await lockStages(tx, isOf(stageTable, championshipAt(championshipOf(path))))),
   )
 
 /** Did a woman compete in the stage, although no women's group has a result of it? */

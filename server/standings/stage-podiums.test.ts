@@ -93,6 +93,24 @@ test("an open page is asked to load its podiums again when they change, also whe
   expect(await made.generate(0, "class")).toEqual({ kind: "generated", isChanged: false })
 })
 
+test("open pages of its other stages are asked to load their podiums again when a championship becomes public with one of them [OF-06]", async () => {
+  const made = await season()
+  const [, other] = made.stages
+  if (!other) throw new Error("There is no other stage")
+  const turn = (publicationStatus: "draft" | "published") =>
+    db.update(championship).set({ publicationStatus }).where(eq(championship.id, made.place.championshipId))
+  await made.generateAll()
+  await made.generate(0, "women")
+  await approveChampionshipStandings(made.by, made.place, { mode: "total" })
+  await turn("draft")
+  expect((await stagePodiums(db, other.path)).clubs).toEqual([])
+  const stream = await followStage(streamOf(site, other))
+  await until(() => stream.board !== null)
+  await publishStageStandings(made.by, made.pathOf(0))
+  await until(() => stream.messages.some(({ event }) => event === "reload"))
+  expect((await stagePodiums(db, other.path)).clubs).not.toEqual([])
+})
+
 test("a corrected stage's podium stays empty until it is published again; the others show what was last published [D-46]", async () => {
   const made = await season()
   for (const index of [0, 1]) {
