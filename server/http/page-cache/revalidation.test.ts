@@ -1,6 +1,10 @@
 import { expect, test } from "vitest"
+import { joinStage } from "#server/registration/own-participation.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeActor } from "#tests/support/factories/make-actor.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { readPage, scoredPage, totalOf } from "#tests/support/scored-page.ts"
 import { testSite } from "#tests/support/test-site.ts"
 
@@ -75,6 +79,22 @@ test("the list of competitions changes when a stage is published, and when its t
   await pool.query("update stage set title = 'Purva posms' where key = $1", [stage.key])
   instant += 1_000
   expect((await readPage(site, "/")).text).toContain("Purva posms")
+})
+
+test("a team that a rider adds is offered to visitors who join another stage of the championship [RW-03]", async () => {
+  const { institutionId, id } = await makeChampionship(db, { hasTeamCompetition: true })
+  const day = 24 * 60 * minute
+  const [competitionStartDate, competitionEndDate] = [instant + day, instant + 2 * day]
+  const place = { institutionId, championshipId: id, competitionStartDate, competitionEndDate }
+  const [first, second] = [await makeStage(db, place), await makeStage(db, place)]
+  const offered = async () =>
+    (await readPage(site, `/competitions/${institutionId}/${id}/${second.id}/join-start`)).text
+  expect(await offered()).toContain('"teams":[]')
+  const rider = { db, actor: await makeActor(db), now: instant }
+  const joined = await joinStage(rider, first.path, { form: makeForm({ team: "Ozoli" }), confirmed: [] })
+  expect(joined).toEqual({ kind: "written" })
+  instant += 1_000
+  expect(await offered()).toContain('"teams":["Ozoli"]')
 })
 
 test("a page is rendered again when it expires, even if it was validated just before", async () => {
