@@ -1,8 +1,10 @@
 import { expect, test } from "vitest"
+import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { joinStage } from "#server/registration/own-participation.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { readPage, scoredPage, totalOf } from "#tests/support/scored-page.ts"
@@ -95,6 +97,24 @@ test("a team that a rider adds is offered to visitors who join another stage of 
   expect(joined).toEqual({ kind: "written" })
   instant += 1_000
   expect(await offered()).toContain('"teams":["Ozoli"]')
+})
+
+test("a section shows who corrected it by the name that they have now [RS-10]", async () => {
+  const { address, stage, rider } = await scoredPage(site)
+  const secretary = await makeSecretary(db, stage.institutionId)
+  const corrected = await ruleOnEntry({ db, actor: secretary, now: instant }, stage.path, {
+    place: { participantId: rider, lap: 1, section: 1 },
+    ruling: { kind: "edited", points: 3 },
+    reason: null,
+  })
+  expect(corrected).toMatchObject({ kind: "ruled" })
+  const named = async (name: string) => {
+    await pool.query('update "user" set name = $2 where id = $1', [secretary.userId, name])
+    instant += 1_000
+    return (await readPage(site, `${address}/${rider}/1/1`)).text
+  }
+  expect(await named("Ilze")).toContain('"by":"Ilze"')
+  expect(await named("Ilze Kalniņa")).toContain('"by":"Ilze Kalniņa"')
 })
 
 test("a page is rendered again when it expires, even if it was validated just before", async () => {
