@@ -4,14 +4,13 @@ import { stepAfter } from "#domain/results/results-status.ts"
 import { withoutCorrected } from "#domain/standings/last-published.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { championship } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { standing, standingResult } from "#server/db/schema/standings.ts"
-import type { Db } from "#server/db/transaction.ts"
-import { championshipAt, isChampionship, isOf } from "#server/stages/championship-place.ts"
+import { championshipAt, isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
-import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
+import { reloadStages } from "#server/stages/lock-stage.ts"
 import { lockKnownStandings, lockStandings, reviseStandings } from "#server/stages/lock-standings.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
@@ -32,20 +31,20 @@ type PublishRefusal = {
 }
 
 /**
- * Publishes the standings of a stage, and its championship with them (D-18). If that was not public before, open pages of all its
- * stages load again: they show podiums and seasons from now on.
+ * Publishes the standings of a stage, and its championship with them (D-18). Open pages of the other stages load again if visitors see
+ * other standings from now on.
  */
 export const publishStageStandings = async (context: Context, path: string): Promise<PublishOutcome> => {
   const outcome = await publish(context, path)
   if (outcome.kind === "refused") return outcome
-  if (outcome.isFirst) await reloadStages(context.db, path)
+  if (outcome.changesSeen) await reloadStages(context.db, championshipAt(championshipOf(path)))
   return { kind: "published" }
 }
 
 type Published = {
   kind: "published"
-  /** Was the championship not public? */
-  isFirst: boolean
+  /** Was the championship not public, or a stage of it corrected (D-46)? */
+  changesSeen: boolean
 }
 
 const publish = (context: Context, path: string) =>
@@ -77,14 +76,8 @@ const publish = (context: Context, path: string) =>
           after: { resultsStatus: after, publicationStatus: "published" },
         },
       })
-      return { kind: "published", isFirst: publicationStatus !== "published" }
+      return { kind: "published", changesSeen: last !== null || publicationStatus !== "published" }
     },
-  )
-
-/** A write of its own: the locks of several stages are taken in their order, and before that of the standings. */
-const reloadStages = (db: Db, path: string): Promise<void> =>
-  db.transaction(async (tx) =>
-    touchStages(tx, await lockStages(tx, isOf(stageTable, championshipAt(championshipOf(path))))),
   )
 
 /** Did a woman compete in the stage, although no women's group has a result of it? */
