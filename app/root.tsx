@@ -20,9 +20,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer, now, expiresAt } = context.get(siteContext)
   const { siteName, contactEmail, siteUrl, reporting } = site
-  // The footer shows the year.
-  expiresAt(Date.UTC(new Date(now).getUTCFullYear() + 1, 0))
-  return { siteName, contactEmail, siteUrl, reporting, viewer: await viewer(), now }
+  // the footer shows it
+  const year = new Date(now).getUTCFullYear()
+  expiresAt(Date.UTC(year + 1, 0))
+  return { siteName, contactEmail, siteUrl, reporting, viewer: await viewer(), year }
 }
 
 /**

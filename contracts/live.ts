@@ -164,6 +164,8 @@ export type BoardStage = z.infer<typeof boardStage>
 /** The whole public board of a stage: `event: board`, and what the results page is rendered from. */
 export const board = z.object({
   revision: z.number(),
+  /** The revision at which the stage or its classes last changed, or standings of it. */
+  settingsRevision: z.number(),
   /** Instant of the last change of a result; null before the first. */
   changedOn: z.nullable(instant),
   stage: boardStage,

@@ -87,13 +87,6 @@ export type StagePage = {
   hasRegulation: boolean
   /** Since when its published results are corrected; null: they are not (D-46). */
   correctedSince: number | null
-  /** What the registration form asks for. */
-  registration: {
-    hasTeamCompetition: boolean
-    hasClubStandings: boolean
-    hasWomenClasses: boolean
-    teams: string[]
-  }
   /** Grows with every change of the stage. */
   revision: number
 }

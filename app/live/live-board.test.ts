@@ -1,9 +1,10 @@
 import fc from "fast-check"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { classLists } from "#app/routes/results/class-lists.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
+import { FakeSource, latestSource } from "#tests/support/fake-source.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
-import { applyBoardRows } from "./live-board.ts"
+import { applyBoardRows, showLiveBoard } from "./live-board.ts"
 
 const ids = (rows: BoardRow[]) => rows.map((row) => row.id)
 
@@ -82,4 +83,59 @@ test("after any message the lists are those of a fresh load", () => {
       expect(classLists(applyBoardRows(before, difference(before, after)))).toEqual(classLists(after))
     }),
   )
+})
+
+/** A page that was loaded with settings of revision 3, and how often it is read again. */
+function livePage(shown = sampleBoard({ revision: 4, settingsRevision: 3 })) {
+  vi.useFakeTimers()
+  vi.stubGlobal("EventSource", FakeSource)
+  vi.stubGlobal("document", new EventTarget())
+  vi.stubGlobal("window", new EventTarget())
+  const page = { show: vi.fn(), onReload: vi.fn(), onConnection: vi.fn() }
+  const loaded = sampleBoard({ revision: 4, settingsRevision: 3 })
+  const stop = showLiveBoard("/live/lamsf/lc-2026/kanieris", { loaded, shown }, page)
+  onTestFinished(() => {
+    stop()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const readings = () => page.onReload.mock.calls.length
+  return { page, stop, readings }
+}
+
+test("a page whose settings changed while it was away is read again, once [RS-12]", () => {
+  const { page, readings } = livePage()
+  const board = sampleBoard({ revision: 6, settingsRevision: 6 })
+  latestSource().send("board", board)
+  latestSource().send("board", board)
+  expect(page.show).toHaveBeenLastCalledWith(board)
+  vi.advanceTimersByTime(10_000)
+  expect(readings()).toBe(1)
+})
+
+test("a page that was only away while results changed is not read again [RS-12]", () => {
+  const { readings } = livePage()
+  latestSource().send("board", sampleBoard({ revision: 6, settingsRevision: 3 }))
+  vi.advanceTimersByTime(10_000)
+  expect(readings()).toBe(0)
+})
+
+test("a page that was read again as it was before a change is read once more, when caches have forgotten it [RS-12]", () => {
+  const shown = sampleBoard({ revision: 6, settingsRevision: 6 })
+  const { page, readings } = livePage(shown)
+  expect(page.show).toHaveBeenLastCalledWith(shown)
+  expect(latestSource().address).toMatch(/revision=0$/)
+  latestSource().send("board", shown)
+  vi.advanceTimersByTime(2_000)
+  expect(readings()).toBe(0)
+  vi.advanceTimersByTime(1_000)
+  expect(readings()).toBe(1)
+})
+
+test("a page that was left is not read again", () => {
+  const { stop, readings } = livePage()
+  latestSource().send("board", sampleBoard({ revision: 6, settingsRevision: 6 }))
+  stop()
+  vi.advanceTimersByTime(10_000)
+  expect(readings()).toBe(0)
 })

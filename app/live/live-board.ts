@@ -4,9 +4,13 @@ import { followStream } from "./follow-stream.ts"
 /** A page that shows a board. */
 type BoardPage = Pick<BoardFollower, "onReload" | "onConnection"> & { show(board: Board): void }
 
+/** Cached pages are up to two seconds old: after so many milliseconds a page is read again that may be older than its board. */
+const readAgainAfter = 2_500
+
 /**
  * Shows a loaded board and keeps it current from its stream, until the returned function is called (RS-12). `shown` is the board
- * that the page shows now: it may be newer than one that was loaded meanwhile.
+ * that the page shows now: it may be newer than one that was loaded meanwhile. A page shows more than its board, and that too
+ * follows the settings of the stage: it is read again until it was loaded with those that its board has.
  */
 export function showLiveBoard(
   address: string,
@@ -20,12 +24,21 @@ export function showLiveBoard(
     page.show(board)
   }
   show(board)
+  let reading: ReturnType<typeof setTimeout> | undefined
   // Revisions also go back when a database was restored: after a late load, following starts from a whole board.
-  return followBoard(address, isLate ? 0 : board.revision, {
+  const stop = followBoard(address, isLate ? 0 : board.revision, {
     ...page,
-    onBoard: show,
+    onBoard: (next) => {
+      show(next)
+      if (next.settingsRevision !== loaded.settingsRevision)
+        reading ??= setTimeout(page.onReload, readAgainAfter)
+    },
     onRows: (rows) => show(applyBoardRows(board, rows)),
   })
+  return () => {
+    clearTimeout(reading)
+    stop()
+  }
 }
 
 /** The board after a `rows` message; a message older than what is shown changes nothing. */

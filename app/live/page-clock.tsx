@@ -1,7 +1,8 @@
 import type { ReactNode } from "react"
+import type { ClockStart } from "#contracts/clock-start.ts"
 import { ClockContext, useClock } from "./use-clock.ts"
 
-type PageClockProps = { loadedAt: number; children: ReactNode }
+type PageClockProps = { loadedAt: ClockStart; children: ReactNode }
 
 /** The clock for everything that counts minutes on a page; a tick does not render the content again. */
 export function PageClock({ loadedAt, children }: PageClockProps) {

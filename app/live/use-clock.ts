@@ -1,4 +1,5 @@
-import { createContext, use, useEffect, useState } from "react"
+import { createContext, type RefObject, use, useEffect, useRef, useState } from "react"
+import type { ClockStart } from "#contracts/clock-start.ts"
 
 /** The instant of a page's clock, updated every 15 seconds. */
 export const ClockContext = createContext<number | null>(null)
@@ -17,37 +18,54 @@ export function startStopwatch(): () => number {
   return () => Math.max(Date.now() - begun[0], performance.now() - begun[1])
 }
 
-const tick = 15_000
-
-/**
- * The instant that a page is rendered for: the server's, plus the time that has passed here since, whatever this device's clock
- * shows.
- */
-export function useClock(loadedAt: number): number {
-  const [now, setNow] = useState(loadedAt)
+/** What reads the server's time: that of a page's loading, plus the time that has passed here since, whatever this device's clock shows. */
+export function useServerTime(loadedAt: ClockStart): RefObject<() => number> {
+  const serverTime = useRef<() => number>(() => loadedAt)
   useEffect(() => {
     const passed = startStopwatch()
-    setNow(loadedAt)
-    const ticking = setInterval(() => setNow(loadedAt + passed()), tick)
-    return () => clearInterval(ticking)
+    serverTime.current = () => loadedAt + passed()
   }, [loadedAt])
+  return serverTime
+}
+
+const tick = 15_000
+
+/** The instant that a page is rendered for, by the server's time. */
+export function useClock(loadedAt: ClockStart): number {
+  const [now, setNow] = useState<number>(loadedAt)
+  const serverTime = useServerTime(loadedAt)
+  useEffect(() => {
+    setNow(loadedAt)
+    const ticking = setInterval(() => setNow(serverTime.current()), tick)
+    return () => clearInterval(ticking)
+  }, [loadedAt, serverTime])
   return now
 }
 
-const longestTimeout = 2 ** 31 - 1
-
-/**
- * The instant that a page is rendered for: the server's, updated when each of `moments` has passed, whatever this device's clock
- * shows.
- */
-export function useNow(loadedAt: number, ...moments: number[]): number {
-  const [now, setNow] = useState(loadedAt)
+/** The instant that a page is rendered for, by the server's time, updated when each of `moments` has passed. */
+export function useNow(loadedAt: ClockStart, ...moments: number[]): number {
+  const [now, setNow] = useState<number>(loadedAt)
+  const serverTime = useServerTime(loadedAt)
+  useEffect(() => setNow(loadedAt), [loadedAt])
   const next = Math.min(...moments.filter((moment) => moment >= now))
-  useEffect(() => {
-    if (next === Number.POSITIVE_INFINITY) return
-    const wait = Math.min(next + 1 - now, longestTimeout)
-    const timer = setTimeout(() => setNow(now + wait), wait)
-    return () => clearTimeout(timer)
-  }, [now, next])
+  useEffect(() => whenPassed(next, () => serverTime.current(), setNow), [next, serverTime])
   return now
+}
+
+/** Calls back with a clock's time once that has passed an instant; returns what ends the wait. */
+export function whenPassed(
+  instant: number,
+  clock: () => number,
+  onPassed: (now: number) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    const now = clock()
+    const left = instant + 1 - now
+    if (left <= 0) onPassed(now)
+    // looks again soon: a timer stops while the device sleeps
+    else if (left < Number.POSITIVE_INFINITY) timer = setTimeout(wait, Math.min(left, tick))
+  }
+  wait()
+  return () => clearTimeout(timer)
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { ThemeSwitch } from "./theme-switch.tsx"
 
-type SiteFooterProps = { site: { siteName: string; contactEmail: string; now: number } }
+type SiteFooterProps = { site: { siteName: string; contactEmail: string; year: number } }
 
 const link = "py-2 underline decoration-line underline-offset-4 hover:decoration-current"
 
@@ -27,7 +27,7 @@ export function SiteFooter({ site }: SiteFooterProps) {
       </ul>
       <ThemeSwitch />
       <p className="w-full text-sm">
-        © {new Date(site.now).getUTCFullYear()} {site.siteName}
+        © {site.year} {site.siteName}
       </p>
     </>
   )

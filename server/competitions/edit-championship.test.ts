@@ -170,6 +170,7 @@ test("a change that all stages show reloads them, once for everything that chang
     hasClubStandings: true,
     hasWomenClasses: true,
     teams: ["Bērzi"],
+    publicationStatus: "published" as const,
   }
   for (const [field, value] of Object.entries(shown)) {
     const { open, revisions } = await season()

@@ -74,13 +74,14 @@ export type SaveChampionshipOutcome =
   /** A class of this stage is posted: the order that its riders were shown stays until it is taken back (RX-05). */
   | { kind: "refused"; reason: "stage-posted"; stage: string }
 
-/** The parts of a championship that its stages show, or that registrations ask for. */
+/** The parts of a championship that its stages and their screens show, or that registrations ask for. */
 const shownByStages: readonly (keyof ChampionshipForm)[] = [
   "displayName",
   "hasTeamCompetition",
   "hasClubStandings",
   "hasWomenClasses",
   "teams",
+  "publicationStatus",
 ]
 
 type SaveChampionship = { place: ChampionshipPlace; version: string; form: ChampionshipForm }

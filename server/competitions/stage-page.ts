@@ -65,12 +65,6 @@ export const findStagePage = async (db: Db | Transaction, path: string): Promise
       institutionId: stage.institutionId,
       status: stage.status,
       descriptions: { lv: stage.descriptionLv, et: stage.descriptionEt, en: stage.descriptionEn },
-      registration: {
-        hasTeamCompetition: championship.hasTeamCompetition,
-        hasClubStandings: championship.hasClubStandings,
-        hasWomenClasses: championship.hasWomenClasses,
-        teams: championship.teams,
-      },
       page: {
         path: stage.path,
         title: stage.title,

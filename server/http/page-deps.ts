@@ -1,4 +1,5 @@
 import { createRouterClient, type RouterClient } from "@orpc/server"
+import type { ClockStart } from "#contracts/clock-start.ts"
 import type { OpenDataGuide } from "#contracts/open-data/guide.ts"
 import type { Viewer } from "#contracts/viewer.ts"
 import { callContext } from "#server/api/call-context.ts"
@@ -9,6 +10,7 @@ import { noteRefusedRight } from "./note-refused-right.ts"
 import {
   type CacheDependencies,
   expireAt,
+  startClock,
   type TrackedDependency,
   track,
 } from "./page-cache/cache-dependencies.ts"
@@ -39,6 +41,11 @@ export type PageDeps = {
    * with `now` has to call it.
    */
   expiresAt(...instants: readonly number[]): void
+  /**
+   * Returns the instant from which a clock in the browser counts. A page that calls it is rendered again each minute that it is visited:
+   * those who get its bytes count on from there.
+   */
+  startClock(): ClockStart
   /** Logs and reports an error that occurred while the page was rendered (SH-11). */
   reportError(error: unknown): void
   /** The page of the judge's app, the same for everybody. */
@@ -105,6 +112,7 @@ export const pageDeps = (
       noteRefusedRight(accounts, { what, user: (await visitor.viewer())?.userId ?? null }),
     now: dependencies.now,
     expiresAt: (...instants) => expireAt(dependencies, instants),
+    startClock: () => startClock(dependencies),
     reportError: (error) => {
       onError(error)
       log.error({ err: error }, "A page failed")

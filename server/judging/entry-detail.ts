@@ -5,10 +5,11 @@ import { isCancelledThere } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt, tapPoints } from "#domain/judging/attempt.ts"
 import { cellScore } from "#domain/judging/points.ts"
-import { procedures, trackStage } from "#server/api/chain.ts"
+import { procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
+import { versionOf } from "#server/db/version-of.ts"
 import {
   addEvent,
   type EntryEvent,
@@ -126,9 +127,11 @@ const correctionBy = (event: EntryEvent, log: EntryLog, scoring: Scoring): Entry
 /** The public procedure for an entry's detail. */
 export const entryProcedures = {
   entry: procedures.results.entry.handler(async ({ input: { stage, place }, context, errors }) => {
-    // track before reading: a write in between then makes the page stale instead of wrongly fresh
-    trackStage(context, stage, await context.stageRevision(stage))
     const entry = await entryDetail(context, stage, place)
+    // not only the stage's revision: who judged may take another name, or none
+    const current = async () => versionOf(await entryDetail(context, stage, place))
+    const { participantId, lap, section } = place
+    context.track(`entry ${stage} ${participantId} ${lap} ${section}`, { version: versionOf(entry), current })
     if (!entry) throw errors["entry-not-found"]()
     return entry
   }),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { builderOf, writeStage } from "#server/stages/write-stage.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -18,12 +19,19 @@ const race = async () => {
         .set({ ...values, revision: write.stage.revision })
         .where(eq(result.stageKey, write.stage.key))
     })
+  const rename = () =>
+    writeStage(db, { path: stage.path, by: { userId: null, now: Date.now() } }, async (write) => {
+      await builderOf(write)
+        .update(stageTable)
+        .set({ title: "Kaņieris", settingsRevision: write.stage.revision })
+        .where(eq(stageTable.key, stage.key))
+    })
   const read = async (before: BoardState | null) => {
     const state = await readState(db, stage.path, before)
     if (!state) throw new Error("There is no board")
     return state
   }
-  return { anna: riders[0]?.id, change, read }
+  return { anna: riders[0]?.id, change, rename, read }
 }
 
 const parseFrame = (frame: { plain: Buffer }) => {
@@ -69,4 +77,15 @@ test("the last change is the same whether the board is read at once or bit by bi
   const bitByBit = await read(second)
   expect(bitByBit.board).toEqual((await read(null)).board)
   expect(bitByBit.board.changedOn).toBe(1_000)
+})
+
+test("a board says at which revision the settings of its stage changed last, and scores leave that as it is [RS-12]", async () => {
+  const { change, read, rename } = await race()
+  await rename()
+  const renamed = await read(null)
+  await change({ status: "DQ" })
+  for (const state of [await read(renamed), await read(null)])
+    expect(state.board).toMatchObject({ revision: renamed.board.revision + 1, settingsRevision: 2 })
+  await rename()
+  expect((await read(renamed)).board).toMatchObject({ revision: 4, settingsRevision: 4 })
 })

@@ -57,6 +57,7 @@ const stateAfter = (
   changes: LineChanges,
 ): BoardState => {
   const { revision } = changes
+  const { settingsRevision } = known
   const classes = withPostings(former, changes.postings)
   const protests = withProtests(before?.board.protests ?? [], changes.protests)
   const facts = new Map(before?.facts)
@@ -79,7 +80,7 @@ const stateAfter = (
     facts,
     changedOn,
     lines,
-    board: { revision, changedOn: last, stage, classes, rows, protests },
+    board: { revision, settingsRevision, changedOn: last, stage, classes, rows, protests },
   }
 }
 

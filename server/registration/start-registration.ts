@@ -161,17 +161,21 @@ const emptyForm: Form = {
   team: null,
 }
 
-const choicesOf = async (db: Db, stage: FoundStage, now: number): Promise<Choices> => {
-  const { timeZone, competitionStartDate, hasTeamCompetition, hasClubStandings, hasWomenClasses, teams } =
-    stage
-  return {
-    today: localDayOf(now, timeZone),
-    startDay: localDayOf(competitionStartDate, timeZone),
-    classes: await selectClasses(db, stage.key),
-    clubs: await listClubs(db),
-    championship: { hasTeamCompetition, hasClubStandings, hasWomenClasses, teams },
-  }
-}
+const choicesOf = async (db: Db, stage: FoundStage, now: number): Promise<Choices> => ({
+  today: localDayOf(now, stage.timeZone),
+  startDay: localDayOf(stage.competitionStartDate, stage.timeZone),
+  classes: await selectClasses(db, stage.key),
+  clubs: await listClubs(db),
+  championship: askedFor(stage),
+})
+
+/** Returns what a stage's championship asks riders for, and its teams. */
+const askedFor = ({
+  hasTeamCompetition,
+  hasClubStandings,
+  hasWomenClasses,
+  teams,
+}: FoundStage): Choices["championship"] => ({ hasTeamCompetition, hasClubStandings, hasWomenClasses, teams })
 
 const selectClasses = (db: Db, stageKey: number): Promise<RegistrationStart["classes"]> =>
   db
@@ -271,8 +275,15 @@ export const startProcedures = {
     const { stageRevision, track, db } = context
     trackStage(context, input.stage, await stageRevision(input.stage))
     const started = await answer(startAsVisitor(context, input.stage), errors)
+    const { clubs, championship } = started.start
     const clubsNow = async () => versionOf(await listClubs(db))
-    track("clubs", { version: versionOf(started.start.clubs), current: clubsNow })
+    track("clubs", { version: versionOf(clubs), current: clubsNow })
+    // a rider of another stage may add a team, which is no change of this one
+    const championshipNow = async () => {
+      const stage = await findStage(db, input.stage)
+      return versionOf(stage && askedFor(stage))
+    }
+    track(`championship of ${input.stage}`, { version: versionOf(championship), current: championshipNow })
     return started
   }),
   startJoining: procedures.registration.startJoining.handler(({ input, context, errors }) =>

@@ -1,8 +1,9 @@
-import { asc, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { PoolClient } from "pg"
 import type { CompetitionType, OpenFreeSettings, Scoring } from "#domain/competitions/scoring.ts"
 import { stage } from "#server/db/schema/competitions.ts"
-import type { Transaction } from "#server/db/transaction.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+import { type ChampionshipPlace, isOf } from "./championship-place.ts"
 
 /** The channel on which every write to a stage is announced, as `key:revision`. */
 export const stageChannel = "stage_revision"
@@ -82,3 +83,13 @@ export const touchStages = async (tx: Transaction, keys: readonly number[]): Pro
     .where(inArray(stage.key, [...keys]))
     .returning({ notified: sql`pg_notify(${stageChannel}, ${stage.key} || ':' || ${stage.revision})` })
 }
+
+/**
+ * Lets open pages of a championship's published stages load again, after its standings have changed. It is a write of its own, so that
+ * no judge waits for their locks while standings are ranked.
+ */
+export const reloadStages = (db: Db, place: ChampionshipPlace): Promise<void> =>
+  db.transaction(async (tx) => {
+    const isShown = and(isOf(stage, place), eq(stage.status, "published"))
+    await touchStages(tx, await lockStages(tx, isShown))
+  })

@@ -1,4 +1,3 @@
-import { and, isNotNull } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import {
   approveStandings,
@@ -12,17 +11,16 @@ import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import { type Standing, type StandingRef, standingKey } from "#domain/standings/standing.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
-import { championship, stage } from "#server/db/schema/competitions.ts"
+import { championship } from "#server/db/schema/competitions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import {
   type ChampionshipPlace,
   championshipAt,
   isChampionship,
-  isOf,
   pathOf,
 } from "#server/stages/championship-place.ts"
-import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
+import { reloadStages } from "#server/stages/lock-stage.ts"
 import { heldStandings, lockSeason, publishedOrders, type Season } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
 
@@ -41,14 +39,12 @@ const changeStandings = async <Outcome extends { kind: string }>(
     return { kind: "refused", reason: "forbidden" }
   if ((await db.$count(championship, isChampionship(place))) === 0)
     return { kind: "refused", reason: "championship-not-found" }
-  return db.transaction(async (tx) => {
-    // open pages of the stages that are in the standings show podiums and seasons, and load them again
-    const stages = await lockStages(tx, and(isOf(stage, place), isNotNull(stage.resultsStatus)))
-    const season = await lockSeason(tx, place)
-    const outcome = await change(tx, season, { userId: actor.userId, now })
-    if (outcome.kind !== "refused") await touchStages(tx, stages)
-    return outcome
-  })
+  const outcome = await db.transaction(async (tx) =>
+    change(tx, await lockSeason(tx, place), { userId: actor.userId, now }),
+  )
+  // they show podiums and seasons
+  if (outcome.kind !== "refused") await reloadStages(db, place)
+  return outcome
 }
 
 /** Whether the positions are set now, or why not. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
+import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { withoutCorrected } from "#domain/standings/last-published.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -6,34 +7,51 @@ import type { Context } from "#server/db/context.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { standing, standingResult } from "#server/db/schema/standings.ts"
-import { isChampionship } from "#server/stages/championship-place.ts"
+import { championshipAt, isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
+import { reloadStages } from "#server/stages/lock-stage.ts"
 import { lockKnownStandings, lockStandings, reviseStandings } from "#server/stages/lock-standings.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** Whether the standings are public now, or why not. */
-export type PublishOutcome =
-  | { kind: "published" }
-  | {
-      kind: "refused"
-      reason:
-        | "stage-not-found"
-        | "forbidden"
-        | "not-generated"
-        | "standings-published"
-        /** The standings have to be approved first: the stage has draft cells (D-18). */
-        | "approve-first"
-        /** The standings of its women were not generated. */
-        | "women-not-generated"
-    }
+export type PublishOutcome = { kind: "published" } | PublishRefusal
 
-/** Publishes the standings of a stage, and its championship with them (D-18). */
-export const publishStageStandings = (context: Context, path: string): Promise<PublishOutcome> =>
+type PublishRefusal = {
+  kind: "refused"
+  reason:
+    | "stage-not-found"
+    | "forbidden"
+    | "not-generated"
+    | "standings-published"
+    /** The standings have to be approved first: the stage has draft cells (D-18). */
+    | "approve-first"
+    /** The standings of its women were not generated. */
+    | "women-not-generated"
+}
+
+/**
+ * Publishes the standings of a stage, and its championship with them (D-18). Open pages of the other stages load again if visitors see
+ * other standings from now on.
+ */
+export const publishStageStandings = async (context: Context, path: string): Promise<PublishOutcome> => {
+  const outcome = await publish(context, path)
+  if (outcome.kind === "refused") return outcome
+  if (outcome.changesSeen) await reloadStages(context.db, championshipAt(championshipOf(path)))
+  return { kind: "published" }
+}
+
+type Published = {
+  kind: "published"
+  /** Was the championship not public, or a stage of it corrected (D-46)? */
+  changesSeen: boolean
+}
+
+const publish = (context: Context, path: string) =>
   changeStage(
     context,
     { path, may: "manage-standings", done: "published" },
-    async (write, by): Promise<PublishOutcome> => {
+    async (write, by): Promise<Published | PublishRefusal> => {
       const stage = await stageOf(write)
       const { resultsStatus, publicationStatus } = stage
       if (resultsStatus === "StandingsPublished") return { kind: "refused", reason: "standings-published" }
@@ -58,7 +76,7 @@ export const publishStageStandings = (context: Context, path: string): Promise<P
           after: { resultsStatus: after, publicationStatus: "published" },
         },
       })
-      return { kind: "published" }
+      return { kind: "published", changesSeen: last !== null || publicationStatus !== "published" }
     },
   )
 

@@ -5,7 +5,7 @@ import { stageOf } from "#server/stages/find-stage.ts"
 import { lockKnownStandings, reviseStandings } from "#server/stages/lock-standings.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { heldStandings, lockSeason, type Season } from "./read-season.ts"
-import { seenByVisitors } from "./seen-by-visitors.ts"
+import { correctedStages, seenByVisitors } from "./seen-by-visitors.ts"
 import { writeStandings } from "./write-standings.ts"
 
 /**
@@ -22,7 +22,8 @@ export const rankAfter = async (write: StageWrite, change: () => Promise<void>):
   const season = await lockSeason(tx, place)
   const isOther = (keysOf: (of: Season) => readonly number[]) =>
     !isDeepStrictEqual(keysOf(before), keysOf(season))
-  const lastPublished = isOther(lastPublishedKeys) ? rankedAsSeen(season) : null
+  const isSeenOther = isOther(lastPublishedKeys) || isOther(correctedKeys)
+  const lastPublished = isSeenOther ? rankedAsSeen(season) : null
   const seen = lastPublished && { lastPublished }
   if (isOther(columnKeys)) {
     const standings = rankStandings(heldStandings(season), season.ranking)
@@ -38,6 +39,9 @@ const lastPublishedKeys = ({ stages, lastPublished }: Season): number[] =>
   stages.flatMap(({ stage: { key } }) =>
     lastPublished?.columns.some((column) => column.key === key) ? [key] : [],
   )
+
+/** The public stages that are corrected: without any, visitors see the current standings again. */
+const correctedKeys = (season: Season): number[] => correctedStages(season).map(({ key }) => key)
 
 /** Returns the last published standings, ranked by the stages of them that visitors see now. */
 const rankedAsSeen = (season: Season): LastPublished | null => {

@@ -4,6 +4,7 @@ import { standingId } from "#domain/standings/standing.ts"
 import { championship, club } from "#server/db/schema/competitions.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { followStage, streamOf } from "#tests/support/follow-stage.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
@@ -91,6 +92,47 @@ test("an open page is asked to load its podiums again when they change, also whe
   await until(() => reloads() === 2)
   expect(await womenNow()).toHaveLength(2)
   expect(await made.generate(0, "class")).toEqual({ kind: "generated", isChanged: false })
+})
+
+test("an open page of a stage that is ridden now is asked to load its riders' seasons again when the standings change [TV-04]", async () => {
+  const made = await season()
+  const ridden = await makeStage(db, made.place)
+  const stream = await followStage(streamOf(site, ridden))
+  await until(() => stream.board !== null)
+  const reloads = () => stream.messages.filter(({ event }) => event === "reload").length
+  await made.generateAll()
+  for (const index of [0, 1]) await made.generate(index, "women")
+  await approveChampionshipStandings(made.by, made.place, { mode: "total" })
+  await until(() => reloads() === 1)
+  await publishStageStandings(made.by, made.pathOf(0))
+  await publishStageStandings(made.by, made.pathOf(1))
+  await made.reopen(0)
+  await made.approve(0)
+  await made.generate(0)
+  await made.generate(0, "women")
+  await approveChampionshipStandings(made.by, made.place, { mode: "total" })
+  await until(() => reloads() === 2)
+  // visitors see the corrected standings from here on
+  await publishStageStandings(made.by, made.pathOf(0))
+  await until(() => reloads() === 3)
+})
+
+test("open pages of its other stages are asked to load their podiums again when a championship becomes public with one of them [OF-06]", async () => {
+  const made = await season()
+  const [, other] = made.stages
+  if (!other) throw new Error("There is no other stage")
+  const turn = (publicationStatus: "draft" | "published") =>
+    db.update(championship).set({ publicationStatus }).where(eq(championship.id, made.place.championshipId))
+  await made.generateAll()
+  await made.generate(0, "women")
+  await approveChampionshipStandings(made.by, made.place, { mode: "total" })
+  await turn("draft")
+  expect((await stagePodiums(db, other.path)).clubs).toEqual([])
+  const stream = await followStage(streamOf(site, other))
+  await until(() => stream.board !== null)
+  await publishStageStandings(made.by, made.pathOf(0))
+  await until(() => stream.messages.some(({ event }) => event === "reload"))
+  expect((await stagePodiums(db, other.path)).clubs).not.toEqual([])
 })
 
 test("a corrected stage's podium stays empty until it is published again; the others show what was last published [D-46]", async () => {

@@ -23,6 +23,7 @@ import { riderVersion } from "#server/riders/rider-version.ts"
 import { showRider } from "#server/riders/show-rider.ts"
 import { findRiders } from "#server/stages/find-riders.ts"
 import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
+import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
 import { standingsPage } from "#server/standings/standings-page.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -30,7 +31,9 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { saveStageFields } from "#tests/support/save-stage.ts"
 import { standingResultWith, standingWith } from "#tests/support/standings.ts"
+import { testFiles } from "#tests/support/test-files.ts"
 
 const database = await testDatabase()
 const { db } = database
@@ -244,4 +247,36 @@ test.each(Object.keys(changes))("a cached page is rendered again after a change 
   expect(await version()).toBe(before)
   await changes[what]?.(made)
   expect(await version()).not.toBe(before)
+})
+
+test("a cached page is rendered again when the last corrected stage is hidden, in which its rider did not ride [D-46]", async () => {
+  const { id } = await makeUser(db)
+  const made = await makeApprovedSeason(db, {
+    scores: [{ Anna: 2, Bruno: 1 }, { Bruno: 3 }, { Bruno: 1 }],
+    riders: { Anna: { id } },
+    championship: { publicationStatus: "published" },
+  })
+  const publish = async (index: number) => {
+    await made.approve(index)
+    await made.generate(index)
+    await approveChampionshipStandings(made.by, made.place, { mode: "total" })
+    expect(await publishStageStandings(made.by, made.pathOf(index))).toEqual({ kind: "published" })
+  }
+  await made.reopen(2)
+  for (const index of [0, 1]) await publish(index)
+  await made.reopen(0)
+  await publish(2)
+  await made.reopen(2)
+  await made.disqualify(0, "Bruno")
+  await publish(0)
+  const riderId = await riderOf(id)
+  const pointsNow = async () => (await pageOf(riderId))?.seasons[0]?.championships[0]?.standings[0]?.points
+  const before = await riderVersion(db, riderId)
+  expect(await pointsNow()).toBe(17)
+  const hidden = await saveStageFields({ ...made.by, files: testFiles() }, made.pathOf(2), {
+    status: "draft",
+  })
+  expect(hidden).toEqual({ kind: "saved" })
+  expect(await pointsNow()).toBe(20)
+  expect(await riderVersion(db, riderId)).not.toBe(before)
 })

@@ -11,6 +11,7 @@ export function sampleBoard({
 }: Partial<Omit<Board, "stage">> & { stage?: Partial<Board["stage"]> } = {}): Board {
   return {
     revision: 1,
+    settingsRevision: 1,
     changedOn: null,
     classes: [],
     rows: [],

@@ -19,6 +19,7 @@ export const scoredPage = async (site: RunningServer, overrides: StageInput = {}
   const participant = riders[0]?.id ?? ""
   return {
     stage,
+    rider: participant,
     address: `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}/results`,
     tap: (section: number) =>
       postEvents(site, {

@@ -10,6 +10,7 @@ import { riderAddress } from "#app/routes/results/addresses.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
+import type { ClockStart } from "#contracts/clock-start.ts"
 import type { MyResult } from "#contracts/rider-card.ts"
 import { writePlace } from "#domain/results/shown-result.ts"
 import { Instant } from "#ui/instant.tsx"
@@ -21,13 +22,13 @@ export const handle = needsWords("accounts", "card", "results", "section")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireViewer({ context, url })
-  const { api, now } = context.get(siteContext)
+  const { api, startClock } = context.get(siteContext)
   const { rides, ...others } = await api.accounts.myResults()
   const withOwn = rides.map(async (ride) => ({
     ...ride,
     own: ride.card && (await api.ownCard.find({ stage: ride.stage.path })),
   }))
-  return { ...others, rides: await Promise.all(withOwn), now }
+  return { ...others, rides: await Promise.all(withOwn), now: startClock() }
 }
 
 /**
@@ -100,10 +101,11 @@ export default function MyResults({ loaderData }: Route.ComponentProps) {
 /** Milliseconds between two readings while scores come in. */
 const atMostEvery = 1_500
 
-type OwnResults = Awaited<ReturnType<typeof loader>> & {
+type OwnResults = Omit<Awaited<ReturnType<typeof loader>>, "now"> & {
+  now: number
   connection: Connection
-  /** When they were read, an instant. */
-  readOn: number
+  /** When they were read. */
+  readOn: ClockStart
 }
 
 /** The viewer's results, refreshed whenever a stage that they are riding announces a change. */

@@ -8,6 +8,7 @@ import { ConnectionState } from "#app/routes/results/connection-state.tsx"
 import { OwnSectionPopup } from "#app/routes/results/questions/own-section-popup.tsx"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
 import { StageNowContext } from "#app/routes/results/stage-context.ts"
+import type { ClockStart } from "#contracts/clock-start.ts"
 import type { RiderCard as Card, OwnCard as Own, RunningRide } from "#contracts/rider-card.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { EmptyState } from "#ui/states.tsx"
@@ -20,7 +21,7 @@ type OwnCardProps = {
   own: Own | null
   now: number
   connection: Connection
-  readOn: number
+  readOn: ClockStart
 }
 
 /** The viewer's card of a stage that is ridden now, as it is scored. */

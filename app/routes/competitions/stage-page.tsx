@@ -32,7 +32,7 @@ import { StagePlace } from "./stage-place.tsx"
 export const handle = needsWords("competitions", "registration", "stage")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { api, now, expiresAt } = context.get(siteContext)
+  const { api, startClock, expiresAt } = context.get(siteContext)
   const path = stagePath(params)
   const shown = await found(api.competitions.stagePage({ stage: path }))
   const { searchParams } = url
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const read = await found(api.registration.participants({ stage: path, most }))
   const { competitionStartDate, competitionEndDate, registrationEndDate } = shown.stage
   expiresAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
-  return { ...shown, list: read.kind === "failed" ? read.kind : read.list, now }
+  return { ...shown, list: read.kind === "failed" ? read.kind : read.list, now: startClock() }
 }
 
 export default function StagePage({ loaderData }: Route.ComponentProps) {

@@ -23,9 +23,9 @@ export const handle = needsWords("judges", "stage")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-judges", { institution: params.institution })
-  const { api, site, now } = context.get(siteContext)
+  const { api, site, startClock } = context.get(siteContext)
   const { page } = await found(api.judging.judges({ stage: stagePath(params) }))
-  return { page, siteUrl: site.siteUrl, now }
+  return { page, siteUrl: site.siteUrl, now: startClock() }
 }
 
 /** The judges of a stage and their devices (JU-01), for secretaries. */

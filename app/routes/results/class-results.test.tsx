@@ -3,6 +3,7 @@ import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { preloadedWords } from "#app/i18n/words.ts"
+import { clockStart } from "#contracts/clock-start.ts"
 import type { BoardClass, BoardProtest, BoardRow, BoardStage } from "#contracts/live.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { ClassResults } from "./class-results.tsx"
@@ -39,7 +40,7 @@ function textOf({
   const { stage } = sampleBoard({ stage: settings })
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <RaceClock loadedAt={now} changedOn={changedOn}>
+      <RaceClock loadedAt={clockStart.parse(now)} changedOn={changedOn}>
         <ClassResults
           racingClass={sampleClass({ ...juniors, ...racingClass })}
           rows={rows.map(sampleRow)}

@@ -1,16 +1,17 @@
 import { useWords } from "#app/i18n/words.ts"
 import "./connection-state.css"
-import { useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { useEffect, useState, useSyncExternalStore } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { startStopwatch } from "#app/live/use-clock.ts"
+import { useServerTime } from "#app/live/use-clock.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
+import type { ClockStart } from "#contracts/clock-start.ts"
 import { Instant } from "#ui/instant.tsx"
 
 type ConnectionStateProps = {
   connection: Connection
   /** Is the stage being ridden? */
   isRunning: boolean
-  loadedAt: number
+  loadedAt: ClockStart
   timeZone: string
 }
 
@@ -51,16 +52,12 @@ export function ConnectionState({ connection, isRunning, loadedAt, timeZone }: C
  * The time until which the page knows every change: when it was loaded, then when the stream was last lost, by the server's clock as
  * all times of the page.
  */
-function useAsOf(connection: Connection, loadedAt: number): number {
-  const [asOf, setAsOf] = useState(loadedAt)
-  const now = useRef(() => loadedAt)
+function useAsOf(connection: Connection, loadedAt: ClockStart): number {
+  const [asOf, setAsOf] = useState<number>(loadedAt)
+  const serverTime = useServerTime(loadedAt)
   useEffect(() => {
-    const passed = startStopwatch()
-    now.current = () => loadedAt + passed()
-  }, [loadedAt])
-  useEffect(() => {
-    if (connection === "live") return () => setAsOf(now.current())
-  }, [connection])
+    if (connection === "live") return () => setAsOf(serverTime.current())
+  }, [connection, serverTime])
   return asOf
 }
 

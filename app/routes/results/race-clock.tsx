@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { ClockContext, useClock } from "#app/live/use-clock.ts"
+import type { ClockStart } from "#contracts/clock-start.ts"
 import { movesShown } from "#domain/results/story.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 
@@ -9,7 +10,7 @@ const IsQuietContext = createContext(false)
 const minute = 60_000
 
 type RaceClockProps = {
-  loadedAt: number
+  loadedAt: ClockStart
   /** When the race last changed, epoch milliseconds. */
   changedOn: number | null
   children: ReactNode

@@ -13,6 +13,7 @@ import { StageNotFound } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { results } from "#contracts/api/results.ts"
+import type { ClockStart } from "#contracts/clock-start.ts"
 import { riderPreviewAddress } from "#contracts/link-preview.ts"
 import type { RiderCard as Card, OwnCard } from "#contracts/rider-card.ts"
 import { type OwnQuestions, scoreQuestionForm } from "#contracts/score-question.ts"
@@ -41,7 +42,7 @@ import { StageNowContext } from "./stage-context.ts"
 export const handle = needsWords("card", "results", "section")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, now, expiresAt, viewer } = context.get(siteContext)
+  const { api, startClock, expiresAt, viewer } = context.get(siteContext)
   const input = { stage: stagePath(params), participantId: params.participant }
   const card = await outcomeInProcess(api.results.riderCard(input))
   if ("reason" in card) {
@@ -55,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const own = ownCard?.participantId === card.row.id ? ownCard : null
   const questions = isVisitor ? null : await api.results.ownQuestions(input)
   expiresAt(...stateChangeTimes(card.stage), ...questionEnds([card.racingClass]))
-  return { card, rider, own, questions, now }
+  return { card, rider, own, questions, now: startClock() }
 }
 
 /** Asks about a score of the viewer's (OF-04). */
@@ -95,7 +96,7 @@ export default function RiderCardPage({ loaderData, actionData, params }: Route.
 type LoadedCard = { card: Card; own: OwnCard | null; questions: OwnQuestions }
 
 type WholeCardProps = {
-  loaded: LoadedCard & { rider: string | null; now: number }
+  loaded: LoadedCard & { rider: string | null; now: ClockStart }
   reply: FormReply | undefined
 }
 

@@ -41,10 +41,10 @@ const RaceSponsors = import.meta.env.SSR
 export const handle = needsWords("competitions", "results")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, viewer, now, expiresAt } = context.get(siteContext)
+  const { api, viewer, startClock, expiresAt } = context.get(siteContext)
   const board = await found(api.results.board({ stage: stagePath(params) }))
   expiresAt(...stateChangeTimes(board.stage), ...questionEnds(board.classes))
-  return { board, rights: resultsRights(await viewer(), params.institution), now }
+  return { board, rights: resultsRights(await viewer(), params.institution), now: startClock() }
 }
 
 /** What somebody may do about the results of an institution's stages (RS-14). */

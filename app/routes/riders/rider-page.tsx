@@ -22,11 +22,11 @@ import { ChampionshipRides } from "./championship-rides.tsx"
 export const handle = needsWords("results", "riders")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, now, expiresAt } = context.get(siteContext)
+  const { api, startClock, expiresAt } = context.get(siteContext)
   const rider = await found(api.riders.page({ rider: params.rider }))
   // RS-09: after the end whoever has not finished is a DNF
   for (const { stage } of ridesOf(rider)) expiresAt(stage.competitionEndDate, stage.competitionEndDate + 1)
-  return { rider, now }
+  return { rider, now: startClock() }
 }
 
 const ridesOf = ({ seasons }: Pick<RiderPage, "seasons">) =>

@@ -22,7 +22,7 @@ import { useRiderSearch } from "./use-rider-search.ts"
 export const handle = needsWords("results", "screens")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, now, expiresAt } = context.get(siteContext)
+  const { api, startClock, expiresAt } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
   expiresAt(...stateChangeTimes(board.stage), ...questionEnds(board.classes))
@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     racingClass,
     isOutOfCompetition,
   }))
-  return { board, entrants, seasons, now }
+  return { board, entrants, seasons, now: startClock() }
 }
 
 /** What an announcer says of a rider, found by their number, by keyboard alone (TV-04). */

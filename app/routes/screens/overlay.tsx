@@ -26,12 +26,12 @@ export const handle = { ...needsWords("results", "screens"), ...screen("overlay"
 const views = ["ticker", "table", "rider"] as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, now, expiresAt } = context.get(siteContext)
+  const { api, startClock, expiresAt } = context.get(siteContext)
   const view = views.find((one) => one === params.view)
   if (view === undefined) throw data(null, { status: 404 })
   const board = await found(api.results.board({ stage: stagePath(params) }))
   expiresAt(...stateChangeTimes(board.stage))
-  return { view, board, now }
+  return { view, board, now: startClock() }
 }
 
 /** A part of a stage's results for a camera's picture, with nothing behind it (TV-03). */

@@ -30,11 +30,11 @@ import { QuestionTime } from "./question-time.tsx"
 export const handle = needsWords("results", "screens")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, now, expiresAt } = context.get(siteContext)
+  const { api, startClock, expiresAt } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
   expiresAt(...stateChangeTimes(board.stage), ...questionEnds(board.classes))
-  return { board, places: await api.standings.stagePodiums({ stage }), now }
+  return { board, places: await api.standings.stagePodiums({ stage }), now: startClock() }
 }
 
 /** Who stands on the podiums of a stage, for the announcer: to read ahead, and step by step for the audience (OF-06). */

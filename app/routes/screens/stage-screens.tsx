@@ -26,11 +26,12 @@ export const handle = needsWords("results", "screens")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "set-screens", { institution: params.institution })
-  const { api, site, now } = context.get(siteContext)
+  const { api, site, startClock } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
   const { screens } = await found(api.screens.list({ stage }))
-  return { board, places: await api.standings.stagePodiums({ stage }), screens, siteUrl: site.siteUrl, now }
+  const places = await api.standings.stagePodiums({ stage })
+  return { board, places, screens, siteUrl: site.siteUrl, now: startClock() }
 }
 
 /** Milliseconds between two looks at which screens are open, and what they are set to, also by others. */

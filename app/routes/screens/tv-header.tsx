@@ -5,6 +5,7 @@ import { followServerTime } from "#app/live/server-clock.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { ConnectionState } from "#app/routes/results/connection-state.tsx"
 import { ResultsBadge } from "#app/routes/results/results-page.tsx"
+import type { ClockStart } from "#contracts/clock-start.ts"
 import type { BoardStage } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { liveAddress } from "#domain/competitions/stage-path.ts"
@@ -18,7 +19,7 @@ type TvHeaderProps = {
   name: string | null
   connection: Connection
   now: number
-  loadedAt: number
+  loadedAt: ClockStart
 }
 
 /** What the list below is of, how final and how current it is, and the time of day. */

@@ -33,11 +33,12 @@ import { useShownOnScreen } from "./use-shown-on-screen.ts"
 export const handle = { ...needsWords("results", "screens"), ...screen("television") }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, site, now, expiresAt } = context.get(siteContext)
+  const { api, site, startClock, expiresAt } = context.get(siteContext)
   const stage = stagePath(params)
   const board = await found(api.results.board({ stage }))
   expiresAt(...stateChangeTimes(board.stage), ...questionEnds(board.classes))
-  return { board, places: await api.standings.stagePodiums({ stage }), siteUrl: site.siteUrl, now }
+  const places = await api.standings.stagePodiums({ stage })
+  return { board, places, siteUrl: site.siteUrl, now: startClock() }
 }
 
 /** A stage on a television: class after class, what was scored last, and where to read more (TV-01); or what its secretary sets (TV-02). */

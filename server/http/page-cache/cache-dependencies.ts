@@ -1,3 +1,5 @@
+import { type ClockStart, clockStart } from "#contracts/clock-start.ts"
+
 /** Something that a page depends on: its version then, and a function that reads its version now; null: too busy to read it. */
 export type TrackedDependency = { version: string; current: () => Promise<string | null> }
 
@@ -38,4 +40,13 @@ export const expireAt = (dependencies: CacheDependencies, instants: readonly num
     dependencies.expiresAt,
     ...instants.filter((instant) => instant > dependencies.now),
   )
+}
+
+/** How late a clock in the browser may be, milliseconds: as long is a page sent from which one is started. */
+const latestClock = 60_000
+
+/** Returns the instant from which a clock in the browser counts; the page expires before that clock would be late. */
+export const startClock = (dependencies: CacheDependencies): ClockStart => {
+  expireAt(dependencies, [dependencies.now + latestClock])
+  return clockStart.parse(dependencies.now)
 }

@@ -55,14 +55,16 @@ const failuresOfSigningIn: Readonly<Record<string, RegExp>> = {
   wait: /^[1-9]\d{0,5}$/,
 }
 
-const resultsPath = /^\/competitions\/[^/]+\/[^/]+\/[^/]+\/results(\.data)?$/
+const resultsPath = /^\/competitions\/[^/]+\/[^/]+\/[^/]+\/results$/
 
 const parametersOf = (path: string, view: string | null): Readonly<Record<string, RegExp>> => {
-  if (/^\/market(\.data)?$/.test(path)) return { ...readParameters, ...chosenOnMarket, ...writtenOnMarket }
-  if (/^\/search(\.data)?$/.test(path)) return { ...readParameters, ...writtenWords }
-  if (/^\/guide(\.data)?$/.test(path)) return { ...readParameters, ...writtenInGuides }
-  if (/^\/login\/code(\.data)?$/.test(path)) return { ...readParameters, ...failuresOfSigningIn }
-  if (!resultsPath.test(path)) return readParameters
+  // as the pages are found: in any case, with or without slashes at the end
+  const page = path.replace(/\/*(\/_)?(\.data)?$/, "").toLowerCase()
+  if (page === "/market") return { ...readParameters, ...chosenOnMarket, ...writtenOnMarket }
+  if (page === "/search") return { ...readParameters, ...writtenWords }
+  if (page === "/guide") return { ...readParameters, ...writtenInGuides }
+  if (page === "/login/code") return { ...readParameters, ...failuresOfSigningIn }
+  if (!resultsPath.test(page)) return readParameters
   return {
     ...readParameters,
     ...listOfResults,

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest"
+import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
+import { joinStage } from "#server/registration/own-participation.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeActor } from "#tests/support/factories/make-actor.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { readPage, scoredPage, totalOf } from "#tests/support/scored-page.ts"
 import { testSite } from "#tests/support/test-site.ts"
 
@@ -12,6 +18,11 @@ const now = () => instant
 const site = await testSite(database, {}, { now })
 const other = await testSite(database, {}, { now })
 const { db, pool } = database
+
+const minute = 60_000
+
+/** A stage, its championship and a rider in it, as addresses name them. */
+type Seen = { id: string; of: string; rider: string }
 
 const renderings = () => site.pageCache.figures().renderings
 
@@ -72,6 +83,40 @@ test("the list of competitions changes when a stage is published, and when its t
   expect((await readPage(site, "/")).text).toContain("Purva posms")
 })
 
+test("a team that a rider adds is offered to visitors who join another stage of the championship [RW-03]", async () => {
+  const { institutionId, id } = await makeChampionship(db, { hasTeamCompetition: true })
+  const day = 24 * 60 * minute
+  const [competitionStartDate, competitionEndDate] = [instant + day, instant + 2 * day]
+  const place = { institutionId, championshipId: id, competitionStartDate, competitionEndDate }
+  const [first, second] = [await makeStage(db, place), await makeStage(db, place)]
+  const offered = async () =>
+    (await readPage(site, `/competitions/${institutionId}/${id}/${second.id}/join-start`)).text
+  expect(await offered()).toContain('"teams":[]')
+  const rider = { db, actor: await makeActor(db), now: instant }
+  const joined = await joinStage(rider, first.path, { form: makeForm({ team: "Ozoli" }), confirmed: [] })
+  expect(joined).toEqual({ kind: "written" })
+  instant += 1_000
+  expect(await offered()).toContain('"teams":["Ozoli"]')
+})
+
+test("a section shows who corrected it by the name that they have now [RS-10]", async () => {
+  const { address, stage, rider } = await scoredPage(site)
+  const secretary = await makeSecretary(db, stage.institutionId)
+  const corrected = await ruleOnEntry({ db, actor: secretary, now: instant }, stage.path, {
+    place: { participantId: rider, lap: 1, section: 1 },
+    ruling: { kind: "edited", points: 3 },
+    reason: null,
+  })
+  expect(corrected).toMatchObject({ kind: "ruled" })
+  const named = async (name: string) => {
+    await pool.query('update "user" set name = $2 where id = $1', [secretary.userId, name])
+    instant += 1_000
+    return (await readPage(site, `${address}/${rider}/1/1`)).text
+  }
+  expect(await named("Ilze")).toContain('"by":"Ilze"')
+  expect(await named("Ilze Kalniņa")).toContain('"by":"Ilze Kalniņa"')
+})
+
 test("a page is rendered again when it expires, even if it was validated just before", async () => {
   const competitionEndDate = instant + 10_400
   const { address } = await scoredPage(site, { competitionEndDate })
@@ -85,6 +130,32 @@ test("a page is rendered again when it expires, even if it was validated just be
   instant += 1
   expect(await showsDnf()).toBe(true)
 })
+
+test.each([
+  ["the results", ({ id, of }: Seen) => `/competitions/${of}/${id}/results`],
+  ["a rider's card", ({ id, of, rider }: Seen) => `/competitions/${of}/${id}/results/${rider}`],
+  ["the stage", ({ id, of }: Seen) => `/competitions/${of}/${id}`],
+  ["the podium", ({ id, of }: Seen) => `/competitions/${of}/${id}/podium`],
+  ["the announcer's page", ({ id, of }: Seen) => `/competitions/${of}/${id}/announcer`],
+  ["a television", ({ id, of }: Seen) => `/tv/${of}/${id}`],
+  ["an overlay", ({ id, of }: Seen) => `/overlay/${of}/${id}/table`],
+])(
+  "the clock of %s starts at most a minute late, however long nothing was written [TV-01]",
+  async (_page, addressOf) => {
+    const { stage, rider } = await scoredPage(site)
+    const of = `${stage.institutionId}/${stage.championshipId}`
+    const address = addressOf({ id: stage.id, of, rider })
+    const startOf = async () =>
+      Number(/"now",(\d{13})/.exec((await readPage(site, `${address}.data`)).text)?.[1])
+    expect(await startOf()).toBe(instant)
+    instant += 20 * minute
+    expect(await startOf()).toBe(instant)
+    const before = renderings()
+    instant += minute - 1
+    expect(instant - (await startOf())).toBeLessThan(minute)
+    expect(renderings()).toBe(before)
+  },
+)
 
 test("a page rendered before the clock was set back is rendered again", async () => {
   const competitionEndDate = instant + 60_000

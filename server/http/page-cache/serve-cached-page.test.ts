@@ -83,6 +83,18 @@ test("the class that a link asks for makes another page of the results, and of n
   expect(renderings()).toBe(before + 1)
 })
 
+test("an address in another case, or with slashes at its end, keeps what its page reads of the query", async () => {
+  for (const address of ["/search", "/search/", "/SEARCH", "/search//", "/search.data", "/search/_.data"])
+    expect((await readPage(site, `${address}?q=Kalvis`)).text, address).toContain("Kalvis")
+  const { address } = await scoredPage(site)
+  // the page links to itself
+  const listAt = async (from: string) =>
+    /<main.*<\/main>/s.exec((await readPage(site, from)).text)?.[0].replaceAll(`${address}/`, address)
+  const sections = await listAt(`${address}?view=sections`)
+  expect(sections).not.toBe(await listAt(address))
+  expect(await listAt(`${address}/?view=sections`)).toBe(sections)
+})
+
 test("query parameters that no page reads make no other page, and what the data are asked for does", async () => {
   const { address } = await scoredPage(site)
   const page = await readPage(site, address)

@@ -19,13 +19,14 @@ export const handle = needsWords("cockpit", "paper-cards", "results-desk", "stan
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { institution } = params
   const viewer = await requireMay({ context, url }, "change-results", { institution })
-  const { api, now } = context.get(siteContext)
+  const { api, startClock } = context.get(siteContext)
   const stage = stagePath(params)
   const { readiness } = await found(api.competitions.readiness({ stage }))
   const { desk } = await found(api.results.race({ stage }))
   // nobody follows the results of a draft: there is no board of it
   const board = readiness.isPublished ? await found(api.results.board({ stage })) : null
-  return { board, race: desk, readiness, mayReopen: may(viewer, "reopen-results", { institution }), now }
+  const mayReopen = may(viewer, "reopen-results", { institution })
+  return { board, race: desk, readiness, mayReopen, now: startClock() }
 }
 
 /** The day of a stage on one screen, for its secretaries (CO-01). */

@@ -14,6 +14,7 @@ import { hasDrafts } from "#app/routes/results/desk/followed-race.tsx"
 import { StageNowContext } from "#app/routes/results/stage-context.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useGeneration } from "#app/routes/standings/stage-standings-steps.tsx"
+import type { ClockStart } from "#contracts/clock-start.ts"
 import type { Board } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import type { StageReadiness } from "#contracts/stage-readiness.ts"
@@ -35,7 +36,7 @@ type CockpitProps = {
   race: RaceDesk
   readiness: StageReadiness
   mayReopen: boolean
-  now: number
+  now: ClockStart
 }
 
 const noRows: Board["rows"] = []
