@@ -54,6 +54,7 @@ test("the next stage is the earliest that a rider rides and that is not over, wi
       status: "Registered",
       startTime,
       hasResult: false,
+      isByOrganiser: false,
       changedCard: null,
     },
     isJudge: false,
@@ -93,7 +94,7 @@ test("a stage that a secretary has entered a rider for is theirs once the entry 
   await makeLinkedEntry(db, { userId, stageKey: stage.key, participantId })
   expect(await nextOf(userId)).toMatchObject({
     stage: { path: stage.path },
-    ride: { racingClass: "Expert", racingNumber: "12" },
+    ride: { racingClass: "Expert", racingNumber: "12", isByOrganiser: true },
   })
 })
 
