@@ -239,6 +239,20 @@ test("times of classes that are on no day of the stage are not taken over, from 
   })
 })
 
+test("links to maps are taken over with the place that they lead to, and not with another", async () => {
+  const links = { googleMaps: "https://maps.app.goo.gl/a", waze: "https://waze.com/ul/b" }
+  const stage = await makeStage(db, { location: "Kaņieris", ...links })
+  const { institutionId, championshipId } = stage
+  const actor = await makeSecretary(db, institutionId)
+  const at = async (location: string | null) => {
+    const form = { title: `In ${location}`, location, copyOf: stage.path }
+    return shownAt(actor, await start(actor, { institutionId, championshipId }, form))
+  }
+  expect(await at("Kaņieris")).toMatchObject({ location: "Kaņieris", ...links })
+  expect(await at(null)).toMatchObject({ location: "Kaņieris", ...links })
+  expect(await at("Cēsis")).toMatchObject({ location: "Cēsis", googleMaps: null, waze: null })
+})
+
 test("nobody takes over the stage of an institution that is not theirs", async () => {
   const { place, actor } = await season()
   const theirs = await makeStage(db)

@@ -68,7 +68,7 @@ export type StartStageOutcome = CreateStageOutcome | CopiedStageRefusal
 type StartStage = { place: ChampionshipPlace; form: NewStageForm }
 
 /**
- * Creates a stage from what a new one begins with, as a draft (OR-03). All else is empty, or as in an earlier stage: its
+ * Creates a stage from what a new one begins with, as a draft (OR-03). All else is empty, or as in an earlier stage: its place, its
  * settings, sponsors, descriptions, and those of its classes that the championship has; its times are moved to the new day, and
  * left out where the new stage does not last until then.
  */
@@ -97,12 +97,18 @@ export const startStage = async (
       ...form,
       ...start,
       id,
-      location: start.location ?? form.location,
+      ...placeOf(form, start.location),
       registrationEndDate: closesInTime ? form.registrationEndDate : null,
       classes: classesOnDays({ ...start, classes }, timeZone),
     },
   })
 }
+
+/** Returns the place of the earlier stage, or a new one: links to maps of the earlier place do not lead there. */
+const placeOf = ({ location, googleMaps, waze }: StageForm, newLocation: string | null) =>
+  newLocation === null || newLocation === location
+    ? { location, googleMaps, waze }
+    : { location: newLocation, googleMaps: null, waze: null }
 
 const blank: Omit<StageForm, "title" | "competitionStartDate" | "competitionEndDate"> = {
   competitionOrganizer: null,
