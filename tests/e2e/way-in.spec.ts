@@ -173,6 +173,45 @@ test("the link of the mail, opened in another tab, finds the form there, and the
   await expect(formOf(page).getByRole("alert")).toContainText("You have already joined.")
 })
 
+test("a tab that waits for the code of one address does not go on as another that signs in meanwhile [RW-03]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { db } = site.database
+  const [stage, otherStage] = [await openStage(site), await openStage(site)]
+  const [anna, berta] = [newcomer().email, newcomer().email]
+  const other = await context.newPage()
+  await openPage(other, site, otherStage)
+  await fillAndSend(other, berta, { number: "78" })
+  await openPage(page, site, stage)
+  await fillAndSend(page, anna)
+  const isAsked = other.waitForResponse(/accounts\/profile/)
+  await page
+    .getByRole("dialog")
+    .getByLabel("Code from the email")
+    .fill(await lastCode(site, anna))
+  await button(page, "Join").click()
+  await toast(page, "You joined successfully")
+  await isAsked
+  const code = other.getByRole("dialog").getByLabel("Code from the email")
+  await button(other, "Send another email").click()
+  await expect(other.getByRole("dialog")).toContainText(berta)
+  await expect.poll(async () => (await site.mailsTo(berta)).length).toBe(2)
+  await code.fill(await lastCode(site, berta))
+  await button(other, "Join").click()
+  await toast(other, "You joined successfully")
+  for (const [email, { key }] of [
+    [anna, stage],
+    [berta, otherStage],
+  ] as const) {
+    const [owner] = await db.select().from(user).where(eq(user.email, email))
+    expect(await db.select().from(participant).where(eq(participant.stageKey, key))).toMatchObject([
+      { id: owner?.id },
+    ])
+  }
+})
+
 test("a number already taken is reported in the form after the code has signed in, and nothing typed is lost [RW-03]", async ({
   page,
   site,
