@@ -102,6 +102,25 @@ test("an empty display name, a failed save and a failed load say so, and what wa
   await expect(page.locator("#content dl")).toContainText("Anna Liepa")
 })
 
+test("a profile that is open in two tabs takes nothing back that only the other has changed [AC-07]", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enter(context, site)
+  await page.goto(`${site.url}/profile?edit&lng=en`)
+  const other = await context.newPage()
+  await other.goto(`${site.url}/profile?edit&lng=en`)
+  await other.getByLabel("Display name").fill("Anna Ozola")
+  await other.getByRole("button", { name: "Save", exact: true }).click()
+  await toast(other, "Saved")
+  await page.getByRole("checkbox", { name: "No page about me as a rider" }).check()
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await toast(page, "Saved")
+  await expect(page.locator("#content dl")).toContainText("Anna Ozola")
+  await expect(page.locator("#content dl")).toContainText("There is none")
+})
+
 test("without script a refused profile shows again what was typed, and saves it [AC-07]", async ({
   browser,
   site,
