@@ -144,6 +144,9 @@ test("without script a refused profile shows again what was typed, and saves it 
   await expect(page.locator("#content dl")).toContainText("Anna Ozola")
   await page.goto(`${site.url}/profile?edit`)
   await expect(page.locator("[name=isRiderHidden]")).toBeChecked()
+  await page.locator("[name=isRiderHidden]").uncheck()
+  await save.click()
+  await expect(page.locator("#content dl")).not.toContainText("There is none")
   await context.close()
 })
 

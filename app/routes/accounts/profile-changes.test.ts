@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { readFormFields } from "#contracts/form-fields.ts"
 import { changedBox, changedName, filledFields, filledName, typedFields } from "./profile-changes.ts"
 
 const box = "isRiderHidden"
@@ -36,4 +37,9 @@ test("a form that was refused is shown with what was typed, and with what it was
   form.set(filledName("displayName"), "Anna")
   expect(typedFields(form)).toEqual({ displayName: "", isJudge: false, isRiderHidden: false })
   expect(filledFields(form)).toEqual({ displayName: "Anna", isJudge: false, isRiderHidden: true })
+})
+
+test("what a form was filled with is sent in fields that a form of the site may have", () => {
+  const names = (["displayName", "isJudge", "isRiderHidden"] as const).map(filledName)
+  for (const name of names) expect(readFormFields(`${name}=on`)?.get(name)).toBe("on")
 })

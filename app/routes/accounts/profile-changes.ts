@@ -6,7 +6,7 @@ export type ProfileFields = Pick<Profile, "displayName" | "isJudge" | "isRiderHi
 type ProfileBox = "isJudge" | "isRiderHidden"
 
 /** The name of the hidden field with what a field was filled with: the name, or that a box was ticked. */
-export const filledName = (field: keyof ProfileFields): string => `${field}-filled`
+export const filledName = (field: keyof ProfileFields): string => `${field}Filled`
 
 /** Returns what was typed into the form. */
 export const typedFields = (form: FormData): ProfileFields => fieldsIn(form, (field) => field)
