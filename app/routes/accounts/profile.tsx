@@ -93,7 +93,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   useEffect(() => {
     if (wasEdited.current === isEdited) return
     wasEdited.current = isEdited
-    general.current?.querySelector<HTMLElement>(isEdited ? "input:not([readonly])" : "a")?.focus()
+    general.current
+      ?.querySelector<HTMLElement>(isEdited ? "input:not([readonly], [type=hidden])" : "a")
+      ?.focus()
   }, [isEdited])
   return (
     <div className="mx-auto max-w-2xl">
