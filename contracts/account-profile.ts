@@ -20,7 +20,7 @@ export type Prover = Pick<Profile, "email" | "hasPassword">
  * open for a while must not undo a change made in another tab.
  */
 export const profileForm = z.object({
-  displayName,
+  displayName: displayName.optional(),
   isJudge: z.boolean().optional(),
   isRiderHidden: z.boolean().optional(),
 })

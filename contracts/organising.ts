@@ -74,7 +74,7 @@ export type ChampionshipToEdit = {
   institution: { id: string; name: string; timeZone: string }
   /** May the actor change the publication status? */
   mayPublish: boolean
-  /** Keys of the classes that a stage rides, and that therefore stay. */
+  /** Keys of the classes that a stage rides or the standings name, and that therefore stay. */
   classesInUse: number[]
   /** Its stages, the earliest first. */
   stages: {

@@ -41,10 +41,12 @@ export type StageParticipant = Omit<PublicParticipant, "birthYear"> & {
 export type Count = { name: string; count: number }
 
 /** What riders see first about their own participation. */
-export type OwnEntry = Pick<PublicParticipant, "racingNumber" | "racingClass"> & {
+export type OwnEntry = Pick<PublicParticipant, "id" | "racingNumber" | "racingClass"> & {
   status: ParticipantStatus
   /** They have started, or are marked as not started: only a secretary changes their registration now. */
   hasResult: boolean
+  /** A secretary has entered them, and linked the entry to them (RI-04): only secretaries change it or cancel it. */
+  isByOrganiser: boolean
 }
 
 /** The participants of a stage as one visitor may see them. */

@@ -64,6 +64,35 @@ test("a class is ridden once, somewhere, by somebody, and ends after it starts",
   expect(faults({ classes: [{ ...expert, color: "red" }] })).toEqual(["classes.0.color: color-unreadable"])
 })
 
+test("the classes start and end on the days of the stage, by the clocks of its place", () => {
+  const on = (startTime: string | null, endTime: string | null, days = {}) =>
+    faults({ classes: [expert, { ...expert, name: "Hobby", startTime, endTime }], ...days })
+  // before the first start and after the planned end of the day, clocks differ
+  expect(on("2026-05-16T00:00", "2026-05-16T23:59")).toBeUndefined()
+  expect(on("2026-05-15T23:59", null)).toEqual(["classes.1.startTime: class-outside-stage"])
+  expect(on(null, "2026-05-17T00:00")).toEqual(["classes.1.endTime: class-outside-stage"])
+  expect(
+    on("2026-05-17T10:00", "2026-05-17T12:00", { competitionEndDate: "2026-05-17T18:00" }),
+  ).toBeUndefined()
+  // whatever else is wrong with the class, and not where its time or a day of the stage is unreadable
+  expect(
+    faults({ classes: [{ ...expert, lap: 0, startTime: "2026-05-17T12:00", endTime: "noon" }] }),
+  ).toEqual([
+    "classes.0.endTime: time-unreadable",
+    "classes.0.lap: lap-range",
+    "classes.0.startTime: class-outside-stage",
+  ])
+  expect(on("2026-05-17T10:00", null, { competitionEndDate: "noon" })).toEqual([
+    "competitionEndDate: time-unreadable",
+  ])
+  // of a stage that is moved to another day
+  const later = { competitionStartDate: "2026-06-13T10:00", competitionEndDate: "2026-06-13T18:00" }
+  expect(on("2026-05-16T10:00", "2026-05-16T18:00", later)).toEqual([
+    "classes.1.startTime: class-outside-stage",
+    "classes.1.endTime: class-outside-stage",
+  ])
+})
+
 test("all faults of a stage are reported at once", () => {
   const wrongClass = {
     ...expert,

@@ -21,6 +21,7 @@ import {
   wholeNumber,
   withoutRepeated,
 } from "./form-schemas.ts"
+import { localDayOf } from "./local-time.ts"
 
 /** Most sections and laps: what a judge's device can name. */
 const most = 99
@@ -75,7 +76,8 @@ const openFreeForm = z
 /**
  * Returns the schema of a stage's form, with times as clocks show them in the institution's time zone (OR-03, D-03);
  * browser and server use the same one. Messages are codes. A published stage may stay without what it was published without
- * (D-44); `stored` is null for a new one.
+ * (D-44); `stored` is null for a new one. Classes start and end on the days of the stage: whoever moves it to another day moves
+ * them too.
  */
 export const stageForm = (timeZone: string, stored: Publishable | null = null) => {
   const isNewlyMissing = (part: MissingToPublish, form: Publishable) =>
@@ -91,7 +93,39 @@ export const stageForm = (timeZone: string, stored: Publishable | null = null) =
       message: "classes-missing",
       ...onceRead("status", "classes"),
     })
+    .superRefine(
+      (form, context) => {
+        for (const [index, racingClass] of form.classes.entries())
+          for (const field of ["startTime", "endTime"] as const) {
+            const time = racingClass[field]
+            if (typeof time === "number" && !isOnStageDays(time, form, timeZone))
+              context.addIssue({
+                code: "custom",
+                path: ["classes", index, field],
+                message: "class-outside-stage",
+              })
+          }
+      },
+      {
+        when: (payload) =>
+          onceRead("competitionStartDate", "competitionEndDate").when(payload) &&
+          // each class can be read, whatever is wrong in it
+          !payload.issues.some(({ path = [] }) => path[0] === "classes" && path.length < 3),
+      },
+    )
 }
+
+/** Is an instant on one of the days of a stage, by the clocks of its time zone? */
+export const isOnStageDays = (
+  instant: number,
+  { competitionStartDate, competitionEndDate }: StageDays,
+  timeZone: string,
+): boolean => {
+  const day = localDayOf(instant, timeZone)
+  return localDayOf(competitionStartDate, timeZone) <= day && day <= localDayOf(competitionEndDate, timeZone)
+}
+
+type StageDays = { competitionStartDate: number; competitionEndDate: number }
 
 const stageOf = <Given>({ time, optionalTime }: Times<Given>) => {
   const racingClass = z

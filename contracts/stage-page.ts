@@ -40,6 +40,8 @@ export type OwnNextStage = {
     startTime: number | null
     /** Then the registration cannot be changed any more (PA-18). */
     hasResult: boolean
+    /** A secretary has entered them, and changes the registration (RI-04). */
+    isByOrganiser: boolean
     /** The id of their card, if a lap of it has changed since they said it was right (OF-03); null: none has. */
     changedCard: string | null
   } | null

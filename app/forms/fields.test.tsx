@@ -86,7 +86,7 @@ test("the message for a value that is too long says how long it may be", () => {
 
 test("a refusal names the values that it is about", () => {
   const message = translateFault(translator("en"), "class-in-use", { racingClass: "Expert" })
-  expect(message).toBe("A stage uses the class Expert: it cannot be removed.")
+  expect(message).toBe("A stage or the standings use the class Expert: it cannot be removed.")
 })
 
 test("a fault without words of its own has a general message", () => {

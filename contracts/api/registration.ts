@@ -160,7 +160,7 @@ export const registration = {
     .output(type<{ kind: "linked"; rider: string }>()),
   /** Removes that link. */
   unlinkRider: ofParticipant
-    .errors(refusals("not-linked"))
+    .errors(refusals("not-linked", "page-not-wanted"))
     .input(z.object({ stage, id }))
     .output(type<{ kind: "unlinked" }>()),
 }

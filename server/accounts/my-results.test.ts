@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { enteredPrefix } from "#domain/registration/participants.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -13,13 +15,13 @@ import { myResults, ridesNow } from "./my-results.ts"
 const database = await testDatabase()
 const { db } = database
 
-/** A stage in which the user has ridden one section with one fault. */
-const ridden = async (userId: string, competitionStartDate: number) => {
+/** A stage in which somebody has ridden one section with one fault. */
+const ridden = async (participantId: string, competitionStartDate: number) => {
   const stage = await makeStage(db, {
     competitionStartDate,
     competitionEndDate: competitionStartDate + 3_600_000,
   })
-  const rider = await makeParticipant(db, stage, { id: userId, racingNumber: "77" })
+  const rider = await makeParticipant(db, stage, { id: participantId, racingNumber: "77" })
   const { token } = await makeJudge(db, stage)
   const attempt = crypto.randomUUID()
   const events = (["JudgeAddFault", "JudgeFinishManual"] as const).map((name, seq) =>
@@ -50,6 +52,27 @@ test("the results are the user's own, the latest first, readable and raw", async
       penalties: [],
     },
   })
+})
+
+test("results of an entry that a secretary linked to the user are theirs too [OR-06, RI-04]", async () => {
+  const { id: userId } = await makeUser(db)
+  const start = Date.UTC(2026, 4, 16)
+  const stage = await ridden(`${enteredPrefix}anna`, start)
+  // another rider's scores are not theirs
+  await makeParticipant(db, stage)
+  expect(await myResults(db, userId)).toEqual([])
+  const linked = { stageKey: stage.key, participantId: `${enteredPrefix}anna` }
+  await makeLinkedEntry(db, { userId, ...linked })
+  expect(await myResults(db, userId)).toMatchObject([
+    {
+      stage: { path: stage.path },
+      row: { participantId: linked.participantId, total: 1, ridden: 1 },
+      raw: { entries: [{ section: 1, lap: 1, total: 1 }], penalties: [] },
+    },
+  ])
+  expect(await ridesNow(db, { userId, now: start })).toMatchObject([
+    { path: stage.path, participantId: linked.participantId },
+  ])
 })
 
 test("a stage that is not published yet shows no results", async () => {

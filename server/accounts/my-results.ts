@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm"
+import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import type { MyResult, RunningRide } from "#contracts/rider-card.ts"
 import { resultRow } from "#domain/results/result.ts"
 import { procedures } from "#server/api/chain.ts"
@@ -8,9 +9,13 @@ import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { riddenColumns } from "#server/stages/card-columns.ts"
+import { entriesOfAccount } from "#server/stages/find-riders.ts"
 import { ownRider } from "./hide-rider.ts"
 
-/** Returns a user's own results in published stages, the latest first (OR-06), with the raw data (D-29). */
+/**
+ * Returns a user's own results in published stages, the latest first (OR-06), with the raw data (D-29); also those of entries that
+ * a secretary linked to them (RI-04).
+ */
 export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => {
   const rows = await db
     .select({
@@ -36,7 +41,8 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
       stageClass,
       and(eq(stageClass.stageKey, result.stageKey), eq(stageClass.classKey, result.classKey)),
     )
-    .where(and(eq(result.participantId, userId), eq(result.deleted, false), eq(stage.status, "published")))
+    .innerJoin(sql`${entriesOfAccount(userId)} as own`, isOwn(result))
+    .where(and(eq(result.deleted, false), eq(stage.status, "published")))
     .orderBy(desc(stage.competitionStartDate), desc(stage.key))
   const entries = await entriesOf(db, userId)
   const penalties = await penaltiesOf(db, userId)
@@ -63,6 +69,10 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
 
 const withoutKey = <Row extends { stageKey: number }>({ stageKey, ...row }: Row): Omit<Row, "stageKey"> => row
 
+/** Is a row of one of the account's entries? */
+const isOwn = ({ stageKey, participantId }: Record<"stageKey" | "participantId", AnyPgColumn>): SQL =>
+  sql`own.stage_key = ${stageKey} and own.participant_id = ${participantId}`
+
 const entriesOf = (db: Db, userId: string) =>
   db
     .select({
@@ -75,7 +85,7 @@ const entriesOf = (db: Db, userId: string) =>
       endedAt: sectionEntry.endedAt,
     })
     .from(sectionEntry)
-    .where(eq(sectionEntry.participantId, userId))
+    .innerJoin(sql`${entriesOfAccount(userId)} as own`, isOwn(sectionEntry))
     .orderBy(sectionEntry.lap, sectionEntry.section)
 
 const penaltiesOf = (db: Db, userId: string) =>
@@ -87,27 +97,37 @@ const penaltiesOf = (db: Db, userId: string) =>
       timestamp: penalty.timestamp,
     })
     .from(penalty)
-    .where(and(eq(penalty.participantId, userId), eq(penalty.deleted, false)))
+    .innerJoin(sql`${entriesOfAccount(userId)} as own`, isOwn(penalty))
+    .where(eq(penalty.deleted, false))
     .orderBy(penalty.timestamp)
 
 /** How long a card is refreshed after the end of a stage that is not approved, milliseconds. */
 const afterwards = 24 * 3_600_000
 
-/** Returns the published stages that a user rides in now: from the start until the results are approved, at most a day after the end. */
-export const ridesNow = (db: Db, { userId, now }: { userId: string; now: number }): Promise<RunningRide[]> =>
+/** A stage that a user rides in now, and the id of their entry there. */
+type OwnRide = RunningRide & { participantId: string }
+
+/**
+ * Returns the published stages that a user rides in now: from the start until the results are approved, at most a day after the end.
+ */
+export const ridesNow = (db: Db, { userId, now }: { userId: string; now: number }): Promise<OwnRide[]> =>
   db
     .select({
+      participantId: participant.id,
       path: stage.path,
       title: stage.title,
       timeZone: institution.timeZone,
       revision: stage.revision,
     })
     .from(participant)
+    .innerJoin(
+      sql`${entriesOfAccount(userId)} as own`,
+      isOwn({ stageKey: participant.stageKey, participantId: participant.id }),
+    )
     .innerJoin(stage, eq(stage.key, participant.stageKey))
     .innerJoin(institution, eq(institution.id, stage.institutionId))
     .where(
       and(
-        eq(participant.id, userId),
         eq(stage.status, "published"),
         isNull(stage.resultsStatus),
         lte(stage.competitionStartDate, now),
@@ -123,7 +143,10 @@ export const myResultsProcedures = {
       if (!actor) throw errors["not-signed-in"]()
       const { userId } = actor
       const stages = await ridesNow(db, { userId, now })
-      const rides = stages.map(async (stage) => ({ stage, card: await boards.riderCard(stage.path, userId) }))
+      const rides = stages.map(async ({ participantId, ...stage }) => ({
+        stage,
+        card: await boards.riderCard(stage.path, participantId),
+      }))
       return {
         rides: await Promise.all(rides),
         results: await myResults(db, userId),

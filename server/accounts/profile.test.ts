@@ -60,7 +60,7 @@ test("a saved profile is an audit event with old and new values, one without cha
 })
 
 test("a display name is neither empty nor endless", () => {
-  const reasons = ["", "  ", "x".repeat(201), undefined].map(
+  const reasons = ["", "  ", "x".repeat(201), null].map(
     (displayName) => profileForm.safeParse({ displayName }).error?.issues[0]?.message,
   )
   expect(reasons).toEqual([
@@ -101,4 +101,8 @@ test("a form that was open in another tab undoes nothing that it does not change
     isJudge: true,
     isRiderHidden: true,
   })
+  expect(await saveProfile({ db, userId: id, now }, profileForm.parse({ isJudge: false }))).toEqual({
+    kind: "saved",
+  })
+  expect(await readProfile(db, id)).toMatchObject({ displayName: "Anna Ozola", isJudge: false })
 })

@@ -34,11 +34,12 @@ export type SaveProfileOutcome =
  */
 export const saveProfile = (
   { db, userId, now }: { db: Db; userId: string; now: number },
-  { displayName, isRiderHidden: isHidden, ...form }: ProfileForm,
+  { isRiderHidden: isHidden, ...form }: ProfileForm,
 ): Promise<SaveProfileOutcome> =>
   db.transaction(async (tx) => {
     const [before] = await tx.select().from(user).where(eq(user.id, userId)).for("update")
     if (!before) return { kind: "refused", reason: "not-signed-in" }
+    const displayName = form.displayName ?? before.name
     const isJudge = form.isJudge ?? before.isJudge
     // D-43: only people with a proven address judge
     if (isJudge && !before.isJudge && !before.emailVerified)

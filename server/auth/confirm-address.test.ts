@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { rateLimit, session, user, verification } from "#server/db/schema/accounts.ts"
+import { role } from "#server/db/schema/roles.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { type Browser, openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
 import { linkIn, resetTokenIn } from "#tests/support/mails.ts"
 import { proven } from "#tests/support/proven.ts"
+import { signIn } from "#tests/support/sign-in.ts"
 
 const database = await testDatabase()
 const { db } = database
@@ -116,6 +119,22 @@ test("a signed-in user with an unconfirmed address can have the mail resent, fiv
   expect(await confirm(browser, link)).toMatchObject(proven(false))
   await db.delete(rateLimit)
   expect(await requestMail()).toMatchObject({ status: 409, body: { json: { code: "address-confirmed" } } })
+})
+
+test("whom an admin reminds is mailed in all languages, with a password or without: their own is unknown (D-43)", async () => {
+  const admin = await signIn(site)
+  await db.insert(role).values({ userId: admin.userId, role: "admin" })
+  const browser = openBrowser(site, { ...admin.headers, "Accept-Language": "en" })
+  const { email } = await newcomer()
+  const { email: passwordless } = await makeUser(db, { emailVerified: false })
+  for (const [reminded, ...subjects] of [
+    [email, "Apstipriniet savu adresi", "Kinnitage oma aadress", "Confirm your address"],
+    [passwordless, "Jauna parole", "Uus parool", "A new password"],
+  ] as const) {
+    expect(await browser.call("accounts/remindToConfirm", { email: reminded })).toMatchObject({ status: 200 })
+    const mail = (await site.mailsTo(reminded)).at(-1)
+    for (const words of subjects) expect(mail).toContain(words)
+  }
 })
 
 test("signing up again and again under one address sends no more mails than may be asked for (D-43)", async () => {

@@ -4,7 +4,7 @@ import type { AccountRequest } from "#contracts/account-requests.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import { procedures } from "#server/api/chain.ts"
 import { account, user } from "#server/db/schema/accounts.ts"
-import { confirmAddressMail } from "#server/mail/account-mails.ts"
+import { type AnyMailReader, confirmAddressMail } from "#server/mail/account-mails.ts"
 import {
   type AccountCall,
   type AccountOutcome,
@@ -29,14 +29,13 @@ const hour = 3_600_000
  */
 export const mailConfirmation = async (
   services: AccountServices,
-  call: AccountCall,
-  email: string,
+  { email, reader, now }: { email: string; reader: AnyMailReader; now: number },
 ): Promise<void> => {
   const credential = await unprovenCredential(services, eq(user.email, email))
-  if (!credential) return mailResetLink(services, call, { email })
+  if (!credential) return mailResetLink(services, reader, { email })
   const token = generateRandomString(32, "a-z", "A-Z")
   const { internalAdapter } = await services.auth.$context
-  const expiresAt = new Date(call.now + retention.confirmHours * hour)
+  const expiresAt = new Date(now + retention.confirmHours * hour)
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(token),
     value: credential.id,
@@ -45,21 +44,29 @@ export const mailConfirmation = async (
   const url = new URL("/confirm-address", services.siteUrl)
   // after `#`, so that it reaches neither a proxy's log nor another site
   url.hash = new URLSearchParams({ token, email }).toString()
-  await services.mailer.send(email, confirmAddressMail(readerOf(services, call), { url: url.href, email }))
+  await services.mailer.send(email, confirmAddressMail(reader, { url: url.href, email }))
 }
 
 /** Mails signed-in users a link to confirm their address; refused if it is confirmed. */
 const mailOwnConfirmation = async (services: AccountServices, call: AccountCall): Promise<AccountOutcome> => {
   const signedIn = await signedInUser(services, call)
   if (!signedIn) return refuse("not-signed-in")
-  return sendConfirmation(services, call, signedIn.email)
+  return sendConfirmation(services, call, { email: signedIn.email, reader: readerOf(services, call) })
 }
+
+/** Mails the same to somebody whom an admin reminds: in all languages, because the browser that asks is not theirs. */
+const remindToConfirm = (
+  services: AccountServices,
+  call: AccountCall,
+  { email }: AccountRequest<"remindToConfirm">,
+): Promise<AccountOutcome> =>
+  sendConfirmation(services, call, { email, reader: { language: null, siteName: services.siteName } })
 
 /** Mails an account's owner a link to confirm the address; refused if it is confirmed. */
 const sendConfirmation = (
   services: AccountServices,
   call: AccountCall,
-  email: string,
+  { email, reader }: { email: string; reader: AnyMailReader },
 ): Promise<AccountOutcome> =>
   attempt(services, call, {
     kind: "own-mail",
@@ -71,7 +78,7 @@ const sendConfirmation = (
         .where(eq(user.email, email))
       if (!found) return refuse("user-not-found")
       if (found.isConfirmed) return refuse("address-confirmed")
-      await mailConfirmation(services, call, email)
+      await mailConfirmation(services, { email, reader, now: call.now })
       return done()
     },
   })
@@ -124,6 +131,6 @@ export const confirmProcedures = {
     answerAccount(context, mailOwnConfirmation(context.accounts, context), errors),
   ),
   remindToConfirm: procedures.accounts.remindToConfirm.handler(({ input, context, errors }) =>
-    answerAccount(context, sendConfirmation(context.accounts, context, input.email), errors),
+    answerAccount(context, remindToConfirm(context.accounts, context, input), errors),
   ),
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import type { AccountRequest } from "#contracts/account-requests.ts"
 import { procedures } from "#server/api/chain.ts"
 import { user } from "#server/db/schema/accounts.ts"
-import { passwordSetMail, resetPasswordMail } from "#server/mail/account-mails.ts"
+import { type AnyMailReader, passwordSetMail, resetPasswordMail } from "#server/mail/account-mails.ts"
 import {
   type AccountCall,
   type AccountOutcome,
@@ -32,7 +32,7 @@ const forgotPassword = (
       const { db } = services
       const { email } = request
       if ((await db.$count(user, eq(user.email, email))) === 0) return refuse("user-not-found")
-      await mailResetLink(services, call, request)
+      await mailResetLink(services, readerOf(services, call), request)
       return done()
     },
   })
@@ -40,7 +40,7 @@ const forgotPassword = (
 /** Mails an account a link to set a new password. */
 export const mailResetLink = async (
   services: AccountServices,
-  call: AccountCall,
+  reader: AnyMailReader,
   request: AccountRequest<"forgotPassword">,
 ): Promise<void> => {
   const { auth, mailer, siteUrl } = services
@@ -50,7 +50,7 @@ export const mailResetLink = async (
   // after `#`, so that it reaches neither a proxy's log nor another site; the query tells the page what to show
   url.searchParams.set("reset", "")
   url.hash = new URLSearchParams({ reset: secret }).toString()
-  await mailer.send(email, resetPasswordMail(readerOf(services, call), url.href))
+  await mailer.send(email, resetPasswordMail(reader, url.href))
 }
 
 /** Sets the password of a mailed link's account, once; all its sessions end (AC-03). */

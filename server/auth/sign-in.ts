@@ -15,7 +15,7 @@ import { beginSession, signInByPassword } from "./begin-session.ts"
 import { mailConfirmation } from "./confirm-address.ts"
 import { isGuessablePassword } from "./guessable-password.ts"
 import { requesterOf } from "./requester.ts"
-import { unlessNotSent } from "./send-mail.ts"
+import { readerOf, unlessNotSent } from "./send-mail.ts"
 
 /** Signs in by email and password; refused with a reason of its own if the address has no account (AC-06). */
 export const signIn = (
@@ -57,7 +57,10 @@ export const signUp = (
       // if no mail can be sent now, the account exists nevertheless, and its profile can send another
       const requester = await requesterOf(services, call, email)
       const { kind } = await limits.reserve("own-mail", requester, call.now)
-      if (kind === "reserved") await unlessNotSent(mailConfirmation(services, call, email))
+      if (kind === "reserved") {
+        const reader = readerOf(services, call)
+        await unlessNotSent(mailConfirmation(services, { email, reader, now: call.now }))
+      }
       return begun
     },
   })

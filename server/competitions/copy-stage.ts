@@ -4,7 +4,7 @@ import { may } from "#domain/access/may.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { moveToDay, stageFields } from "./stage-times.ts"
+import { classesOnDays, moveToDay, stageFields } from "./stage-times.ts"
 import { readStage, type StoredStage } from "./stored-stage.ts"
 
 /** Why a stage is not copied: it is not there, or has values that its form no longer accepts. */
@@ -32,8 +32,8 @@ export type CopyStageOutcome =
 
 /**
  * Returns the form of a new stage filled from an earlier one: a draft that begins on the new day (an ISO date), at the same clock
- * time, with the same classes; sections that were cancelled during the race are included again. Participants, results and the
- * regulation are not copied.
+ * time, with the same classes; sections that were cancelled during the race are included again. Participants, results, the
+ * regulation, and times of classes that are on none of the stage's days are not copied.
  */
 export const copyStage = async (
   { db, actor }: ReadContext,
@@ -44,12 +44,10 @@ export const copyStage = async (
   if (!stored) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "edit-stage", { institution: stored.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  const classes = await withCancelled(db, stored)
-  const fields = stageFields({ ...stored.form, classes }, stored.timeZone)
-  return {
-    kind: "found",
-    fields: { ...moveToDay(fields, { day, timeZone: stored.timeZone }), status: "draft" },
-  }
+  const { timeZone } = stored
+  const form = { ...stored.form, classes: await withCancelled(db, stored) }
+  const fields = stageFields({ ...form, classes: classesOnDays(form, timeZone) }, timeZone)
+  return { kind: "found", fields: { ...moveToDay(fields, { day, timeZone }), status: "draft" } }
 }
 
 /** The classes with the sections that they would have ridden, had none been cancelled (D-37). */

@@ -217,6 +217,42 @@ test("a new stage takes over what an earlier one has, and the classes that the c
   })
 })
 
+test("times of classes that are on no day of the stage are not taken over, from wherever they are", async () => {
+  const [saturday, friday] = [Date.UTC(2026, 4, 16, 8), Date.UTC(2026, 4, 15, 8)]
+  const stage = await makeStage(db, {
+    competitionEndDate: Date.UTC(2026, 4, 17, 15),
+    classes: [
+      { name: "Expert", order: 3, startTime: saturday, endTime: Date.UTC(2026, 4, 17, 12) },
+      // since the stage was moved, before that was refused
+      { name: "Ladies", order: 2, startTime: friday, endTime: saturday },
+    ],
+  })
+  const { institutionId, championshipId } = stage
+  const actor = await makeSecretary(db, institutionId)
+  const fields = { competitionEndDate: "2026-06-06T18:00", copyOf: stage.path }
+  const outcome = await start(actor, { institutionId, championshipId }, fields)
+  expect(await shownAt(actor, outcome)).toMatchObject({
+    classes: [
+      { name: "Expert", startTime: "2026-06-06T11:00", endTime: null },
+      { name: "Ladies", startTime: null, endTime: "2026-06-06T11:00" },
+    ],
+  })
+})
+
+test("links to maps are taken over with the place that they lead to, and not with another", async () => {
+  const links = { googleMaps: "https://maps.app.goo.gl/a", waze: "https://waze.com/ul/b" }
+  const stage = await makeStage(db, { location: "Kaņieris", ...links })
+  const { institutionId, championshipId } = stage
+  const actor = await makeSecretary(db, institutionId)
+  const at = async (location: string | null) => {
+    const form = { title: `In ${location}`, location, copyOf: stage.path }
+    return shownAt(actor, await start(actor, { institutionId, championshipId }, form))
+  }
+  expect(await at("Kaņieris")).toMatchObject({ location: "Kaņieris", ...links })
+  expect(await at(null)).toMatchObject({ location: "Kaņieris", ...links })
+  expect(await at("Cēsis")).toMatchObject({ location: "Cēsis", googleMaps: null, waze: null })
+})
+
 test("nobody takes over the stage of an institution that is not theirs", async () => {
   const { place, actor } = await season()
   const theirs = await makeStage(db)

@@ -4,10 +4,18 @@ import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import type { ScreenCommand } from "#contracts/screens.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
-import { championship, championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
-import { savedRegistration } from "#server/db/schema/registration.ts"
+import {
+  championship,
+  championshipClass,
+  stageClass,
+  stage as stageTable,
+} from "#server/db/schema/competitions.ts"
+import { participant, savedRegistration } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { screen } from "#server/db/schema/screens.ts"
+import { standing, standingResult } from "#server/db/schema/standings.ts"
+import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -208,6 +216,42 @@ test("a class that a stage rides stays, another goes", async () => {
   expect(await db.$count(championshipClass, eq(championshipClass.championshipId, place.championshipId))).toBe(
     2,
   )
+})
+
+test("a class that no stage rides any more stays as long as standings name it [D-32]", async () => {
+  const { place, generate } = await makeApprovedSeason(db, {
+    scores: [{ Anna: 0 }],
+    classes: ["Expert", "Ladies"],
+  })
+  await generate(0)
+  const found = await championshipToEdit({ db, actor: admin }, place)
+  if (found.kind === "refused") throw new Error(found.reason)
+  const { version, form } = found
+  const [expert, ladies] = form.classes.map(({ key }) => key)
+  const removeExpert = () => {
+    const classes = form.classes.filter(({ key }) => key !== expert)
+    return saveChampionship({ db, actor: admin, now }, { place, version, form: { ...form, classes } })
+  }
+  // the rider and then the stage have left the class, and the standings were not generated again
+  for (const table of [result, participant])
+    await db
+      .update(table)
+      .set({ classKey: ladies })
+      .where(eq(table.classKey, expert ?? 0))
+  await db.delete(stageClass).where(eq(stageClass.classKey, expert ?? 0))
+  const inUse = { ...refused("class-in-use"), racingClass: "Expert" }
+  expect(await removeExpert()).toEqual(inUse)
+  // a line of the women names it only in its results
+  await db
+    .update(standing)
+    .set({ classKey: null, womenGroup: "Women" })
+    .where(eq(standing.classKey, expert ?? 0))
+  expect(await removeExpert()).toEqual(inUse)
+  expect(await championshipToEdit({ db, actor: admin }, place)).toMatchObject({
+    classesInUse: [expert, ladies],
+  })
+  await db.delete(standingResult).where(eq(standingResult.classKey, expert ?? 0))
+  expect(await removeExpert()).toEqual(saved)
 })
 
 test("the log has the old and new values of the changed fields only", async () => {

@@ -7,7 +7,7 @@ import { competitionTypes } from "#domain/competitions/scoring.ts"
 import { specifiedTies } from "#domain/results/stage-ties.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
-import { championship, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
+import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { changedFields, writeAudit } from "#server/db/write-audit.ts"
@@ -20,7 +20,12 @@ import {
 } from "#server/stages/championship-place.ts"
 import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
 import { touchCalendars } from "#server/stages/touch-calendars.ts"
-import { type ClassesRefusal, readChampionship, writeChampionshipClasses } from "./stored-championship.ts"
+import {
+  type ClassesRefusal,
+  classesInUse,
+  readChampionship,
+  writeChampionshipClasses,
+} from "./stored-championship.ts"
 
 /** The championship, or why it is not shown. */
 export type ChampionshipToEditOutcome =
@@ -37,11 +42,6 @@ export const championshipToEdit = async (
   const form = await readChampionship(db, place)
   const [of] = await db.select().from(institution).where(eq(institution.id, place.institutionId))
   if (!form || !of) return { kind: "refused", reason: "championship-not-found" }
-  const keys = form.classes.map(({ key }) => key)
-  const inUse = await db
-    .selectDistinct({ key: stageClass.classKey })
-    .from(stageClass)
-    .where(inArray(stageClass.classKey, keys))
   const stages = await db
     .select({
       id: stage.id,
@@ -61,7 +61,7 @@ export const championshipToEdit = async (
     version: versionOf(form),
     institution: of,
     mayPublish: may(actor, "manage-championships", "site"),
-    classesInUse: inUse.map(({ key }) => key),
+    classesInUse: await classesInUse(db, form.classes),
     stages,
   }
 }

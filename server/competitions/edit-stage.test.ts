@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { type StageFields, stageForm } from "#contracts/stage-form.ts"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
-import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
+import { championshipClass, institution, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { audit } from "#server/db/schema/roles.ts"
@@ -68,6 +68,19 @@ test("every field of a stage can be edited", async () => {
   } satisfies Partial<StageFields>
   expect(await save(changes)).toEqual(saved)
   expect((await open()).fields).toEqual(changes)
+})
+
+test("a form that was filled with the times of another time zone is not saved: it would move them all", async () => {
+  const { open, stage } = await race()
+  const { save } = await open()
+  await db
+    .update(institution)
+    .set({ timeZone: "Europe/Berlin" })
+    .where(eq(institution.id, stage.institutionId))
+  expect(await save({ title: "Night trial" })).toEqual(refused("changed-meanwhile"))
+  const again = await open()
+  expect(again.fields.competitionStartDate).toBe("2026-05-16T09:00")
+  expect(await again.save({ title: "Night trial" })).toEqual(saved)
 })
 
 test("a stage that ends in the second of two hours is saved as it was [D-48]", async () => {

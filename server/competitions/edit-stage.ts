@@ -27,6 +27,7 @@ import {
   refuseStageForm,
   type StoredStage,
   type StoreStageRefusal,
+  stageVersion,
   storeStage,
 } from "./stored-stage.ts"
 
@@ -49,7 +50,7 @@ export const stageToEdit = async ({ db, actor }: ReadContext, path: string): Pro
   return {
     kind: "found",
     fields: stageFields(form, timeZone),
-    version: versionOf(form),
+    version: stageVersion(stored),
     timeZone,
     championship: { displayName, classes: classes.map(({ name, order }) => ({ name, order })) },
     resultsStatus,

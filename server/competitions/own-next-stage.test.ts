@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { z } from "zod"
-import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
@@ -54,6 +54,7 @@ test("the next stage is the earliest that a rider rides and that is not over, wi
       status: "Registered",
       startTime,
       hasResult: false,
+      isByOrganiser: false,
       changedCard: null,
     },
     isJudge: false,
@@ -90,11 +91,10 @@ test("a stage that a secretary has entered a rider for is theirs once the entry 
   const stage = await makeIn(5)
   const { id: participantId } = await makeParticipant(db, stage, { racingNumber: "12" })
   expect(await nextOf(userId)).toBeNull()
-  const [made] = await db.insert(rider).values({ userId }).returning()
-  await db.insert(linkedEntry).values({ stageKey: stage.key, participantId, riderId: made?.id ?? "" })
+  await makeLinkedEntry(db, { userId, stageKey: stage.key, participantId })
   expect(await nextOf(userId)).toMatchObject({
     stage: { path: stage.path },
-    ride: { racingClass: "Expert", racingNumber: "12" },
+    ride: { racingClass: "Expert", racingNumber: "12", isByOrganiser: true },
   })
 })
 

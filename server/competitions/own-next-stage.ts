@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, or, sql } from "drizzle-orm"
 import type { OwnNextStage } from "#contracts/stage-page.ts"
+import { isEnteredByOthers } from "#domain/registration/participants.ts"
 import { hasChangedSince, lapsOfRider } from "#domain/results/card-agreement.ts"
 import { procedures } from "#server/api/chain.ts"
 import {
@@ -34,6 +35,7 @@ export const ownNextStage = async (
         competitionEndDate: stage.competitionEndDate,
         registrationEndDate: stage.registrationEndDate,
       },
+      participantId: participant.id,
       racingClass: championshipClass.name,
       color: stageClass.color,
       racingNumber: participant.racingNumber,
@@ -67,15 +69,18 @@ export const ownNextStage = async (
     .orderBy(asc(stage.competitionStartDate), asc(stage.key))
     .limit(1)
   if (!found) return null
-  const { racingClass, color, status, racingNumber, startTime } = found
+  const { participantId, racingClass, color, status, racingNumber, startTime } = found
   // a result that was deleted is a tombstone
   const hasResult = found.isResultDeleted === false
   const changedCard = hasResult ? await findChangedCard(db, { path: found.stage.path, userId }) : null
   return {
     stage: found.stage,
     ride:
-      racingClass !== null && color !== null && status !== null
-        ? { racingClass, color, racingNumber, status, startTime, hasResult, changedCard }
+      participantId !== null && racingClass !== null && color !== null && status !== null
+        ? {
+            ...{ racingClass, color, racingNumber, status, startTime, hasResult, changedCard },
+            isByOrganiser: isEnteredByOthers(participantId),
+          }
         : null,
     isJudge: found.judge !== null,
   }

@@ -1,6 +1,6 @@
 import { dayAfter, daysBetween } from "#contracts/day-after.ts"
 import { exactTimeOf, instantOf } from "#contracts/local-time.ts"
-import type { StageFields, StageForm } from "#contracts/stage-form.ts"
+import { isOnStageDays, type StageFields, type StageForm } from "#contracts/stage-form.ts"
 
 /** Returns what a stage's form shows: times are those of clocks in the time zone (D-03, D-48). */
 export const stageFields = (form: StageForm, timeZone: string): StageFields => {
@@ -46,4 +46,14 @@ export const moveToDay = (
       endTime: moveIfAny(one.endTime),
     })),
   }
+}
+
+/** Returns the classes of a stage, without the times that are on none of its days: no form accepts those. */
+export const classesOnDays = (
+  { classes, ...stage }: Pick<StageForm, "competitionStartDate" | "competitionEndDate" | "classes">,
+  timeZone: string,
+): StageForm["classes"] => {
+  const onDays = (time: number | null) =>
+    time !== null && isOnStageDays(time, stage, timeZone) ? time : null
+  return classes.map((one) => ({ ...one, startTime: onDays(one.startTime), endTime: onDays(one.endTime) }))
 }

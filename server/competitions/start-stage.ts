@@ -18,6 +18,7 @@ import {
 } from "#server/stages/championship-place.ts"
 import { type CopiedStageRefusal, copiedForm } from "./copy-stage.ts"
 import { type CreateStageOutcome, createStage } from "./create-stage.ts"
+import { classesOnDays } from "./stage-times.ts"
 import { readChampionship } from "./stored-championship.ts"
 
 /** The content of the screen for a new stage, or why it is not shown. */
@@ -67,8 +68,9 @@ export type StartStageOutcome = CreateStageOutcome | CopiedStageRefusal
 type StartStage = { place: ChampionshipPlace; form: NewStageForm }
 
 /**
- * Creates a stage from what a new one begins with, as a draft (OR-03). All else is empty, or as in an earlier stage: its
- * settings, sponsors, descriptions, and those of its classes that the championship has; its times are moved to the new day.
+ * Creates a stage from what a new one begins with, as a draft (OR-03). All else is empty, or as in an earlier stage: its place, its
+ * settings, sponsors, descriptions, and those of its classes that the championship has; its times are moved to the new day, and
+ * left out where the new stage does not last until then.
  */
 export const startStage = async (
   context: Context & { files: Files },
@@ -87,6 +89,7 @@ export const startStage = async (
   if (copied.kind === "refused") return copied
   const { form } = copied
   const known = new Set(championship.classes.map(({ name }) => name))
+  const classes = form.classes.filter(({ name }) => known.has(name))
   const closesInTime = (form.registrationEndDate ?? 0) <= start.competitionEndDate
   return createStage(context, {
     place,
@@ -94,12 +97,18 @@ export const startStage = async (
       ...form,
       ...start,
       id,
-      location: start.location ?? form.location,
+      ...placeOf(form, start.location),
       registrationEndDate: closesInTime ? form.registrationEndDate : null,
-      classes: form.classes.filter(({ name }) => known.has(name)),
+      classes: classesOnDays({ ...start, classes }, timeZone),
     },
   })
 }
+
+/** Returns the place of the earlier stage, or a new one: links to maps of the earlier place do not lead there. */
+const placeOf = ({ location, googleMaps, waze }: StageForm, newLocation: string | null) =>
+  newLocation === null || newLocation === location
+    ? { location, googleMaps, waze }
+    : { location: newLocation, googleMaps: null, waze: null }
 
 const blank: Omit<StageForm, "title" | "competitionStartDate" | "competitionEndDate"> = {
   competitionOrganizer: null,

@@ -67,7 +67,7 @@ type Classes = { before: StoredChampionship["classes"]; after: ChampionshipForm[
 
 /**
  * Writes the classes of a championship; a new name is the class's name everywhere (D-32). Returns the keys of the stages that use
- * a changed class, or why nothing was written: a class that a stage uses cannot be removed.
+ * a changed class, or why nothing was written: a class that is in use cannot be removed.
  */
 export const writeChampionshipClasses = async (
   tx: Transaction,
@@ -78,8 +78,8 @@ export const writeChampionshipClasses = async (
   if (after.some(({ key }) => key !== null && !formerOf.has(key)))
     return { kind: "refused", reason: "changed-meanwhile" }
   const removed = before.filter(({ key }) => !after.some((one) => one.key === key))
-  const used = await ridden(tx, removed)
-  const kept = removed.find(({ key }) => used.some(({ classKey }) => classKey === key))
+  const used = await classesInUse(tx, removed)
+  const kept = removed.find(({ key }) => used.includes(key))
   if (kept) return { kind: "refused", reason: "class-in-use", racingClass: kept.name }
 
   const changed = after.flatMap((one) => {
@@ -145,6 +145,23 @@ const renameOnScreens = async (tx: Transaction, renames: readonly Rename[]): Pro
     from json_to_recordset(${JSON.stringify(shown)}::json) as renamed(key int, part text, "from" text, "to" text)
     join stage_class on stage_class.class_key = renamed.key
     where stage_class.stage_key = screen.stage_key and shows->>renamed.part = renamed."from"`)
+}
+
+/**
+ * Returns the keys of those classes that a stage rides or the standings name: what a stage no longer rides stays in them until they
+ * are generated again.
+ */
+export const classesInUse = async (
+  db: Db | Transaction,
+  classes: readonly { key: number }[],
+): Promise<number[]> => {
+  const keys = sql.param(classes.map(({ key }) => key))
+  const { rows } = await db.execute<{ key: number }>(sql`
+    select key from unnest(${keys}::int[]) as key
+    where exists (select from stage_class where class_key = key)
+      or exists (select from standing where class_key = key)
+      or exists (select from standing_result where class_key = key)`)
+  return rows.map(({ key }) => key)
 }
 
 /** Which stages use which of these classes. */

@@ -93,6 +93,10 @@ const formColumns = (row: typeof stage.$inferSelect): Omit<StageForm, "classes">
   descriptionEn: row.descriptionEn,
 })
 
+/** Returns the version of a stage, for its form: in another time zone the times that it was filled with would be others. */
+export const stageVersion = ({ form, timeZone }: Pick<StoredStage, "form" | "timeZone">): string =>
+  versionOf([form, timeZone])
+
 /** Why a form is refused. */
 export type StoreStageRefusal =
   | { kind: "refused"; reason: "changed-meanwhile" | "unknown-class" | "place-missing" | "classes-missing" }
@@ -105,7 +109,7 @@ export const refuseStageForm = async (
   write: StageWrite,
   { before, version, form }: Change,
 ): Promise<StoreStageRefusal | null> => {
-  if (versionOf(before.form) !== version) return { kind: "refused", reason: "changed-meanwhile" }
+  if (stageVersion(before) !== version) return { kind: "refused", reason: "changed-meanwhile" }
   const keys = await classKeysOf(builderOf(write), before)
   if (form.classes.some(({ name }) => !keys.has(name))) return { kind: "refused", reason: "unknown-class" }
   const [missing] = newlyMissing(before.form, form)

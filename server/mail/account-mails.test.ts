@@ -89,6 +89,17 @@ test("the notice of an account that ends is in all languages, and states the day
   expect(html.match(/<p>[^<]*30 (dienām|päeva|days)/g)).toHaveLength(3)
 })
 
+test("a link is in all languages if that of its reader is unknown", () => {
+  const reader = { language: null, siteName: "Nulle" }
+  const confirm = confirmAddressMail(reader, { url, email: "rider@example.org" })
+  for (const words of ["Apstipriniet savu adresi", "Kinnitage oma aadress", "Confirm your address"])
+    expect(confirm.subject).toContain(words)
+  for (const hours of ["48 stundu", "48 tunni", "48 hours"]) expect(confirm.text).toContain(hours)
+  const reset = resetPasswordMail(reader, url)
+  for (const words of ["Jauna parole", "Uus parool", "A new password"]) expect(reset.subject).toContain(words)
+  for (const minutes of ["60 minūšu", "60 minutit", "60 minutes"]) expect(reset.text).toContain(minutes)
+})
+
 test("the notice of a new role is in all languages, as its readers are many", () => {
   const given = { url, email: "rider@example.org", institutionName: "AMK $& Madona" }
   const { subject, text } = roleGivenMail("Nulle", given)

@@ -5,6 +5,9 @@ import { composeMail, type Mail, type MailParts, mailWords } from "./compose-mai
 /** The reader's language, and the name of the site that writes. */
 export type MailReader = { language: Language; siteName: string }
 
+/** The same, where the language may be unknown: somebody else has the mail sent. Then it is written in all. */
+export type AnyMailReader = { language: Language | null; siteName: string }
+
 /** Returns the mail with a link that signs in (AC-04), and with a code that does the same unless the reader is not sent one. */
 export const magicLinkMail = (
   reader: MailReader,
@@ -24,10 +27,11 @@ export const magicLinkMail = (
 }
 
 /** Returns the mail with a link that leads to a new password (AC-03). */
-export const resetPasswordMail = (reader: MailReader, url: string): Mail => {
-  const { subject, intro, button } = mailWords[reader.language].resetPassword
-  return linkMail(reader, { subject, intro, button, url, minutes: retention.resetMinutes })
-}
+export const resetPasswordMail = (reader: AnyMailReader, url: string): Mail =>
+  linkMailToAny(reader, url, (language) => {
+    const { subject, intro, button } = mailWords[language].resetPassword
+    return { subject, intro, button, minutes: retention.resetMinutes }
+  })
 
 /** Returns the mail with a code that sets a password (AC-09), confirms a deletion (D-35), or proves who is signed in. */
 export const codeMail = (
@@ -55,13 +59,13 @@ export const passwordSetMail = (reader: MailReader, loginUrl: string): Mail => {
 
 /** Returns the mail with a link that confirms the address of a sign-up, for a reader who knows its password (D-43). */
 export const confirmAddressMail = (
-  reader: MailReader,
+  reader: AnyMailReader,
   { url, email }: { url: string; email: string },
-): Mail => {
-  const words = mailWords[reader.language]
-  const { subject, intro, button, reason } = words.confirmAddress
-  return linkMail(reader, { subject, intro, button, url, email, hours: retention.confirmHours, reason })
-}
+): Mail =>
+  linkMailToAny(reader, url, (language) => {
+    const { subject, intro, button, reason } = mailWords[language].confirmAddress
+    return { subject, intro, button, email, hours: retention.confirmHours, reason }
+  })
 
 /** Returns the notice that an address was proven, and that what could sign in before it was ended (D-43). */
 export const addressProvenMail = (reader: MailReader, passwordUrl: string): Mail => {
@@ -78,7 +82,7 @@ export const roleGivenMail = (
   siteName: string,
   { url, email, institutionName }: { url: string; email: string; institutionName: string | null },
 ): Mail =>
-  mailInAllLanguages(siteName, url, (language) => {
+  linkMailToAny({ language: null, siteName }, url, (language) => {
     const { subject, admin, secretary, button, reason } = mailWords[language].roleGiven
     const intro =
       institutionName === null ? admin : secretary.replace("{{institution}}", () => institutionName)
@@ -91,21 +95,17 @@ export const roleGivenMail = (
  */
 export const inactiveAccountMail = (siteName: string, loginUrl: string): Mail => {
   const { inactiveYears: years, inactiveNoticeDays: days } = retention
-  return mailInAllLanguages(siteName, loginUrl, (language) => {
+  return linkMailToAny({ language: null, siteName }, loginUrl, (language) => {
     const { inactiveAccount, noticeReason: reason } = mailWords[language]
     return { ...inactiveAccount, reason, years, days }
   })
 }
 
-const mailInAllLanguages = (
-  siteName: string,
-  url: string,
-  textFor: (language: Language) => MailText & { button: string },
-): Mail => {
-  const written = languages.map((language) => {
-    const text = textFor(language)
-    const { linkBelow } = mailWords[language]
-    return { ...partsOf({ language, siteName }, text), label: text.button, linkBelow }
+const linkMailToAny = ({ language, siteName }: AnyMailReader, url: string, textFor: TextFor): Mail => {
+  const written = (language === null ? languages : [language]).map((one) => {
+    const text = textFor(one)
+    const { linkBelow } = mailWords[one]
+    return { ...partsOf({ language: one, siteName }, text), label: text.button, linkBelow }
   })
   const [first] = written
   const all = (part: (one: (typeof written)[number]) => string, between: string) =>
@@ -126,6 +126,8 @@ const mailInAllLanguages = (
   })
 }
 
+type TextFor = (language: Language) => MailText & { button: string }
+
 type MailText = {
   subject: string
   intro: string
@@ -137,16 +139,8 @@ type MailText = {
   reason?: string
 }
 
-const linkMail = (reader: MailReader, text: MailText & { button: string; url: string }): Mail =>
-  composeMail({
-    ...partsOf(reader, text),
-    action: {
-      kind: "open",
-      label: text.button,
-      url: text.url,
-      otherwise: mailWords[reader.language].linkBelow,
-    },
-  })
+const linkMail = (reader: MailReader, { url, ...text }: MailText & { button: string; url: string }): Mail =>
+  linkMailToAny(reader, url, () => text)
 
 const partsOf = ({ language, siteName }: MailReader, text: MailText): Omit<MailParts, "action"> => {
   const words = mailWords[language]

@@ -80,13 +80,21 @@ export const linkRider = (
 /** Whether the entry is linked no longer, or why it is. */
 export type UnlinkRiderOutcome =
   | { kind: "unlinked" }
-  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "participant-not-found" | "not-linked" }
+  | {
+      kind: "refused"
+      reason: "stage-not-found" | "forbidden" | "participant-not-found" | "not-linked" | "page-not-wanted"
+    }
 
 /**
  * Takes an entry of the institution's stages off the page of its rider (RI-04). A rider without an account who has fewer than two
- * entries left is removed.
+ * entries left is removed. Refused if the rider wants no page: once unlinked, the entry could be linked to somebody else, and be on
+ * a page again (RI-03). A restore of a backup (`isRepeated`) repeats what was unlinked before.
  */
-export const unlinkRider = (context: Context, path: string, id: string): Promise<UnlinkRiderOutcome> =>
+export const unlinkRider = (
+  context: Context,
+  path: string,
+  { id, isRepeated = false }: { id: string; isRepeated?: boolean },
+): Promise<UnlinkRiderOutcome> =>
   changeStage(
     context,
     { path, may: "manage-participants", done: "unlinked" },
@@ -96,6 +104,7 @@ export const unlinkRider = (context: Context, path: string, id: string): Promise
       await lockLinks(builderOf(write))
       const former = await linkOf(write, own)
       if (!former) return { kind: "refused", reason: "not-linked" }
+      if (former.isHidden && !isRepeated) return { kind: "refused", reason: "page-not-wanted" }
       await builderOf(write).delete(linkedEntry).where(isLinkOf(own))
       await removeLonelyRiders(builderOf(write), [former.riderId])
       const data = { participant: id, before: { rider: former.riderId }, after: { rider: null } }
@@ -202,6 +211,6 @@ export const linkProcedures = {
     answer(linkRider(context, input.stage, input), errors),
   ),
   unlinkRider: procedures.registration.unlinkRider.handler(({ input, context, errors }) =>
-    answer(unlinkRider(context, input.stage, input.id), errors),
+    answer(unlinkRider(context, input.stage, { id: input.id }), errors),
   ),
 }

@@ -5,6 +5,7 @@ import { mayJoinNow, type RegistrationWindow } from "#domain/registration/regist
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ActingUser, Context } from "#server/db/context.ts"
 import { countAttempt } from "#server/db/count-attempt.ts"
+import { user } from "#server/db/schema/accounts.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeIfDone } from "#server/stages/change-stage.ts"
@@ -25,7 +26,7 @@ export type JoinOutcome = WriteFormOutcome | OwnRefusal<"joined-already" | "ente
 /**
  * Registers a rider for a published stage under their own user id, as Registered, and stores the form for the next time (PA-08,
  * PA-17). Refused when registration is closed (D-25), to anyone who repeatedly joins and leaves, and where a secretary has entered
- * them: a rider has one entry in a stage (RI-04).
+ * them: a rider has one entry in a stage (RI-04). An account that was deleted meanwhile may do nothing.
  */
 export const joinStage = async (
   { db, actor, now }: Context,
@@ -40,6 +41,7 @@ export const joinStage = async (
     db,
     { path: stagePath, done: "written", by: { userId, now } },
     async (write): Promise<JoinOutcome> => {
+      if (!(await holdsAccount(write, userId))) return { kind: "refused", reason: "forbidden" }
       const mayAddTeam = may(actor, "add-team", "site")
       const facts = await readFacts(write, { ...sent.form, id: userId, mayAddTeam })
       const reason = joinRefusal(placeIn(facts), now)
@@ -51,6 +53,16 @@ export const joinStage = async (
       return joined
     },
   )
+}
+
+/**
+ * Returns whether an account exists, and keeps it until the write ends: its deletion looks for the stages that its rider is in, and
+ * would not find this one (D-35). The deletion, too, locks stages first, then the account, then the links of riders.
+ */
+const holdsAccount = async (write: StageWrite, userId: string): Promise<boolean> => {
+  const isOwner = eq(user.id, userId)
+  const found = await builderOf(write).select({ id: user.id }).from(user).where(isOwner).for("key share")
+  return found.length > 0
 }
 
 /** A rider's form, with the version of their registration that it began with (`startChanging`). */

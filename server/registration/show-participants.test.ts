@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
+import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
@@ -62,8 +63,20 @@ test("riders see with what number and in what class they have joined", async () 
   await makeParticipant(db, stage, { id, racingNumber: "77" })
   await makeParticipant(db, stage)
   expect(await showParticipants({ db, actor }, stage.path, { most: 1 })).toMatchObject({
-    own: { racingNumber: "77", racingClass: "Expert" },
+    own: { id, racingNumber: "77", racingClass: "Expert", isByOrganiser: false },
     total: 2,
+  })
+})
+
+test("riders see the entry that a secretary made and linked to them, and that it is not theirs to change [RI-04, ST-03, ST-10]", async () => {
+  const stage = await makeStage(db)
+  const { id: userId } = await makeUser(db)
+  const actor = { userId, isConfirmed: true, admin: false, secretaryOf: [] }
+  const { id: participantId } = await makeParticipant(db, stage, { racingNumber: "12" })
+  await makeParticipant(db, stage)
+  await makeLinkedEntry(db, { userId, stageKey: stage.key, participantId })
+  expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({
+    own: { id: participantId, racingNumber: "12", hasResult: false, isByOrganiser: true },
   })
 })
 

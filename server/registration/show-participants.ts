@@ -7,7 +7,7 @@ import type {
   StageParticipant,
 } from "#contracts/participants.ts"
 import { may } from "#domain/access/may.ts"
-import type { ParticipantStatus } from "#domain/registration/participants.ts"
+import { isEnteredByOthers, type ParticipantStatus } from "#domain/registration/participants.ts"
 import { procedures, trackStage } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
@@ -15,6 +15,7 @@ import { championshipClass, club } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { entriesOfAccount } from "#server/stages/find-riders.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { hasResult } from "./registration-facts.ts"
 import { countRemovable } from "./remove-participants.ts"
@@ -48,20 +49,31 @@ export const showParticipants = async (
   return { for: "secretary", rows: await stageParticipants(db, options), byStatus, removable, ...counts }
 }
 
+/** Returns a user's entry in a stage: their own, or the one that a secretary linked to them (RI-04); null: they have none. */
 const findOwnEntry = async (
   db: Db,
   { stageKey, userId }: { stageKey: number; userId: string },
 ): Promise<OwnEntry | null> => {
   const [own] = await db
     .select({
+      id: participant.id,
       racingNumber: participant.racingNumber,
       racingClass: championshipClass.name,
       status: participant.status,
     })
     .from(participant)
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
-    .where(and(eq(participant.stageKey, stageKey), eq(participant.id, userId)))
-  return own ? { ...own, hasResult: await hasResult(db, stageKey, userId) } : null
+    .innerJoin(
+      sql`${entriesOfAccount(userId)} as entry`,
+      sql`entry.stage_key = ${participant.stageKey} and entry.participant_id = ${participant.id}`,
+    )
+    .where(eq(participant.stageKey, stageKey))
+  if (!own) return null
+  return {
+    ...own,
+    hasResult: await hasResult(db, stageKey, own.id),
+    isByOrganiser: isEnteredByOthers(own.id),
+  }
 }
 
 const all = 2 ** 31 - 1

@@ -102,6 +102,24 @@ test("an empty display name, a failed save and a failed load say so, and what wa
   await expect(page.locator("#content dl")).toContainText("Anna Liepa")
 })
 
+test("a profile that is open in two tabs takes nothing back that only the other has changed [AC-07]", async ({
+  page,
+  context,
+  site,
+}) => {
+  await openProfile(page, site)
+  await page.getByRole("link", { name: "Edit" }).click()
+  const other = await context.newPage()
+  await other.goto(`${site.url}/profile?edit`)
+  await other.getByLabel("Display name").fill("Anna Ozola")
+  await other.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(other.locator("#content dl")).toContainText("Anna Ozola")
+  await page.getByRole("checkbox", { name: "No page about me as a rider" }).check()
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(page.locator("#content dl")).toContainText("There is none")
+  await expect(page.locator("#content dl")).toContainText("Anna Ozola")
+})
+
 test("without script a refused profile shows again what was typed, and saves it [AC-07]", async ({
   browser,
   site,
@@ -125,6 +143,9 @@ test("without script a refused profile shows again what was typed, and saves it 
   await expect(page.locator("#content dl")).toContainText("Anna Ozola")
   await page.goto(`${site.url}/profile?edit`)
   await expect(page.locator("[name=isRiderHidden]")).toBeChecked()
+  await page.locator("[name=isRiderHidden]").uncheck()
+  await save.click()
+  await expect(page.locator("#content dl")).not.toContainText("There is none")
   await context.close()
 })
 

@@ -76,7 +76,7 @@ test("all of a championship is edited: name, publication, classes, teams, rules 
   for (const name of ["Club standings", "Women’s groups", "Family cup"]) await page.getByLabel(name).check()
   const classes = rows(page, "Classes")
   await expect(classes.getByRole("button", { name: "Remove: Expert" })).toBeDisabled()
-  await expect(classes.getByText("A stage uses this class: it stays.")).toBeVisible()
+  await expect(classes.getByText("A stage or the standings use this class: it stays.")).toBeVisible()
   await page.getByRole("button", { name: "Add a class" }).click()
   await expect(classes.nth(1).getByLabel("Class", { exact: true })).toBeFocused()
   await page.keyboard.type("Elite")

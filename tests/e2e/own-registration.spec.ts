@@ -3,11 +3,12 @@ import { and, eq } from "drizzle-orm"
 import { participant } from "#server/db/schema/registration.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import type { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { expectAccessible, expectFitting, lookAt } from "./look-at.ts"
-import { fillForm, formOf, openJoin, openPage, openStage } from "./registration-form.ts"
+import { fillForm, formOf, lineOf, openJoin, openPage, openStage } from "./registration-form.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
 import { enter } from "./visitor.ts"
@@ -182,4 +183,31 @@ test("once riders have a result, the secretary changes their registration: they 
   await page.reload()
   await expect(page.getByText("You are joined")).toBeVisible()
   await expect(edit).toHaveCount(0)
+})
+
+test("a rider whom the organiser has entered sees that, and is offered nothing that only the secretary can do [RI-04, RW-06]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { db } = site.database
+  const stage = await openStage(site)
+  const { userId } = await enter(context, site)
+  const { id: participantId } = await makeParticipant(db, stage, { name: "Anna Ozola", racingNumber: "12" })
+  await makeLinkedEntry(db, { userId, stageKey: stage.key, participantId })
+  await openPage(page, site, stage)
+  const own = page.locator(".own-participation")
+  await expect(own).toContainText("You are joined")
+  await expect(own).toContainText("12")
+  await expect(own).toContainText(
+    "The organiser has entered you. Ask the secretary to change or cancel the entry.",
+  )
+  await expect(own.getByRole("button", { name: /^(Join|Edit|Cancel)$/ })).toHaveCount(0)
+  await expect(lineOf(page, "Anna Ozola")).toContainText("You")
+  await lookAt(page, "the own entry that the organiser made")
+
+  await page.goto(`${site.url}/?lng=en`)
+  const next = page.getByRole("region", { name: "My next stage" })
+  await expect(next).toContainText("12")
+  await expect(next.getByRole("link", { name: "Change registration" })).toHaveCount(0)
 })

@@ -257,3 +257,21 @@ test("a form that is being sent shows it, takes nothing that its answer would ta
   await place.fill("Typed afterwards")
   await expect(place).toHaveValue("Typed afterwards")
 })
+
+test("moving a stage to another day names the classes that would stay on the old one", async ({
+  page,
+  site,
+}) => {
+  const startTime = Date.UTC(2026, 4, 16, 8)
+  const stage = await edit(page, site, { classes: [{ name: "Expert", startTime }, { name: "Ladies" }] })
+  const expert = classNamed(page, "Expert")
+  await fill(page, "Start", "2026-05-17T10:00")
+  await fill(page, "End", "2026-05-17T18:00")
+  await saveStage(page)
+  await expect(expert.getByText("This time is not on a day of the stage.")).toBeVisible()
+  await expect(expert.getByLabel("First start")).toHaveAttribute("aria-invalid", "true")
+  expect((await stageOf(site, stage)).revision).toBe(0)
+  await expert.getByLabel("First start").fill("2026-05-17T11:00")
+  await saveStage(page)
+  await toast(page, "Saved")
+})

@@ -64,7 +64,8 @@ test("a time that the clocks skip is refused at the field, and both neighbours a
   page,
   site,
 }) => {
-  const stage = await edit(page, site)
+  const [competitionStartDate, competitionEndDate] = [Date.UTC(2026, 2, 29, 7), Date.UTC(2026, 2, 29, 15)]
+  const stage = await edit(page, site, { competitionStartDate, competitionEndDate })
   await classNamed(page, "Expert").locator("summary").click()
   await type(page, "First start", "202603290330")
   const field = page.getByLabel("First start", { exact: true })

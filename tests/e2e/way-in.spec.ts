@@ -1,16 +1,16 @@
-import { expect, type Locator, type Page } from "@playwright/test"
+import { expect, type Locator } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
 import { user } from "#server/db/schema/accounts.ts"
 import { participant, savedRegistration } from "#server/db/schema/registration.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
-import { codeIn, linkIn } from "#tests/support/mails.ts"
 import { newcomer, userMenu } from "./account-form.ts"
 import { expectAccessible, expectFitting, lookAt } from "./look-at.ts"
 import { formOf, lineOf, openPage, openStage } from "./registration-form.ts"
-import { type MailingSite, test } from "./site.ts"
+import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
 import { enter, phone } from "./visitor.ts"
+import { bar, button, fillAndSend, lastCode } from "./visitor-joins.ts"
 
 /** Counts what a finger does: a press, and a press into a field that has no focus yet; typing itself is not counted. */
 const finger = () => {
@@ -25,24 +25,6 @@ const finger = () => {
     await field.pressSequentially(text)
   }
   return { counted, tap, type }
-}
-
-const bar = (page: Page) => page.getByRole("region", { name: "Stage" })
-const button = (page: Page, name: string) =>
-  page.getByRole("dialog").getByRole("button", { name, exact: true })
-
-const lastCode = async (site: MailingSite, email: string) => codeIn((await site.mailsTo(email)).at(-1))
-
-/** Fills in the form of a visitor, and has the code mailed. */
-const fillAndSend = async (page: Page, email: string, { number = "77" } = {}) => {
-  await bar(page).getByRole("button", { name: "Join", exact: true }).click()
-  await formOf(page).getByLabel("Name").fill("Anna Ozola")
-  await formOf(page).getByLabel("Racing number").fill(number)
-  await formOf(page).getByLabel("Birth date").pressSequentially("19960714")
-  await button(page, "Next").click()
-  await page.getByRole("dialog").getByLabel("Email").fill(email)
-  await button(page, "Send me the code").click()
-  await expect(page.getByRole("dialog").getByLabel("Code from the email")).toBeFocused()
 }
 
 test("a new rider joins from a shared link in at most eight taps, and sees and is mailed the registration [RW-03] [RW-06]", async ({
@@ -150,27 +132,6 @@ test("a visitor's typed values survive a reload, and are sent to nobody before t
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("joinDraft")))
   await expect.poll(drafts).toEqual([])
-})
-
-test("the link of the mail, opened in another tab, finds the form there, and the tab that waits goes on by itself [RW-03]", async ({
-  page,
-  context,
-  site,
-}) => {
-  const stage = await openStage(site)
-  const { email } = newcomer()
-  await openPage(page, site, stage)
-  await fillAndSend(page, email)
-  const other = await context.newPage()
-  await other.goto(linkIn((await site.mailsTo(email)).at(-1)).href)
-  await expect(formOf(other).getByLabel("Name")).toHaveValue("Anna Ozola")
-  await expect(formOf(other).getByLabel("Racing class")).toHaveValue("Hobby")
-  await expect(other).toHaveURL(`${site.url}${stage.address}`)
-  await expect(formOf(page).getByRole("button", { name: "Join", exact: true })).toBeVisible()
-  await formOf(other).getByRole("button", { name: "Join", exact: true }).click()
-  await toast(other, "You joined successfully")
-  await formOf(page).getByRole("button", { name: "Join", exact: true }).click()
-  await expect(formOf(page).getByRole("alert")).toContainText("You have already joined.")
 })
 
 test("a number already taken is reported in the form after the code has signed in, and nothing typed is lost [RW-03]", async ({

@@ -3,11 +3,16 @@ import { expect, onTestFinished, test } from "vitest"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { revokeDevice } from "#server/judging/manage-devices.ts"
 import { hashSecret } from "#server/judging/secrets.ts"
 import { removeStageJudge, setJudgeSections } from "#server/judging/stage-judges.ts"
+import { joinStage } from "#server/registration/own-participation.ts"
 import { signOutDevices } from "#server/stages/judge-devices.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeActor } from "#tests/support/factories/make-actor.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { judgedRace } from "#tests/support/judged-race.ts"
 import { lockRows } from "#tests/support/lock-rows.ts"
 import { untilLockedOut } from "#tests/support/until-locked-out.ts"
@@ -46,6 +51,27 @@ test("a judge who deletes their account, and a secretary who switches their phon
       { revokedWhy: "revoked", name: "—" },
     ])
   }
+})
+
+test("a rider who joins while their account is deleted leaves nothing behind, and nobody joins with one that is gone [D-35]", async () => {
+  const actor = await makeActor(db)
+  const by = { db, actor, now: noon }
+  const id = actor.userId
+  const open = { competitionEndDate: noon + 86_400_000 }
+  const join = async () =>
+    joinStage(by, (await makeStage(db, open)).path, { form: makeForm(), confirmed: [] })
+  // whoever has ridden before has all that a first registration makes
+  expect(await join()).toEqual({ kind: "written" })
+  const release = await lockRows(pool, "select from saved_registration where user_id = $1 for update", [id])
+  const joining = join()
+  await untilLockedOut(pool, 1)
+  const leaving = deleteAccount({ db, now: noon }, id)
+  await untilLockedOut(pool, 2)
+  await release()
+  expect(await joining).toEqual({ kind: "written" })
+  expect(await leaving).toEqual({ kind: "deleted" })
+  expect(await db.$count(participant, eq(participant.id, id))).toBe(0)
+  expect(await join()).toEqual({ kind: "refused", reason: "forbidden" })
 })
 
 test("a registering phone waits for nobody who waits for it: neither a change of its judge's sections nor the deletion of its account [D-12]", async () => {

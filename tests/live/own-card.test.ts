@@ -6,7 +6,6 @@ import { dataAbout } from "#server/accounts/data-about.ts"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { cardAgreement } from "#server/db/schema/agreements.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
-import { linkedEntry, rider } from "#server/db/schema/riders.ts"
 import { cancelSection } from "#server/judging/cancel-section.ts"
 import { enterCards } from "#server/judging/enter-cards.ts"
 import { moveEntry } from "#server/judging/move-entry.ts"
@@ -16,6 +15,7 @@ import { agreeToLap, findOwnCard, takeBackAgreement } from "#server/results/own-
 import { addPenalty } from "#server/results/penalties.ts"
 import { readOwnCard, storeAgreements } from "#server/stages/card-agreements.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { scoredRace } from "#tests/support/scored-race.ts"
@@ -136,8 +136,7 @@ test("an entry that a secretary linked to a rider's account is their own [OF-03]
   const participantId = idOf("Carl")
   const agree = () => agreeToLap(actor(userId), stage.path, { participantId, lap: 1, scores: scores(0, 0) })
   expect(await agree()).toEqual({ kind: "refused", reason: "forbidden" })
-  const [made] = await db.insert(rider).values({ userId }).returning()
-  await db.insert(linkedEntry).values({ stageKey: stage.key, participantId, riderId: made?.id ?? "" })
+  await makeLinkedEntry(db, { userId, stageKey: stage.key, participantId })
   expect(await agree()).toEqual({ kind: "agreed" })
   const own = await findOwnCard(actor(userId), stage.path)
   expect(own).toMatchObject({ participantId, agreements: [{ lap: 1 }] })

@@ -8,7 +8,7 @@ import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
-import { linkedEntry, rider } from "#server/db/schema/riders.ts"
+import { linkedEntry } from "#server/db/schema/riders.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { scoreQuestion } from "#server/db/schema/score-questions.ts"
 import { raceDesk } from "#server/judging/race-desk.ts"
@@ -16,6 +16,7 @@ import { purgeExpired } from "#server/purge-daily.ts"
 import { answerQuestion } from "#server/results/answer-question.ts"
 import { ownQuestions } from "#server/results/ask-question.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { minute } from "#tests/support/posted-race.ts"
 import { questionedRace } from "#tests/support/questioned-race.ts"
@@ -170,14 +171,13 @@ test("an account asks about the entry that a secretary has linked to it, and no 
   const made = await questionedRace(db)
   const { id: userId } = await makeUser(db)
   const parent = { ...made.anna, userId }
-  const [linked] = await db.insert(rider).values({ userId }).returning()
-  const link = { stageKey: made.stage.key, participantId: made.idOf("Bruno"), riderId: linked?.id ?? "" }
-  await db.insert(linkedEntry).values(link)
+  const participantId = made.idOf("Bruno")
+  await makeLinkedEntry(db, { userId, stageKey: made.stage.key, participantId })
   expect(await made.own(parent, "Bruno")).toEqual([])
   expect(await made.ask("Bruno says it was a zero", { actor: parent, name: "Bruno" })).toEqual({
     kind: "asked",
   })
-  await db.delete(linkedEntry).where(eq(linkedEntry.participantId, link.participantId))
+  await db.delete(linkedEntry).where(eq(linkedEntry.participantId, participantId))
   expect(await made.ask("?", { actor: parent, name: "Bruno", lap: 2 })).toEqual(refused("forbidden"))
   // what they have asked they go on reading
   expect(await made.own(parent, "Bruno")).toMatchObject([{ state: "open" }])
@@ -222,9 +222,8 @@ test("questions are part of one's own data, and go with the account, with a forg
   const { stage } = made
   const { id: userId, email } = await makeUser(db)
   const parent = { ...made.anna, userId }
-  const [linked] = await db.insert(rider).values({ userId }).returning()
   const participantId = made.idOf("Bruno")
-  await db.insert(linkedEntry).values({ stageKey: stage.key, participantId, riderId: linked?.id ?? "" })
+  await makeLinkedEntry(db, { userId, stageKey: stage.key, participantId })
   await made.ask("Of Anna")
   await made.answer("upheld", "Of the secretary")
   await made.ask("Of Bruno", { actor: parent, name: "Bruno" })
@@ -250,9 +249,7 @@ test("questions are part of one's own data, and go with the account, with a forg
 test("a linked entry's questions go with the account that asked them, and the entry stays [OF-04] [D-35]", async () => {
   const made = await questionedRace(db)
   const { id: userId } = await makeUser(db)
-  const [linked] = await db.insert(rider).values({ userId }).returning()
-  const link = { stageKey: made.stage.key, participantId: made.idOf("Bruno"), riderId: linked?.id ?? "" }
-  await db.insert(linkedEntry).values(link)
+  await makeLinkedEntry(db, { userId, stageKey: made.stage.key, participantId: made.idOf("Bruno") })
   await made.ask("Of Bruno", { actor: { ...made.anna, userId }, name: "Bruno" })
   await deleteAccount({ db, now: noon }, userId)
   expect(await rows(made.stage.key)).toEqual([])

@@ -49,7 +49,7 @@ const place = async (known?: string) => {
     context,
     enter,
     link: ({ stage, id }: Entered, to: LinkTarget) => linkRider(context, stage.path, { id, to }),
-    unlink: ({ stage, id }: Entered) => unlinkRider(context, stage.path, id),
+    unlink: ({ stage, id }: Entered) => unlinkRider(context, stage.path, { id }),
     candidates: ({ stage, id }: Entered, sought = name) =>
       riderCandidates(context, stage.path, { id, name: sought }),
   }
@@ -112,7 +112,9 @@ test("entries of another institution are its own secretaries' to link [RI-04]", 
   expect(await here.link(own, at(foreign))).toEqual(refused("rider-not-found"))
   // a rider's page may have stages of several institutions
   expect(await there.link(foreign, { rider: riderId })).toEqual(linked(riderId))
-  expect(await unlinkRider(here.context, foreign.stage.path, foreign.id)).toEqual(refused("forbidden"))
+  expect(await unlinkRider(here.context, foreign.stage.path, { id: foreign.id })).toEqual(
+    refused("forbidden"),
+  )
 })
 
 test("of a rider whose entries two institutions have linked, each moves its own [RI-04]", async () => {
@@ -153,14 +155,15 @@ test("an entry with an account is that account's, and who wants no page gets non
   expect(await candidates(first)).toMatchObject({ candidates: [] })
 })
 
-test("an entry of somebody who wants no page gets none by being linked to another entry either [RI-03]", async () => {
-  const { enter, link } = await place()
+test("an entry of somebody who wants no page gets none by being linked to another entry either, nor unlinked for that [RI-03]", async () => {
+  const { enter, link, unlink } = await place()
   const { riderId } = await withAccount(enter)
   const [theirs, other] = [await enter(0), await enter(1)]
   await link(theirs, { rider: riderId })
   await db.update(rider).set({ isHidden: true }).where(eq(rider.id, riderId))
   expect(await link(theirs, at(other))).toEqual(refused("page-not-wanted"))
   expect(await link(other, at(theirs))).toEqual(refused("rider-not-found"))
+  expect(await unlink(theirs)).toEqual(refused("page-not-wanted"))
   expect(await ridersOf(theirs, other)).toEqual([null, null])
   expect(await db.$count(linkedEntry, eq(linkedEntry.riderId, riderId))).toBe(1)
 })

@@ -10,7 +10,7 @@ import { accountRefusals } from "#contracts/account-refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { AccountField } from "./form-parts.tsx"
-import { filledName } from "./profile-boxes.ts"
+import { filledName, type ProfileFields } from "./profile-changes.ts"
 
 /** The profile to be read (AC-07). */
 export function ShownProfile({ profile }: { profile: Profile }) {
@@ -44,18 +44,18 @@ const formId = "profile"
 type EditProfileProps = {
   profile: Profile
   refusal: FormRefusal | null
-  /** What was typed into the form that was refused; null: nothing was. */
-  typed: Pick<Profile, "displayName" | "isJudge" | "isRiderHidden"> | null
+  /** What was typed into the form that was refused, and what that was filled with; null: none was refused. */
+  refused: { typed: ProfileFields; filled: ProfileFields } | null
 }
 
 /** The profile to be changed (AC-07); it also works without script. */
-export function EditProfile({ profile, refusal, typed }: EditProfileProps) {
+export function EditProfile({ profile, refusal, refused }: EditProfileProps) {
   const t = useWords("accounts")
   const { state } = useNavigation()
   useUnsavedWarning(formId)
-  // the boxes keep what they were filled with, also where the profile is loaded again
-  const [filled] = useState(profile)
-  const [shown] = useState(typed ?? profile)
+  // the fields keep what they were filled with, also where the profile is loaded again
+  const [filled] = useState(refused?.filled ?? profile)
+  const [shown] = useState(refused?.typed ?? profile)
   const reason = accountRefusals.find((one) => one === refusal?.reason)
   // D-43
   const mayDeclare = profile.emailVerified || profile.isJudge
@@ -71,6 +71,7 @@ export function EditProfile({ profile, refusal, typed }: EditProfileProps) {
       preventScrollReset
       className="mt-3 space-y-4"
     >
+      <input type="hidden" name={filledName("displayName")} value={filled.displayName} />
       {filled.isJudge && <input type="hidden" name={filledName("isJudge")} value="on" />}
       {filled.isRiderHidden && <input type="hidden" name={filledName("isRiderHidden")} value="on" />}
       <FormFailure

@@ -7,7 +7,7 @@ import { needsWords, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere, requireViewer } from "#app/shell/guard.ts"
-import { type Profile, profileForm } from "#contracts/account-profile.ts"
+import { profileForm } from "#contracts/account-profile.ts"
 import { accounts } from "#contracts/api/accounts.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { ErrorState } from "#ui/states.tsx"
@@ -15,7 +15,7 @@ import type { WorkEnd } from "#ui/toasts.ts"
 import type { Route } from "./+types/profile.ts"
 import { ConfirmedAddress, UnconfirmedAddress } from "./address-state.tsx"
 import { DeleteAccount, MyData } from "./own-account.tsx"
-import { changedBox } from "./profile-boxes.ts"
+import { changedBox, changedName, filledFields, type ProfileFields, typedFields } from "./profile-changes.ts"
 import { EditProfile, ShownProfile } from "./profile-details.tsx"
 import { SetPassword } from "./set-password.tsx"
 
@@ -39,19 +39,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What the form shows again where the page is drawn by an answer, without script. */
-type TypedProfile = Pick<Profile, "displayName" | "isJudge" | "isRiderHidden">
+type RefusedProfile = { typed: ProfileFields; filled: ProfileFields }
 
-type ProfileReply = FormReply & { typed: TypedProfile | null }
+type ProfileReply = FormReply & { refused: RefusedProfile | null }
 
 const saveProfile = async ({ typed, context }: Posted<Route.ActionArgs>) => {
   const refuse = (reason = "unreadable") =>
-    answer(reason, 400, {
-      displayName: String(typed.get("displayName") ?? ""),
-      isJudge: typed.has("isJudge"),
-      isRiderHidden: typed.has("isRiderHidden"),
-    })
+    answer(reason, 400, { typed: typedFields(typed), filled: filledFields(typed) })
   const form = profileForm.safeParse({
-    displayName: typed.get("displayName"),
+    displayName: changedName(typed),
     isJudge: changedBox(typed, "isJudge"),
     isRiderHidden: changedBox(typed, "isRiderHidden"),
   })
@@ -64,8 +60,8 @@ const saveProfile = async ({ typed, context }: Posted<Route.ActionArgs>) => {
 
 export const action = formAction(accounts.saveProfile, saveProfile)
 
-function answer(reason: string, status: number, typed: TypedProfile | null) {
-  const reply: ProfileReply = { result: null, refusal: { reason, about: {} }, typed }
+function answer(reason: string, status: number, refused: RefusedProfile | null) {
+  const reply: ProfileReply = { result: null, refusal: { reason, about: {} }, refused }
   return data(reply, { status })
 }
 
@@ -97,7 +93,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   useEffect(() => {
     if (wasEdited.current === isEdited) return
     wasEdited.current = isEdited
-    general.current?.querySelector<HTMLElement>(isEdited ? "input:not([readonly])" : "a")?.focus()
+    general.current
+      ?.querySelector<HTMLElement>(isEdited ? "input:not([readonly], [type=hidden])" : "a")
+      ?.focus()
   }, [isEdited])
   return (
     <div className="mx-auto max-w-2xl">
@@ -111,7 +109,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <EditProfile
             profile={profile}
             refusal={actionData?.refusal ?? null}
-            typed={actionData && "typed" in actionData ? actionData.typed : null}
+            refused={actionData && "refused" in actionData ? actionData.refused : null}
           />
         ) : (
           <ShownProfile profile={profile} />

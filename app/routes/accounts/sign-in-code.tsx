@@ -33,7 +33,7 @@ export function SignInCode(props: SignInCodeProps) {
   const { isPending, failure, showFailure, request } = useAccountRequest()
   const [isSentAgain, setSentAgain] = useState(false)
   const signedIn = useEffectEvent(onSignedIn)
-  useEffect(() => whenFollowed(() => signedIn({ by: "link", hasEnded: false })), [])
+  useEffect(() => whenFollowed(email, () => signedIn({ by: "link", hasEnded: false })), [email])
   useEffect(() => {
     if (isFocused) form.current?.querySelector<HTMLElement>("[name=code]")?.focus()
   }, [isFocused])

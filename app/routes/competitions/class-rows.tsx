@@ -8,7 +8,7 @@ import type { championshipForm } from "#contracts/championship-form.ts"
 type ClassRowsProps = {
   form: FormMetadata
   field: FieldMetadata<z.input<typeof championshipForm>["classes"]>
-  /** Keys of the classes that a stage rides, and that therefore stay. */
+  /** Keys of the classes that are in use, and that therefore stay. */
   inUse: readonly number[]
 }
 

@@ -117,7 +117,7 @@ function NextLinks({ stage, ride, isJudge, now }: NextStageOf<"stage" | "ride" |
     {
       to: page,
       words: t("next.edit"),
-      isShown: ride !== null && !ride.hasResult && isRegistrationOpen(stage, now),
+      isShown: ride !== null && !ride.hasResult && !ride.isByOrganiser && isRegistrationOpen(stage, now),
     },
   ]
   return (

@@ -39,7 +39,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { stage, start: started.start }
 }
 
-type Reply = { result: SubmissionResult; refusal: RegistrationRefusal | null; toConfirm: ToConfirm[] }
+type Reply = { result: SubmissionResult; refusal: RegistrationRefusal | null; question: Question | null }
+
+/** What has to be confirmed, of a form with this name. */
+type Question = { reasons: ToConfirm[]; name: string }
 
 const joinByForm = async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
   const { api } = context.get(siteContext)
@@ -51,18 +54,21 @@ const joinByForm = async ({ typed, context, params }: Posted<Route.ActionArgs>) 
     // without script, a typed name that is not in the list is a new team
     resolve: (sent) => faultsByField(readParticipantForm(typedIn(sent, newTeamsIn(sent)), start)),
   })
-  const answer = (refusal: RegistrationRefusal | null, toConfirm: ToConfirm[] = []) => {
+  const answer = (refusal: RegistrationRefusal | null, question: Question | null = null) => {
     const field = refusal && refusedField(refusal.reason)
     const result = submission.reply(field && refusal ? { fieldErrors: { [field]: [refusal.reason] } } : {})
-    const reply: Reply = { result, refusal: field ? null : refusal, toConfirm }
+    const reply: Reply = { result, refusal: field ? null : refusal, question }
     return data(reply, 400)
   }
   if (submission.status !== "success") return answer(null)
-  const confirmed = toConfirm.filter((one) => typed.getAll("confirmed").includes(one))
+  const { name } = submission.value
+  // who was asked about one name has confirmed nothing about another
+  const isSameName = typed.get("confirmedName") === name
+  const confirmed = toConfirm.filter((one) => isSameName && typed.getAll("confirmed").includes(one))
   const sent = { stage, form: submission.value, confirmed, isTrial: false }
   const outcome = await outcomeInProcess(api.registration.join(sent))
   if (outcome.kind === "refused") return answer(outcome)
-  if (outcome.kind === "to-confirm") return answer(null, outcome.reasons)
+  if (outcome.kind === "to-confirm") return answer(null, { reasons: outcome.reasons, name })
   throw redirect(pageAddress(stage), 303)
 }
 
@@ -75,7 +81,7 @@ export const action = formAction(registration.join, joinByForm)
 export default function JoinPage({ loaderData: { stage, start }, actionData }: Route.ComponentProps) {
   const t = useWords("registration")
   const [newTeams, setNewTeams] = useState<readonly string[]>([])
-  const reply = actionData && "toConfirm" in actionData ? actionData : null
+  const reply = actionData && "question" in actionData ? actionData : null
   const [form, fields] = useForm<TypedText, Form>({
     defaultValue: typedFrom(start, true),
     lastResult: reply?.result ?? null,
@@ -85,7 +91,7 @@ export default function JoinPage({ loaderData: { stage, start }, actionData }: R
         resolve: (sent) => faultsByField(readParticipantForm(typedIn(sent, newTeams), start)),
       }),
   })
-  const toConfirm = reply?.toConfirm ?? []
+  const question = reply?.question ?? null
   return (
     <>
       <StagePageMeta stage={stage} page={t("joinTitle")} />
@@ -108,7 +114,8 @@ export default function JoinPage({ loaderData: { stage, start }, actionData }: R
           renewClubs={async () => {}}
         />
         <ClubList clubs={start.clubs.map(({ id }) => id)} />
-        {toConfirm.map((reason) => (
+        {question && <input type="hidden" name="confirmedName" value={question.name} />}
+        {question?.reasons.map((reason) => (
           <p key={reason} className="participant-notice">
             {/* locale keys: registration.asks.* */}
             <strong>{t(`asks.${reason}.title`)}</strong> {t(`asks.${reason}.text`)}
@@ -123,7 +130,7 @@ export default function JoinPage({ loaderData: { stage, start }, actionData }: R
             {t("back")}
           </Link>
           <button type="submit" className="button">
-            {toConfirm.length > 0 ? t("asks.yes") : t("join")}
+            {question ? t("asks.yes") : t("join")}
           </button>
         </div>
       </form>

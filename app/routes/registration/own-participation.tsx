@@ -45,7 +45,9 @@ export function JoinControls({ stage, isDraft, own, now }: JoinControlsProps) {
 }
 
 /** The visitor's registration, if there is one and it could be read. */
-type ShownEntry = OwnEntry | null | "unknown"
+type ShownEntry = Entry | null | "unknown"
+
+type Entry = Omit<OwnEntry, "id">
 
 type OwnParticipationProps = {
   stage: StagePage
@@ -62,7 +64,7 @@ function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps)
   // a visitor has no registration, so a failed read does not matter
   const { entry, setWritten } = useWrittenEntry(isVisitor ? null : own)
   const { open, isOpening } = useFormDialog(stage.path, ({ racingNumber, racingClass }) =>
-    setWritten({ racingNumber, racingClass, status: "Registered", hasResult: false }),
+    setWritten({ racingNumber, racingClass, status: "Registered", hasResult: false, isByOrganiser: false }),
   )
   const { cancel, isCancelling } = useCancelling(stage.path, () => setWritten(null))
   const { place, heading } = useFocusAfter(entry)
@@ -79,7 +81,7 @@ function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps)
         </>
       )}
       {entry === "unknown" && joined && <p className="text-error-ink">{t("failed.start")}</p>}
-      {isEntered(entry) && isOpen && (
+      {isEntered(entry) && isOpen && !entry.isByOrganiser && (
         <div className="flex flex-wrap gap-3">
           {!entry.hasResult && (
             <ScriptedButton
@@ -150,18 +152,18 @@ function useJoinHash(mayOpen: boolean, open: () => void) {
   }, [isRequested])
 }
 
-const isEntered = (entry: ShownEntry): entry is OwnEntry => entry !== null && entry !== "unknown"
+const isEntered = (entry: ShownEntry): entry is Entry => entry !== null && entry !== "unknown"
 
 /** A change counts at once, before the page is reloaded: its button is not offered meanwhile. */
 function useWrittenEntry(own: ShownEntry) {
-  const [written, setWritten] = useState<OwnEntry | null>(null)
+  const [written, setWritten] = useState<Entry | null>(null)
   useEffect(() => {
     if (isEntered(own)) setWritten(null)
   }, [own])
   return { entry: written ?? own, setWritten }
 }
 
-function ShownOwnEntry({ entry, classes }: { entry: OwnEntry; classes: StagePage["classes"] }) {
+function ShownOwnEntry({ entry, classes }: { entry: Entry; classes: StagePage["classes"] }) {
   const t = useWords("registration")
   const { racingNumber, racingClass, status } = entry
   const color = classes.find(({ name }) => name === racingClass)?.color ?? "#ffffff"
@@ -174,7 +176,7 @@ function ShownOwnEntry({ entry, classes }: { entry: OwnEntry; classes: StagePage
   )
 }
 
-type WhatComesNextProps = { entry: OwnEntry; stage: StagePage; isOpen: boolean }
+type WhatComesNextProps = { entry: Entry; stage: StagePage; isOpen: boolean }
 
 /** When and where riders who have joined have to be, and what comes next (RW-06). */
 function WhatComesNext({ entry, stage, isOpen }: WhatComesNextProps) {
@@ -190,7 +192,7 @@ function WhatComesNext({ entry, stage, isOpen }: WhatComesNextProps) {
         <Fact term={t("next.place")}>
           <PlaceAndMaps stage={stage} />
         </Fact>
-        {isOpen && stage.registrationEndDate !== null && (
+        {isOpen && !entry.isByOrganiser && stage.registrationEndDate !== null && (
           <Fact term={t("next.changeUntil")}>
             <Instant at={stage.registrationEndDate} format={formats.dayAndTime} />
           </Fact>
@@ -200,6 +202,7 @@ function WhatComesNext({ entry, stage, isOpen }: WhatComesNextProps) {
         // locale keys: registration.next.status.*
         <p>{t(`next.status.${entry.status}`)}</p>
       )}
+      {isOpen && entry.isByOrganiser && <p>{t("next.byOrganiser")}</p>}
     </div>
   )
 }

@@ -121,6 +121,7 @@ export function ParticipantsBlock({
               stage={stage}
               reader={list.for}
               rows={shown}
+              own={list.own?.id}
               now={now}
               order={order}
               onOrder={(next) => {

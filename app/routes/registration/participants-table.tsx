@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
-import { useViewer } from "#app/shell/use-viewer.ts"
 import { sortState } from "#app/sorting/column-order.ts"
 import type { ParticipantList, PublicParticipant, StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
@@ -18,6 +17,8 @@ type ParticipantsTableProps = {
   stage: StagePage
   reader: ParticipantList["for"]
   rows: readonly (PublicParticipant | StageParticipant)[]
+  /** The id of the visitor's entry; undefined: they have none. */
+  own: string | undefined
   now: number
   order: ParticipantOrder
   onOrder(order: ParticipantOrder): void
@@ -32,6 +33,7 @@ export function ParticipantsTable({
   stage,
   reader,
   rows,
+  own,
   now,
   order,
   onOrder,
@@ -39,7 +41,6 @@ export function ParticipantsTable({
   selection,
 }: ParticipantsTableProps) {
   const t = useWords("stage")
-  const viewer = useViewer()
   const colors = new Map(stage.classes.map(({ name, color }) => [name, color]))
   return (
     <table className="participants-table" data-reader={reader}>
@@ -66,7 +67,7 @@ export function ParticipantsTable({
             key={row.id}
             participant={row}
             color={colors.get(row.racingClass)}
-            isOwn={row.id === viewer?.userId}
+            isOwn={row.id === own}
             now={reader === "secretary" ? now : 0}
             rowMenu={rowMenu}
             isSelected={selection?.isSelected(row.id) ?? false}

@@ -27,6 +27,7 @@ import { bareDatabase, testDatabase } from "#tests/support/database.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeLinkedEntry } from "#tests/support/factories/make-linked-entry.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
@@ -257,6 +258,10 @@ test("people who opted out of a rider's page still have none, and entries taken 
   const link = () =>
     linkRider(context, second.path, { id: other.id, to: { stage: first.path, participantId: one.id } })
   await link()
+  // wants a page again after the backup
+  const [again, theirs] = [await makeUser(db), await makeParticipant(db, first)]
+  await makeLinkedEntry(db, { userId: again.id, stageKey: first.key, participantId: theirs.id })
+  await db.update(rider).set({ isHidden: true }).where(eq(rider.userId, again.id))
   const { archive } = await backUp(site)
 
   const wish = (userId: string, isHidden: boolean) =>
@@ -264,13 +269,19 @@ test("people who opted out of a rider's page still have none, and entries taken 
   await wish(hidden.id, true)
   await wish(shown.id, true)
   await wish(shown.id, false)
-  await unlinkRider(context, second.path, other.id)
+  await unlinkRider(context, second.path, { id: other.id })
+  await wish(again.id, false)
+  await unlinkRider(context, first.path, { id: theirs.id })
 
-  const { db: restored } = await restoreKnowing(site, archive, 2)
+  const { db: restored } = await restoreKnowing(site, archive, 3)
   const riders = await restored.select({ userId: rider.userId, isHidden: rider.isHidden }).from(rider)
-  expect(riders.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))).toEqual([
-    { userId: shown.id, isHidden: false },
-    { userId: hidden.id, isHidden: true },
-  ])
+  expect(riders).toHaveLength(3)
+  expect(riders).toEqual(
+    expect.arrayContaining([
+      { userId: shown.id, isHidden: false },
+      { userId: hidden.id, isHidden: true },
+      { userId: again.id, isHidden: true },
+    ]),
+  )
   expect(await restored.$count(linkedEntry)).toBe(0)
 })

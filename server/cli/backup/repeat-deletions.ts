@@ -180,8 +180,10 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
       const by = { userId: deletion.userId, now: deletion.on }
       return db.transaction((tx) => hideRider(tx, { userId, isHidden: true }, by))
     }
-    case "unlink_rider":
-      return isDone(await unlinkRider(context, deletion.data.stage, deletion.data.participant))
+    case "unlink_rider": {
+      const { stage, participant: id } = deletion.data
+      return isDone(await unlinkRider(context, stage, { id, isRepeated: true }))
+    }
     case "delete_ad":
       return isDone(await deleteAd(context, deletion.data.ad))
     case "remove_ad":

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest"
+import { participant } from "#server/db/schema/registration.ts"
+import { openBrowser } from "#tests/support/browser.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { signIn } from "#tests/support/sign-in.ts"
+import { testSite } from "#tests/support/test-site.ts"
+
+const database = await testDatabase()
+const { db } = database
+const site = await testSite(database)
+
+test("a confirmation that somebody is not one namesake says nothing about another [RW-05]", async () => {
+  const day = 86_400_000
+  const stage = await makeStage(db, {
+    competitionStartDate: Date.now() + day,
+    competitionEndDate: Date.now() + 2 * day,
+  })
+  for (const name of ["Jaan Tamm", "Anna Ozola"]) await makeParticipant(db, stage, { name })
+  const { headers } = await signIn(site)
+  const browser = openBrowser(site, { ...headers, "Accept-Language": "en" })
+  const { institutionId, championshipId, id } = stage
+  const join = (name: string, confirmed: Record<string, string> = {}) =>
+    browser.submit(`/competitions/${institutionId}/${championshipId}/${id}/join`, {
+      ...{ name, racingNumber: "5", birthDate: "1996.07.14", racingClass: "Expert" },
+      ...confirmed,
+    })
+  const asked = await join("Jaan Tamm")
+  expect(asked.status).toBe(400)
+  const hiddenIn = (page: string) =>
+    Object.fromEntries(
+      [...page.matchAll(/type="hidden" name="(confirmed\w*)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+  const confirmed = hiddenIn(asked.text)
+  expect(confirmed).toMatchObject({ confirmed: "same-name-other-number" })
+  const askedAgain = await join("Anna Ozola", confirmed)
+  expect(askedAgain.status).toBe(400)
+  expect(await db.$count(participant)).toBe(2)
+  expect((await join("Anna Ozola", hiddenIn(askedAgain.text))).status).toBe(303)
+  expect(await db.$count(participant)).toBe(3)
+})
