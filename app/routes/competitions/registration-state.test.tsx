@@ -33,7 +33,6 @@ const stage: StagePage = {
   ],
   hasRegulation: false,
   correctedSince: null,
-  registration: { hasTeamCompetition: false, hasClubStandings: false, hasWomenClasses: false, teams: [] },
   revision: 1,
 }
 const till = "Registration till 12 May at 21:00"
