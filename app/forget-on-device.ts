@@ -1,7 +1,7 @@
 import { signedUpKey, signOutKey } from "#app/shell/viewer-storage.ts"
 
 /** The prefixes of storage keys for data that belongs to the signed-in user. */
-const own = ["adDraft ", "joinDraft ", "passes ", signedUpKey]
+const own = ["adDraft ", "joinDraft ", "mailedCode ", "passes ", signedUpKey]
 
 /**
  * Deletes the user's data on this device at sign-out: unsent input, and passes that they made. After an expired session it is
