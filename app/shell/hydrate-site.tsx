@@ -44,7 +44,9 @@ function Site({ i18n, onError }: { i18n: i18n; onError(error: unknown): void }) 
     startTransition(() => setHydrated(true))
   }, [i18n])
   useEffect(() => {
-    if (isHydrated) dispatchEvent(new Event(liveEvent))
+    if (!isHydrated) return
+    dispatchEvent(new Event(liveEvent))
+    forgetExpired()
   }, [isHydrated])
   return (
     <HydratedContext value={isHydrated}>
@@ -53,4 +55,16 @@ function Site({ i18n, onError }: { i18n: i18n; onError(error: unknown): void }) 
       </I18nextProvider>
     </HydratedContext>
   )
+}
+
+/** Deletes what this device has stored for too long; most devices store nothing of it, and load nothing for that. */
+function forgetExpired() {
+  try {
+    if (!Object.keys(localStorage).some((key) => /^(ad|join)Draft |^magicLinkSent$/.test(key))) return
+  } catch {
+    // Storage is closed to this page: there is nothing in it.
+    return
+  }
+  // without a connection the next page tries it again
+  import("#app/forget-on-device.ts").then((device) => device.forgetExpired()).catch(() => {})
 }

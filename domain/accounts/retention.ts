@@ -21,6 +21,10 @@ export const retention = {
   unconfirmedDays: 30,
   /** An ad that waits for its seller's address to be confirmed. */
   unconfirmedAdDays: 7,
+  /** On the device of whoever typed it: an ad that is not posted yet. */
+  adDraftDays: 7,
+  /** On the device of whoever typed it: the form to join a stage of somebody who is not signed in. Mails take less to arrive. */
+  joinDraftHours: 2,
   /** What a rider last registered with, for the next time. */
   savedFormYears: 3,
   /** Name, birth date, licence and address of people in entries of the audit log. */

@@ -45,3 +45,20 @@ test("a draft of an ad that was changed meanwhile overwrites nothing, and can be
   await expect(page.getByRole("heading", { name: "Typed over the newer state" })).toBeVisible()
   expect(await stored()).toMatchObject({ price: 99_000 })
 })
+
+test("what was typed three hours ago to join a stage is gone once any page is opened [SH-15]", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/about`)
+  await page.evaluate((hour) => {
+    const store = (key: string, on: number) => localStorage.setItem(key, JSON.stringify({ on, fields: {} }))
+    store("joinDraft earlier", Date.now() - 3 * hour)
+    store("joinDraft now", Date.now())
+    store("adDraft earlier", Date.now() - 8 * 24 * hour)
+  }, 3_600_000)
+  await page.goto(site.url)
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => /^(ad|join)Draft /.test(key)))
+  await expect.poll(drafts).toEqual(["joinDraft now"])
+})

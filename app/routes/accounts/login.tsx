@@ -170,7 +170,9 @@ function ProviderButton({ returnTo, hasFailed }: ProviderButtonProps) {
   const shown = failure ?? (hasFailed && !isPending ? { reason: "provider-unavailable" as const } : null)
   const leave = async () => {
     const answer = await request((accounts) => accounts.startOpenId({ return: returnTo }))
-    if (answer.kind === "done") location.assign(answer.url)
+    if (answer.kind === "refused") return
+    dropAwaited()
+    location.assign(answer.url)
   }
   return (
     <div className="mt-6 space-y-4">

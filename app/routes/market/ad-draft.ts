@@ -1,11 +1,12 @@
 import { sendForm } from "#app/forms/send-form.ts"
 import { forget, recall, remember } from "#app/shell/on-this-device.ts"
+import { retention } from "#domain/accounts/retention.ts"
 
 /** The input of an ad's form by field name, with the version of the ad that was being edited. */
 export type AdDraft = Record<string, string>
 
-/** How long a draft is stored, milliseconds; a picture without an ad is deleted after the same time. */
-const maxAge = 7 * 24 * 3_600_000
+/** Milliseconds; a picture without an ad is deleted after the same time. */
+const maxAge = retention.adDraftDays * 24 * 3_600_000
 
 type StoredDraft = { by: string; on: number; fields: AdDraft }
 

@@ -2,9 +2,6 @@ import { forget, recall, remember } from "#app/shell/on-this-device.ts"
 import { retention } from "#domain/accounts/retention.ts"
 import { type TypedText, typedIn } from "./typed-form.ts"
 
-/** How long the form of somebody who is not signed in yet is stored, milliseconds: longer than a mail takes to arrive. */
-const maxAge = 2 * 3_600_000
-
 const placeOf = (stagePath: string) => `joinDraft ${stagePath}`
 
 type JoinDraft = {
@@ -20,7 +17,7 @@ type JoinDraft = {
 export function readJoinDraft(stagePath: string): JoinDraft | null {
   const stored = readStored(stagePath)
   if (stored === null) return null
-  if (Date.now() - stored.on >= maxAge) {
+  if (Date.now() - stored.on >= retention.joinDraftHours * 3_600_000) {
     forgetJoinDraft(stagePath)
     return null
   }
