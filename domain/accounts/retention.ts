@@ -35,6 +35,8 @@ export const retention = {
   importedNameDays: 60,
   /** A mail that was written to the data folder where no mail server is set. */
   mailFileDays: 30,
+  /** The server log (`deploy/nulle-journal.conf`). */
+  serverLogDays: 90,
   /** A backup: one is made every night, and this many are kept (`deploy/nulle-backup.service`). */
   backupDays: 30,
 } as const
