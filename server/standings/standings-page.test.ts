@@ -4,9 +4,6 @@ import { championship, club } from "#server/db/schema/competitions.ts"
 import { standing } from "#server/db/schema/standings.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
-import { makeAdmin } from "#tests/support/factories/make-admin.ts"
-import { makeChampionship } from "#tests/support/factories/make-championship.ts"
-import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
 import { approveChampionshipStandings } from "./change-standings.ts"
 import { publishStageStandings } from "./publish-stage-standings.ts"
@@ -56,18 +53,6 @@ test("visitors never get standings that are not published, be they riders or sec
     .set({ publicationStatus: "published" })
     .where(eq(championship.id, made.place.championshipId))
   expect((await pageOf(made, "individual", null))?.standings).not.toBeNull()
-})
-
-test("a championship of which nothing is public is not there for visitors [SD-04] [XC-02]", async () => {
-  const { institutionId, id: championshipId } = await makeChampionship(db)
-  await makeStage(db, { institutionId, championshipId, status: "draft" })
-  const place = { institutionId, championshipId }
-  const seenBy = (actor: typeof admin | null) => standingsPage({ db, actor }, { place, tab: "individual" })
-  const admin = await makeAdmin(db)
-  for (const actor of [null, ...(await strangers(db))]) expect(await seenBy(actor)).toBeNull()
-  expect(await seenBy(admin)).not.toBeNull()
-  await makeStage(db, { institutionId, championshipId, status: "published" })
-  expect(await seenBy(null)).toMatchObject({ standings: null })
 })
 
 test("once published, visitors get everything except what is for secretaries: birth years and the riders behind a line (SD-09, XC-04)", async () => {
