@@ -12,6 +12,7 @@ import { liveEvent } from "#app/live-event.ts"
 import { preload } from "#app/loaded-later.tsx"
 import { reportErrors } from "#app/reports/reports.ts"
 import { HydratedContext } from "#ui/use-hydrated.ts"
+import { forgetExpired } from "./on-this-device.ts"
 
 /** Hydrates the page that the server has sent. */
 export async function hydrateSite() {
@@ -41,12 +42,11 @@ function Site({ i18n, onError }: { i18n: i18n; onError(error: unknown): void }) 
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => {
     void settleLanguage(i18n)
+    forgetExpired()
     startTransition(() => setHydrated(true))
   }, [i18n])
   useEffect(() => {
-    if (!isHydrated) return
-    dispatchEvent(new Event(liveEvent))
-    forgetExpired()
+    if (isHydrated) dispatchEvent(new Event(liveEvent))
   }, [isHydrated])
   return (
     <HydratedContext value={isHydrated}>
@@ -55,16 +55,4 @@ function Site({ i18n, onError }: { i18n: i18n; onError(error: unknown): void }) 
       </I18nextProvider>
     </HydratedContext>
   )
-}
-
-/** Deletes what this device has stored for too long; most devices store nothing of it, and load nothing for that. */
-function forgetExpired() {
-  try {
-    if (!Object.keys(localStorage).some((key) => /^(ad|join)Draft |^magicLinkSent$/.test(key))) return
-  } catch {
-    // Storage is closed to this page: there is nothing in it.
-    return
-  }
-  // without a connection the next page tries it again
-  import("#app/forget-on-device.ts").then((device) => device.forgetExpired()).catch(() => {})
 }

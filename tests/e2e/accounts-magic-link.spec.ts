@@ -23,7 +23,7 @@ test("a magic link signs in on the device that asked for it, whatever looked at 
   browser,
 }) => {
   const { email, link } = await requestLink(page, site, { return: "/about" })
-  expect(await kept(page)).toBe(email)
+  expect(await kept(page)).toContain(email)
   // a scanner of mails looks at every link
   expect((await fetch(link)).status).toBe(200)
 
@@ -61,10 +61,10 @@ test("a link that was used takes one who is signed in on, and tells others where
   await page.context().clearCookies({ name: /session/ })
   await page.goto(link)
   await expect(page.getByRole("alert")).toHaveText("This link has expired or was used already.")
-  await page.evaluate((address) => {
-    localStorage.setItem("magicLinkEmail", address)
+  await page.evaluate((to) => {
     // its code cannot be typed any more
-    localStorage.setItem("magicLinkSent", String(Date.now() - 11 * 60_000))
+    const mail = { to, codeUntil: Date.now() - 1, until: Date.now() + 60_000 }
+    localStorage.setItem("magicLinkEmail", JSON.stringify(mail))
   }, email)
   await page.getByRole("link", { name: "Ask for a new link" }).click()
   await expect(page.getByLabel("Email")).toHaveValue(email)

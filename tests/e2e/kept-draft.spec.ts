@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { ad } from "#server/db/schema/market.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { open } from "./organisers.ts"
+import { formOf, openPage, openStage } from "./registration-form.ts"
 import { test } from "./site.ts"
 import { enter } from "./visitor.ts"
 
@@ -50,15 +51,19 @@ test("what was typed three hours ago to join a stage is gone once any page is op
   page,
   site,
 }) => {
-  await page.goto(`${site.url}/about`)
-  await page.evaluate((hour) => {
-    const store = (key: string, on: number) => localStorage.setItem(key, JSON.stringify({ on, fields: {} }))
-    store("joinDraft earlier", Date.now() - 3 * hour)
-    store("joinDraft now", Date.now())
-    store("adDraft earlier", Date.now() - 8 * 24 * hour)
-  }, 3_600_000)
+  page.on("dialog", (dialog) => dialog.accept())
+  const stage = await openStage(site)
+  await openPage(page, site, stage)
+  await page.getByRole("region", { name: "Stage" }).getByRole("button", { name: "Join", exact: true }).click()
+  await formOf(page).getByLabel("Name").fill("Anna Ozola")
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage).includes("Anna Ozola"))
+  await expect.poll(stored).toBe(true)
+  const at = (hours: number) => page.clock.setFixedTime(Date.now() + hours * 3_600_000)
+  await at(1)
   await page.goto(site.url)
-  const drafts = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => /^(ad|join)Draft /.test(key)))
-  await expect.poll(drafts).toEqual(["joinDraft now"])
+  await page.waitForLoadState("networkidle")
+  expect(await stored()).toBe(true)
+  await at(3)
+  await page.goto(`${site.url}/about`)
+  await expect.poll(stored).toBe(false)
 })

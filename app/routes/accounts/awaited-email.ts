@@ -2,35 +2,54 @@ import { forget, recall, remember } from "#app/shell/on-this-device.ts"
 import { retention } from "#domain/accounts/retention.ts"
 
 const key = "magicLinkEmail"
-/** When the mail was sent, milliseconds since 1970. */
-const sentKey = "magicLinkSent"
+
+/** A mail with a link and a code; instants are epoch milliseconds. */
+type AwaitedMail = {
+  to: string
+  codeUntil: number
+  /** `forgetExpired` deletes it then. */
+  until: number
+}
 
 /** Stores the address for which a magic link was requested, while its mail is awaited (AC-04). */
-export function awaitMail(email: string): void {
-  remember(key, email)
-  remember(sentKey, String(Date.now()))
+export function awaitMail(to: string): void {
+  const after = (minutes: number) => Date.now() + minutes * 60_000
+  const mail: AwaitedMail = {
+    to,
+    codeUntil: after(retention.codeMinutes),
+    until: after(retention.linkMinutes),
+  }
+  remember(key, JSON.stringify(mail))
 }
 
-const emailWithin = (minutes: number): string =>
-  Date.now() - Number(recall(sentKey)) < minutes * 60_000 ? (recall(key) ?? "") : ""
-
-/** The address for which a magic link was requested on this device, as long as the link is valid; empty if there is none. */
-export const awaitedEmail = (): string => emailWithin(retention.linkMinutes)
+/** The address for which a magic link was requested on this device, while that is valid; empty if there is none. */
+export const awaitedEmail = (): string => emailUntil("until")
 
 /** The address to which a code was mailed that may still be typed; empty if there is none. */
-export const codeMailedTo = (): string => emailWithin(retention.codeMinutes)
+export const codeMailedTo = (): string => emailUntil("codeUntil")
 
-/** Forgets the address, once its link was followed. */
-export function forgetAwaited(): void {
-  forget(key)
-  forget(sentKey)
+function emailUntil(end: "codeUntil" | "until"): string {
+  try {
+    const stored: unknown = JSON.parse(recall(key) ?? "null")
+    return isAwaitedMail(stored) && Date.now() < stored[end] ? stored.to : ""
+  } catch {
+    // not what this page has stored
+    return ""
+  }
 }
 
-/** Forgets the address although its link was not followed: it is emptied, because tabs that wait take a removed one for a sign-in. */
-export function dropAwaited(): void {
-  if (recall(key)) remember(key, "")
-  forget(sentKey)
-}
+const isAwaitedMail = (value: unknown): value is AwaitedMail =>
+  typeof value === "object" &&
+  value !== null &&
+  "to" in value &&
+  typeof value.to === "string" &&
+  "codeUntil" in value &&
+  typeof value.codeUntil === "number" &&
+  "until" in value &&
+  typeof value.until === "number"
+
+/** Forgets the address, once its link was followed, or is no longer waited for. */
+export const forgetAwaited = (): void => forget(key)
 
 /** Calls back once its link was followed in another tab of this browser; returns what stops that. */
 export function whenFollowed(onFollowed: () => void): () => void {

@@ -18,7 +18,7 @@ import { useHydrated } from "#ui/use-hydrated.ts"
 import type { Route } from "./+types/login.ts"
 import { failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
-import { codeMailedTo, dropAwaited } from "./awaited-email.ts"
+import { codeMailedTo, forgetAwaited } from "./awaited-email.ts"
 import { FocusedHeading } from "./form-parts.tsx"
 import { LoginForm, type LoginView, type Mailed } from "./login-form.tsx"
 import { ResetForm } from "./reset-form.tsx"
@@ -81,7 +81,7 @@ export default function Login({ loaderData: { isOpenIdOffered } }: Route.Compone
     setSent(mail)
   }
   const leaveMailed = () => {
-    if (sent?.kind === "magic-link") dropAwaited()
+    if (sent?.kind === "magic-link") forgetAwaited()
     setSent(null)
     show("sign-in")
   }
@@ -171,7 +171,7 @@ function ProviderButton({ returnTo, hasFailed }: ProviderButtonProps) {
   const leave = async () => {
     const answer = await request((accounts) => accounts.startOpenId({ return: returnTo }))
     if (answer.kind === "refused") return
-    dropAwaited()
+    forgetAwaited()
     location.assign(answer.url)
   }
   return (

@@ -5,10 +5,12 @@ import { retention } from "#domain/accounts/retention.ts"
 /** The input of an ad's form by field name, with the version of the ad that was being edited. */
 export type AdDraft = Record<string, string>
 
-/** Milliseconds; a picture without an ad is deleted after the same time. */
-const maxAge = retention.adDraftDays * 24 * 3_600_000
-
-type StoredDraft = { by: string; on: number; fields: AdDraft }
+type StoredDraft = {
+  by: string
+  /** `forgetExpired` deletes it then. */
+  until: number
+  fields: AdDraft
+}
 
 /** The storage key of an ad's draft; there is one for a new ad, and one for each ad that is edited. */
 const placeOf = (ad: string) => `adDraft ${ad}`
@@ -17,9 +19,7 @@ const placeOf = (ad: string) => `adDraft ${ad}`
 export function readAdDraft(ad: string, userId: string): AdDraft | null {
   try {
     const stored: unknown = JSON.parse(recall(placeOf(ad)) ?? "null")
-    return isStoredDraft(stored) && stored.by === userId && Date.now() - stored.on < maxAge
-      ? stored.fields
-      : null
+    return isStoredDraft(stored) && stored.by === userId && Date.now() < stored.until ? stored.fields : null
   } catch {
     // not what this page has stored
     return null
@@ -30,7 +30,9 @@ export function readAdDraft(ad: string, userId: string): AdDraft | null {
 export function storeAdDraft(ad: string, userId: string, typed: FormData): void {
   const fields: AdDraft = {}
   for (const [name, value] of typed) if (typeof value === "string") fields[name] = value
-  const stored: StoredDraft = { by: userId, on: Date.now(), fields }
+  // a picture without an ad is deleted after the same time
+  const until = Date.now() + retention.adDraftDays * 24 * 3_600_000
+  const stored: StoredDraft = { by: userId, until, fields }
   remember(placeOf(ad), JSON.stringify(stored))
 }
 
@@ -40,8 +42,8 @@ const isStoredDraft = (value: unknown): value is StoredDraft =>
   typeof value === "object" &&
   value !== null &&
   "by" in value &&
-  "on" in value &&
-  typeof value.on === "number" &&
+  "until" in value &&
+  typeof value.until === "number" &&
   "fields" in value &&
   typeof value.fields === "object"
 

@@ -17,7 +17,7 @@ type JoinDraft = {
 export function readJoinDraft(stagePath: string): JoinDraft | null {
   const stored = readStored(stagePath)
   if (stored === null) return null
-  if (Date.now() - stored.on >= retention.joinDraftHours * 3_600_000) {
+  if (stored.until <= Date.now()) {
     forgetJoinDraft(stagePath)
     return null
   }
@@ -29,7 +29,8 @@ export function readJoinDraft(stagePath: string): JoinDraft | null {
 /** Stores what is typed, so that it survives a reload, and is there again where the mailed link leads to. */
 export function storeJoinDraft(stagePath: string, { isForAge, ...texts }: TypedText): void {
   const fields = { ...texts, isForAge: isForAge ? "on" : "" }
-  store(stagePath, { on: Date.now(), fields, mailed: readStored(stagePath)?.mailed ?? null })
+  const until = Date.now() + retention.joinDraftHours * 3_600_000
+  store(stagePath, { until, fields, mailed: readStored(stagePath)?.mailed ?? null })
 }
 
 /** Stores to which address a code was just sent, so that it can be typed after a reload; null: it is no longer waited for. */
@@ -42,7 +43,8 @@ export function storeMailedTo(stagePath: string, email: string | null): void {
 export const forgetJoinDraft = (stagePath: string): void => forget(placeOf(stagePath))
 
 type StoredDraft = {
-  on: number
+  /** `forgetExpired` deletes it then. */
+  until: number
   fields: Record<string, unknown>
   mailed: { to: string; on: number } | null
 }
@@ -50,8 +52,8 @@ type StoredDraft = {
 function readStored(stagePath: string): StoredDraft | null {
   try {
     const stored: unknown = JSON.parse(recall(placeOf(stagePath)) ?? "null")
-    if (!isRecord(stored) || typeof stored.on !== "number" || !isRecord(stored.fields)) return null
-    return { on: stored.on, fields: stored.fields, mailed: mailedIn(stored.mailed) }
+    if (!isRecord(stored) || typeof stored.until !== "number" || !isRecord(stored.fields)) return null
+    return { until: stored.until, fields: stored.fields, mailed: mailedIn(stored.mailed) }
   } catch {
     // not what this page has stored
     return null
