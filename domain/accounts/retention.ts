@@ -1,3 +1,5 @@
+import { codeMinutes, linkMinutes } from "./mail-minutes.ts"
+
 /** How long the site keeps personal data (D-35); the privacy page says the same. */
 export const retention = {
   /** After the last visit, a session with its network address and browser. */
@@ -5,11 +7,11 @@ export const retention = {
   /** After a sign-in, the account recognises the browser. */
   knownBrowserDays: 365,
   /** A link that signs in. */
-  linkMinutes: 15,
+  linkMinutes,
   /** After a sign-in or a proof, the owner may do what needs a recent proof, such as giving roles and erasing people. */
   provenMinutes: 10,
   /** A code sent by mail. */
-  codeMinutes: 10,
+  codeMinutes,
   /** A link that resets a password. */
   resetMinutes: 60,
   /** A link that confirms the address of a sign-up. */
@@ -21,10 +23,6 @@ export const retention = {
   unconfirmedDays: 30,
   /** An ad that waits for its seller's address to be confirmed. */
   unconfirmedAdDays: 7,
-  /** On the device of whoever typed it: an ad that is not posted yet. */
-  adDraftDays: 7,
-  /** On the device of whoever typed it: the form to join a stage of somebody who is not signed in. Mails take less to arrive. */
-  joinDraftHours: 2,
   /** What a rider last registered with, for the next time. */
   savedFormYears: 3,
   /** Name, birth date, licence and address of people in entries of the audit log. */

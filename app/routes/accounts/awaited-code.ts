@@ -1,5 +1,5 @@
 import type { AccountRequest } from "#contracts/account-requests.ts"
-import { retention } from "#domain/accounts/retention.ts"
+import { codeMinutes } from "#domain/accounts/mail-minutes.ts"
 
 /** What a mailed code is for. */
 export type CodePurpose = AccountRequest<"sendCode">["purpose"]
@@ -19,7 +19,7 @@ export function awaitCode(purpose: CodePurpose): void {
 /** Was a code mailed from this tab that may still be typed? */
 export function isCodeAwaited(purpose: CodePurpose): boolean {
   try {
-    return Date.now() - Number(sessionStorage.getItem(keyOf(purpose))) < retention.codeMinutes * 60_000
+    return Date.now() - Number(sessionStorage.getItem(keyOf(purpose))) < codeMinutes * 60_000
   } catch {
     return false
   }

@@ -1,5 +1,5 @@
 import { forget, recall, remember } from "#app/shell/on-this-device.ts"
-import { retention } from "#domain/accounts/retention.ts"
+import { codeMinutes, linkMinutes } from "#domain/accounts/mail-minutes.ts"
 
 const key = "magicLinkEmail"
 
@@ -16,8 +16,8 @@ export function awaitMail(to: string): void {
   const after = (minutes: number) => Date.now() + minutes * 60_000
   const mail: AwaitedMail = {
     to,
-    codeUntil: after(retention.codeMinutes),
-    until: after(retention.linkMinutes),
+    codeUntil: after(codeMinutes),
+    until: after(linkMinutes),
   }
   remember(key, JSON.stringify(mail))
 }

@@ -1,9 +1,11 @@
 import { sendForm } from "#app/forms/send-form.ts"
 import { forget, recall, remember } from "#app/shell/on-this-device.ts"
-import { retention } from "#domain/accounts/retention.ts"
 
 /** The input of an ad's form by field name, with the version of the ad that was being edited. */
 export type AdDraft = Record<string, string>
+
+/** How long a draft is stored, milliseconds; a picture without an ad is deleted after the same time. */
+const maxAge = 7 * 24 * 3_600_000
 
 type StoredDraft = {
   by: string
@@ -30,9 +32,7 @@ export function readAdDraft(ad: string, userId: string): AdDraft | null {
 export function storeAdDraft(ad: string, userId: string, typed: FormData): void {
   const fields: AdDraft = {}
   for (const [name, value] of typed) if (typeof value === "string") fields[name] = value
-  // a picture without an ad is deleted after the same time
-  const until = Date.now() + retention.adDraftDays * 24 * 3_600_000
-  const stored: StoredDraft = { by: userId, until, fields }
+  const stored: StoredDraft = { by: userId, until: Date.now() + maxAge, fields }
   remember(placeOf(ad), JSON.stringify(stored))
 }
 

@@ -1,6 +1,9 @@
 import { forget, recall, remember } from "#app/shell/on-this-device.ts"
-import { retention } from "#domain/accounts/retention.ts"
+import { codeMinutes } from "#domain/accounts/mail-minutes.ts"
 import { type TypedText, typedIn } from "./typed-form.ts"
+
+/** How long the form of somebody who is not signed in yet is stored, milliseconds: longer than a mail takes to arrive. */
+const maxAge = 2 * 3_600_000
 
 const placeOf = (stagePath: string) => `joinDraft ${stagePath}`
 
@@ -22,14 +25,14 @@ export function readJoinDraft(stagePath: string): JoinDraft | null {
     return null
   }
   const { mailed } = stored
-  const mailedTo = mailed && Date.now() - mailed.on < retention.codeMinutes * 60_000 ? mailed.to : null
+  const mailedTo = mailed && Date.now() - mailed.on < codeMinutes * 60_000 ? mailed.to : null
   return { typed: typedIn(stored.fields, []), mailedTo }
 }
 
 /** Stores what is typed, so that it survives a reload, and is there again where the mailed link leads to. */
 export function storeJoinDraft(stagePath: string, { isForAge, ...texts }: TypedText): void {
   const fields = { ...texts, isForAge: isForAge ? "on" : "" }
-  const until = Date.now() + retention.joinDraftHours * 3_600_000
+  const until = Date.now() + maxAge
   store(stagePath, { until, fields, mailed: readStored(stagePath)?.mailed ?? null })
 }
 
