@@ -17,11 +17,12 @@ const faults = (fields: Record<string, unknown>) =>
     .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
 
 test("teams are trimmed, and unique without regard to case and accents [D-23]", () => {
-  expect(championshipForm.parse({ ...filled, teams: ["  Bērzi   un ozoli "] }).teams).toEqual([
-    "Bērzi un ozoli",
+  expect(championshipForm.parse({ ...filled, teams: [{ name: "  Bērzi   un ozoli " }] }).teams).toEqual([
+    { former: null, name: "Bērzi un ozoli" },
   ])
-  expect(faults({ teams: ["Bērzi", "Ozoli", "BERZI"] })).toEqual(["teams.2: duplicate-team"])
-  expect(faults({ teams: [" "] })).toEqual(["teams.0: team-empty"])
+  const teams = ["Bērzi", "Ozoli", "BERZI"].map((name) => ({ former: "", name }))
+  expect(faults({ teams })).toEqual(["teams.2.name: duplicate-team"])
+  expect(faults({ teams: [{ name: " " }] })).toEqual(["teams.0.name: team-empty"])
 })
 
 test("a class has a name that every stage, rider and list of the open data can give, or none has it", () => {
@@ -54,12 +55,12 @@ test("all faults of a championship are reported at once", () => {
   expect(
     faults({
       publicationStatus: "hidden",
-      teams: ["Bērzi", "", "BERZI", " "],
+      teams: ["Bērzi", "", "BERZI", " "].map((name) => ({ name })),
       classes: [expert, { ...expert, order: 1.5 }, { ...expert, clubStandingMultiplier: "much" }],
     }),
   ).toEqual([
     'publicationStatus: Invalid option: expected one of "draft"|"published"',
-    ...["teams.1: team-empty", "teams.3: team-empty", "teams.2: duplicate-team"],
+    ...["teams.1.name: team-empty", "teams.3.name: team-empty", "teams.2.name: duplicate-team"],
     ...["classes.1.order: order-not-whole", "classes.2.clubStandingMultiplier: multiplier-range"],
     ...["classes.1.name: duplicate-class", "classes.2.name: duplicate-class"],
   ])

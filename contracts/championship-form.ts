@@ -44,6 +44,16 @@ const racingClass = z.object({
     .max(100, "multiplier-range"),
 })
 
+/** A team of a championship; the former name distinguishes a renamed one from a new one (D-23). */
+const team = z.object({
+  former: z
+    .string()
+    .max(100)
+    .nullish()
+    .transform((name) => name || null),
+  name: line(100, "team-empty"),
+})
+
 /** Returns a schema for a number of stages in a rule. */
 const stageCount = (fewest: 0 | 1) => {
   const fault = fewest === 0 ? "stages-range" : "stages-from-one"
@@ -95,8 +105,9 @@ export const championshipForm = z.object({
   displayName: line(200, "name-empty"),
   publicationStatus: z.enum(publicationStatuses),
   hasTeamCompetition: z.boolean().default(false),
-  teams: withoutRepeated(z.array(line(100, "team-empty")).max(mostTeams, "too-many"), {
-    keyOf: comparableTeam,
+  teams: withoutRepeated(z.array(team).max(mostTeams, "too-many"), {
+    keyOf: ({ name }) => comparableTeam(name),
+    field: ["name"],
     code: "duplicate-team",
   }).default([]),
   hasClubStandings: z.boolean().default(false),

@@ -61,7 +61,7 @@ export type ListedChampionship = OwnChampionship & {
   stages: number
 }
 
-/** A championship as its form is filled in; all classes have their keys. */
+/** A championship as its form is filled in; all classes have their keys, and all teams their names as the former ones. */
 export type StoredChampionship = Omit<ChampionshipForm, "classes"> & {
   classes: (ChampionshipForm["classes"][number] & { key: number })[]
 }

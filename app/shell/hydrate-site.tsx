@@ -12,6 +12,7 @@ import { liveEvent } from "#app/live-event.ts"
 import { preload } from "#app/loaded-later.tsx"
 import { reportErrors } from "#app/reports/reports.ts"
 import { HydratedContext } from "#ui/use-hydrated.ts"
+import { forgetExpired } from "./on-this-device.ts"
 
 /** Hydrates the page that the server has sent. */
 export async function hydrateSite() {
@@ -41,6 +42,7 @@ function Site({ i18n, onError }: { i18n: i18n; onError(error: unknown): void }) 
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => {
     void settleLanguage(i18n)
+    forgetExpired()
     startTransition(() => setHydrated(true))
   }, [i18n])
   useEffect(() => {

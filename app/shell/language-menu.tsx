@@ -41,13 +41,14 @@ export function LanguageMenu() {
 
 function useChoice() {
   const { t, i18n } = useTranslation()
-  const { search } = useLocation()
+  const { search, hash } = useLocation()
   const navigate = useNavigate()
   const choose = async (language: Language): Promise<WorkEnd> => {
     await switchLanguage(i18n, language)
     // A reload of the address would go back to the language that it names.
     if (new URLSearchParams(search).has("lng")) {
-      await navigate({ search: withLanguage(search, null) }, { replace: true, preventScrollReset: true })
+      const address = { search: withLanguage(search, null), hash }
+      await navigate(address, { replace: true, preventScrollReset: true })
     }
     return "done"
   }

@@ -16,6 +16,16 @@ export function remember(key: string, text: string): void {
   }
 }
 
+/** Deletes what this device was to store until a time that is over: JSON with `until`, milliseconds since 1970. */
+export function forgetExpired(): void {
+  try {
+    for (const [key, text] of Object.entries(localStorage))
+      if (Number(/"until":(\d+)/.exec(text)?.[1]) < Date.now()) forget(key)
+  } catch {
+    // if storage is not allowed, nothing is stored
+  }
+}
+
 /** Deletes what this device stores under a key, if it does. */
 export function forget(key: string): void {
   try {

@@ -1,3 +1,5 @@
+import { codeMinutes, linkMinutes } from "./mail-minutes.ts"
+
 /** How long the site keeps personal data (D-35); the privacy page says the same. */
 export const retention = {
   /** After the last visit, a session with its network address and browser. */
@@ -5,11 +7,11 @@ export const retention = {
   /** After a sign-in, the account recognises the browser. */
   knownBrowserDays: 365,
   /** A link that signs in. */
-  linkMinutes: 15,
+  linkMinutes,
   /** After a sign-in or a proof, the owner may do what needs a recent proof, such as giving roles and erasing people. */
   provenMinutes: 10,
   /** A code sent by mail. */
-  codeMinutes: 10,
+  codeMinutes,
   /** A link that resets a password. */
   resetMinutes: 60,
   /** A link that confirms the address of a sign-up. */
@@ -31,6 +33,8 @@ export const retention = {
   importedNameDays: 60,
   /** A mail that was written to the data folder where no mail server is set. */
   mailFileDays: 30,
+  /** The server log (`deploy/nulle-journal.conf`). */
+  serverLogDays: 90,
   /** A backup: one is made every night, and this many are kept (`deploy/nulle-backup.service`). */
   backupDays: 30,
 } as const

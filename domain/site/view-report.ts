@@ -4,7 +4,8 @@ export const viewReport = (
   path: string,
 ): string => JSON.stringify({ name: "pageview", url: origin + reportedPath(path), domain: hostname })
 
-const riderCard = /^(\/competitions\/[^/]+\/[^/]+\/[^/]+\/results\/).+/
+// a rider's page, or their card in a stage's results or in the open data
+const ofRider = /^(\/riders\/|\/(?:competitions|api\/v\d+)(?:\/[^/]+){3,6}?\/results\/).+/
 
-/** Returns a page's path as it is reported (SH-10): a rider's card without the rider. */
-export const reportedPath = (path: string): string => path.replace(riderCard, "$1rider")
+/** Returns a path as it is reported (SH-10, SH-11) and logged: what is of one rider without the rider. */
+export const reportedPath = (path: string): string => path.replace(ofRider, "$1rider")

@@ -1,8 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { comparableName } from "#domain/registration/duplicates.ts"
+import { standingResultWith, standingWith } from "#tests/support/standings.ts"
 import { forgottenIdIn } from "./identify-riders.ts"
-import { renamedId, renamedResolutions, resolutionsOfClub } from "./renames.ts"
+import type { LastPublished } from "./last-published.ts"
+import { renamedId, renamedResolutions, resolutionsWithNames, withNames } from "./renames.ts"
 import { standingId } from "./standing.ts"
 
 const group = (name: string) => ({ kind: "class", name }) as const
@@ -61,19 +63,35 @@ test("what was settled follows its class, also where two classes swap their name
   ).toEqual([settled("B", "anna-b"), settled("A", "anna-a"), women])
 })
 
+test("the last published standings name teams as they are named now, whatever clubs are called [D-23] [D-46]", () => {
+  const names = (clubId: string | null, team: string | null) => ({ clubId, team })
+  const published = (...all: ReturnType<typeof names>[]): LastPublished => ({
+    ...{ corrected: [], columns: [], mode: "total" },
+    standings: all.map((one) => standingWith({ ...one, results: [standingResultWith(one)] })),
+  })
+  const renames = [
+    { from: "Ozoli", to: "Bērzi" },
+    { from: "Bērzi", to: "Kļavas" },
+  ]
+  const before = published(names("Ozoli", "Ozoli"), names(null, "Bērzi"), names("Bērzi", null))
+  const after = published(names("Ozoli", "Bērzi"), names(null, "Kļavas"), names("Bērzi", null))
+  expect(withNames(before, "team", renames)).toEqual(after)
+})
+
 test("of settled conflicts only those about clubs get the new name of a club [D-22] [D-23]", () => {
   const settled = (field: "clubId" | "team", previous: string | null, next: string | null) =>
     ({ kind: "field", group: group("A"), id: "anna-a", field, previous, next, choice: "old" }) as const
   const namesake = { kind: "different-riders", group: group("A"), id: "anna-a", suffix: "Old" } as const
   expect(
-    resolutionsOfClub(
+    resolutionsWithNames(
       [
         settled("clubId", "Old", null),
         settled("clubId", "Other", "Old"),
         settled("team", "Old", "Other"),
         namesake,
       ],
-      { from: "Old", to: "New" },
+      "clubId",
+      [{ from: "Old", to: "New" }],
     ),
   ).toEqual([
     settled("clubId", "New", null),

@@ -5,7 +5,7 @@ import { forgottenIdIn } from "./identify-riders.ts"
 import type { LastPublished } from "./last-published.ts"
 import { isSameGroup } from "./standing.ts"
 
-/** The renaming of a class, or of a club. */
+/** The renaming of a class, a club or a team. */
 type Rename = { from: string; to: string }
 
 /**
@@ -66,20 +66,33 @@ export const withRenamedClasses = (
   return { ...last, standings }
 }
 
-/** Returns settled conflicts with the new name of a club: what was answered for it is not asked again (D-22, D-23). */
-export const resolutionsOfClub = (resolutions: readonly Resolution[], { from, to }: Rename): Resolution[] => {
-  const nameOf = (value: FieldValue) => (value === from ? to : value)
+/** Where a standing and its results name what is renamed: a club, or a team. */
+type NamingField = "clubId" | "team"
+
+/** Returns settled conflicts with the new names of clubs or teams: what was answered for them is not asked again (D-22, D-23). */
+export const resolutionsWithNames = (
+  resolutions: readonly Resolution[],
+  field: NamingField,
+  renames: readonly Rename[],
+): Resolution[] => {
+  const nameOf = (value: FieldValue) => renames.find(({ from }) => from === value)?.to ?? value
   return resolutions.map((one) =>
-    one.kind === "field" && one.field === "clubId"
+    one.kind === "field" && one.field === field
       ? { ...one, previous: nameOf(one.previous), next: nameOf(one.next) }
       : one,
   )
 }
 
-/** Returns the last published standings with the new name of a club (D-23). */
-export const withRenamedClub = (last: LastPublished, { from, to }: Rename): LastPublished => {
-  const withNewName = <Of extends { clubId: string | null }>(one: Of): Of =>
-    one.clubId === from ? { ...one, clubId: to } : one
+/** Returns the last published standings with the new names of clubs or teams (D-23). */
+export const withNames = (
+  last: LastPublished,
+  field: NamingField,
+  renames: readonly Rename[],
+): LastPublished => {
+  const withNewName = <Of extends Record<NamingField, string | null>>(one: Of): Of => {
+    const rename = renames.find(({ from }) => from === one[field])
+    return rename ? { ...one, [field]: rename.to } : one
+  }
   const standings = last.standings.map((standing) => ({
     ...withNewName(standing),
     results: standing.results.map(withNewName),

@@ -19,6 +19,7 @@ import {
 } from "#server/stages/championship-place.ts"
 import { copiedForm } from "./copy-stage.ts"
 import { storeNewStage } from "./create-stage.ts"
+import { teamNames } from "./rename-teams.ts"
 import { adoptImages } from "./stage-images.ts"
 import { readChampionship, storeNewChampionship } from "./stored-championship.ts"
 import { classKeysOf } from "./stored-stage.ts"
@@ -70,7 +71,10 @@ export const copySeason = async (
       return { kind: "refused", reason: "changed-meanwhile" }
     const by = { userId: actor.userId, now }
     const copy = {
-      settings: { ...settings, displayName, publicationStatus: "draft" as const },
+      settings: {
+        ...settings,
+        ...{ displayName, publicationStatus: "draft" as const, teams: teamNames(settings.teams) },
+      },
       classes: classes.map((one) => ({ ...one, key: null })),
       copyOf: place,
       by,

@@ -20,6 +20,7 @@ import {
 } from "#server/stages/championship-place.ts"
 import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
 import { touchCalendars } from "#server/stages/touch-calendars.ts"
+import { areKnown, renameTeams, teamNames } from "./rename-teams.ts"
 import {
   type ClassesRefusal,
   classesInUse,
@@ -87,7 +88,7 @@ const shownByStages: readonly (keyof ChampionshipForm)[] = [
 type SaveChampionship = { place: ChampionshipPlace; version: string; form: ChampionshipForm }
 
 /**
- * Changes a championship and its classes (OR-02, D-32). Its stages are locked first, so that none chooses a class that is being
+ * Changes a championship with its classes and teams (OR-02, D-32, D-23). Its stages are locked first, so that none chooses a class that is being
  * removed; stages that show changed data reload. Only an admin changes whether it is public (D-02).
  */
 export const saveChampionship = async (
@@ -101,11 +102,14 @@ export const saveChampionship = async (
     await tx.select().from(championship).where(isChampionship(place)).for("update")
     const before = await readChampionship(tx, place)
     if (!before) return { kind: "refused", reason: "championship-not-found" }
-    if (versionOf(before) !== version) return { kind: "refused", reason: "changed-meanwhile" }
+    const isOfThisVersion = versionOf(before) === version
+    if (!isOfThisVersion || !areKnown({ before: before.teams, after: form.teams }))
+      return { kind: "refused", reason: "changed-meanwhile" }
     const isPublishing = form.publicationStatus !== before.publicationStatus
     if (isPublishing && !may(actor, "manage-championships", "site"))
       return { kind: "refused", reason: "forbidden" }
-    const changes = changedFields(before, form)
+    const teams = teamNames(form.teams)
+    const changes = changedFields({ ...before, teams: teamNames(before.teams) }, { ...form, teams })
     if (!changes) return { kind: "saved" }
     const reordered = await reorderedStages(tx, place, { before: before.rules, after: form.rules })
     const posted = reordered.find(({ isPosted }) => isPosted)
@@ -113,8 +117,12 @@ export const saveChampionship = async (
     const classes = { before: before.classes, after: form.classes }
     const written = await writeChampionshipClasses(tx, place, classes)
     if (written.kind === "refused") return written
+    await renameTeams(tx, place, form.teams)
     const { classes: _classes, ...values } = form
-    await tx.update(championship).set(values).where(isChampionship(place))
+    await tx
+      .update(championship)
+      .set({ ...values, teams })
+      .where(isChampionship(place))
     const isShown = shownByStages.some((field) => field in changes.after)
     // a stage that was created since the others were locked is not open anywhere yet
     if ("displayName" in changes.after) await touchCalendars(tx, isOf(stage, place), now)

@@ -24,7 +24,8 @@ export const readChampionship = async (
   if (!row) return null
   const classes = await classesOfChampionship(db, place)
   const { institutionId: _institution, id: _id, ...form } = row
-  return { ...form, rules: form.rules && completeChampionshipRules(form.rules), classes }
+  const teams = form.teams.map((name) => ({ former: name, name }))
+  return { ...form, teams, rules: form.rules && completeChampionshipRules(form.rules), classes }
 }
 
 type NewChampionship = {

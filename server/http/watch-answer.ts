@@ -8,7 +8,7 @@ import type { Services } from "./services.ts"
 /** Only an attack has a longer path. */
 const longestPath = 200
 
-/** Returns the path of an address for the log: without its query, and without the rider whose result it is. */
+/** Returns the path of an address for the log: without its query, and without the rider whose page or result it is. */
 export const loggedPath = (address: string): string => {
   const [path = ""] = address.split("?")
   return reportedPath(path).slice(0, longestPath)

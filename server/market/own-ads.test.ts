@@ -33,6 +33,25 @@ const eventsOf = async (id: string) =>
     .filter(({ data }) => JSON.stringify(data).includes(id))
     .map(({ event }) => event)
 
+test("an ad holds all that is typed of it, and when its owner last consented [MK-02] [MK-03]", async () => {
+  const seller = await makeActor(db)
+  const picture = await makeAdPicture(db, seller.userId)
+  const content = {
+    ...({ picture, category: "spare-parts", price: 14_990, phone: "+37126112233" } as const),
+    ...{ whatsApp: "wa.me/37126112233", description: "Exhaust of a Scorpa, a dent below." },
+  }
+  const posted = await postAd(as(seller), makeAdForm(picture, content))
+  const id = posted.kind === "posted" ? posted.id : ""
+  const stored = async () => (await db.select().from(ad).where(eq(ad.id, id)))[0]
+  expect(await stored()).toMatchObject({ ...content, consentedOn: now })
+  const open = await adToEdit(as(seller), id)
+  if (open.kind === "refused") throw new Error(open.reason)
+  expect(open.form).toEqual(content)
+  const changed = { ...content, category: "equipment", price: 0, phone: null } as const
+  await saveAd(as(seller, now + day), { id, version: open.version, form: makeAdForm(picture, changed) })
+  expect(await stored()).toMatchObject({ ...changed, consentedOn: now + day })
+})
+
 test("an ad is active, reserved, sold, expired or removed, and its owner does what D-40 says [D-40]", async () => {
   const [seller, other, admin] = [await makeActor(db), await makeActor(db), await makeAdmin(db)]
   const id = await post(seller)

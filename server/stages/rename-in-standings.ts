@@ -2,13 +2,13 @@ import { inArray, sql } from "drizzle-orm"
 import {
   renamedId,
   renamedResolutions,
-  resolutionsOfClub,
+  resolutionsWithNames,
+  withNames,
   withRenamedClasses,
-  withRenamedClub,
 } from "#domain/standings/renames.ts"
 import { standing } from "#server/db/schema/standings.ts"
 import type { Transaction } from "#server/db/transaction.ts"
-import type { ChampionshipPlace } from "./championship-place.ts"
+import { type ChampionshipPlace, isOf } from "./championship-place.ts"
 import { type CommonStandings, lockKnownStandings, reviseStandings } from "./lock-standings.ts"
 
 type Rename = { from: string; to: string }
@@ -83,7 +83,29 @@ export const renameClubInStandings = async (
 ): Promise<void> => {
   for (const { resolutions, lastPublished, ...place } of standings)
     await reviseStandings(tx, place, {
-      resolutions: resolutionsOfClub(resolutions, rename),
-      lastPublished: lastPublished && withRenamedClub(lastPublished, rename),
+      resolutions: resolutionsWithNames(resolutions, "clubId", [rename]),
+      lastPublished: lastPublished && withNames(lastPublished, "clubId", [rename]),
     })
+}
+
+/** Gives teams their new names in the standings of their championship (D-23). */
+export const renameTeamsInStandings = async (
+  tx: Transaction,
+  place: ChampionshipPlace,
+  renames: readonly Rename[],
+): Promise<void> => {
+  const common = await lockKnownStandings(tx, place)
+  if (!common) return
+  const { resolutions, lastPublished } = common
+  await reviseStandings(tx, place, {
+    resolutions: resolutionsWithNames(resolutions, "team", renames),
+    lastPublished: lastPublished && withNames(lastPublished, "team", renames),
+  })
+  const renamed = sql`json_to_recordset(${JSON.stringify(renames)}::json) as renamed("from" text, "to" text)`
+  await tx.execute(sql`
+    update standing set team = renamed."to" from ${renamed}
+    where ${isOf(standing, place)} and standing.team = renamed."from"`)
+  await tx.execute(sql`
+    update standing_result set team = renamed."to" from standing, ${renamed}
+    where standing.key = standing_key and ${isOf(standing, place)} and standing_result.team = renamed."from"`)
 }

@@ -20,9 +20,9 @@ import { trackRiderLinks, trackStandings } from "./standings-version.ts"
 type Input = { place: ChampionshipPlace; tab: StandingsTab }
 
 /**
- * Returns the standings page of a championship, or null where there is none. Unpublished standings are only for secretaries of
- * the institution (SD-04); data that only they may see is not even read for others (SD-09, XC-04). A tab that the championship
- * does not have is the first one.
+ * Returns the standings page of a championship; null where there is none, or nothing of it is public and the actor is none of its
+ * secretaries (XC-02). Unpublished standings are only for them (SD-04); data that only they may see is not even read for others
+ * (SD-09, XC-04). A tab that the championship does not have is the first one.
  */
 export const standingsPage = async (
   { db, actor }: ReadContext,
@@ -39,6 +39,7 @@ export const standingsPage = async (
   const { displayName, publicationStatus, timeZone } = season
   const seen = isSecretary ? season : seenByVisitors(season)
   const isShown = isSecretary || publicationStatus === "published"
+  if (!isShown && season.stages.length === 0) return null
   const shownTab = tabs.includes(tab) ? tab : "individual"
   const riderOf = await findRiders(db, isShown && shownTab === "individual" ? latestEntries(seen) : [])
   return {

@@ -220,18 +220,18 @@ test("a small form that would expand into a large one is answered 400, and the s
 
 test("rows of a form are added without scripts, as its buttons ask", async () => {
   const edit = `/championship/${filled.institutionId}/${filled.championshipId}`
-  const insert = { type: "insert", payload: { name: "teams", defaultValue: "" } }
+  const insert = { type: "insert", payload: { name: "teams", defaultValue: { name: "" } } }
   const answer = await fetch(site.url + edit, {
     method: "POST",
     headers: { Cookie: secretary.headers.Cookie, Origin: site.url, Accept: "text/html" },
     body: new URLSearchParams({
       displayName: "Season",
-      "teams[0]": "Ozoli",
+      "teams[0].name": "Ozoli",
       __intent__: JSON.stringify(insert),
     }),
   })
   const page = await answer.text()
-  expect(page).toContain('name="teams[1]"')
+  expect(page).toContain('name="teams[1].name"')
 })
 
 test("a number in an address that no database can keep is no failure", async () => {

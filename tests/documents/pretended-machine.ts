@@ -27,7 +27,7 @@ start() {
   until grep -q "Nulle is running" "$MACHINE/log"; do kill -0 "$(cat "$MACHINE/pid")"; sleep 0.05; done
 }
 case "$*" in
-  *caddy*|daemon-reload) ;;
+  *caddy*|*journald*|daemon-reload) ;;
   stop*) stop ;;
   restart*) stop; start ;;
   *) start ;;

@@ -43,6 +43,13 @@ test("each unit has a share of the memory, and goes on where the kernel ends one
     expect(serviceOf(unit)).toEqual(expect.arrayContaining(["MemoryMax=80%", "OOMPolicy=continue"]))
 })
 
+test("the server log is kept for as long as the privacy page says [SH-15]", () => {
+  const journal = readFileSync("deploy/nulle-journal.conf", "utf8")
+  expect(journal).toMatch(
+    new RegExp(`^\\[Journal\\]$[^]*^MaxRetentionSec=${retention.serverLogDays}day$`, "m"),
+  )
+})
+
 test("backups are kept for as long as the privacy page says", () => {
   const [backup = ""] = units
   expect(serviceOf(backup)).toContain(

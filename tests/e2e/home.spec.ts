@@ -122,8 +122,11 @@ test("the calendar: running first, upcoming by start, previous by start backward
     "Join Later",
   ])
   await expect(main.getByRole("article").first()).toContainText("Running now")
-  const previous = main.getByRole("listitem").filter({ hasNot: page.getByRole("article") })
-  await expect(previous).toHaveText([/Lately/, /Before/, /Long ago/])
+  const heading = page.getByRole("heading", { level: 2, name: "Previous competitions" })
+  const previous = main.locator("section").filter({ has: heading })
+  await expect(previous).toHaveCSS("border-top-width", "4px")
+  await expect(previous.getByRole("list").first()).toHaveCSS("display", "grid")
+  await expect(previous.getByRole("listitem")).toHaveText([/Lately/, /Before/, /Long ago/])
   await expect(main).not.toContainText("raft")
 
   const pathOf = ({ institutionId, championshipId, id }: typeof soon) =>

@@ -49,7 +49,10 @@ test("every change of the path is reported as a view, with nothing about the vis
   await expect.poll(() => viewsOf(receiver).length).toBe(2)
   await page.goto(`${site.url}${results}/${id}`)
   await expect.poll(() => viewsOf(receiver).length).toBe(3)
-  const views = ["/", "/market", `${results}/rider`].map((path) => ({
+  // one that is not there is reported too
+  await page.goto(`${site.url}/riders/${userId}`)
+  await expect.poll(() => viewsOf(receiver).length).toBe(4)
+  const views = ["/", "/market", `${results}/rider`, "/riders/rider"].map((path) => ({
     name: "pageview",
     url: site.url + path,
     domain: new URL(site.url).hostname,

@@ -55,6 +55,8 @@ test("the user menu has initials, and the championships for an admin only [SH-03
   await button.click()
   await expect(menu.getByRole("menuitem")).toHaveText(["Profile", "My Ads", "Logout"])
   await expect(menu.getByRole("separator")).toHaveCount(1)
+  // nothing but this is behind the divider
+  await expect(menu.locator("hr ~ *")).toHaveText(["Logout"])
 
   await site.database.db.insert(role).values({ userId, role: "admin" })
   await page.reload()

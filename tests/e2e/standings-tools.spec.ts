@@ -143,7 +143,11 @@ test("only a secretary sees years of birth and whose results a line has, merges 
 
   const riders = page.getByRole("button", { name: "Riders in the standing of Anna Ozola: 2" })
   await expect(riders).toHaveText("2")
-  await expect(riders).toHaveCSS("background-color", "rgb(254, 202, 202)")
+  const red = "rgb(254, 202, 202)"
+  await expect(riders).toHaveCSS("background-color", red)
+  const alone = page.getByRole("button", { name: "Riders in the standing of Carl Tamm: 1" })
+  await expect(alone).toHaveText("1")
+  await expect(alone).not.toHaveCSS("background-color", red)
   await riders.click()
   const names = page.getByRole("list", { name: "Riders in the standing of Anna Ozola: 2" })
   await expect(names).toContainText("Anna Ozola, 1987")

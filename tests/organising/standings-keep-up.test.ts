@@ -4,12 +4,14 @@ import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { removeClub, saveClub } from "#server/competitions/clubs.ts"
 import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
 import { club } from "#server/db/schema/competitions.ts"
-import { participant } from "#server/db/schema/registration.ts"
+import { participant, savedRegistration } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
 import { raceDesk } from "#server/judging/race-desk.ts"
 import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { standingsOf } from "#tests/support/stored-standings.ts"
 import { noon } from "#tests/support/wire-taps.ts"
@@ -44,6 +46,50 @@ test("a class that gets another name takes its standings along, and later genera
     ["bruno-trial-gp", "Bruno", "Trial GP"],
   ])
   expect([await season.generate(0), await season.generate(1)]).toEqual([unchanged, unchanged])
+})
+
+test("teams that get other names have them everywhere, also if one takes another's [OR-02] [D-23]", async () => {
+  const riders = { Anna: { id: (await makeUser(db)).id, team: "Ozoli" }, Bruno: { team: "Bērzi" } }
+  const season = await makeApprovedSeason(db, {
+    scores: [{ Anna: 1, Bruno: 0, Carl: 2 }],
+    riders,
+    championship: { hasTeamCompetition: true, teams: ["Ozoli", "Bērzi"] },
+  })
+  await season.generateAll()
+  const participationData = makeForm({ team: "Ozoli" })
+  await db.insert(savedRegistration).values({ userId: riders.Anna.id, participationData, modifiedOn: noon })
+  const { actor } = season.byAdmin
+  const { place } = season
+  const found = await championshipToEdit({ db, actor }, place)
+  if (found.kind !== "found") throw new Error(found.reason)
+  const save = (teams: (typeof found.form)["teams"]) => {
+    const form = { ...found.form, teams }
+    return saveChampionship({ db, actor, now: noon }, { place, version: found.version, form })
+  }
+  const unknown = { former: "Liepas", name: "Kļavas" }
+  expect(await save([unknown])).toEqual(refused("changed-meanwhile"))
+  const [ozoli, berzi] = [
+    { former: "Ozoli", name: "Bērzi" },
+    { former: "Bērzi", name: "Kļavas" },
+  ]
+  expect(await save([ozoli, berzi, { ...ozoli, name: "Liepas" }])).toEqual(refused("changed-meanwhile"))
+  expect(await save([ozoli, berzi])).toEqual({ kind: "saved" })
+
+  const teams = { Anna: "Bērzi", Bruno: "Kļavas", Carl: null }
+  for (const table of [participant, result]) {
+    const rows = await db.select({ name: table.name, team: table.team }).from(table)
+    expect(Object.fromEntries(rows.map(({ name, team }) => [name, team]))).toMatchObject(teams)
+  }
+  for (const { name, team, results } of await standingsOf(db, season)) {
+    expect(teams).toHaveProperty(name, team)
+    expect(results).toMatchObject([{ team }])
+  }
+  const [saved] = await db
+    .select()
+    .from(savedRegistration)
+    .where(eq(savedRegistration.userId, riders.Anna.id))
+  expect(saved?.participationData.team).toBe("Bērzi")
+  expect(await season.generate(0)).toEqual(unchanged)
 })
 
 test("riders who delete their accounts stay in the standings as “—”, each with a line (D-35)", async () => {

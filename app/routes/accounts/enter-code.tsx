@@ -6,7 +6,7 @@ import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere } from "#app/shell/guard.ts"
 import { accountRefusals } from "#contracts/account-refusal.ts"
 import { signInForms } from "#contracts/api/call-address.ts"
-import { retention } from "#domain/accounts/retention.ts"
+import { codeMinutes } from "#domain/accounts/mail-minutes.ts"
 import type { Route } from "./+types/enter-code.ts"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { CodeField } from "./form-parts.tsx"
@@ -40,7 +40,7 @@ export default function EnterCode({ loaderData: { failure } }: Route.ComponentPr
             <p className="text-lg">{t("signInCode.sent")}</p>
             <CodeField
               label={t("signInCode.label")}
-              hint={t("signInCode.hint", { minutes: retention.codeMinutes })}
+              hint={t("signInCode.hint", { minutes: codeMinutes })}
               required
               error={isOfCode && message !== null ? message : undefined}
             />

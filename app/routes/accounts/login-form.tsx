@@ -8,7 +8,7 @@ import { isEmail } from "#domain/accounts/is-email.ts"
 import { passwordLetters } from "#domain/accounts/lengths.ts"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { loadClient, useAccountRequest } from "./account-request.ts"
-import { awaitedEmail, awaitMail } from "./awaited-email.ts"
+import { awaitedEmail, awaitMail, forgetAwaited } from "./awaited-email.ts"
 import { AccountField, fieldText } from "./form-parts.tsx"
 
 /** The views of the form that asks for an email address (AC-03). */
@@ -51,6 +51,7 @@ export function LoginForm({ view, returnTo, onView, onRegistered, onMailed }: Lo
       way === "sign-up" ? accounts.signUp({ email, password, name }) : accounts.signIn({ email, password }),
     )
     if (answer.kind === "done") {
+      forgetAwaited()
       if (way === "sign-up") noteSignUp(email.trim().toLowerCase())
       return location.replace(returnTo)
     }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useLayoutEffect, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { forgetSignedOut } from "#app/forget-on-device.ts"
 import { FormFailure } from "#app/forms/form-failure.tsx"
@@ -18,6 +18,7 @@ import { useHydrated } from "#ui/use-hydrated.ts"
 import type { Route } from "./+types/login.ts"
 import { failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
+import { codeMailedTo, forgetAwaited } from "./awaited-email.ts"
 import { FocusedHeading } from "./form-parts.tsx"
 import { LoginForm, type LoginView, type Mailed } from "./login-form.tsx"
 import { ResetForm } from "./reset-form.tsx"
@@ -35,6 +36,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const views: readonly LoginView[] = ["sign-in", "sign-up", "forgot-password"]
 
+/** The view that sends a mail, and says afterwards that it was sent. */
+const viewOf = { "magic-link": "sign-in", "forgot-password": "forgot-password" } as const
+
 /**
  * The login page (AC-01, AC-03): an account of the provider, a mailed link, or email with password. The current view is in the
  * address after `#`, so that the browser's Back button works between views.
@@ -44,18 +48,24 @@ export default function Login({ loaderData: { isOpenIdOffered } }: Route.Compone
   const query = useQuery()
   const navigate = useNavigate()
   const isHydrated = useHydrated()
-  const { search, hash, key } = useLocation()
-  const [sent, setSent] = useState<{ mailed: Mailed; at: string } | null>(null)
+  const { search, hash } = useLocation()
+  const [sent, setSent] = useState<Mailed | null>(null)
   const [isMoved, setMoved] = useState(false)
   const [passwordSet, setPasswordSet] = useState<{ hasEnded: boolean } | null>(null)
-  useEffect(forgetSignedOut, [])
+  // before anything on this page reads which address awaits a mail
+  useLayoutEffect(forgetSignedOut, [])
+  useEffect(() => {
+    // phones close a tab while its user looks for the code in the mails
+    const email = codeMailedTo()
+    if (email) setSent({ kind: "magic-link", email })
+  }, [])
   const isPasswordSet = passwordSet !== null
   const returnTo = safeReturn(query.get("return"))
   // older mails have the token in the query
   const token = (isHydrated && new URLSearchParams(hash.slice(1)).get("reset")) || query.get("reset")
   const chosen = isHydrated && views.find((one) => hash === `#${one}`)
   const view = chosen || (token && !isPasswordSet ? "reset" : "sign-in")
-  const mailed = sent?.at === key ? sent.mailed : null
+  const mailed = sent && viewOf[sent.kind] === view ? sent : null
   // locale keys: accounts.views.* accounts.mailed.*
   const title = mailed ? t(`mailed.${mailed.kind}.title`) : t(`views.${view}.title`)
 
@@ -68,10 +78,16 @@ export default function Login({ loaderData: { isOpenIdOffered } }: Route.Compone
   }
   const showMailed = (mail: Mailed) => {
     setMoved(true)
-    setSent({ mailed: mail, at: key })
+    setSent(mail)
+  }
+  const leaveMailed = () => {
+    if (sent?.kind === "magic-link") forgetAwaited()
+    setSent(null)
+    show("sign-in")
   }
   const leaveReset = (hasEnded: boolean) => {
     setPasswordSet({ hasEnded })
+    setSent(null)
     setMoved(true)
     query.delete("reset")
     void navigate({ search: query.toString() }, { replace: true })
@@ -87,7 +103,7 @@ export default function Login({ loaderData: { isOpenIdOffered } }: Route.Compone
           {t("passwordSaved")} {passwordSet.hasEnded && t("address.endedShort")}
         </p>
       )}
-      {mailed && <MailSent mailed={mailed} returnTo={returnTo} onBack={() => show("sign-in")} />}
+      {mailed && <MailSent mailed={mailed} returnTo={returnTo} onBack={leaveMailed} />}
       {!mailed && view === "reset" && (
         <ResetForm token={token ?? ""} onDone={leaveReset} onRequestNew={() => show("forgot-password")} />
       )}
@@ -154,7 +170,9 @@ function ProviderButton({ returnTo, hasFailed }: ProviderButtonProps) {
   const shown = failure ?? (hasFailed && !isPending ? { reason: "provider-unavailable" as const } : null)
   const leave = async () => {
     const answer = await request((accounts) => accounts.startOpenId({ return: returnTo }))
-    if (answer.kind === "done") location.assign(answer.url)
+    if (answer.kind === "refused") return
+    forgetAwaited()
+    location.assign(answer.url)
   }
   return (
     <div className="mt-6 space-y-4">

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
-import type { AccountRequest } from "#contracts/account-requests.ts"
 import type { useAccountRequest } from "./account-request.ts"
+import { awaitCode, type CodePurpose, forgetCode, isCodeAwaited } from "./awaited-code.ts"
 import { CodeField } from "./form-parts.tsx"
 
 type MailedCode = {
@@ -13,22 +13,31 @@ type MailedCode = {
   forget(): void
 }
 
-/** Has a code mailed, and moves the focus to its field. */
+/** Has a code mailed, and moves the focus to its field, which is still there after a reload. */
 export function useMailedCode(
-  purpose: AccountRequest<"sendCode">["purpose"],
+  purpose: CodePurpose,
   { isPending, request }: Pick<ReturnType<typeof useAccountRequest>, "isPending" | "request">,
 ): MailedCode {
   const form = useRef<HTMLFormElement>(null)
+  const [isMailed, setMailed] = useState(false)
   const [mails, setMails] = useState(0)
+  useEffect(() => setMailed(isCodeAwaited(purpose)), [purpose])
   useEffect(() => {
     if (mails > 0) form.current?.querySelector<HTMLElement>("[name=code]")?.focus()
   }, [mails])
   const mailCode = async () => {
     if (isPending) return
     const answer = await request((accounts) => accounts.sendCode({ purpose }))
-    if (answer.kind === "done") setMails((before) => before + 1)
+    if (answer.kind === "refused") return
+    awaitCode(purpose)
+    setMailed(true)
+    setMails((before) => before + 1)
   }
-  return { form, isMailed: mails > 0, mailCode, forget: () => setMails(0) }
+  const forget = () => {
+    forgetCode(purpose)
+    setMailed(false)
+  }
+  return { form, isMailed, mailCode, forget }
 }
 
 /** A code that was mailed to this address (AC-09). */

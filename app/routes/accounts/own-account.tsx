@@ -53,12 +53,13 @@ export function DeleteAccount(owner: Owner) {
         submit={{ label: t("deleteAccount"), className: "quiet-button text-error-ink" }}
         onTyped={async (proof, request) => {
           const [title, text] = [t("deleteAsk"), t("deleteText")]
-          if (!(await confirm({ title, text, yes: t("deleteAccount"), no: t("cancel") }))) return
+          if (!(await confirm({ title, text, yes: t("deleteAccount"), no: t("cancel") }))) return false
           const answer = await request((accounts) => accounts.deleteAccount(proof))
-          if (answer.kind === "refused") return
+          if (answer.kind === "refused") return false
           forgetOnDevice()
           await confirm({ title: t("deleted"), text: t("deletedText"), yes: t("deletedNext") })
           location.replace("/")
+          return true
         }}
       />
     </section>

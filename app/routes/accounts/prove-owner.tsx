@@ -32,6 +32,7 @@ export function ProveOwner({ before, onProven, ...owner }: ProveOwnerProps) {
         onTyped={async (proof, request) => {
           const answer = await request((accounts) => accounts.proveOwner(proof))
           if (answer.kind === "done") onProven()
+          return answer.kind === "done"
         }}
       />
     </section>
@@ -42,15 +43,15 @@ type OwnerFormProps = Owner & {
   /** What a mailed code is for. */
   purpose: "delete-account" | "prove-owner"
   submit: { label: string; className: string }
-  /** Called with the typed password or code when the form is submitted. */
-  onTyped(proof: { password: string } | { code: string }, request: RequestAccount): Promise<void>
+  /** Called with the typed password or code when the form is submitted; answers whether it was used. */
+  onTyped(proof: { password: string } | { code: string }, request: RequestAccount): Promise<boolean>
 }
 
 /** Asks for something that only the owner of an account has: the password, or a mailed code for those without one. */
 export function OwnerForm({ email, hasPassword, purpose, submit, onTyped }: OwnerFormProps) {
   const t = useWords("accounts")
   const { isPending, failure, showFailure, request } = useAccountRequest()
-  const { form, isMailed, mailCode } = useMailedCode(purpose, { isPending, request })
+  const { form, isMailed, mailCode, forget } = useMailedCode(purpose, { isPending, request })
   const by = hasPassword ? "password" : "code"
   const isWrong = hasPassword && failure?.reason === "invalid-login-credentials"
   const isOfField = failure !== null && (isWrong || failedField(failure) === by)
@@ -60,7 +61,7 @@ export function OwnerForm({ email, hasPassword, purpose, submit, onTyped }: Owne
     if (isPending) return
     const typed = fieldText(event.currentTarget, by)
     if (typed.trim() === "") return showFailure(`${by}-empty`)
-    await onTyped(hasPassword ? { password: typed } : { code: typed }, request)
+    if (await onTyped(hasPassword ? { password: typed } : { code: typed }, request)) forget()
   }
   return (
     <form ref={form} method="post" noValidate className="mt-3 space-y-4" onSubmit={send}>

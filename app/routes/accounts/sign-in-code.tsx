@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useWords } from "#app/i18n/words.ts"
-import { retention } from "#domain/accounts/retention.ts"
+import { codeMinutes } from "#domain/accounts/mail-minutes.ts"
 import { readSignInCode } from "#domain/accounts/sign-in-code.ts"
 import { failedField, failureMessage } from "./account-failure.ts"
 import { useAccountRequest } from "./account-request.ts"
@@ -63,7 +63,7 @@ export function SignInCode(props: SignInCodeProps) {
       <FormFailure text={failure && !isOfCode ? failureMessage(t, failure) : null} />
       <CodeField
         label={t("signInCode.label")}
-        hint={t("signInCode.hint", { minutes: retention.codeMinutes })}
+        hint={t("signInCode.hint", { minutes: codeMinutes })}
         error={failure && isOfCode ? failureMessage(t, failure) : undefined}
       />
       <SubmitButton isReady isPending={isPending}>

@@ -4,12 +4,19 @@ import { drawChampionship } from "#tests/support/draw-championship.tsx"
 test("a page drawn from an action's answer has all rows that were typed, each with a key", () => {
   const complained = vi.spyOn(console, "error")
   onTestFinished(() => complained.mockRestore())
-  const initialValue = { displayName: "", teams: ["Ozoli", "Liepas", "Kadakad"] }
+  const teams = [
+    { former: "Oži", name: "Ozoli" },
+    ...["Liepas", "Kadakad"].map((name) => ({ former: "", name })),
+  ]
   const page = drawChampionship({
     hasTeamCompetition: true,
-    teams: ["Ozoli"],
-    reply: { result: { status: "error", initialValue, error: {} }, refusal: null },
+    teams: [{ former: "Oži", name: "Oži" }],
+    reply: {
+      result: { status: "error", initialValue: { displayName: "", teams }, error: {} },
+      refusal: null,
+    },
   })
-  for (const team of initialValue.teams) expect(page).toContain(`value="${team}"`)
+  for (const { name } of teams) expect(page).toContain(`value="${name}"`)
+  expect(page).toContain('name="teams[0].former" value="Oži"')
   expect(complained).not.toHaveBeenCalled()
 })

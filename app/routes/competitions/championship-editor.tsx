@@ -1,11 +1,12 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react"
+import type { z } from "zod"
 import { CheckField, ListFault, rowsIn, SelectField, TextField, textIn } from "#app/forms/fields.tsx"
 import { AddRow, RowButtons } from "#app/forms/rows.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import type { FormReply } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { ChampionshipForm } from "#contracts/championship-form.ts"
+import type { ChampionshipForm, championshipForm } from "#contracts/championship-form.ts"
 import { defaultChampionshipRules } from "#domain/competitions/championship-rules.ts"
 import { type PublicationStatus, publicationStatuses } from "#domain/competitions/stage-change.ts"
 import { ClassRows } from "./class-rows.tsx"
@@ -79,7 +80,7 @@ export function ChampionshipEditor({ championship, reply }: ChampionshipEditorPr
   )
 }
 
-type TeamRowsProps = { form: FormMetadata; field: FieldMetadata<string[] | undefined> }
+type TeamRowsProps = { form: FormMetadata; field: FieldMetadata<z.input<typeof championshipForm>["teams"]> }
 
 /** The teams that riders choose from; a rider may add one (D-23). */
 function TeamRows({ form, field }: TeamRowsProps) {
@@ -93,21 +94,23 @@ function TeamRows({ form, field }: TeamRowsProps) {
       <ol className="form-rows">
         {rows.map((row, index) => {
           const label = tChampionships("championship.team", { place: index + 1 })
+          const { former, name } = row.getFieldset()
           return (
             <li key={row.key} className="team-row">
-              <TextField field={row} label={label} autoComplete="off" />
+              <input type="hidden" name={former.name} value={textIn(former) ?? ""} />
+              <TextField field={name} label={label} autoComplete="off" />
               <RowButtons
                 form={form}
                 list={field.name}
                 index={index}
                 count={rows.length}
-                label={textIn(row) || label}
+                label={textIn(name) || label}
               />
             </li>
           )
         })}
       </ol>
-      <AddRow form={form} list={field.name} filledWith="">
+      <AddRow form={form} list={field.name} filledWith={{ former: "", name: "" }}>
         {tChampionships("championship.addTeam")}
       </AddRow>
     </fieldset>

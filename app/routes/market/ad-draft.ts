@@ -8,7 +8,12 @@ export type AdDraft = Record<string, string>
 /** How long a draft is stored, milliseconds; a picture without an ad is deleted after the same time. */
 const maxAge = 7 * 24 * 3_600_000
 
-type StoredDraft = { by: string; on: number; fields: AdDraft }
+type StoredDraft = {
+  by: string
+  /** `forgetExpired` deletes it then. */
+  until: number
+  fields: AdDraft
+}
 
 /** The storage key of an ad's draft; there is one for a new ad, and one for each ad that is edited. */
 const placeOf = (ad: string) => ownKeys.adDraft + ad
@@ -17,9 +22,7 @@ const placeOf = (ad: string) => ownKeys.adDraft + ad
 export function readAdDraft(ad: string, userId: string): AdDraft | null {
   try {
     const stored: unknown = JSON.parse(recall(placeOf(ad)) ?? "null")
-    return isStoredDraft(stored) && stored.by === userId && Date.now() - stored.on < maxAge
-      ? stored.fields
-      : null
+    return isStoredDraft(stored) && stored.by === userId && Date.now() < stored.until ? stored.fields : null
   } catch {
     // not what this page has stored
     return null
@@ -30,7 +33,7 @@ export function readAdDraft(ad: string, userId: string): AdDraft | null {
 export function storeAdDraft(ad: string, userId: string, typed: FormData): void {
   const fields: AdDraft = {}
   for (const [name, value] of typed) if (typeof value === "string") fields[name] = value
-  const stored: StoredDraft = { by: userId, on: Date.now(), fields }
+  const stored: StoredDraft = { by: userId, until: Date.now() + maxAge, fields }
   remember(placeOf(ad), JSON.stringify(stored))
 }
 
@@ -40,8 +43,8 @@ const isStoredDraft = (value: unknown): value is StoredDraft =>
   typeof value === "object" &&
   value !== null &&
   "by" in value &&
-  "on" in value &&
-  typeof value.on === "number" &&
+  "until" in value &&
+  typeof value.until === "number" &&
   "fields" in value &&
   typeof value.fields === "object"
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { stubStorage } from "#tests/support/device-storage.ts"
 import { forgetJoinDraft, readJoinDraft, storeJoinDraft, storeMailedTo } from "./join-draft.ts"
 import { typedIn } from "./typed-form.ts"
 
@@ -8,12 +9,7 @@ const minute = 60_000
 
 beforeEach(() => {
   vi.useFakeTimers()
-  const kept = new Map<string, string>()
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  stubStorage()
 })
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { forget, recall, remember } from "#app/shell/on-this-device.ts"
 import { ownKeys } from "#app/shell/own-keys.ts"
-import { retention } from "#domain/accounts/retention.ts"
+import { codeMinutes } from "#domain/accounts/mail-minutes.ts"
 import { type TypedText, typedIn } from "./typed-form.ts"
 
 /** How long the form of somebody who is not signed in yet is stored, milliseconds: longer than a mail takes to arrive. */
@@ -21,19 +21,20 @@ type JoinDraft = {
 export function readJoinDraft(stagePath: string): JoinDraft | null {
   const stored = readStored(stagePath)
   if (stored === null) return null
-  if (Date.now() - stored.on >= maxAge) {
+  if (stored.until <= Date.now()) {
     forgetJoinDraft(stagePath)
     return null
   }
   const { mailed } = stored
-  const mailedTo = mailed && Date.now() - mailed.on < retention.codeMinutes * 60_000 ? mailed.to : null
+  const mailedTo = mailed && Date.now() - mailed.on < codeMinutes * 60_000 ? mailed.to : null
   return { typed: typedIn(stored.fields, []), mailedTo }
 }
 
 /** Stores what is typed, so that it survives a reload, and is there again where the mailed link leads to. */
 export function storeJoinDraft(stagePath: string, { isForAge, ...texts }: TypedText): void {
   const fields = { ...texts, isForAge: isForAge ? "on" : "" }
-  store(stagePath, { on: Date.now(), fields, mailed: readStored(stagePath)?.mailed ?? null })
+  const until = Date.now() + maxAge
+  store(stagePath, { until, fields, mailed: readStored(stagePath)?.mailed ?? null })
 }
 
 /** Stores to which address a code was just sent, so that it can be typed after a reload; null: it is no longer waited for. */
@@ -46,7 +47,8 @@ export function storeMailedTo(stagePath: string, email: string | null): void {
 export const forgetJoinDraft = (stagePath: string): void => forget(placeOf(stagePath))
 
 type StoredDraft = {
-  on: number
+  /** `forgetExpired` deletes it then. */
+  until: number
   fields: Record<string, unknown>
   mailed: { to: string; on: number } | null
 }
@@ -54,8 +56,8 @@ type StoredDraft = {
 function readStored(stagePath: string): StoredDraft | null {
   try {
     const stored: unknown = JSON.parse(recall(placeOf(stagePath)) ?? "null")
-    if (!isRecord(stored) || typeof stored.on !== "number" || !isRecord(stored.fields)) return null
-    return { on: stored.on, fields: stored.fields, mailed: mailedIn(stored.mailed) }
+    if (!isRecord(stored) || typeof stored.until !== "number" || !isRecord(stored.fields)) return null
+    return { until: stored.until, fields: stored.fields, mailed: mailedIn(stored.mailed) }
   } catch {
     // not what this page has stored
     return null

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useWords } from "#app/i18n/words.ts"
@@ -69,13 +69,13 @@ function EmailForm({ returnTo, onMailed }: EmailFormProps) {
   const t = useWords("registration")
   const accounts = useWords("accounts")
   const form = useRef<HTMLFormElement>(null)
-  const { isPending, failure, showFailure, request } = useAccountRequest()
+  const [isReady, setReady] = useState(() => isEmail(awaitedEmail()))
+  const { isPending, failure, request } = useAccountRequest()
   useEffect(() => form.current?.querySelector<HTMLElement>("[name=email]")?.focus(), [])
   const send = async (event: FormEvent) => {
     event.preventDefault()
+    if (isPending || !isReady) return
     const email = fieldText(form.current, "email").trim()
-    if (isPending) return
-    if (!isEmail(email)) return showFailure("email-invalid")
     const answer = await request((calls) => calls.sendMagicLink({ email, return: returnTo }))
     if (answer.kind === "refused") return
     awaitMail(email)
@@ -84,7 +84,14 @@ function EmailForm({ returnTo, onMailed }: EmailFormProps) {
   const message = failure ? failureMessage(accounts, failure) : null
   const isOfEmail = failure !== null && failedField(failure) === "email"
   return (
-    <form ref={form} method="post" noValidate className="space-y-4" onSubmit={send}>
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="space-y-4"
+      onInput={() => setReady(isEmail(fieldText(form.current, "email")))}
+      onSubmit={send}
+    >
       <p>{t("prove.why")}</p>
       <FormFailure text={isOfEmail ? null : message} />
       <AccountField
@@ -95,7 +102,9 @@ function EmailForm({ returnTo, onMailed }: EmailFormProps) {
         defaultValue={awaitedEmail()}
         error={isOfEmail && message !== null ? message : undefined}
       />
-      <SubmitButton isPending={isPending}>{t("prove.send")}</SubmitButton>
+      <SubmitButton isReady={isReady} isPending={isPending}>
+        {t("prove.send")}
+      </SubmitButton>
     </form>
   )
 }
