@@ -118,18 +118,20 @@ export const findAdPicture = async (
   return { key: `market/pictures/${file}`, tag: file, type: `image/${named.type}`, isPublic }
 }
 
-/** Locks a picture that somebody sent and no ad has yet; returns whether there is one. */
-export const lockUnusedPicture = async (
+/** Locks a picture, and returns who sent it and the ad that has it; null: there is no such picture. */
+export const lockAdPicture = async (
   tx: Transaction,
-  { picture, userId }: { picture: string; userId: string },
-): Promise<boolean> => {
-  const ofAd = tx.select({ id: ad.id }).from(ad).where(eq(ad.picture, adPicture.name))
-  const found = await tx
-    .select({ name: adPicture.name })
+  name: string,
+): Promise<{ sender: string | null; ad: typeof ad.$inferSelect | null } | null> => {
+  const [found] = await tx
+    .select({ sender: adPicture.userId })
     .from(adPicture)
-    .where(and(eq(adPicture.name, picture), eq(adPicture.userId, userId), notExists(ofAd)))
+    .where(eq(adPicture.name, name))
     .for("update")
-  return found.length > 0
+  if (!found) return null
+  // asked once the lock is there: whoever had it may have posted an ad with the picture
+  const [taken] = await tx.select().from(ad).where(eq(ad.picture, name))
+  return { ...found, ad: taken ?? null }
 }
 
 /** Removes a picture that no ad uses any longer: its files first, so that if this fails the row still names them. */

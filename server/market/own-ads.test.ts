@@ -106,7 +106,13 @@ test("an ad takes only a picture that its seller sent and no other ad has; the r
   const open = await adToEdit(as(seller), id)
   if (open.kind === "refused") throw new Error(open.reason)
   const { picture } = open.form
-  expect(await postAd(as(seller), makeAdForm(picture))).toEqual(refused("picture-not-found"))
+  const second = makeAdForm(picture, { price: 1 })
+  expect(await postAd(as(seller), second)).toEqual(refused("picture-used"))
+  const another = await adToEdit(as(seller), await post(seller))
+  if (another.kind === "refused") throw new Error(another.reason)
+  expect(
+    await saveAd(as(seller), { id, version: open.version, form: makeAdForm(another.form.picture) }),
+  ).toEqual(refused("picture-used"))
   await files.put(adPictureAddress(picture, "480x360").slice(1), Buffer.from("old"))
   const form = makeAdForm(await makeAdPicture(db, seller.userId))
   expect(await saveAd(as(seller), { id, version: open.version, form })).toMatchObject({ kind: "saved" })
