@@ -7,29 +7,44 @@ export type AdDraft = Record<string, string>
 /** How long a draft is stored, milliseconds; a picture without an ad is deleted after the same time. */
 const maxAge = 7 * 24 * 3_600_000
 
-type StoredDraft = { by: string; on: number; fields: AdDraft }
+/** When it was last changed, and since when it has its picture. */
+type StoredDraft = { by: string; on: number; pictureOn: number; fields: AdDraft }
 
 /** The storage key of an ad's draft; there is one for a new ad, and one for each ad that is edited. */
 const placeOf = (ad: string) => `adDraft ${ad}`
 
-/** Returns the draft of an ad that this user has typed on this device; null where there is none. */
+/**
+ * Returns the draft of an ad that this user has typed on this device, without a picture that the site has deleted; null where
+ * there is none.
+ */
 export function readAdDraft(ad: string, userId: string): AdDraft | null {
+  const stored = readStored(ad)
+  if (stored?.by !== userId || isOver(stored.on)) return null
+  const { picture: _deleted, ...rest } = stored.fields
+  return isOver(stored.pictureOn) ? rest : stored.fields
+}
+
+function readStored(ad: string): StoredDraft | null {
   try {
     const stored: unknown = JSON.parse(recall(placeOf(ad)) ?? "null")
-    return isStoredDraft(stored) && stored.by === userId && Date.now() - stored.on < maxAge
-      ? stored.fields
-      : null
+    return isStoredDraft(stored) ? stored : null
   } catch {
     // not what this page has stored
     return null
   }
 }
 
+const isOver = (since: number): boolean => Date.now() - since >= maxAge
+
 /** Stores the input of an ad's form, so that it survives a reload and a sign-in. */
 export function storeAdDraft(ad: string, userId: string, typed: FormData): void {
   const fields: AdDraft = {}
   for (const [name, value] of typed) if (typeof value === "string") fields[name] = value
-  const stored: StoredDraft = { by: userId, on: Date.now(), fields }
+  const on = Date.now()
+  const before = readStored(ad)
+  const hasSamePicture = before !== null && before.fields.picture === fields.picture
+  const pictureOn = hasSamePicture ? before.pictureOn : on
+  const stored: StoredDraft = { by: userId, on, pictureOn, fields }
   remember(placeOf(ad), JSON.stringify(stored))
 }
 
@@ -41,6 +56,8 @@ const isStoredDraft = (value: unknown): value is StoredDraft =>
   "by" in value &&
   "on" in value &&
   typeof value.on === "number" &&
+  "pictureOn" in value &&
+  typeof value.pictureOn === "number" &&
   "fields" in value &&
   typeof value.fields === "object"
 
