@@ -1,10 +1,12 @@
 import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { folderOfTest } from "#tests/support/folder-of-test.ts"
 import { startBucket } from "#tests/support/start-bucket.ts"
+import { diskFiles } from "./disk-files.ts"
 import { openFiles, readBucket } from "./files.ts"
+import { folderDisk } from "./folder-disk.ts"
 
 const inFolder = () => pathToFileURL(join(folderOfTest(), "files")).href
 
@@ -63,6 +65,29 @@ test.for(stores)("%s tells the keys of all its files", async ([, address]) => {
   const keys = ["a.pdf", "stages/kaniera/b.webp", "stages/kaniera/images/c.webp"]
   for (const key of keys) await files.put(key, Buffer.from(key))
   expect((await files.keys()).toSorted()).toEqual(keys)
+})
+
+test.for(stores)(
+  "%s tells when a file was stored, and of one that is gone that it is",
+  async ([, address]) => {
+    const files = openAt(await address())
+    expect(await files.storedOn("stages/a.pdf")).toBeNull()
+    await files.put("stages/a.pdf", Buffer.from("a"))
+    expect(Math.abs(((await files.storedOn("stages/a.pdf")) ?? 0) - Date.now())).toBeLessThan(3_600_000)
+  },
+)
+
+test("a file that is removed while its folder is being listed is not in the list", async () => {
+  const folder = folderOfTest()
+  const disk = folderDisk(folder)
+  await disk.put("images/a.webp", "a")
+  await disk.put("images/b.webp", "b")
+  vi.spyOn(disk, "listAll").mockImplementation(async (...of) => {
+    const found = await folderDisk(folder).listAll(...of)
+    await disk.delete("images/a.webp")
+    return found
+  })
+  expect(await diskFiles(async () => disk).list("images")).toMatchObject([{ key: "images/b.webp" }])
 })
 
 test.for(stores)("no key escapes from %s", async ([, address]) => {
