@@ -19,7 +19,7 @@ const { db } = await testDatabase()
 const files = testFiles()
 const now = Date.UTC(2026, 4, 20)
 const day = 24 * 3_600_000
-const as = (actor: Actor | null, at = now) => ({ db, actor, now: at, files })
+const as = (actor: Actor | null, at = now) => ({ db, actor, now: at, files, log: console })
 const refused = (reason: string) => ({ kind: "refused", reason })
 
 const post = async (actor: Actor) => {

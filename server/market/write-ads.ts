@@ -9,8 +9,8 @@ import { ad } from "#server/db/schema/market.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import type { Files } from "#server/files/files.ts"
-import { lockAdPicture, removeAdPicture } from "./ad-pictures.ts"
+import { discardFiles, type FilesAndLog } from "#server/files/discard-files.ts"
+import { adPictureKeys, forgetAdPicture, lockAdPicture } from "./ad-pictures.ts"
 import { storeWords } from "./ad-words.ts"
 import { findAd } from "./find-ad.ts"
 import { changeOwnAd, type NotOwnAd } from "./own-ads.ts"
@@ -86,7 +86,7 @@ export type SaveAdOutcome =
 
 /** Changes the content of an ad, but not how long it is listed. `version` is that of the ad with which the form was filled. */
 export const saveAd = async (
-  context: Context & { files: Files },
+  context: Context & FilesAndLog,
   { id, version, form }: { id: string; version: string; form: AdForm },
 ): Promise<SaveAdOutcome> => {
   const outcome = await changeOwnAd<SaveAdOutcome>(context, id, async (tx, before, { userId, now }) => {
@@ -102,12 +102,14 @@ export const saveAd = async (
       .update(ad)
       .set(await adColumns(tx, form, now))
       .where(eq(ad.id, id))
+    if (isOther) await forgetAdPicture(tx, before.picture)
     const was = { category: before.category, price: before.price }
     const is = { category: form.category, price: form.price }
     await writeAudit(tx, { event: "update_ad", data: { ad: id, before: was, after: is }, userId, now })
     return { kind: "saved", id, replaced: isOther ? before.picture : null }
   })
-  if (outcome.kind === "saved" && outcome.replaced !== null) await removeAdPicture(context, outcome.replaced)
+  if (outcome.kind === "saved" && outcome.replaced !== null)
+    await discardFiles(context, adPictureKeys(outcome.replaced))
   return outcome
 }
 
