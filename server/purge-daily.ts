@@ -12,7 +12,7 @@ import { scoreQuestion } from "./db/schema/score-questions.ts"
 import { screen } from "./db/schema/screens.ts"
 import type { Db } from "./db/transaction.ts"
 import type { Files } from "./files/files.ts"
-import { purgeMailFiles } from "./mail/mailer.ts"
+import { removeOldFiles } from "./files/remove-old-files.ts"
 import { purgeMarket } from "./market/purge-market.ts"
 import { lockLinks, removeLonelyRiders } from "./stages/rider-links.ts"
 
@@ -61,7 +61,7 @@ const notRemoved = "What is no longer kept could not be removed"
 const parts = ({ db, files, mailFolder, notifyInactive, log, now, stopping }: Deps) => ({
   expired: () => purgeExpired({ db, now: now() }),
   audit: () => purgeAudit({ db, now: now() }),
-  mails: () => purgeMailFiles(mailFolder, now() - retention.mailFileDays * day),
+  mails: () => removeOldFiles(mailFolder, now() - retention.mailFileDays * day),
   stages: () => purgeStageFiles({ db, files, now: now() }),
   market: () => purgeMarket({ db, files, now: now() }),
   // last: it waits for stages and for the mail server

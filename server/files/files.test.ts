@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs"
+import { readdirSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { expect, test, vi } from "vitest"
@@ -79,11 +79,11 @@ test.for(stores)(
 
 test("a file that is removed while its folder is being listed is not in the list", async () => {
   const folder = folderOfTest()
-  const disk = folderDisk(folder)
+  const disk = await folderDisk(folder)
   await disk.put("images/a.webp", "a")
   await disk.put("images/b.webp", "b")
   vi.spyOn(disk, "listAll").mockImplementation(async (...of) => {
-    const found = await folderDisk(folder).listAll(...of)
+    const found = await (await folderDisk(folder)).listAll(...of)
     await disk.delete("images/a.webp")
     return found
   })
@@ -116,6 +116,15 @@ test("a file in a folder is there whole or not at all", async () => {
   ])
   for (const bytes of seen) expect([5, written.length]).toContain(bytes?.length)
   expect(readdirSync(join(folder, "unfinished"))).toEqual([])
+})
+
+test("what a process was storing in a folder when it died is removed a day later", async () => {
+  const folder = folderOfTest()
+  await openAt(pathToFileURL(folder).href).put("a.pdf", Buffer.from("a"))
+  for (const name of ["old", "young"]) writeFileSync(join(folder, "unfinished", name), "half")
+  utimesSync(join(folder, "unfinished/old"), 0, 0)
+  await openAt(pathToFileURL(folder).href).read("a.pdf")
+  expect(readdirSync(join(folder, "unfinished"))).toEqual(["young"])
 })
 
 test("a bucket that refuses, or does not exist, is an error and not a missing file", async () => {
