@@ -20,8 +20,10 @@ export type ListedAd = {
 export type AdList = {
   ads: ListedAd[]
   hasNext: boolean
-  /** How many there are on all pages; null: more than are counted. */
-  total: number | null
+  /** How many there are on all pages. */
+  total: number
+  /** Are there more than that? They are not all counted. */
+  isMore: boolean
   /** Nothing matched exactly: these have similar words. */
   isForgiven: boolean
 }

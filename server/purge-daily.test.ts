@@ -14,7 +14,7 @@ import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
 import { untilClosed } from "#tests/support/until-closed.ts"
 import { advisoryLocks } from "./db/open-database.ts"
-import { rateLimit, session, verification } from "./db/schema/accounts.ts"
+import { rateLimit, session, user, verification } from "./db/schema/accounts.ts"
 import { importedRider, judgeDevice } from "./db/schema/judging.ts"
 import { savedRegistration } from "./db/schema/registration.ts"
 import { screen } from "./db/schema/screens.ts"
@@ -74,6 +74,15 @@ test("a starting server purges, and a failure is only logged", async () => {
   stopping.abort()
   await last.stop()
   expect(here.log.error).toHaveBeenCalledTimes(1)
+})
+
+test("what cannot be removed does not hold up the rest: accounts that nobody uses end all the same [D-35]", async () => {
+  const { id } = await makeUser(db, { emailVerified: false, lastVisitOn: 0 })
+  const given = { ...deps(), mailFolder: import.meta.filename }
+  expect(await purge(given)).toBe("purged")
+  expect(await db.$count(user, eq(user.id, id))).toBe(0)
+  expect(given.log.error).toHaveBeenCalledTimes(1)
+  expect(given.log.error.mock.calls[0]?.[0]).toMatchObject({ of: "mails" })
 })
 
 test("a site purges once it can answer: one that cannot start leaves everything as it is", async () => {

@@ -12,7 +12,7 @@ import { scoreQuestion } from "./db/schema/score-questions.ts"
 import { screen } from "./db/schema/screens.ts"
 import type { Db } from "./db/transaction.ts"
 import type { Files } from "./files/files.ts"
-import { purgeMailFiles } from "./mail/mailer.ts"
+import { removeOldFiles } from "./files/remove-old-files.ts"
 import { purgeMarket } from "./market/purge-market.ts"
 import { lockLinks, removeLonelyRiders } from "./stages/rider-links.ts"
 
@@ -35,34 +35,38 @@ type Deps = {
 }
 
 /**
- * Removes what is no longer kept (D-35), and files that nobody sees. If several processes start at once, one does it and the
- * others return `busy`.
+ * Removes what is no longer kept (D-35), and files that nobody sees. What fails is logged, and the rest is done all the same. If
+ * several processes start at once, one does it and the others return `busy`.
  */
-export const purge = ({
-  db,
-  files,
-  mailFolder,
-  notifyInactive,
-  log,
-  now,
-  stopping,
-}: Deps): Promise<"purged" | "busy"> =>
-  db.transaction(async (tx) => {
+export const purge = (deps: Deps): Promise<"purged" | "busy"> => {
+  const { db, log, stopping } = deps
+  return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ is_ours: boolean }>(
       `select pg_try_advisory_xact_lock(${advisoryLocks.purge}) as is_ours`,
     )
     if (!rows[0]?.is_ours) return "busy"
-    // before expired sessions, which show visits, are removed
+    // without these no session, which shows them, is removed, and no account
     await noteVisits(db)
-    await purgeExpired({ db, now: now() })
-    await purgeAudit({ db, now: now() })
-    await purgeMailFiles(mailFolder, now() - retention.mailFileDays * day)
-    await purgeStageFiles({ db, files, now: now() })
-    await purgeMarket({ db, files, now: now() })
-    // last: it waits for stages and for the mail server
-    await endInactiveAccounts({ db, now: now(), notifyInactive, log, stopping })
+    for (const [of, remove] of Object.entries(parts(deps)))
+      await remove().catch((error: unknown) => {
+        if (!stopping.aborted) log.error({ err: error, of }, notRemoved)
+      })
     return "purged"
   })
+}
+
+const notRemoved = "What is no longer kept could not be removed"
+
+/** What is removed, part by part: no part needs another. */
+const parts = ({ db, files, mailFolder, notifyInactive, log, now, stopping }: Deps) => ({
+  expired: () => purgeExpired({ db, now: now() }),
+  audit: () => purgeAudit({ db, now: now() }),
+  mails: () => removeOldFiles(mailFolder, now() - retention.mailFileDays * day),
+  stages: () => purgeStageFiles({ db, files, now: now() }),
+  market: () => purgeMarket({ db, files, now: now() }),
+  // last: it waits for stages and for the mail server
+  accounts: () => endInactiveAccounts({ db, now: now(), notifyInactive, log, stopping }),
+})
 
 /**
  * Purges at the start and then once a day, until `stop`, which waits for a purge under way. Failures while the site is stopping
@@ -74,7 +78,7 @@ export const purgeDaily = (deps: Deps): { start(): void; stop(): Promise<void> }
   const run = () => {
     underWay = purge(deps).catch((error: unknown) => {
       if (deps.stopping.aborted) return
-      deps.log.error({ err: error }, "What is no longer kept could not be removed")
+      deps.log.error({ err: error }, notRemoved)
     })
   }
   return {

@@ -56,12 +56,12 @@ export const market = {
     .output(type<{ kind: "found"; form: StoredAd; version: string }>()),
   /** For 45 days (D-40): at once, or once the seller's address is confirmed (D-43). */
   post: onSite("post-ad")
-    .errors(refusals("picture-not-found", "too-many-ads", "too-many-waiting"))
+    .errors(refusals("picture-not-found", "picture-used", "too-many-ads", "too-many-waiting"))
     .input(z.object({ form: adInput }))
     .output(type<{ kind: "posted"; id: string }>()),
   /** How long it is listed does not change. */
   save: ofAd
-    .errors(refusals("ad-removed", "changed-meanwhile", "picture-not-found"))
+    .errors(refusals("ad-removed", "changed-meanwhile", "picture-not-found", "picture-used"))
     .input(z.object({ ad, version: z.string().max(200), form: adInput }))
     .output(type<{ kind: "saved"; id: string }>()),
   mark: ofAd

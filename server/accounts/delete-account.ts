@@ -84,14 +84,21 @@ const lockOwner = async (tx: Transaction, userId: string) => {
   return owner
 }
 
-/** Returns the paths of the stages in which the person appears, in the order of their keys. */
+/**
+ * Returns the paths of the stages in which the person appears, in the order of their keys. Taps are found by indexes: those that
+ * were resolved to the person stage by stage, and those that only name them as the device sent them.
+ */
 const stagesOf = async (tx: Transaction, userId: string): Promise<string[]> => {
   const { rows } = await tx.execute<{ path: string }>(
     sql`select path from stage where key in (
       select stage_key from participant where id = ${userId}
       union select stage_key from stage_judge where user_id = ${userId}
       union select stage_key from judge_device where user_id = ${userId}
-      union select stage_key from judge_event where user_id = ${userId} or participant = ${userId}
+      union select stage_key from judge_event where user_id = ${userId}
+      union select key from stage where exists (
+        select from judge_event where stage_key = key and participant_id = ${userId})
+      union select stage_key from judge_event where participant = ${userId}
+        and participant_id is distinct from participant and participant not like 'number:%'
       union select stage_key from penalty where user_id = ${userId}
       union select stage_key from protest where participant_id = ${userId}
     ) order by key`,

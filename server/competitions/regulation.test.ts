@@ -23,8 +23,8 @@ const stageOf = async (overrides: StageInput = {}) => {
   const stage = await makeStage(db, overrides)
   const actor = await makeSecretary(db, stage.institutionId)
   const put = (bytes: Uint8Array | string) =>
-    putRegulation({ db, actor, now, files }, stage.path, upload(bytes))
-  const remove = () => removeRegulation({ db, actor, now, files }, stage.path)
+    putRegulation({ db, actor, now, files, log: console }, stage.path, upload(bytes))
+  const remove = () => removeRegulation({ db, actor, now, files, log: console }, stage.path)
   const read = async (viewer: typeof actor | null = null) => {
     const found = await findRegulation({ db, actor: viewer }, stage.path)
     return found && { ...found, text: Buffer.from((await files.read(found.key)) ?? []).toString() }
@@ -96,12 +96,12 @@ test("riders, and secretaries of another institution, change no regulation [D-02
   const { stage, put, read } = await stageOf()
   await put("%PDF-1.7")
   for (const actor of await strangers(db)) {
-    const context = { db, actor, now, files }
+    const context = { db, actor, now, files, log: console }
     expect(await putRegulation(context, stage.path, upload("%PDF-mine"))).toEqual(refused("forbidden"))
     expect(await removeRegulation(context, stage.path)).toEqual(refused("forbidden"))
   }
   expect((await read())?.text).toBe("%PDF-1.7")
-  const context = { db, actor: await makeAdmin(db), now, files }
+  const context = { db, actor: await makeAdmin(db), now, files, log: console }
   expect(await putRegulation(context, "nowhere", upload("%PDF-"))).toEqual(refused("stage-not-found"))
   expect(await removeRegulation(context, "nowhere")).toEqual(refused("stage-not-found"))
 })

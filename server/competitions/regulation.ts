@@ -6,7 +6,7 @@ import { stageParams } from "#domain/competitions/stage-path.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
-import type { Files } from "#server/files/files.ts"
+import { discardFiles, type FilesAndLog } from "#server/files/discard-files.ts"
 import { fileType, receiveUpload, type Upload } from "#server/files/receive-upload.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import { findStage, stageOf } from "#server/stages/find-stage.ts"
@@ -23,14 +23,13 @@ export type RemoveRegulationOutcome =
   | { kind: "removed" }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "no-regulation" }
 
-type FilesContext = Context & { files: Files }
-
 /** Stores a PDF as the regulation of a stage, replacing the current one (D-31). */
 export const putRegulation = async (
-  { db, actor, now, files }: FilesContext,
+  context: Context & FilesAndLog,
   stagePath: string,
   upload: ReadableStream<Uint8Array> | null,
 ): Promise<PutRegulationOutcome> => {
+  const { db, actor, files } = context
   if (!may(actor, "edit-stage", stageParams(stagePath))) return { kind: "refused", reason: "forbidden" }
   const folder = await findStage(db, stagePath)
   if (!folder) return { kind: "refused", reason: "stage-not-found" }
@@ -45,26 +44,27 @@ export const putRegulation = async (
     // every upload has a file of its own, so that removing a former one never removes a newer one
     const name = `${createHash("sha256").update(bytes).digest("hex")}-${randomBytes(4).toString("hex")}`
     await files.put(regulationKey(stagePath, name), bytes)
-    const outcome = await setRegulation({ db, actor, now, files }, stagePath, { name, bytes: bytes.length })
+    const outcome = await setRegulation(context, stagePath, { name, bytes: bytes.length })
     return outcome.kind === "set" ? { kind: "stored" } : outcome
   })
 }
 
 /** Removes the regulation of a stage. */
 export const removeRegulation = async (
-  { db, actor, now, files }: FilesContext,
+  context: Context & FilesAndLog,
   stagePath: string,
 ): Promise<RemoveRegulationOutcome> => {
+  const { db, actor } = context
   if (!may(actor, "edit-stage", stageParams(stagePath))) return { kind: "refused", reason: "forbidden" }
   const folder = await findStage(db, stagePath)
   if (!folder) return { kind: "refused", reason: "stage-not-found" }
   if (folder.regulation === null) return { kind: "refused", reason: "no-regulation" }
-  const outcome = await setRegulation({ db, actor, now, files }, stagePath, { name: null, bytes: 0 })
+  const outcome = await setRegulation(context, stagePath, { name: null, bytes: 0 })
   return outcome.kind === "set" ? { kind: "removed" } : outcome
 }
 
 const setRegulation = async (
-  context: FilesContext,
+  context: Context & FilesAndLog,
   path: string,
   { name, bytes }: { name: string | null; bytes: number },
 ) => {
@@ -79,7 +79,7 @@ const setRegulation = async (
     return { kind: "set" as const, before }
   })
   if (outcome.kind === "set" && outcome.before !== null)
-    await context.files.remove(regulationKey(path, outcome.before))
+    await discardFiles(context, [regulationKey(path, outcome.before)])
   return outcome
 }
 

@@ -49,7 +49,7 @@ test("a regulation that is not its stage's is gone after a week, the one that is
   const files = testFiles()
   const stage = await makeStage(db)
   const actor = await makeSecretary(db, stage.institutionId)
-  const context = { db, actor, now: Date.now(), files }
+  const context = { db, actor, now: Date.now(), files, log: console }
   await putRegulation(context, stage.path, upload("%PDF-1.7 of today"))
   await files.put(regulationKey(stage.path, "0f-0a"), Buffer.from("%PDF-1.7 of a server that died"))
   const kept = async () => (await files.list(stage.path)).map(({ key }) => key)

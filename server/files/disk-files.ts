@@ -12,6 +12,10 @@ export const diskFiles = (open: () => Promise<Disk>, prefix = ""): Files => {
     opened ??= open()
     return opened
   }
+  const storedOn = async (key: string) => {
+    const on = await disk()
+    return nullIfMissing(async () => (await on.getMetaData(prefix + key)).lastModified.getTime())
+  }
   return {
     put: async (key, bytes) => (await disk()).put(prefix + key, bytes),
     read: async (key) => {
@@ -25,8 +29,11 @@ export const diskFiles = (open: () => Promise<Disk>, prefix = ""): Files => {
     list: async (folder) => {
       const on = await disk()
       const found = await nullIfMissing(() => listOn(on, prefix + folder))
-      return Promise.all((found ?? []).map((file) => storedFile(file, prefix)))
+      const keys = (found ?? []).map(({ key }) => key.slice(prefix.length))
+      const files = await Promise.all(keys.map(async (key) => ({ key, storedOn: await storedOn(key) })))
+      return files.filter(isStored)
     },
+    storedOn,
     keys: async () => {
       const found = await nullIfMissing(async () => listOn(await disk(), prefix, { recursive: true }))
       // a bucket matches a prefix with any name that begins so
@@ -52,10 +59,9 @@ const listOn = async (disk: Disk, folder: string, options = {}): Promise<DriveFi
   return found
 }
 
-const storedFile = async (file: DriveFile, prefix: string): Promise<StoredFile> => {
-  const { lastModified } = await file.getMetaData()
-  return { key: file.key.slice(prefix.length), storedOn: lastModified.getTime() }
-}
+/** Is the file still there? Others may remove files while a folder is being listed. */
+const isStored = (file: { key: string; storedOn: number | null }): file is StoredFile =>
+  file.storedOn !== null
 
 // one class under two names: the browser's types and Node's differ in what they take
 const webStreamOf = (content: Readable) => Readable.toWeb(content) as ReadableStream<Uint8Array>
@@ -71,4 +77,5 @@ const nullIfMissing = async <T>(read: () => Promise<T>): Promise<T | null> => {
 
 /** Does the error of a folder or a bucket mean that there is no such file? */
 const isMissing = (cause: unknown): boolean =>
-  cause instanceof Error && (("code" in cause && cause.code === "ENOENT") || cause.name === "NoSuchKey")
+  cause instanceof Error &&
+  (("code" in cause && cause.code === "ENOENT") || cause.name === "NoSuchKey" || cause.name === "NotFound")

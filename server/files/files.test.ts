@@ -1,10 +1,12 @@
-import { readdirSync, statSync } from "node:fs"
+import { readdirSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { folderOfTest } from "#tests/support/folder-of-test.ts"
 import { startBucket } from "#tests/support/start-bucket.ts"
+import { diskFiles } from "./disk-files.ts"
 import { openFiles, readBucket } from "./files.ts"
+import { folderDisk } from "./folder-disk.ts"
 
 const inFolder = () => pathToFileURL(join(folderOfTest(), "files")).href
 
@@ -65,6 +67,29 @@ test.for(stores)("%s tells the keys of all its files", async ([, address]) => {
   expect((await files.keys()).toSorted()).toEqual(keys)
 })
 
+test.for(stores)(
+  "%s tells when a file was stored, and of one that is gone that it is",
+  async ([, address]) => {
+    const files = openAt(await address())
+    expect(await files.storedOn("stages/a.pdf")).toBeNull()
+    await files.put("stages/a.pdf", Buffer.from("a"))
+    expect(Math.abs(((await files.storedOn("stages/a.pdf")) ?? 0) - Date.now())).toBeLessThan(3_600_000)
+  },
+)
+
+test("a file that is removed while its folder is being listed is not in the list", async () => {
+  const folder = folderOfTest()
+  const disk = await folderDisk(folder)
+  await disk.put("images/a.webp", "a")
+  await disk.put("images/b.webp", "b")
+  vi.spyOn(disk, "listAll").mockImplementation(async (...of) => {
+    const found = await (await folderDisk(folder)).listAll(...of)
+    await disk.delete("images/a.webp")
+    return found
+  })
+  expect(await diskFiles(async () => disk).list("images")).toMatchObject([{ key: "images/b.webp" }])
+})
+
 test.for(stores)("no key escapes from %s", async ([, address]) => {
   const files = openAt(await address())
   for (const key of ["../outside", "a/../../outside"])
@@ -91,6 +116,15 @@ test("a file in a folder is there whole or not at all", async () => {
   ])
   for (const bytes of seen) expect([5, written.length]).toContain(bytes?.length)
   expect(readdirSync(join(folder, "unfinished"))).toEqual([])
+})
+
+test("what a process was storing in a folder when it died is removed a day later", async () => {
+  const folder = folderOfTest()
+  await openAt(pathToFileURL(folder).href).put("a.pdf", Buffer.from("a"))
+  for (const name of ["old", "young"]) writeFileSync(join(folder, "unfinished", name), "half")
+  utimesSync(join(folder, "unfinished/old"), 0, 0)
+  await openAt(pathToFileURL(folder).href).read("a.pdf")
+  expect(readdirSync(join(folder, "unfinished"))).toEqual(["young"])
 })
 
 test("a bucket that refuses, or does not exist, is an error and not a missing file", async () => {

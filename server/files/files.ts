@@ -16,6 +16,8 @@ export type Files = {
   stream(key: string): Promise<ReadableStream<Uint8Array> | null>
   /** Returns the files of a folder, such as `institutions/lamsf/…/images`, without those of folders in it. */
   list(folder: string): Promise<StoredFile[]>
+  /** Returns when a file was stored, epoch milliseconds; null if there is none. */
+  storedOn(key: string): Promise<number | null>
   /** Returns the keys of all files, in no order. */
   keys(): Promise<string[]>
   /** Removes a file, if it is there. */

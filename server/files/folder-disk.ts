@@ -7,10 +7,16 @@ import type { Readable } from "node:stream"
 import { Disk } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
 import { unfinished } from "./disk-files.ts"
+import { removeOldFiles } from "./remove-old-files.ts"
 
-/** Returns a disk over a folder, which is created with its first file. */
-export const folderDisk = (folder: string): Disk =>
-  new Disk(new WholeFiles({ location: folder, visibility: "private" }))
+/** How long a file may be on its way, milliseconds. */
+const longest = 24 * 3_600_000
+
+/** Returns a disk over a folder, which is created with its first file. What earlier processes left unfinished is removed. */
+export const folderDisk = async (folder: string): Promise<Disk> => {
+  await removeOldFiles(join(folder, unfinished), Date.now() - longest)
+  return new Disk(new WholeFiles({ location: folder, visibility: "private" }))
+}
 
 /** flydrive's folder, except that a crash never leaves a half-written file under a key. */
 class WholeFiles extends FSDriver {

@@ -14,6 +14,7 @@ export const withTimeout = (files: Files, { reading, storing } = usualTimeouts):
   read: (key) => within(reading, files.read(key)),
   stream: (key) => within(reading, files.stream(key)),
   list: (folder) => within(reading, files.list(folder)),
+  storedOn: (key) => within(reading, files.storedOn(key)),
   // a backup reads thousands of files, and nobody waits for it
   keys: () => files.keys(),
   remove: (key) => within(reading, files.remove(key)),

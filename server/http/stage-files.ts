@@ -17,7 +17,7 @@ const folder = "/institutions/:institution/championships/:championship/stages/:s
  * body of an upload is the file itself.
  */
 export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
-  const { db, files, now } = services
+  const { db, files, now, log } = services
   const router = new Hono()
   const refuse = (reason: UploadRefusal, user: string | null): Response => {
     if (reason === "forbidden") noteRefusedRight(services.accounts, { what: "upload", user })
@@ -34,7 +34,7 @@ export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
     const actor = await actorOf(services, c.req.raw)
     if (!actor) return refuse("not-signed-in", null)
     const outcome = await putRegulation(
-      { db, actor, now: now(), files },
+      { db, actor, now: now(), files, log },
       stagePath(c.req.param()),
       c.req.raw.body,
     )

@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { magicLinkMail } from "./account-mails.ts"
-import { createMailer, MailNotSent, probeMailServer, purgeMailFiles } from "./mailer.ts"
+import { createMailer, MailNotSent, probeMailServer } from "./mailer.ts"
 
 const url = "https://trial.example/finish-signup?token=abc&return=%2Fprofile"
 const mail = magicLinkMail({ language: "lv", siteName: "Nulle" }, { url, code: null })
@@ -113,14 +113,4 @@ test("without a mail server a mail is a file to read and one for a mail program,
   expect(names.map((name) => name.replace(/.*\./, "")).sort()).toEqual(["eml", "txt"])
   for (const name of names) expect(statSync(join(mailFolder, name)).mode & 0o077).toBe(0)
   expect(file).not.toContain("liga")
-})
-
-test("mail files that are old enough are removed", async () => {
-  const { mailer, mailFolder } = mailerTo(null)
-  await purgeMailFiles(mailFolder, Date.now())
-  await mailer.send(to, mail)
-  await purgeMailFiles(mailFolder, Date.now() - 60_000)
-  expect(readdirSync(mailFolder)).toHaveLength(2)
-  await purgeMailFiles(mailFolder, Date.now() + 60_000)
-  expect(readdirSync(mailFolder)).toEqual([])
 })

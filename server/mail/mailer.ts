@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { createTransport } from "nodemailer"
@@ -127,16 +127,4 @@ const writeMailFile = async (folder: string, mail: AddressedMail): Promise<strin
   const head = `To: ${mail.to}\nSubject: ${mail.subject}\n\n`
   await writeFile(`${path}.txt`, head + mail.text, { mode: 0o600 })
   return `${path}.txt`
-}
-
-/** Removes mails that were written before an instant (D-35). */
-export const purgeMailFiles = async (folder: string, before: number): Promise<void> => {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return []
-    throw error
-  })
-  for (const name of names) {
-    const path = join(folder, name)
-    if ((await stat(path)).mtimeMs < before) await rm(path)
-  }
 }

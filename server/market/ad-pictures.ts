@@ -48,15 +48,14 @@ export const putAdPicture = async (
     const encoded = await encodePicture(received, encodings, { account: userId, isUrgent: false })
     if (encoded.kind === "refused") return encoded
     const name = randomBytes(16).toString("hex")
-    // a row without files is purged, files without a row would stay
-    const fullNow = await notePicture(db, actor, { name, sentOn: now })
-    if (fullNow !== null) return { kind: "refused", reason: fullNow }
     for (const [index, size] of adPictureSizes.entries()) {
       const bytes = encoded.pictures[index]
       if (!bytes) throw new Error(`A picture was not encoded as ${size}`)
       await files.put(adPictureKey(name, size), bytes)
     }
-    return { kind: "stored", picture: name }
+    // last: a picture that could not be stored does not count. Files without a row are purged
+    const fullNow = await notePicture(db, actor, { name, sentOn: now })
+    return fullNow === null ? { kind: "stored", picture: name } : { kind: "refused", reason: fullNow }
   })
 }
 
@@ -118,28 +117,34 @@ export const findAdPicture = async (
   return { key: `market/pictures/${file}`, tag: file, type: `image/${named.type}`, isPublic }
 }
 
-/** Locks a picture that somebody sent and no ad has yet; returns whether there is one. */
-export const lockUnusedPicture = async (
+/** Locks a picture, and returns who sent it and the ad that has it; null: there is no such picture. */
+export const lockAdPicture = async (
   tx: Transaction,
-  { picture, userId }: { picture: string; userId: string },
-): Promise<boolean> => {
-  const ofAd = tx.select({ id: ad.id }).from(ad).where(eq(ad.picture, adPicture.name))
-  const found = await tx
-    .select({ name: adPicture.name })
+  name: string,
+): Promise<{ sender: string | null; ad: typeof ad.$inferSelect | null } | null> => {
+  const [found] = await tx
+    .select({ sender: adPicture.userId })
     .from(adPicture)
-    .where(and(eq(adPicture.name, picture), eq(adPicture.userId, userId), notExists(ofAd)))
+    .where(eq(adPicture.name, name))
     .for("update")
-  return found.length > 0
+  if (!found) return null
+  // asked once the lock is there: whoever had it may have posted an ad with the picture
+  const [taken] = await tx.select().from(ad).where(eq(ad.picture, name))
+  return { ...found, ad: taken ?? null }
 }
 
-/** Removes a picture that no ad uses any longer: its files first, so that if this fails the row still names them. */
-export const removeAdPicture = async (
-  { db, files }: { db: Db; files: Files },
-  name: string,
-): Promise<void> => {
-  for (const size of adPictureSizes) await files.remove(adPictureKey(name, size))
-  await db.delete(adPicture).where(eq(adPicture.name, name))
+/** Removes the row of a picture that no ad has any longer; its files are to follow once that is committed. */
+export const forgetAdPicture = async (tx: Transaction, name: string): Promise<void> => {
+  await tx.delete(adPicture).where(eq(adPicture.name, name))
 }
+
+/** Returns the keys of the files of an ad's picture. */
+export const adPictureKeys = (name: string): string[] =>
+  adPictureSizes.map((size) => adPictureKey(name, size))
+
+/** Returns the name of the picture whose file has a key; null where it is none of an ad's. */
+export const pictureOfKey = (key: string): string | null =>
+  /^market\/pictures\/([0-9a-f]{32})-/.exec(key)?.[1] ?? null
 
 /** Returns the key under which a size of an ad's picture is kept. */
 const adPictureKey = (name: string, size: AdPictureSize): string => adPictureAddress(name, size).slice(1)

@@ -4,18 +4,21 @@ import { searchWords } from "#domain/site/search-words.ts"
 import { adWord } from "#server/db/schema/market.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 
-/** More words would not help anybody. */
-const most = 200
+/** To compare each ad with more words takes longer than to compare its words with the beginning. */
+const mostBegun = 30
 
-/** Returns the words of ads that begin with what was typed, and that itself. */
-export const wordsBeginning = async (db: Db, typed: string): Promise<string[]> => {
+/** More words would not help anybody. */
+const mostAlike = 200
+
+/** Returns the words of ads that begin with what was typed, and that itself; null: there are too many. */
+export const wordsBeginning = async (db: Db, typed: string): Promise<string[] | null> => {
   // only letters and digits, so that it contains no wildcard
   const found = await db
     .select({ word: adWord.word })
     .from(adWord)
     .where(like(adWord.word, `${typed}%`))
-    .limit(most)
-  return [...new Set([typed, ...found.map(({ word }) => word)])]
+    .limit(mostBegun + 1)
+  return found.length > mostBegun ? null : [...new Set([typed, ...found.map(({ word }) => word)])]
 }
 
 /** Returns the words of ads that differ from the typed word by a small typing error. */
@@ -24,7 +27,7 @@ export const likeWords = async (db: Db, typed: string): Promise<string[]> => {
     .select({ word: adWord.word })
     .from(adWord)
     .where(arrayOverlaps(adWord.variants, typingVariants(typed)))
-    .limit(most)
+    .limit(mostAlike)
   return found.map(({ word }) => word)
 }
 

@@ -68,6 +68,22 @@ test("words that are written together are found apart, and the other way round",
   expect(await isForgiven("gasgas")).toBe(false)
 })
 
+test("with what very many words begin every ad is found, and only so many are counted as pages need [D-42]", async () => {
+  const many = Array.from({ length: 250 }, (_, number) => `zb${number}`).join(" ")
+  await makeAd(db, { sellerId, description: many, listedOn: now - 60 * day })
+  for (let number = 0; number < 30; number += 1)
+    await offer(`Lampa zzed ${number}`, number, 9, { category: "accessories" })
+  const search = { words: "z", category: "accessories", from: null, to: null, sort: "price" } as const
+  const pages = await Promise.all([1, 2, 3].map((page) => listAds({ db, now }, { ...search, page })))
+  expect(pages.map(({ ads, hasNext, total, isMore }) => [ads.length, hasNext, total, isMore])).toEqual([
+    [24, true, 24, true],
+    [6, false, 30, false],
+    [0, false, 30, false],
+  ])
+  expect(await titles({ words: "z zab" })).toEqual(["Zābaki Alpinestars, 43. izmērs"])
+  expect(await titles({ words: "z sherco" })).toEqual([])
+})
+
 test("ads that were posted when only their words were kept are found by two in one as well", async () => {
   const description = "Pārdodu jaunu  ŠĀTĪ ÜHIK ķēdi: 4 RT / Gas-Gas, 2018. g."
   const { id } = await makeAd(db, { sellerId, description, listedOn: now - 60 * day })

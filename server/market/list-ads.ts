@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm"
+import { and, arrayOverlaps, asc, desc, eq, gt, gte, lte, or, type SQL, sql } from "drizzle-orm"
 import type { AdList, ListedAd } from "#contracts/ads.ts"
 import { adsOnPage, type MarketSearch, marketAddress } from "#contracts/market-search.ts"
 import { adTitle } from "#domain/market/ad.ts"
@@ -28,25 +28,44 @@ export const listAds = async ({ db, now }: Deps, search: MarketSearch): Promise<
   const typed = searchWords(search.words).slice(0, mostWords)
   // words without letters or digits are in no ad
   if (typed.length === 0 && search.words !== "")
-    return { ads: [], hasNext: false, total: 0, isForgiven: false }
+    return { ads: [], hasNext: false, total: 0, isMore: false, isForgiven: false }
   const exact = await Promise.all(
-    typed.map(async (word, at) => [...(await wordsBeginning(db, word)), ...writtenTogether(typed, at)]),
+    typed.map(async (word, at): Promise<WantedWord> => {
+      const begun = await wordsBeginning(db, word)
+      const together = writtenTogether(typed, at)
+      return begun
+        ? { words: [...begun, ...together], beginning: null }
+        : { words: together, beginning: word }
+    }),
   )
   const found = await findPage({ db, now }, search, exact)
   if (found.total !== 0 || typed.length === 0) return { ...found, isForgiven: false }
   const like = await Promise.all(typed.map((word) => likeWords(db, word)))
-  const alike = exact.map((words, index) => [...words, ...(like[index] ?? [])])
+  const alike = exact.map((one, index) => ({ ...one, words: [...one.words, ...(like[index] ?? [])] }))
   const forgiven = await findPage({ db, now }, search, alike)
   return { ...forgiven, isForgiven: forgiven.total !== 0 }
 }
 
-/** An ad has to have one word of each list. */
+/** An ad has to have one of these words, or one with this beginning. */
+type WantedWord = { words: readonly string[]; beginning: string | null }
+
+const hasWord = ({ words, beginning }: WantedWord): SQL | undefined =>
+  or(
+    words.length === 0 ? undefined : arrayOverlaps(ad.words, [...words]),
+    // read ad by ad: with what so many words begin, there is soon an ad that has one
+    beginning === null
+      ? undefined
+      : sql`exists (select from unnest(${ad.words}) as word where word like ${`${beginning}%`})`,
+  )
+
 const findPage = async (
   { db, now }: Deps,
   search: MarketSearch,
-  words: readonly string[][],
+  words: readonly WantedWord[],
 ): Promise<Omit<AdList, "isForgiven">> => {
-  const isFound = and(isListed(now), ...isWanted(search), ...words.map((one) => arrayOverlaps(ad.words, one)))
+  const isFound = and(isListed(now), ...isWanted(search), ...words.map(hasWord))
+  const isBroad = words.some(({ beginning }) => beginning !== null)
+  const most = isBroad ? search.page * adsOnPage : mostCounted
   const page = db
     .select(cardColumns)
     .from(ad)
@@ -60,12 +79,13 @@ const findPage = async (
     .from(ad)
     .where(isFound)
     .orderBy(...orders[search.sort])
-    .limit(mostCounted + 1)
+    .limit(most + 1)
   const [rows, count] = await Promise.all([page, db.$count(counted.as("counted"))])
   return {
     ads: rows.slice(0, adsOnPage).map(toCard),
     hasNext: rows.length > adsOnPage,
-    total: count > mostCounted ? null : count,
+    total: Math.min(count, most),
+    isMore: count > most,
   }
 }
 

@@ -48,6 +48,21 @@ test("a report waits until an admin keeps or removes the ad", async () => {
   expect((await queue(admin)).removed).toEqual([])
 })
 
+test("an ad that was removed long ago is found by its id, and restored; those removed last are listed once [D-40]", async () => {
+  const admin = await makeAdmin(db)
+  const long = await makeAd(db, { removedOn: now - 1, removalReason: "Fraud" })
+  const last = await makeAd(db, { removedOn: now + 1, removalReason: "Fraud" })
+  for (let count = 0; count < 49; count += 1) await makeAd(db, { removedOn: now, removalReason: "Fraud" })
+  expect((await queue(admin)).removed).toHaveLength(50)
+  const asked = (id: string) => listModerated(as(admin), id)
+  expect(await asked(long.id)).toMatchObject({ requested: [{ id: long.id, state: "removed" }] })
+  expect(await asked(last.id)).toMatchObject({
+    requested: [],
+    removed: [{ id: last.id }, ...Array(49).fill({})],
+  })
+  expect(await restoreAd(as(admin), long.id)).toEqual({ kind: "decided" })
+})
+
 test("a user reports an ad once, never their own, and never one that they cannot see", async () => {
   const [seller, reporter] = [await makeActor(db), await makeActor(db)]
   const { id } = await makeAd(db, { sellerId: seller.userId, listedOn: now })

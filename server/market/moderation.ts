@@ -53,8 +53,8 @@ export const reportAd = async (
 }
 
 /**
- * The requested ad, the ads that wait for a decision, the longest waiting first, and the last removed ones; or why they are not
- * shown.
+ * The requested ad, if it is not among the others, the ads that wait for a decision, the longest waiting first, and the last removed
+ * ones; or why they are not shown.
  */
 export type ModeratedOutcome =
   | { kind: "found"; requested: ModeratedAd[]; reported: ModeratedAd[]; removed: ModeratedAd[] }
@@ -82,12 +82,14 @@ export const listModerated = async (
     const reports = waiting.filter(({ adId }) => adId === id)
     return one ? [{ ...one, reports: reports.map(toReport) }] : []
   })
-  const isNamed = requested !== null && isAdId(requested) && !ids.includes(requested)
+  const removed = await findAds({ db, now }, isNotNull(ad.removedOn))
+  const isListed = [...reported, ...removed].some(({ id }) => id === requested)
+  const isNamed = requested !== null && isAdId(requested) && !isListed
   return {
     kind: "found",
-    requested: isNamed ? await findAds({ db, now }, and(eq(ad.id, requested), isNull(ad.removedOn))) : [],
+    requested: isNamed ? await findAds({ db, now }, eq(ad.id, requested)) : [],
     reported,
-    removed: await findAds({ db, now }, isNotNull(ad.removedOn)),
+    removed,
   }
 }
 

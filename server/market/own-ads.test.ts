@@ -19,7 +19,7 @@ const { db } = await testDatabase()
 const files = testFiles()
 const now = Date.UTC(2026, 4, 20)
 const day = 24 * 3_600_000
-const as = (actor: Actor | null, at = now) => ({ db, actor, now: at, files })
+const as = (actor: Actor | null, at = now) => ({ db, actor, now: at, files, log: console })
 const refused = (reason: string) => ({ kind: "refused", reason })
 
 const post = async (actor: Actor) => {
@@ -125,7 +125,13 @@ test("an ad takes only a picture that its seller sent and no other ad has; the r
   const open = await adToEdit(as(seller), id)
   if (open.kind === "refused") throw new Error(open.reason)
   const { picture } = open.form
-  expect(await postAd(as(seller), makeAdForm(picture))).toEqual(refused("picture-not-found"))
+  const second = makeAdForm(picture, { price: 1 })
+  expect(await postAd(as(seller), second)).toEqual(refused("picture-used"))
+  const another = await adToEdit(as(seller), await post(seller))
+  if (another.kind === "refused") throw new Error(another.reason)
+  expect(
+    await saveAd(as(seller), { id, version: open.version, form: makeAdForm(another.form.picture) }),
+  ).toEqual(refused("picture-used"))
   await files.put(adPictureAddress(picture, "480x360").slice(1), Buffer.from("old"))
   const form = makeAdForm(await makeAdPicture(db, seller.userId))
   expect(await saveAd(as(seller), { id, version: open.version, form })).toMatchObject({ kind: "saved" })

@@ -8,8 +8,8 @@ import { user } from "#server/db/schema/accounts.ts"
 import { ad } from "#server/db/schema/market.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import type { Files } from "#server/files/files.ts"
-import { removeAdPicture } from "./ad-pictures.ts"
+import { discardFiles, type FilesAndLog } from "#server/files/discard-files.ts"
+import { adPictureKeys, forgetAdPicture } from "./ad-pictures.ts"
 import { type FoundAd, lockAd } from "./find-ad.ts"
 import { cardColumns, toCard } from "./list-ads.ts"
 
@@ -77,13 +77,14 @@ export const renewAd = (context: Context, id: string): Promise<RenewAdOutcome> =
 export type DeleteAdOutcome = { kind: "deleted"; picture: string } | NotOwnAd
 
 /** Deletes an ad and what was reported about it, as its seller wants (D-40). */
-export const deleteAd = async (context: Context & { files: Files }, id: string): Promise<DeleteAdOutcome> => {
+export const deleteAd = async (context: Context & FilesAndLog, id: string): Promise<DeleteAdOutcome> => {
   const outcome = await changeOwnAd<DeleteAdOutcome>(context, id, async (tx, before, { userId, now }) => {
     await tx.delete(ad).where(eq(ad.id, id))
+    await forgetAdPicture(tx, before.picture)
     await writeAudit(tx, { event: "delete_ad", data: { ad: id }, userId, now })
     return { kind: "deleted", picture: before.picture }
   })
-  if (outcome.kind === "deleted") await removeAdPicture(context, outcome.picture)
+  if (outcome.kind === "deleted") await discardFiles(context, adPictureKeys(outcome.picture))
   return outcome
 }
 

@@ -9,8 +9,8 @@ import { ad } from "#server/db/schema/market.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import type { Files } from "#server/files/files.ts"
-import { lockUnusedPicture, removeAdPicture } from "./ad-pictures.ts"
+import { discardFiles, type FilesAndLog } from "#server/files/discard-files.ts"
+import { adPictureKeys, forgetAdPicture, lockAdPicture } from "./ad-pictures.ts"
 import { storeWords } from "./ad-words.ts"
 import { findAd } from "./find-ad.ts"
 import { changeOwnAd, type NotOwnAd } from "./own-ads.ts"
@@ -19,15 +19,25 @@ import { isWithinLimit } from "./within-limit.ts"
 /** The ad that is posted now, or why there is none. */
 export type PostAdOutcome =
   | { kind: "posted"; id: string }
-  | { kind: "refused"; reason: "not-signed-in" | "picture-not-found" | "too-many-ads" | "too-many-waiting" }
+  | {
+      kind: "refused"
+      reason: "not-signed-in" | "picture-not-found" | "picture-used" | "too-many-ads" | "too-many-waiting"
+    }
 
-/** Posts an ad (MK-05), listed for 45 days (D-40): at once, or once the seller's address is confirmed (D-43). */
+/**
+ * Posts an ad (MK-05), listed for 45 days (D-40): at once, or once the seller's address is confirmed (D-43). Posting the same once
+ * more, as after an answer that was lost, leads to the ad that is there.
+ */
 export const postAd = async ({ db, actor, now }: Context, form: AdForm): Promise<PostAdOutcome> => {
   if (!may(actor, "post-ad", "site")) return { kind: "refused", reason: "not-signed-in" }
   const { userId } = actor
   return db.transaction(async (tx) => {
-    if (!(await lockUnusedPicture(tx, { picture: form.picture, userId })))
-      return { kind: "refused", reason: "picture-not-found" }
+    const picture = await lockAdPicture(tx, form.picture)
+    if (picture?.sender !== userId) return { kind: "refused", reason: "picture-not-found" }
+    if (picture.ad !== null)
+      return versionOf(storedForm(picture.ad)) === versionOf(storedForm(form))
+        ? { kind: "posted", id: picture.ad.id }
+        : { kind: "refused", reason: "picture-used" }
     if (await hasWaitingAd(tx, actor)) return { kind: "refused", reason: "too-many-waiting" }
     if (!(await isWithinLimit(tx, "ads", { userId, now }))) return { kind: "refused", reason: "too-many-ads" }
     const [posted] = await tx
@@ -63,43 +73,43 @@ export const adToEdit = async ({ db, actor }: Context, id: string): Promise<AdTo
   return { kind: "found", form, version: versionOf(form) }
 }
 
-/** Returns the form's values of a stored ad. */
-const storedForm = ({
-  category,
-  price,
-  description,
-  picture,
-  phone,
-  whatsApp,
-}: typeof ad.$inferSelect): StoredAd => ({ category, price, description, picture, phone, whatsApp })
+/** Returns the form's values that an ad stores. */
+const storedForm = ({ category, price, description, picture, phone, whatsApp }: StoredAd): StoredAd => ({
+  ...{ category, price, description, picture, phone, whatsApp },
+})
 
 /** Whether the ad is saved now, or why not. */
 export type SaveAdOutcome =
   | { kind: "saved"; id: string; replaced: string | null }
   | NotOwnAd
-  | { kind: "refused"; reason: "ad-removed" | "changed-meanwhile" | "picture-not-found" }
+  | { kind: "refused"; reason: "ad-removed" | "changed-meanwhile" | "picture-not-found" | "picture-used" }
 
 /** Changes the content of an ad, but not how long it is listed. `version` is that of the ad with which the form was filled. */
 export const saveAd = async (
-  context: Context & { files: Files },
+  context: Context & FilesAndLog,
   { id, version, form }: { id: string; version: string; form: AdForm },
 ): Promise<SaveAdOutcome> => {
   const outcome = await changeOwnAd<SaveAdOutcome>(context, id, async (tx, before, { userId, now }) => {
     if (before.removedOn !== null) return { kind: "refused", reason: "ad-removed" }
     if (versionOf(storedForm(before)) !== version) return { kind: "refused", reason: "changed-meanwhile" }
     const isOther = form.picture !== before.picture
-    if (isOther && !(await lockUnusedPicture(tx, { picture: form.picture, userId })))
-      return { kind: "refused", reason: "picture-not-found" }
+    if (isOther) {
+      const picture = await lockAdPicture(tx, form.picture)
+      if (picture?.sender !== userId) return { kind: "refused", reason: "picture-not-found" }
+      if (picture.ad !== null) return { kind: "refused", reason: "picture-used" }
+    }
     await tx
       .update(ad)
       .set(await adColumns(tx, form, now))
       .where(eq(ad.id, id))
+    if (isOther) await forgetAdPicture(tx, before.picture)
     const was = { category: before.category, price: before.price }
     const is = { category: form.category, price: form.price }
     await writeAudit(tx, { event: "update_ad", data: { ad: id, before: was, after: is }, userId, now })
     return { kind: "saved", id, replaced: isOther ? before.picture : null }
   })
-  if (outcome.kind === "saved" && outcome.replaced !== null) await removeAdPicture(context, outcome.replaced)
+  if (outcome.kind === "saved" && outcome.replaced !== null)
+    await discardFiles(context, adPictureKeys(outcome.replaced))
   return outcome
 }
 

@@ -25,6 +25,19 @@ test("a rider is found by the beginnings of words, in any order and without acce
   for (const typed of ["kelite", "zin liepa", "7302"]) expect(await names(typed), typed).toEqual([])
 })
 
+test("a name is found as it is written, whatever sign stands for its apostrophe [SE-01]", async () => {
+  const stage = await makeStage(db)
+  for (const sign of ["'", "’", "‘", "´", "`", "ʼ", "ʹ"]) {
+    const name = `O${sign}Brannagh Siobhán`
+    const { id } = await makeParticipant(db, stage, { name })
+    expect(await names(name), sign).toContain(name)
+    await db.delete(participant).where(eq(participant.id, id))
+  }
+  await makeParticipant(db, stage, { name: "D’Artagnan Zoé" })
+  for (const sign of ["'", "´", "`", " "])
+    expect(await names(`d${sign}art`), sign).toEqual(["D’Artagnan Zoé"])
+})
+
 test("a number that is typed comes before those that begin with it [SE-01]", async () => {
   const [first, second] = [await makeStage(db), await makeStage(db, { competitionStartDate: 0 })]
   await makeParticipant(db, first, { name: "Longer", racingNumber: "94210" })

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { readConfig } from "#server/config.ts"
 import { openDatabase } from "#server/db/open-database.ts"
@@ -20,12 +20,22 @@ test("following docs/operations.md and docs/moving-in.md line by line works", as
   const backups = join(machine.env.MACHINE ?? "", "var/backups/nulle")
   mkdirSync(backups)
   writeFileSync(join(backups, "nulle-99991231T000000Z.tar.gz.unfinished"), "")
+  const picture = join(machine.env.MACHINE ?? "", "files/picture.webp")
+  mkdirSync(dirname(picture), { mode: 0o700 })
+  writeFileSync(picture, "picture")
   const outputs: string[] = []
-  for (const block of blocksOf("operations.md")) outputs.push(await machine.run(block))
+  for (const block of blocksOf("operations.md")) {
+    const isRehearsal = block.includes("rehearsal")
+    if (isRehearsal) rmSync(picture)
+    outputs.push(await machine.run(block))
+    // a rehearsal leaves the files of the site alone
+    if (isRehearsal) expect(existsSync(picture)).toBe(false)
+  }
+  expect(existsSync(picture)).toBe(true)
   const output = outputs.join("")
   expect(output).toMatch(/^ok +site +http:\/\/127\.0\.0\.1:\d+\/readyz says ready$/m)
   expect(output).toMatch(/^Added you@example\.org\. Password: \S{12}$/m)
-  expect(output).toMatch(/^Restored [1-9]\d* rows and 0 files of /m)
+  expect(output).toMatch(/^Restored [1-9]\d* rows and 1 files of /m)
   expect(output).not.toMatch(/^wrong/m)
   expect(machine.noted()).toEqual(
     expect.arrayContaining(

@@ -16,10 +16,11 @@ const commands: Readonly<Record<string, string>> = {
   useradd: "note",
   chown: "note",
   chmod: "note",
-  // as who edits the settings would for this machine
+  // as who edits the settings would for this machine, on which files are kept elsewhere than the data
   nano: `note
 sed -i -e "s/^PORT=.*/PORT=$FREE_PORT/" -e "s|^SITE_URL=.*|SITE_URL=http://127.0.0.1:$FREE_PORT|" \\
-  -e "s|=/var/|=$MACHINE/var/|" "$1"`,
+  -e "s|=/var/|=$MACHINE/var/|" "$1"
+case "$1" in */settings) echo "FILES_URL=file://$MACHINE/files" >>"$1" ;; esac`,
   systemctl: `note
 stop() { [ ! -f "$MACHINE/pid" ] || { kill "$(cat "$MACHINE/pid")"; tail --pid="$(cat "$MACHINE/pid")" -f /dev/null; rm "$MACHINE/pid"; }; }
 start() {

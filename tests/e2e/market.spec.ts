@@ -86,7 +86,7 @@ test("the word for an order can be searched for, and prices are shown as the lan
 }) => {
   await open(page, `${site.url}/market`)
   await page.getByLabel("What are you looking for?").fill("newest")
-  await page.getByLabel("From, €").fill("12.5")
+  await page.getByLabel("From, €").fill("€ 12.5")
   await page.getByRole("button", { name: "Search" }).click()
   await expect(page).toHaveURL(`${site.url}/market?q=newest&from=12.5`)
   for (const [language, typed] of [

@@ -12,28 +12,46 @@ type StoredDraft = {
   by: string
   /** `forgetExpired` deletes it then. */
   until: number
+  /** Until when the site stores its picture. */
+  pictureUntil: number
   fields: AdDraft
 }
 
 /** The storage key of an ad's draft; there is one for a new ad, and one for each ad that is edited. */
 const placeOf = (ad: string) => ownKeys.adDraft + ad
 
-/** Returns the draft of an ad that this user has typed on this device; null where there is none. */
+/**
+ * Returns the draft of an ad that this user has typed on this device, without a picture that the site has deleted; null where
+ * there is none.
+ */
 export function readAdDraft(ad: string, userId: string): AdDraft | null {
+  const stored = readStored(ad)
+  if (stored?.by !== userId || isOver(stored.until)) return null
+  const { picture: _deleted, ...rest } = stored.fields
+  return isOver(stored.pictureUntil) ? rest : stored.fields
+}
+
+function readStored(ad: string): StoredDraft | null {
   try {
     const stored: unknown = JSON.parse(recall(placeOf(ad)) ?? "null")
-    return isStoredDraft(stored) && stored.by === userId && Date.now() < stored.until ? stored.fields : null
+    return isStoredDraft(stored) ? stored : null
   } catch {
     // not what this page has stored
     return null
   }
 }
 
+const isOver = (until: number): boolean => Date.now() >= until
+
 /** Stores the input of an ad's form, so that it survives a reload and a sign-in. */
 export function storeAdDraft(ad: string, userId: string, typed: FormData): void {
   const fields: AdDraft = {}
   for (const [name, value] of typed) if (typeof value === "string") fields[name] = value
-  const stored: StoredDraft = { by: userId, until: Date.now() + maxAge, fields }
+  const until = Date.now() + maxAge
+  const before = readStored(ad)
+  const hasSamePicture = before !== null && before.fields.picture === fields.picture
+  const pictureUntil = hasSamePicture ? before.pictureUntil : until
+  const stored: StoredDraft = { by: userId, until, pictureUntil, fields }
   remember(placeOf(ad), JSON.stringify(stored))
 }
 
@@ -45,6 +63,8 @@ const isStoredDraft = (value: unknown): value is StoredDraft =>
   "by" in value &&
   "until" in value &&
   typeof value.until === "number" &&
+  "pictureUntil" in value &&
+  typeof value.pictureUntil === "number" &&
   "fields" in value &&
   typeof value.fields === "object"
 

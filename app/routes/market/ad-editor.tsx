@@ -24,7 +24,7 @@ type AdEditorProps = {
 
 /** The form of an ad, filled with the draft on this device, if any. */
 export function AdEditor(props: AdEditorProps) {
-  const { ad, userId } = props
+  const { ad, userId, filledWith } = props
   const t = useWords("market")
   const [draft, setDraft] = useState<AdDraft | null>(null)
   useEffect(() => setDraft(readAdDraft(ad, userId)), [ad, userId])
@@ -48,7 +48,8 @@ export function AdEditor(props: AdEditorProps) {
         <AdFields
           key="draft"
           {...props}
-          filledWith={draft}
+          // the picture of the ad, where the draft's is gone
+          filledWith={{ ...(filledWith.picture && { picture: filledWith.picture }), ...draft }}
           // changes made since the form was opened are not overwritten
           version={draft.version ?? ""}
           onDrop={startAfresh}
@@ -90,7 +91,7 @@ function AdFields({ ad, userId, filledWith, version, cancel, reply, onDrop }: Ad
         cancel={cancel}
         onDrop={onDrop}
       >
-        <PictureChooser field={fields.picture} onChosen={storeDraft} />
+        <PictureChooser field={fields.picture} />
         <TextField
           field={fields.description}
           label={t("form.description")}

@@ -30,7 +30,7 @@ export const action = formAction(itsSeller, async ({ typed, context, params }: P
   const { market } = context.get(siteContext).api
   return answerForm(typed, adForm, {
     act: (form, version) => market.save({ ad: params.ad, version, form }),
-    fieldOf: { "picture-not-found": "picture" },
+    fieldOf: { "picture-not-found": "picture", "picture-used": "picture" },
     next: ({ id }) => `/market/ads/${id}`,
   })
 })

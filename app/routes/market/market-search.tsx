@@ -87,8 +87,10 @@ export function MarketSearchForm({ search }: { search: MarketSearch }) {
 function addressOf(form: FormData): string {
   const query = new URLSearchParams()
   for (const [name, value] of form) {
-    const isUsual = name === "sort" && value === "newest"
-    if (typeof value === "string" && value.trim() !== "" && !isUsual) query.set(name, value.trim())
+    if (typeof value !== "string") continue
+    const text = name === "q" ? value.trim() : value.replace(/[\s€]/g, "")
+    const isUsual = name === "sort" && text === "newest"
+    if (text !== "" && !isUsual) query.set(name, text)
   }
   return query.size === 0 ? "/market" : `/market?${query}`
 }

@@ -63,7 +63,7 @@ export default function Market({ loaderData: { search, list, now } }: Route.Comp
             </Link>
           )}
           <span>
-            {list.total === null
+            {list.isMore
               ? t("pages.page", { page })
               : t("pages.pageOf", { page, pages: Math.ceil(list.total / adsOnPage) })}
           </span>
@@ -81,14 +81,14 @@ export default function Market({ loaderData: { search, list, now } }: Route.Comp
 type FoundAdsProps = { list: AdList; words: string; isSearching: boolean }
 
 /** The number of ads, and whether they match exactly or only similarly; read aloud with each search. */
-function FoundAds({ list: { total, isForgiven }, words, isSearching }: FoundAdsProps) {
+function FoundAds({ list: { total, isMore, isForgiven }, words, isSearching }: FoundAdsProps) {
   const t = useWords("market")
   return (
     <div className="found-ads">
       <p role="status">
         {isForgiven && <span className="found-forgiven">{t("search.forgiven", { words })} </span>}
         {/* locale keys: market.search.found* */}
-        {total !== 0 && <b>{total === null ? t("search.foundMore") : t("search.found", { count: total })}</b>}
+        {total !== 0 && <b>{t(isMore ? "search.foundMore" : "search.found", { count: total })}</b>}
       </p>
       {isSearching && total !== 0 && (
         <Link to="/market" className="text-link">

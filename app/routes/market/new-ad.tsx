@@ -22,7 +22,7 @@ export const action = formAction(market.post, async ({ typed, context }: Posted<
   const { api } = context.get(siteContext)
   return answerForm(typed, adForm, {
     act: (form) => api.market.post({ form }),
-    fieldOf: { "picture-not-found": "picture" },
+    fieldOf: { "picture-not-found": "picture", "picture-used": "picture" },
     next: ({ id }) => `/market/ads/${id}`,
   })
 })

@@ -18,15 +18,14 @@ import { Vanishing } from "#ui/vanishing.tsx"
 const most = largestAdPicture / 1024 / 1024
 const accept = "image/jpeg,image/png,image/webp"
 
-type PictureChooserProps = { field: FormField; onChosen(): void }
-
 /** The picture of an ad: chosen, dropped, pasted or taken by the camera; it is sent at once, and its name goes with the form. */
-export function PictureChooser({ field, onChosen }: PictureChooserProps) {
+export function PictureChooser({ field }: { field: FormField }) {
   const t = useWords("market")
   const id = useId()
   const isHydrated = useHydrated()
   const chooser = useRef<HTMLInputElement>(null)
   const toChooser = () => chooser.current
+  const named = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState(textIn(field) ?? "")
   const kept = useRef(picture)
   const { state, take, callOff } = useUpload({
@@ -36,13 +35,13 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
     refusalIn: adUploadRefusalIn,
     onStored: (answer) => setPicture(storedAdPicture.parse(answer).picture),
   })
-  const notifyChosen = useEffectEvent(onChosen)
   useEffect(() => {
     if (picture === kept.current) return
     kept.current = picture
-    notifyChosen()
+    // as if typed: the form checks it again, and the draft has it
+    named.current?.dispatchEvent(new Event("input", { bubbles: true }))
   }, [picture])
-  const missing = useFault(field)
+  const fault = useFault(field)
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"))
     if (!file) return
@@ -55,7 +54,6 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
   }, [])
   const dropZone = useDropZone((files) => void take(files))
   const hasPicture = isAdPicture(picture)
-  const isMissing = missing !== undefined && !hasPicture
   const fileInput = (words: string, capture?: "environment") => (
     <label className={capture ? "quiet-button camera" : "quiet-button"}>
       {words}
@@ -66,7 +64,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
         capture={capture}
         disabled={!isHydrated}
         className="sr-only"
-        aria-invalid={isMissing || state.kind === "failed" || undefined}
+        aria-invalid={fault !== undefined || state.kind === "failed" || undefined}
         aria-describedby={`${id}-limits ${id}-fault`}
         onChange={({ currentTarget }) => {
           void take([...(currentTarget.files ?? [])])
@@ -83,6 +81,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
       </p>
       {/* not a hidden field: if the picture is the first fault, this field gets the focus and passes it on */}
       <input
+        ref={named}
         type="text"
         name={field.name}
         value={picture}
@@ -124,7 +123,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
             )}
           </>
         ) : (
-          isMissing && <p className="field-error">{missing}</p>
+          fault !== undefined && <p className="field-error">{fault}</p>
         )}
       </div>
       <p id={`${id}-limits`} className="field-hint">

@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
@@ -131,6 +139,20 @@ test("a file that is not a backup is refused, and without a site nothing is back
   expect(await nulleIn({ NULLE_DATA: nowhere })("backup", folderOfTest())).toMatchObject({ code: 1 })
   expect(await nulleIn({ NULLE_DATA: nowhere })("restore", `${letter}.gone`)).toMatchObject({ code: 1 })
   expect(existsSync(nowhere)).toBe(false)
+})
+
+test("what a backup left that was killed goes with a later one, but not while it may still be written", async () => {
+  const site = siteOn(await testDatabase())
+  const folder = folderOfTest()
+  const [killed, underWay] = [
+    "nulle-20261119T010000Z.tar.gz.age.unfinished",
+    "nulle-20261120T010000Z.tar.gz.unfinished",
+  ]
+  for (const name of [killed, underWay, "other.unfinished"]) writeFileSync(join(folder, name), "half")
+  for (const name of [killed, "other.unfinished"]) utimesSync(join(folder, name), 0, 0)
+  const archive = "nulle-20261121T205924Z.tar.gz"
+  expect(await site.nulle("backup", folder, "--keep", "2")).toMatchObject({ code: 0 })
+  expect(readdirSync(folder).sort()).toEqual([underWay, archive, "other.unfinished"])
 })
 
 test("only so many archives are kept as are asked for, and nothing else is removed", async () => {

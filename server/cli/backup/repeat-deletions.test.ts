@@ -201,7 +201,13 @@ test("registrations and ads that were removed are removed again, whatever their 
   const admin = { db, actor: await makeAdmin(db), now: backupTime - 1 }
   await removeParticipant(admin, stage.path, entered.id)
   await removeAd(admin, bad.id, "Stolen")
-  const seller = { db, files: site.files, actor: await findActor(db, sold.sellerId), now: later }
+  const seller = {
+    db,
+    files: site.files,
+    log: console,
+    actor: await findActor(db, sold.sellerId),
+    now: later,
+  }
   expect(await deleteAd(seller, sold.id)).toMatchObject({ kind: "deleted" })
 
   const { db: restored } = await restoreKnowing(site, archive, 3)

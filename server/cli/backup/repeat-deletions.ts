@@ -155,6 +155,7 @@ const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boo
   const context = {
     db,
     files,
+    log: console,
     now: deletion.on,
     actor: { userId: deletion.userId ?? "", isConfirmed: true, admin: true, secretaryOf: [] },
   }

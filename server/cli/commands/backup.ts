@@ -5,12 +5,13 @@ import { makeBackup } from "#server/cli/backup/make-backup.ts"
 import { type Command, inMegabytes, readWords, WrongUsage } from "#server/cli/command.ts"
 import { hasDatabase, withSite } from "#server/cli/with-site.ts"
 import { readConfig } from "#server/config.ts"
+import { removeOldFiles } from "#server/files/remove-old-files.ts"
 
 /** The command that writes the whole site into an archive. */
 export const backup: Command = {
   name: "backup",
   usage: ["FOLDER [--keep NUMBER] [--encrypt-to RECIPIENT]..."],
-  what: "writes database and files into one archive there, encrypted for age keys; of its archives it keeps so many",
+  what: "writes database and files into one archive there, encrypted for age keys; of its archives it keeps so many, and none that is cut off",
   run: async (words, { env, now, write }) => {
     const { values, positionals } = readWords(words, options, 1)
     if (positionals[0] === undefined) throw new WrongUsage("backup needs a folder")
@@ -19,6 +20,9 @@ export const backup: Command = {
     const config = readConfig(env)
     const folder = resolve(positionals[0])
     const recipients = values["encrypt-to"] ?? config.backupRecipients
+    if (values.keep !== undefined)
+      for (const killed of await removeOldFiles(folder, now - longest, isUnfinished))
+        write(`${join(folder, killed)}: removed`)
     const encrypter = recipients.length === 0 ? null : await encryptTo(recipients)
     const path = join(folder, `nulle-${stampOf(now)}.tar.gz${encrypter ? ".age" : ""}`)
     const outcome = hasDatabase(config)
@@ -42,6 +46,11 @@ const options = {
   keep: { type: "string" },
   "encrypt-to": { type: "string", multiple: true },
 } as const
+
+/** How long a backup may take, milliseconds: what is older was killed. */
+const longest = 24 * 3_600_000
+
+const isUnfinished = (name: string): boolean => /^nulle-\d{8}T\d{6}Z\.tar\.gz(\.age)?\.unfinished$/.test(name)
 
 const stampOf = (now: number): string => new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")
 

@@ -201,7 +201,7 @@ export const stageJudge = pgTable(
     /** The sections that they stand at; none: wherever they are needed. */
     sections: smallint().array().notNull().default([]),
   },
-  (table) => [primaryKey({ columns: [table.stageKey, table.userId] })],
+  (table) => [primaryKey({ columns: [table.stageKey, table.userId] }), index().on(table.userId)],
 )
 
 /** A club, known by its id everywhere. */

@@ -24,21 +24,25 @@ import { stage } from "./competitions.ts"
 import { result } from "./results.ts"
 
 /** A link or QR code that lets a phone judge one section, or all, on the stage's days (D-11). */
-export const sectionPass = pgTable("section_pass", {
-  id: uuid().primaryKey().defaultRandom(),
-  stageKey: integer()
-    .notNull()
-    .references(() => stage.key),
-  secretHash: text().notNull().unique(),
-  name: text().notNull(),
-  /** The one section it is for; null: all of the stage. */
-  section: smallint(),
-  createdBy: text()
-    .notNull()
-    .references(() => user.id),
-  createdOn: instant().notNull().default(now),
-  revokedOn: instant(),
-})
+export const sectionPass = pgTable(
+  "section_pass",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    stageKey: integer()
+      .notNull()
+      .references(() => stage.key),
+    secretHash: text().notNull().unique(),
+    name: text().notNull(),
+    /** The one section it is for; null: all of the stage. */
+    section: smallint(),
+    createdBy: text()
+      .notNull()
+      .references(() => user.id),
+    createdOn: instant().notNull().default(now),
+    revokedOn: instant(),
+  },
+  (table) => [index().on(table.createdBy)],
+)
 
 /** A judge's device, known by an opaque token that is stored hashed (D-12). */
 export const judgeDevice = pgTable(
@@ -160,6 +164,11 @@ export const judgeEvent = pgTable(
       .on(table.stageKey, table.attempt)
       .where(sql`unapplied is not null or sent_section is not null`),
     index("judge_event_entry").on(table.stageKey, table.participantId, table.section, table.lap),
+    // a deleted account is found by these two: no ordinary tap is in either
+    index("judge_event_ruled").on(table.userId).where(sql`user_id is not null`),
+    index("judge_event_named_otherwise")
+      .on(table.participant)
+      .where(sql`participant_id is distinct from participant and participant not like 'number:%'`),
     uniqueIndex("judge_event_lifted").on(table.lifts).where(sql`lifts is not null`),
     check(
       "tap_or_ruling",

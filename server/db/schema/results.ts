@@ -97,5 +97,6 @@ export const penalty = pgTable(
       foreignColumns: [result.stageKey, result.participantId],
     }).onUpdate("cascade"),
     index("penalty_result").on(table.stageKey, table.participantId),
+    index("penalty_given").on(table.userId).where(sql`user_id is not null`),
   ],
 )

@@ -55,6 +55,7 @@ export const undoStep = pgTable(
     })
       .onUpdate("cascade")
       .onDelete("set null"),
+    index().on(table.userId),
     index("undo_step_rider").on(table.stageKey, table.participantId),
     index("undo_step_other").on(table.stageKey, table.otherId),
   ],

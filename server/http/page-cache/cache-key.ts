@@ -32,11 +32,9 @@ const chosenOnMarket: Readonly<Record<string, RegExp>> = {
   page: /^[1-9]\d{0,3}$/,
 }
 const writtenWords: Readonly<Record<string, RegExp>> = { q: /^.{1,100}$/su }
-const writtenOnMarket: Readonly<Record<string, RegExp>> = {
-  ...writtenWords,
-  from: /^[\d.,]{1,13}$/,
-  to: /^[\d.,]{1,13}$/,
-}
+/** As people write an amount, such as 1 500,50 €. */
+const amount = /^[\d.,\s€]{1,20}$/
+const writtenOnMarket: Readonly<Record<string, RegExp>> = { ...writtenWords, from: amount, to: amount }
 
 /** What only the list of guides reads. */
 const writtenInGuides: Readonly<Record<string, RegExp>> = {

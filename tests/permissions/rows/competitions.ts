@@ -60,7 +60,8 @@ const picture = async () => {
 
 const regulatedRace = async (world: World, status: "draft" | "published") => {
   const stage = await makeRace(world, { status })
-  await putRegulation({ ...world, actor: world.people.secretary.actor }, stage.path, upload(pdf()))
+  const by = { ...world, actor: world.people.secretary.actor, log: console }
+  await putRegulation(by, stage.path, upload(pdf()))
   return stage
 }
 
