@@ -38,6 +38,45 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+/** The viewer's profile (AC-07), and what they may do with their account (AC-09, D-35). */
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, championships, isEdited, confirmed, returnTo } = loaderData
+  const t = useWords("accounts")
+  const general = useRef<HTMLElement>(null)
+  const wasEdited = useRef(isEdited)
+  useEffect(() => {
+    if (wasEdited.current === isEdited) return
+    wasEdited.current = isEdited
+    general.current
+      ?.querySelector<HTMLElement>(isEdited ? "input:not([readonly], [type=hidden])" : "a")
+      ?.focus()
+  }, [isEdited])
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageTitle>{t("profile")}</PageTitle>
+      <h1 className="text-5xl">{t("profile")}</h1>
+      {!profile.emailVerified && <UnconfirmedAddress email={profile.email} />}
+      {confirmed !== null && <ConfirmedAddress by={confirmed} returnTo={returnTo} />}
+      <section ref={general} className="mt-6">
+        <h2 className="text-2xl">{t("generalInformation")}</h2>
+        {isEdited ? (
+          <EditProfile
+            profile={profile}
+            refusal={actionData?.refusal ?? null}
+            refused={actionData && "refused" in actionData ? actionData.refused : null}
+          />
+        ) : (
+          <ShownProfile profile={profile} />
+        )}
+      </section>
+      {championships && <OwnChampionships championships={championships} />}
+      <SetPassword email={profile.email} hasPassword={profile.hasPassword} />
+      <MyData />
+      <DeleteAccount email={profile.email} hasPassword={profile.hasPassword} />
+    </div>
+  )
+}
+
 /** What the form shows again where the page is drawn by an answer, without script. */
 type RefusedProfile = { typed: ProfileFields; filled: ProfileFields }
 
@@ -82,45 +121,6 @@ async function endOf(answered: Promise<unknown>): Promise<WorkEnd> {
   const answer = await answered.catch((error: unknown) => error)
   const isSaved = answer instanceof Response && answer.headers.get("Location") === readAddress
   return isSaved ? "done" : "failed"
-}
-
-/** The viewer's profile (AC-07), and what they may do with their account (AC-09, D-35). */
-export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, championships, isEdited, confirmed, returnTo } = loaderData
-  const t = useWords("accounts")
-  const general = useRef<HTMLElement>(null)
-  const wasEdited = useRef(isEdited)
-  useEffect(() => {
-    if (wasEdited.current === isEdited) return
-    wasEdited.current = isEdited
-    general.current
-      ?.querySelector<HTMLElement>(isEdited ? "input:not([readonly], [type=hidden])" : "a")
-      ?.focus()
-  }, [isEdited])
-  return (
-    <div className="mx-auto max-w-2xl">
-      <PageTitle>{t("profile")}</PageTitle>
-      <h1 className="text-5xl">{t("profile")}</h1>
-      {!profile.emailVerified && <UnconfirmedAddress email={profile.email} />}
-      {confirmed !== null && <ConfirmedAddress by={confirmed} returnTo={returnTo} />}
-      <section ref={general} className="mt-6">
-        <h2 className="text-2xl">{t("generalInformation")}</h2>
-        {isEdited ? (
-          <EditProfile
-            profile={profile}
-            refusal={actionData?.refusal ?? null}
-            refused={actionData && "refused" in actionData ? actionData.refused : null}
-          />
-        ) : (
-          <ShownProfile profile={profile} />
-        )}
-      </section>
-      {championships && <OwnChampionships championships={championships} />}
-      <SetPassword email={profile.email} hasPassword={profile.hasPassword} />
-      <MyData />
-      <DeleteAccount email={profile.email} hasPassword={profile.hasPassword} />
-    </div>
-  )
 }
 
 type OwnChampionshipsProps = {

@@ -49,23 +49,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-const changeRoles = async ({ typed, context }: Posted<Route.ActionArgs>) => {
-  const { api } = context.get(siteContext)
-  const isRevoking = typed.get("do") === "revoke"
-  return answerForm(typed, roleForm, {
-    act: (form) => (isRevoking ? api.organising.revokeRole(form) : api.organising.grantRole(form)),
-    fieldOf: { "no-such-institution": "named.institutionId" },
-    next: () => here,
-  })
-}
-
-export const action = formAction(organising.grantRole, changeRoles)
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isRevoking = (await request.clone().formData()).get("do") === "revoke"
-  return sendForm({ serverAction }, isRevoking ? "removing" : "saving")
-}
-
 /** The admins of the site and the secretaries of institutions; grants and revokes these roles (D-02). */
 export default function Roles({ loaderData, actionData }: Route.ComponentProps) {
   const { words, giver, chosen, roles, users, institutions } = loaderData
@@ -130,6 +113,23 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
       </ul>
     </OrganisingFrame>
   )
+}
+
+const changeRoles = async ({ typed, context }: Posted<Route.ActionArgs>) => {
+  const { api } = context.get(siteContext)
+  const isRevoking = typed.get("do") === "revoke"
+  return answerForm(typed, roleForm, {
+    act: (form) => (isRevoking ? api.organising.revokeRole(form) : api.organising.grantRole(form)),
+    fieldOf: { "no-such-institution": "named.institutionId" },
+    next: () => here,
+  })
+}
+
+export const action = formAction(organising.grantRole, changeRoles)
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isRevoking = (await request.clone().formData()).get("do") === "revoke"
+  return sendForm({ serverAction }, isRevoking ? "removing" : "saving")
 }
 
 /** By this id the heading of the roles gets the focus of one that is revoked. */

@@ -36,20 +36,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const action = formAction(
-  organising.createChampionship,
-  async ({ typed, context }: Posted<Route.ActionArgs>) => {
-    const { api } = context.get(siteContext)
-    return answerForm(typed, newChampionshipForm, {
-      act: (form) => api.organising.createChampionship(form),
-      fieldOf: { "id-empty": "id", "id-taken": "id", "institution-not-found": "institutionId" },
-      next: ({ id }, { institutionId }) => `/championship/${institutionId}/${id}`,
-    })
-  },
-)
-
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
-
 /** The championships of all institutions, for an admin, who creates them (OR-01). */
 export default function Championships({ loaderData, actionData }: Route.ComponentProps) {
   const { championships, institutions, isNew } = loaderData
@@ -98,6 +84,20 @@ export default function Championships({ loaderData, actionData }: Route.Componen
     </OrganisingFrame>
   )
 }
+
+export const action = formAction(
+  organising.createChampionship,
+  async ({ typed, context }: Posted<Route.ActionArgs>) => {
+    const { api } = context.get(siteContext)
+    return answerForm(typed, newChampionshipForm, {
+      act: (form) => api.organising.createChampionship(form),
+      fieldOf: { "id-empty": "id", "id-taken": "id", "institution-not-found": "institutionId" },
+      next: ({ id }, { institutionId }) => `/championship/${institutionId}/${id}`,
+    })
+  },
+)
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 type NewChampionshipProps = {
   institutions: readonly { id: string; name: string }[]

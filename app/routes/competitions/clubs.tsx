@@ -33,30 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { clubs, former, isEdited: former !== null || url.searchParams.has("new") }
 }
 
-const changeClubs = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
-  const { api } = context.get(siteContext)
-  if (typed.get("do") === "remove")
-    return answerForm(typed, clubForm, {
-      act: ({ id }) => api.organising.removeClub({ id }),
-      next: () => here,
-    })
-  const formerId = url.searchParams.get("edit")
-  const former = { id: formerId ?? "", country: String(typed.get("formerCountry")) }
-  return answerForm(typed, clubForm, {
-    act: (form) =>
-      formerId === null ? api.organising.addClub(form) : api.organising.saveClub({ former, form }),
-    fieldOf: { "club-exists": "id" },
-    next: () => here,
-  })
-}
-
-export const action = formAction(organising.saveClub, changeClubs)
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isRemoving = (await request.clone().formData()).get("do") === "remove"
-  return sendForm({ serverAction }, isRemoving ? "removing" : "saving")
-}
-
 /** The clubs that riders ride for, managed by an admin (OR-04). */
 export default function Clubs({ loaderData, actionData }: Route.ComponentProps) {
   const { former, isEdited } = loaderData
@@ -87,6 +63,30 @@ export default function Clubs({ loaderData, actionData }: Route.ComponentProps) 
       )}
     </OrganisingFrame>
   )
+}
+
+const changeClubs = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
+  const { api } = context.get(siteContext)
+  if (typed.get("do") === "remove")
+    return answerForm(typed, clubForm, {
+      act: ({ id }) => api.organising.removeClub({ id }),
+      next: () => here,
+    })
+  const formerId = url.searchParams.get("edit")
+  const former = { id: formerId ?? "", country: String(typed.get("formerCountry")) }
+  return answerForm(typed, clubForm, {
+    act: (form) =>
+      formerId === null ? api.organising.addClub(form) : api.organising.saveClub({ former, form }),
+    fieldOf: { "club-exists": "id" },
+    next: () => here,
+  })
+}
+
+export const action = formAction(organising.saveClub, changeClubs)
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isRemoving = (await request.clone().formData()).get("do") === "remove"
+  return sendForm({ serverAction }, isRemoving ? "removing" : "saving")
 }
 
 const countriesOf = (clubs: readonly { country: string }[]) => [

@@ -31,21 +31,6 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return { form: of.form, timeZone: of.institution.timeZone, stages: of.stages, now }
 }
 
-export const action = formAction(
-  organising.copySeason,
-  async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
-    const { api } = context.get(siteContext)
-    const championship = championshipPath(params)
-    return answerForm(typed, copySeasonForm, {
-      act: (form) => api.organising.copySeason({ championship, form }),
-      fieldOf: { "id-empty": "id", "id-taken": "id" },
-      next: ({ id }) => `/championship/${params.institution}/${id}`,
-    })
-  },
-)
-
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
-
 /** Copies a championship to a new season: an admin sees before which stages it will have, and when (OR-07). */
 export default function CopySeason({ loaderData, actionData, params }: Route.ComponentProps) {
   const tChampionships = useWords("championships")
@@ -65,6 +50,21 @@ export default function CopySeason({ loaderData, actionData, params }: Route.Com
     </OrganisingFrame>
   )
 }
+
+export const action = formAction(
+  organising.copySeason,
+  async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
+    const { api } = context.get(siteContext)
+    const championship = championshipPath(params)
+    return answerForm(typed, copySeasonForm, {
+      act: (form) => api.organising.copySeason({ championship, form }),
+      fieldOf: { "id-empty": "id", "id-taken": "id" },
+      next: ({ id }) => `/championship/${params.institution}/${id}`,
+    })
+  },
+)
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 type CopySeasonEditorProps = Route.ComponentProps["loaderData"] & {
   /** The id of the championship. */

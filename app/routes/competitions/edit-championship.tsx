@@ -27,19 +27,6 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return found(api.organising.championshipToEdit({ championship: championshipPath(params) }))
 }
 
-export const action = formAction(
-  organising.saveChampionship,
-  async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
-    const { api } = context.get(siteContext)
-    const championship = championshipPath(params)
-    return answerForm(typed, championshipForm, {
-      act: (form, version) => api.organising.saveChampionship({ championship, version, form }),
-    })
-  },
-)
-
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
-
 /** A championship's stages and settings, for its institution's secretaries and admins (OR-02). */
 export default function EditChampionship({ loaderData, actionData, params }: Route.ComponentProps) {
   const { form, institution, stages } = loaderData
@@ -64,6 +51,19 @@ export default function EditChampionship({ loaderData, actionData, params }: Rou
     </OrganisingFrame>
   )
 }
+
+export const action = formAction(
+  organising.saveChampionship,
+  async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
+    const { api } = context.get(siteContext)
+    const championship = championshipPath(params)
+    return answerForm(typed, championshipForm, {
+      act: (form, version) => api.organising.saveChampionship({ championship, version, form }),
+    })
+  },
+)
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 type ChampionshipStagesProps = {
   /** Address of the championship's own page. */

@@ -25,31 +25,6 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return found(api.competitions.stageToEdit({ stage: stagePath(params) }))
 }
 
-const saveStage = async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
-  const { api } = context.get(siteContext)
-  const stage = stagePath(params)
-  const stored = await outcomeInProcess(api.competitions.stageToEdit({ stage }))
-  if (stored.kind === "refused")
-    return data({ result: null, refusal: { reason: stored.reason, about: {} }, effects: null }, 400)
-  const toConfirm: { effects: StageEffects | null } = { effects: null }
-  const answer = await answerForm(typed, stageForm(stored.timeZone, stored.fields), {
-    fieldOf: { "standings-published": "status" },
-    act: async (form, version) => {
-      const confirmed = typed.get("confirmed")
-      const change = { version, form, confirmed: typeof confirmed === "string" ? confirmed : null }
-      const outcome = await api.competitions.saveStage({ stage, ...change })
-      if (outcome.kind !== "to-confirm") return outcome
-      toConfirm.effects = outcome
-      return { kind: "refused" as const, reason: "to-confirm" }
-    },
-  })
-  return data({ ...answer.data, ...toConfirm }, answer.init ?? undefined)
-}
-
-export const action = formAction(competitions.saveStage, saveStage)
-
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
-
 /** All of a stage, to be changed (OR-03). */
 export default function EditStage({ loaderData: stage, actionData, params }: Route.ComponentProps) {
   const t = useWords("organising")
@@ -76,6 +51,31 @@ export default function EditStage({ loaderData: stage, actionData, params }: Rou
     </OrganisingFrame>
   )
 }
+
+const saveStage = async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
+  const { api } = context.get(siteContext)
+  const stage = stagePath(params)
+  const stored = await outcomeInProcess(api.competitions.stageToEdit({ stage }))
+  if (stored.kind === "refused")
+    return data({ result: null, refusal: { reason: stored.reason, about: {} }, effects: null }, 400)
+  const toConfirm: { effects: StageEffects | null } = { effects: null }
+  const answer = await answerForm(typed, stageForm(stored.timeZone, stored.fields), {
+    fieldOf: { "standings-published": "status" },
+    act: async (form, version) => {
+      const confirmed = typed.get("confirmed")
+      const change = { version, form, confirmed: typeof confirmed === "string" ? confirmed : null }
+      const outcome = await api.competitions.saveStage({ stage, ...change })
+      if (outcome.kind !== "to-confirm") return outcome
+      toConfirm.effects = outcome
+      return { kind: "refused" as const, reason: "to-confirm" }
+    },
+  })
+  return data({ ...answer.data, ...toConfirm }, answer.init ?? undefined)
+}
+
+export const action = formAction(competitions.saveStage, saveStage)
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 type StageLinksProps = {
   params: { institution: string; championship: string; stage: string }

@@ -29,25 +29,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { institutions, edited, isNew, timeZones: edited || isNew ? Intl.supportedValuesOf("timeZone") : [] }
 }
 
-const changeInstitutions = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
-  const { api } = context.get(siteContext)
-  const id = url.searchParams.get("edit")
-  if (id === null)
-    return answerForm(typed, newInstitutionForm, {
-      act: (form) => api.organising.createInstitution(form),
-      fieldOf: { "id-empty": "id", "id-taken": "id" },
-      next: () => here,
-    })
-  return answerForm(typed, institutionForm, {
-    act: (form, version) => api.organising.saveInstitution({ id, version, form }),
-    next: () => here,
-  })
-}
-
-export const action = formAction(organising.saveInstitution, changeInstitutions)
-
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
-
 /** Federations and other organisers, managed by an admin (D-01). */
 export default function Institutions({ loaderData, actionData }: Route.ComponentProps) {
   const { institutions, edited, isNew, timeZones } = loaderData
@@ -92,6 +73,25 @@ export default function Institutions({ loaderData, actionData }: Route.Component
     </OrganisingFrame>
   )
 }
+
+const changeInstitutions = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
+  const { api } = context.get(siteContext)
+  const id = url.searchParams.get("edit")
+  if (id === null)
+    return answerForm(typed, newInstitutionForm, {
+      act: (form) => api.organising.createInstitution(form),
+      fieldOf: { "id-empty": "id", "id-taken": "id" },
+      next: () => here,
+    })
+  return answerForm(typed, institutionForm, {
+    act: (form, version) => api.organising.saveInstitution({ id, version, form }),
+    next: () => here,
+  })
+}
+
+export const action = formAction(organising.saveInstitution, changeInstitutions)
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 type Given = { timeZones: readonly string[]; reply: FormReply | undefined }
 

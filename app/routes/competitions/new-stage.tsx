@@ -35,6 +35,25 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return { ...start, copyOf: copied && stagePath({ ...params, stage: copied }) }
 }
 
+/** What a new stage starts with (OR-03); everything else is filled in once it exists. */
+export default function NewStage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useWords("organising")
+  const { championship, ...start } = loaderData
+  return (
+    <OrganisingFrame>
+      <PageTitle>{t("stage.new.title")}</PageTitle>
+      <p>
+        <Link to={addressOf(params)} className="text-link">
+          {championship.displayName}
+        </Link>
+      </p>
+      <HelpedHeading topic="stage">{t("stage.new.title")}</HelpedHeading>
+      <p className="mt-2 text-muted">{t("stage.new.intro")}</p>
+      <NewStageEditor {...start} reply={actionData} cancel={addressOf(params)} />
+    </OrganisingFrame>
+  )
+}
+
 const saveStage = async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
   const { api } = context.get(siteContext)
   const championship = championshipPath(params)
@@ -56,25 +75,6 @@ const saveStage = async ({ typed, context, params }: Posted<Route.ActionArgs>) =
 export const action = formAction(competitions.startStage, saveStage)
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
-
-/** What a new stage starts with (OR-03); everything else is filled in once it exists. */
-export default function NewStage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const t = useWords("organising")
-  const { championship, ...start } = loaderData
-  return (
-    <OrganisingFrame>
-      <PageTitle>{t("stage.new.title")}</PageTitle>
-      <p>
-        <Link to={addressOf(params)} className="text-link">
-          {championship.displayName}
-        </Link>
-      </p>
-      <HelpedHeading topic="stage">{t("stage.new.title")}</HelpedHeading>
-      <p className="mt-2 text-muted">{t("stage.new.intro")}</p>
-      <NewStageEditor {...start} reply={actionData} cancel={addressOf(params)} />
-    </OrganisingFrame>
-  )
-}
 
 type NewStageEditorProps = {
   timeZone: string

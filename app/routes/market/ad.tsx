@@ -36,17 +36,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return shown
 }
 
-const reporters: Gate<GateArgs, "address-not-confirmed"> = (viewer) =>
-  may(viewer, "report-ad", "site") ? null : "address-not-confirmed"
-
-/** Takes a report of the ad. */
-export const action = formAction(reporters, async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
-  const { market } = context.get(siteContext).api
-  return answerForm(typed, reportForm, {
-    act: (form) => market.report({ ad: params.ad, form }),
-  })
-})
-
 /** An ad (MK-01): what is sold, for how much, by whom. */
 export default function Ad({ loaderData: { ad, rights, removalReason } }: Route.ComponentProps) {
   const { id, title, description, price, category, picture, state, listedOn, seller } = ad
@@ -114,6 +103,17 @@ export default function Ad({ loaderData: { ad, rights, removalReason } }: Route.
     </>
   )
 }
+
+const reporters: Gate<GateArgs, "address-not-confirmed"> = (viewer) =>
+  may(viewer, "report-ad", "site") ? null : "address-not-confirmed"
+
+/** Takes a report of the ad. */
+export const action = formAction(reporters, async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
+  const { market } = context.get(siteContext).api
+  return answerForm(typed, reportForm, {
+    act: (form) => market.report({ ad: params.ad, form }),
+  })
+})
 
 /** The link from an ad back to the search where it was found, or to all ads. */
 function BackToList() {

@@ -21,22 +21,6 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return { userId, ...(await found(context.get(siteContext).api.market.toEdit({ ad: params.ad }))) }
 }
 
-const itsSeller: Gate<Route.ActionArgs, string> = async (_viewer, { context, params }) => {
-  const came = await outcomeInProcess(context.get(siteContext).api.market.toEdit({ ad: params.ad }))
-  return came.kind === "refused" ? came.reason : null
-}
-
-export const action = formAction(itsSeller, async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
-  const { market } = context.get(siteContext).api
-  return answerForm(typed, adForm, {
-    act: (form, version) => market.save({ ad: params.ad, version, form }),
-    fieldOf: { "picture-not-found": "picture", "picture-used": "picture" },
-    next: ({ id }) => `/market/ads/${id}`,
-  })
-})
-
-export const clientAction = (args: Route.ClientActionArgs) => sendAd(args, args.params.ad)
-
 /** Edits an ad; the consents from when it was posted stay until they are withdrawn (MK-03). */
 export default function EditAd({ loaderData, actionData, params }: Route.ComponentProps) {
   const { userId, form, version } = loaderData
@@ -67,6 +51,22 @@ export default function EditAd({ loaderData, actionData, params }: Route.Compone
     </>
   )
 }
+
+const itsSeller: Gate<Route.ActionArgs, string> = async (_viewer, { context, params }) => {
+  const came = await outcomeInProcess(context.get(siteContext).api.market.toEdit({ ad: params.ad }))
+  return came.kind === "refused" ? came.reason : null
+}
+
+export const action = formAction(itsSeller, async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
+  const { market } = context.get(siteContext).api
+  return answerForm(typed, adForm, {
+    act: (form, version) => market.save({ ad: params.ad, version, form }),
+    fieldOf: { "picture-not-found": "picture", "picture-used": "picture" },
+    next: ({ id }) => `/market/ads/${id}`,
+  })
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => sendAd(args, args.params.ad)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500

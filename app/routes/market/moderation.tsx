@@ -33,29 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return context.get(siteContext).api.market.moderated({ requested: url.searchParams.get("ad") })
 }
 
-const moderate = ({ typed, context }: Posted<Route.ActionArgs>) => {
-  const { api } = context.get(siteContext)
-  const next = () => here
-  switch (typed.get("do")) {
-    case "keep":
-      return answerForm(typed, namedAd, { act: ({ ad }) => api.market.keep({ ad }), next })
-    case "restore":
-      return answerForm(typed, namedAd, { act: ({ ad }) => api.market.restore({ ad }), next })
-    default:
-      return answerForm(typed, removalForm, {
-        act: (removal) => api.market.remove(removal),
-        next,
-      })
-  }
-}
-
-export const action = formAction(market.remove, moderate)
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isRemoving = (await request.clone().formData()).get("do") === "remove"
-  return sendForm({ serverAction }, isRemoving ? "removing" : "saving")
-}
-
 /** What was reported about ads, and what was removed: an admin decides (D-40). */
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
   const { requested, reported, removed } = loaderData
@@ -88,6 +65,29 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
       )}
     </OrganisingFrame>
   )
+}
+
+const moderate = ({ typed, context }: Posted<Route.ActionArgs>) => {
+  const { api } = context.get(siteContext)
+  const next = () => here
+  switch (typed.get("do")) {
+    case "keep":
+      return answerForm(typed, namedAd, { act: ({ ad }) => api.market.keep({ ad }), next })
+    case "restore":
+      return answerForm(typed, namedAd, { act: ({ ad }) => api.market.restore({ ad }), next })
+    default:
+      return answerForm(typed, removalForm, {
+        act: (removal) => api.market.remove(removal),
+        next,
+      })
+  }
+}
+
+export const action = formAction(market.remove, moderate)
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isRemoving = (await request.clone().formData()).get("do") === "remove"
+  return sendForm({ serverAction }, isRemoving ? "removing" : "saving")
 }
 
 /** An ad with what was reported about it, and what an admin can decide. */

@@ -27,6 +27,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return context.get(siteContext).api.market.mine()
 }
 
+/** The viewer's own ads in every state, with their actions (MK-05, D-40). */
+export default function MyAds({ loaderData: ads, actionData }: Route.ComponentProps) {
+  const t = useWords("market")
+  return (
+    <>
+      <PageTitle>{t("mine")}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <MarketHead title={t("mine")}>
+        <Link to="/market" className="quiet-button">
+          {t("ad.back")}
+        </Link>
+      </MarketHead>
+      {actionData?.refusal && <Refusal refusal={actionData.refusal} />}
+      {ads.length === 0 ? (
+        <EmptyState title={t("own.none")}>{t("own.noneNext")}</EmptyState>
+      ) : (
+        <ul className="own-ads">
+          {ads.map((ad) => (
+            <OwnAdLine key={ad.id} ad={ad} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
 const changeOwnAds = ({ typed, context }: Posted<Route.ActionArgs>) => {
   const { api } = context.get(siteContext)
   return answerForm(typed, ownAdRequest, {
@@ -53,32 +79,6 @@ export const action = formAction(market.mine, changeOwnAds)
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isRemoving = (await request.clone().formData()).get("do") === "delete"
   return sendForm({ serverAction }, isRemoving ? "removing" : "saving")
-}
-
-/** The viewer's own ads in every state, with their actions (MK-05, D-40). */
-export default function MyAds({ loaderData: ads, actionData }: Route.ComponentProps) {
-  const t = useWords("market")
-  return (
-    <>
-      <PageTitle>{t("mine")}</PageTitle>
-      <meta name="robots" content="noindex" />
-      <MarketHead title={t("mine")}>
-        <Link to="/market" className="quiet-button">
-          {t("ad.back")}
-        </Link>
-      </MarketHead>
-      {actionData?.refusal && <Refusal refusal={actionData.refusal} />}
-      {ads.length === 0 ? (
-        <EmptyState title={t("own.none")}>{t("own.noneNext")}</EmptyState>
-      ) : (
-        <ul className="own-ads">
-          {ads.map((ad) => (
-            <OwnAdLine key={ad.id} ad={ad} />
-          ))}
-        </ul>
-      )}
-    </>
-  )
 }
 
 /** One of the viewer's own ads: its state, until when, and its actions. */

@@ -18,17 +18,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { userId }
 }
 
-export const action = formAction(market.post, async ({ typed, context }: Posted<Route.ActionArgs>) => {
-  const { api } = context.get(siteContext)
-  return answerForm(typed, adForm, {
-    act: (form) => api.market.post({ form }),
-    fieldOf: { "picture-not-found": "picture", "picture-used": "picture" },
-    next: ({ id }) => `/market/ads/${id}`,
-  })
-})
-
-export const clientAction = (args: Route.ClientActionArgs) => sendAd(args, "new")
-
 /** Posts an ad (MK-02, MK-05). */
 export default function NewAd({ loaderData: { userId }, actionData }: Route.ComponentProps) {
   const t = useWords("market")
@@ -41,6 +30,17 @@ export default function NewAd({ loaderData: { userId }, actionData }: Route.Comp
     </>
   )
 }
+
+export const action = formAction(market.post, async ({ typed, context }: Posted<Route.ActionArgs>) => {
+  const { api } = context.get(siteContext)
+  return answerForm(typed, adForm, {
+    act: (form) => api.market.post({ form }),
+    fieldOf: { "picture-not-found": "picture", "picture-used": "picture" },
+    next: ({ id }) => `/market/ads/${id}`,
+  })
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => sendAd(args, "new")
 
 export function ErrorBoundary() {
   return <MarketFailed />

@@ -39,44 +39,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { stage, start: started.start }
 }
 
-type Reply = { result: SubmissionResult; refusal: RegistrationRefusal | null; question: Question | null }
-
-/** What has to be confirmed, of a form with this name. */
-type Question = { reasons: ToConfirm[]; name: string }
-
-const joinByForm = async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
-  const { api } = context.get(siteContext)
-  const stage = stagePath(params)
-  const started = await outcomeInProcess(api.registration.startJoining({ stage }))
-  if (started.kind === "refused") throw redirect(pageAddress(stage))
-  const { start } = started
-  const submission = parse(typed, {
-    // without script, a typed name that is not in the list is a new team
-    resolve: (sent) => faultsByField(readParticipantForm(typedIn(sent, newTeamsIn(sent)), start)),
-  })
-  const answer = (refusal: RegistrationRefusal | null, question: Question | null = null) => {
-    const field = refusal && refusedField(refusal.reason)
-    const result = submission.reply(field && refusal ? { fieldErrors: { [field]: [refusal.reason] } } : {})
-    const reply: Reply = { result, refusal: field ? null : refusal, question }
-    return data(reply, 400)
-  }
-  if (submission.status !== "success") return answer(null)
-  const { name } = submission.value
-  // who was asked about one name has confirmed nothing about another
-  const isSameName = typed.get("confirmedName") === name
-  const confirmed = toConfirm.filter((one) => isSameName && typed.getAll("confirmed").includes(one))
-  const sent = { stage, form: submission.value, confirmed, isTrial: false }
-  const outcome = await outcomeInProcess(api.registration.join(sent))
-  if (outcome.kind === "refused") return answer(outcome)
-  if (outcome.kind === "to-confirm") return answer(null, { reasons: outcome.reasons, name })
-  throw redirect(pageAddress(stage), 303)
-}
-
-const newTeamsIn = ({ team }: Record<string, unknown>): string[] =>
-  typeof team === "string" && team.trim() !== "" ? [team.trim().replace(/\s+/g, " ")] : []
-
-export const action = formAction(registration.join, joinByForm)
-
 /** The form to join a stage as a page, for browsers without script (RW-05); with script the stage's page opens it as a dialog. */
 export default function JoinPage({ loaderData: { stage, start }, actionData }: Route.ComponentProps) {
   const t = useWords("registration")
@@ -137,6 +99,44 @@ export default function JoinPage({ loaderData: { stage, start }, actionData }: R
     </>
   )
 }
+
+type Reply = { result: SubmissionResult; refusal: RegistrationRefusal | null; question: Question | null }
+
+/** What has to be confirmed, of a form with this name. */
+type Question = { reasons: ToConfirm[]; name: string }
+
+const joinByForm = async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
+  const { api } = context.get(siteContext)
+  const stage = stagePath(params)
+  const started = await outcomeInProcess(api.registration.startJoining({ stage }))
+  if (started.kind === "refused") throw redirect(pageAddress(stage))
+  const { start } = started
+  const submission = parse(typed, {
+    // without script, a typed name that is not in the list is a new team
+    resolve: (sent) => faultsByField(readParticipantForm(typedIn(sent, newTeamsIn(sent)), start)),
+  })
+  const answer = (refusal: RegistrationRefusal | null, question: Question | null = null) => {
+    const field = refusal && refusedField(refusal.reason)
+    const result = submission.reply(field && refusal ? { fieldErrors: { [field]: [refusal.reason] } } : {})
+    const reply: Reply = { result, refusal: field ? null : refusal, question }
+    return data(reply, 400)
+  }
+  if (submission.status !== "success") return answer(null)
+  const { name } = submission.value
+  // who was asked about one name has confirmed nothing about another
+  const isSameName = typed.get("confirmedName") === name
+  const confirmed = toConfirm.filter((one) => isSameName && typed.getAll("confirmed").includes(one))
+  const sent = { stage, form: submission.value, confirmed, isTrial: false }
+  const outcome = await outcomeInProcess(api.registration.join(sent))
+  if (outcome.kind === "refused") return answer(outcome)
+  if (outcome.kind === "to-confirm") return answer(null, { reasons: outcome.reasons, name })
+  throw redirect(pageAddress(stage), 303)
+}
+
+const newTeamsIn = ({ team }: Record<string, unknown>): string[] =>
+  typeof team === "string" && team.trim() !== "" ? [team.trim().replace(/\s+/g, " ")] : []
+
+export const action = formAction(registration.join, joinByForm)
 
 /** The names of the clubs, which a browser without script cannot find by typing. */
 function ClubList({ clubs }: { clubs: readonly string[] }) {

@@ -59,6 +59,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { card, rider, own, questions, now: startClock() }
 }
 
+export default function RiderCardPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  if ("card" in loaderData)
+    return (
+      <PageClock loadedAt={loaderData.now}>
+        <WholeCard loaded={loaderData} reply={actionData} />
+      </PageClock>
+    )
+  return loaderData.problem === "no-stage" ? (
+    <StageNotFound />
+  ) : (
+    <RiderNotFound stagePath={stagePath(params)} />
+  )
+}
+
 /** Asks about a score of the viewer's (OF-04). */
 export const action = formAction(
   results.askQuestion,
@@ -76,20 +90,6 @@ export const action = formAction(
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const { sendForm } = await loadWithWords(["forms"], () => import("#app/forms/send-form.ts"))
   return sendForm({ serverAction }, "sending")
-}
-
-export default function RiderCardPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  if ("card" in loaderData)
-    return (
-      <PageClock loadedAt={loaderData.now}>
-        <WholeCard loaded={loaderData} reply={actionData} />
-      </PageClock>
-    )
-  return loaderData.problem === "no-stage" ? (
-    <StageNotFound />
-  ) : (
-    <RiderNotFound stagePath={stagePath(params)} />
-  )
 }
 
 /** A card, and what the viewer has said and asked about it; null: it is not their own. */
