@@ -20,7 +20,7 @@ export const penaltyForm = z.object({
 export type PenaltyForm = z.output<typeof penaltyForm>
 
 /** A penalty as the secretary saw it before changing or deleting it. */
-export const seenPenalty = z.object({ points: z.number(), reason: z.string() })
+export const seenPenalty = z.object({ points: z.number(), reason: z.string().max(1_000) })
 
 /** The score of a section as a secretary types it (SP-06), in openFree with decimals too; the stage decides which are allowed. */
 export const sectionScore = z

@@ -20,7 +20,10 @@ type Mailing = Pick<ProcedureContext, "db" | "actor" | "accounts" | "language">
 /** Mails riders their current registration for a stage (PA-19); the answer does not wait for it. */
 export const mailRegistration = (context: Mailing, stagePath: string, news: RegistrationNews): void => {
   sendRegistration(context, stagePath, news).catch((error: unknown) => {
-    context.accounts.log.error({ err: error, path: stagePath }, "A rider could not be notified of their registration")
+    context.accounts.log.error(
+      { err: error, path: stagePath },
+      "A rider could not be notified of their registration",
+    )
   })
 }
 
