@@ -91,7 +91,8 @@ function livePage(shown = sampleBoard({ revision: 4, settingsRevision: 3 })) {
   vi.stubGlobal("EventSource", FakeSource)
   vi.stubGlobal("document", new EventTarget())
   vi.stubGlobal("window", new EventTarget())
-  const page = { show: vi.fn(), onReload: vi.fn(), onConnection: vi.fn() }
+  const router = { isIdle: true }
+  const page = { show: vi.fn(), isIdle: () => router.isIdle, reload: vi.fn(), onConnection: vi.fn() }
   const loaded = sampleBoard({ revision: 4, settingsRevision: 3 })
   const stop = showLiveBoard("/live/lamsf/lc-2026/kanieris", { loaded, shown }, page)
   onTestFinished(() => {
@@ -99,8 +100,8 @@ function livePage(shown = sampleBoard({ revision: 4, settingsRevision: 3 })) {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
-  const readings = () => page.onReload.mock.calls.length
-  return { page, stop, readings }
+  const readings = () => page.reload.mock.calls.length
+  return { page, router, stop, readings }
 }
 
 test("a page whose settings changed while it was away is read again, once [RS-12]", () => {
@@ -129,6 +130,18 @@ test("a page that was read again as it was before a change is read once more, wh
   vi.advanceTimersByTime(2_000)
   expect(readings()).toBe(0)
   vi.advanceTimersByTime(1_000)
+  expect(readings()).toBe(1)
+})
+
+test("a page is read again once the router is idle: a read that begins would end the one under way", () => {
+  const { router, readings } = livePage()
+  router.isIdle = false
+  latestSource().send("reload", { revision: 6 })
+  latestSource().send("board", sampleBoard({ revision: 6, settingsRevision: 6 }))
+  vi.advanceTimersByTime(20_000)
+  expect(readings()).toBe(0)
+  router.isIdle = true
+  vi.advanceTimersByTime(20_000)
   expect(readings()).toBe(1)
 })
 

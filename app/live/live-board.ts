@@ -2,9 +2,17 @@ import type { Board, BoardRows } from "#contracts/live.ts"
 import { followStream } from "./follow-stream.ts"
 
 /** A page that shows a board. */
-type BoardPage = Pick<BoardFollower, "onReload" | "onConnection"> & { show(board: Board): void }
+type BoardPage = Pick<BoardFollower, "onConnection"> & {
+  show(board: Board): void
+  /** Returns whether it can be read again now: nothing else is being read that this would end. */
+  isIdle(): boolean
+  reload(): void
+}
 
-/** Cached pages are up to two seconds old: after so many milliseconds a page is read again that may be older than its board. */
+/**
+ * Cached pages are up to two seconds old: after so many milliseconds a page is read again that may be older than its board, or could
+ * not be read when that was due.
+ */
 const readAgainAfter = 2_500
 
 /**
@@ -25,13 +33,18 @@ export function showLiveBoard(
   }
   show(board)
   let reading: ReturnType<typeof setTimeout> | undefined
+  const read = () => {
+    clearTimeout(reading)
+    if (page.isIdle()) page.reload()
+    else reading = setTimeout(read, readAgainAfter)
+  }
   // Revisions also go back when a database was restored: after a late load, following starts from a whole board.
   const stop = followBoard(address, isLate ? 0 : board.revision, {
-    ...page,
+    onConnection: page.onConnection,
+    onReload: read,
     onBoard: (next) => {
       show(next)
-      if (next.settingsRevision !== loaded.settingsRevision)
-        reading ??= setTimeout(page.onReload, readAgainAfter)
+      if (next.settingsRevision !== loaded.settingsRevision) reading ??= setTimeout(read, readAgainAfter)
     },
     onRows: (rows) => show(applyBoardRows(board, rows)),
   })

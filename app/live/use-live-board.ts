@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
+import { useIdleRouter } from "#app/shell/use-idle-router.ts"
 import type { Board } from "#contracts/live.ts"
 import { showLiveBoard } from "./live-board.ts"
 
@@ -12,6 +13,11 @@ export function useLiveBoard(loaded: Board, address: string): { board: Board; co
   const shown = useRef(loaded)
   const [connection, setConnection] = useState<Connection>("starting")
   const { revalidate } = useRevalidator()
+  const isIdle = useIdleRouter()
+  const idle = useRef(isIdle)
+  useEffect(() => {
+    idle.current = isIdle
+  }, [isIdle])
 
   useEffect(
     () =>
@@ -23,7 +29,8 @@ export function useLiveBoard(loaded: Board, address: string): { board: Board; co
             shown.current = next
             setBoard(next)
           },
-          onReload: () => void revalidate(),
+          isIdle: () => idle.current,
+          reload: () => void revalidate(),
           onConnection: (isConnected) => setConnection(isConnected ? "live" : "reconnecting"),
         },
       ),

@@ -7,9 +7,9 @@ import {
   type UIMatch,
   useLocation,
   useMatches,
-  useNavigation,
   useRevalidator,
 } from "react-router"
+import { useIdleRouter } from "./use-idle-router.ts"
 
 /** What came of a read, by route. */
 type Reads = Record<string, DataStrategyResult>
@@ -18,7 +18,7 @@ type Reads = Record<string, DataStrategyResult>
 type Shown = {
   address: string
   matches: readonly UIMatch[]
-  /** Is nothing being read for it, and no other page navigated to? A read that begins ends both. */
+  /** As `useIdleRouter` says. */
   isIdle: boolean
   revalidate(): Promise<void>
 }
@@ -93,8 +93,8 @@ const shortestWait = 5_000
 export function ShownPage() {
   const { pathname, search } = useLocation()
   const matches = useMatches()
-  const { revalidate, state } = useRevalidator()
-  const isIdle = useNavigation().state === "idle" && state === "idle"
+  const { revalidate } = useRevalidator()
+  const isIdle = useIdleRouter()
   useEffect(() => {
     setShown({ address: location.origin + pathname + search, matches, isIdle, revalidate })
     return () => setShown(null)

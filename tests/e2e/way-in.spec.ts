@@ -134,6 +134,9 @@ test("a visitor's typed values survive a reload, and are sent to nobody before t
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("joinDraft")))
   await expect.poll(drafts).toEqual([])
+  // nobody waits for that mail any more
+  await page.goto(`${site.url}/login?lng=en`)
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("")
 })
 
 test("a number already taken is reported in the form after the code has signed in, and nothing typed is lost [RW-03]", async ({

@@ -30,7 +30,8 @@ export const openLivePage = async (
         show: (next) => {
           board = next
         },
-        onReload: () => {
+        isIdle: () => true,
+        reload: () => {
           load(site).catch((error) => {
             // the site of a page that was left may be closed already
             if (!hasLeft) throw error

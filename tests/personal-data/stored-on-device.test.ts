@@ -7,6 +7,7 @@ import { sourceFiles } from "#scripts/checks/source-files.ts"
 
 /** What each file stores in the browser of whoever opens the site: the names, or how they begin. */
 const stored: Readonly<Record<string, readonly string[]>> = {
+  "app/routes/accounts/awaited-code.ts": ["mailedCode"],
   "app/routes/accounts/awaited-email.ts": ["magicLinkEmail"],
   "app/routes/judging/use-pass-secrets.ts": ["passes"],
   "app/routes/market/ad-draft.ts": ["adDraft"],

@@ -3,6 +3,8 @@ import { awaitMail, forgetAwaited, whenFollowed } from "./awaited-email.ts"
 
 /** The address of the account that this browser is signed in to, as the server answers. */
 let signedInAs = ""
+/** How many of the next questions are not answered. */
+let unanswered = 0
 const kept = new Map<string, string>()
 const otherTabs = new EventTarget()
 
@@ -24,7 +26,10 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", otherTabs.addEventListener.bind(otherTabs))
   vi.stubGlobal("removeEventListener", otherTabs.removeEventListener.bind(otherTabs))
   vi.stubGlobal("location", { origin: "https://nulle.example" })
-  vi.stubGlobal("fetch", async () => Response.json({ json: { email: signedInAs } }))
+  vi.stubGlobal("fetch", async () => {
+    if (unanswered-- > 0) throw new TypeError("no network")
+    return Response.json({ json: { email: signedInAs } })
+  })
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -46,6 +51,21 @@ test("a tab that waits goes on once its own address has signed in, and not with 
   expect(anna).toHaveBeenCalledTimes(1)
   for (const stop of stops) stop()
   expect([...kept.keys()]).toEqual([])
+})
+
+test("a tab that waits asks again who is signed in, as long as there is no answer", async () => {
+  vi.useFakeTimers()
+  const anna = vi.fn()
+  const stop = whenFollowed("anna@example.org", anna)
+  signedInAs = "anna@example.org"
+  unanswered = 2
+  forgetAwaited()
+  await vi.waitFor(() => expect(unanswered).toBe(1))
+  expect(anna).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.waitFor(() => expect(anna).toHaveBeenCalledTimes(1))
+  stop()
+  vi.useRealTimers()
 })
 
 test("a tab that no longer waits is not called back, even if it has asked already who is signed in", async () => {

@@ -50,7 +50,7 @@ const isAwaitedMail = (value: unknown): value is AwaitedMail =>
   "until" in value &&
   typeof value.until === "number"
 
-/** Forgets the address, once somebody has signed in by the mail; other tabs hear of it, even if it was forgotten before. */
+/** Forgets the address, once somebody has signed in or no longer waits for the mail; other tabs notice, even if it was forgotten before. */
 export function forgetAwaited(): void {
   remember(key, "")
   forget(key)
@@ -62,19 +62,32 @@ export function forgetAwaited(): void {
  */
 export function whenFollowed(email: string, onFollowed: () => void): () => void {
   let isStopped = false
-  const onStorage = async (event: StorageEvent) => {
-    if (event.key !== key || event.newValue !== null) return
-    if ((await isSignedInAs(email)) && !isStopped) onFollowed()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = async () => {
+    clearTimeout(timer)
+    const isFollowed = await isSignedInAs(email)
+    if (isStopped) return
+    if (isFollowed) onFollowed()
+    else if (isFollowed === null) timer = setTimeout(ask, askAgainAfter)
+  }
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key && event.newValue === null) void ask()
   }
   addEventListener("storage", onStorage)
   return () => {
     isStopped = true
+    clearTimeout(timer)
     removeEventListener("storage", onStorage)
   }
 }
 
-async function isSignedInAs(email: string): Promise<boolean> {
+/** How long a tab waits before it asks again, milliseconds, after a question that was not answered. */
+const askAgainAfter = 3_000
+
+/** Returns whether an address is signed in; null if there is no answer. */
+async function isSignedInAs(email: string): Promise<boolean | null> {
   const client = await loadClient().catch(() => null)
   const profile = await client?.callApi(({ accounts }) => accounts.profile())
-  return profile != null && "email" in profile && profile.email === email.toLowerCase()
+  if (profile && "email" in profile) return profile.email === email.toLowerCase()
+  return profile?.reason === "not-signed-in" ? false : null
 }

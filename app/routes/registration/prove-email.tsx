@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { failedField, failureMessage } from "#app/routes/accounts/account-failure.ts"
 import { useAccountRequest } from "#app/routes/accounts/account-request.ts"
-import { awaitedEmail, awaitMail } from "#app/routes/accounts/awaited-email.ts"
+import { awaitedEmail, awaitMail, forgetAwaited } from "#app/routes/accounts/awaited-email.ts"
 import { AccountField, fieldText } from "#app/routes/accounts/form-parts.tsx"
 import { SignInCode, type SignInProof } from "#app/routes/accounts/sign-in-code.tsx"
 import { isEmail } from "#domain/accounts/is-email.ts"
@@ -29,11 +29,17 @@ type ProveEmailProps = {
  */
 export function ProveEmail({ summary, returnTo, mailedTo, onMailed, onBack, onSignedIn }: ProveEmailProps) {
   const t = useWords("registration")
+  const [filledWith, setFilledWith] = useState(awaitedEmail)
+  const chooseAnother = () => {
+    setFilledWith(mailedTo ?? "")
+    forgetAwaited()
+    onMailed(null)
+  }
   return (
     <div className="prove-email">
       <p className="font-semibold wrap-anywhere">{summary}</p>
       {mailedTo === null ? (
-        <EmailForm returnTo={returnTo} onMailed={onMailed} />
+        <EmailForm returnTo={returnTo} filledWith={filledWith} onMailed={onMailed} />
       ) : (
         <>
           <p className="break-words" role="status">
@@ -54,7 +60,7 @@ export function ProveEmail({ summary, returnTo, mailedTo, onMailed, onBack, onSi
           {t("prove.back")}
         </button>
         {mailedTo !== null && (
-          <button type="button" className="quiet-button" onClick={() => onMailed(null)}>
+          <button type="button" className="quiet-button" onClick={chooseAnother}>
             {t("prove.otherEmail")}
           </button>
         )}
@@ -63,13 +69,18 @@ export function ProveEmail({ summary, returnTo, mailedTo, onMailed, onBack, onSi
   )
 }
 
-type EmailFormProps = { returnTo: string; onMailed(email: string): void }
+type EmailFormProps = {
+  returnTo: string
+  /** The address that the form is filled with. */
+  filledWith: string
+  onMailed(email: string): void
+}
 
-function EmailForm({ returnTo, onMailed }: EmailFormProps) {
+function EmailForm({ returnTo, filledWith, onMailed }: EmailFormProps) {
   const t = useWords("registration")
   const accounts = useWords("accounts")
   const form = useRef<HTMLFormElement>(null)
-  const [isReady, setReady] = useState(() => isEmail(awaitedEmail()))
+  const [isReady, setReady] = useState(isEmail(filledWith))
   const { isPending, failure, request } = useAccountRequest()
   useEffect(() => form.current?.querySelector<HTMLElement>("[name=email]")?.focus(), [])
   const send = async (event: FormEvent) => {
@@ -99,7 +110,7 @@ function EmailForm({ returnTo, onMailed }: EmailFormProps) {
         type="email"
         label={accounts("email")}
         autoComplete="email"
-        defaultValue={awaitedEmail()}
+        defaultValue={filledWith}
         error={isOfEmail && message !== null ? message : undefined}
       />
       <SubmitButton isReady={isReady} isPending={isPending}>

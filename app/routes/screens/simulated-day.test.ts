@@ -105,7 +105,8 @@ test("after twelve hours of scores, dropped connections and changed settings, a 
         news = nextNews(news, shown, next)
         shown = next
       },
-      onReload: () => {},
+      isIdle: () => true,
+      reload: () => {},
       onConnection: () => {},
     },
   )
