@@ -169,22 +169,23 @@ test("on the desk and in the cockpit, an open card shows the new reason that som
   const { stage, anna, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
   const [id, desk] = [randomUUID(), site.url + resultsOf(stage)]
-  const change = async (procedure: "addPenalty" | "editPenalty", reason: string) =>
-    expect(
-      await send(page, desk, procedure, { id, participantId: anna, form: { points: "5", reason } }),
-    ).toBeOK()
-  await change("addPenalty", "Paddock")
+  const form = { points: "5", reason: "Paddock" }
+  expect(await send(page, desk, "addPenalty", { id, participantId: anna, form })).toBeOK()
+  const change = async (from: string, reason: string) => {
+    const seen = { points: 5, reason: from }
+    expect(await send(page, desk, "editPenalty", { id, seen, form: { ...form, reason } })).toBeOK()
+  }
   const penalties = page.locator(".desk-penalties")
   await openCockpit(page, address)
   await page.getByLabel("Racing number", { exact: true }).fill("7")
   await press(page, "Enter")
   await expect(penalties).toContainText("Paddock")
-  await change("editPenalty", "Noise test")
+  await change("Paddock", "Noise test")
   await expect(penalties).toContainText("Noise test")
   await openDesk(page, desk)
   await lineOf(page, "Anna Ozola").locator(".points").click()
   await expect(penalties).toContainText("Noise test")
-  await change("editPenalty", "Left the course")
+  await change("Noise test", "Left the course")
   await expect(penalties).toContainText("Left the course")
 })
 

@@ -1,19 +1,24 @@
-import { useId } from "react"
+import { Suspense, useId } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { LoadProblem, loadedLater } from "#app/loaded-later.tsx"
 import { ApproveResults } from "#app/routes/results/desk/approve-results.tsx"
 import { DnfForUnfinished } from "#app/routes/results/desk/dnf-for-unfinished.tsx"
-import { StageStandingsSteps } from "#app/routes/standings/stage-standings-steps.tsx"
-import { useSetPositions } from "#app/routes/standings/use-set-positions.ts"
-import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { Board } from "#contracts/live.ts"
 import { isOver } from "#domain/competitions/is-running.ts"
 import { openChecks } from "#domain/competitions/readiness.ts"
-import { championshipOf } from "#domain/competitions/stage-path.ts"
 import type { DayState } from "#domain/results/race-day.ts"
 import { isUndecided } from "#domain/results/unfinished.ts"
 import type { DayProps } from "./day-steps.tsx"
+import { PartLoading } from "./part-loading.tsx"
 import { NextCheck } from "./ready-list.tsx"
+
+// On the day itself it is the last of all steps.
+const StandingsStep = loadedLater({
+  load: async () => (await import("./standings-step.tsx")).StandingsStep,
+  failed: (retry) => <LoadProblem onRetry={retry} />,
+  selector: ".standings-steps",
+})
 
 type NextStepProps = DayProps & { state: DayState }
 
@@ -34,13 +39,9 @@ export function NextStep({ state, ...day }: NextStepProps) {
     if (state.step === "race" || state.step === "post" || state.step === "approve")
       return board && <RaceEnd {...day} board={board} why={state.why} />
     return (
-      <StageStandingsSteps
-        stagePath={path}
-        resultsStatus={resultsStatus}
-        isDraft={isDraft}
-        approveFirst={<ApproveStandings stage={race.stage} />}
-        generation={generation}
-      />
+      <Suspense fallback={<PartLoading />}>
+        <StandingsStep {...{ race, resultsStatus, isDraft, generation }} />
+      </Suspense>
     )
   }
   return <div className="next-step">{next()}</div>
@@ -72,16 +73,5 @@ function RaceEnd({ board, race, now, why, onDone }: RaceEndProps) {
         <ApproveResults {...{ board, unfinished, race, now, reasonId, onDone }} isEarly={why !== null} />
       )}
     </>
-  )
-}
-
-/** Sets the positions of the championship's standings as they were set last (D-22), so that the stage can be published. */
-function ApproveStandings({ stage: { path, standingsMode } }: { stage: DayProps["race"]["stage"] }) {
-  const t = useWords("results-desk")
-  const setPositions = useSetPositions(championshipOf(path))
-  return (
-    <ScriptedButton className="button" onClick={() => void setPositions(standingsMode)}>
-      {t("approveStandings")}
-    </ScriptedButton>
   )
 }
