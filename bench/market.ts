@@ -24,6 +24,7 @@ const questions = (words: readonly string[]): Questions<MarketSearch> => {
   return {
     search: () => ({ ...everything, words: word() }),
     twoWords: () => ({ ...everything, words: `${word()} trial` }),
+    beginning: () => ({ ...everything, words: word().slice(0, 3) }),
     typingError: () => ({ ...everything, words: misspelt(word()) }),
     filter: () => ({ ...everything, category: category(), from: chance.whole(0, 400_000), to: 450_000 }),
     cheapest: () => ({ ...everything, sort: "price", words: "trial", category: category() }),

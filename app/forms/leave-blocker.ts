@@ -28,7 +28,7 @@ const lastUnsaved = () => [...typedParts].findLast(({ isUnsaved }) => isUnsaved(
 export function LeaveBlocker() {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
-      (here.pathname !== there.pathname || queryOf(here) !== queryOf(there)) && lastUnsaved() !== undefined,
+      !isSamePage(here, there) && lastUnsaved() !== undefined,
   )
   const decide = useEffectEvent(async () => {
     const isLeaving = (await lastUnsaved()?.mayLeave()) ?? true
@@ -42,9 +42,16 @@ export function LeaveBlocker() {
   return null
 }
 
-/** A form encodes the query differently from a link, and adds `index` for an index route. */
-const queryOf = ({ search }: { search: string }) => {
+type Address = { pathname: string; search: string }
+
+/** Is it the same page, with what is typed on it? */
+export const isSamePage = (here: Address, there: Address): boolean =>
+  here.pathname === there.pathname && queryOf(here) === queryOf(there)
+
+/** A form encodes the query differently from a link, and adds `index` for an index route; the language menu removes `lng`. */
+const queryOf = ({ search }: Address) => {
   const query = new URLSearchParams(search)
   query.delete("index")
+  query.delete("lng")
   return query.toString()
 }

@@ -5,11 +5,14 @@ import type { Files, StoredFile } from "./files.ts"
 /** The folder for files that are still being stored: no other key begins with it. */
 export const unfinished = "unfinished/"
 
-/** Returns the files on a disk of flydrive, all keys with a prefix; the disk is opened with the first file. */
+/** Returns the files on a disk of flydrive, all keys with a prefix. It is opened with the first file; if that fails, with the next. */
 export const diskFiles = (open: () => Promise<Disk>, prefix = ""): Files => {
   let opened: Promise<Disk> | undefined
   const disk = () => {
-    opened ??= open()
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
     return opened
   }
   const storedOn = async (key: string) => {

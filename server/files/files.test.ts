@@ -127,6 +127,25 @@ test("what a process was storing in a folder when it died is removed a day later
   expect(readdirSync(join(folder, "unfinished"))).toEqual(["young"])
 })
 
+test("what a process left unfinished and cannot be removed keeps nobody from a folder's files", async () => {
+  const folder = folderOfTest()
+  writeFileSync(join(folder, "unfinished"), "no folder")
+  writeFileSync(join(folder, "a.pdf"), "a")
+  const files = openAt(pathToFileURL(folder).href)
+  expect(Buffer.from((await files.read("a.pdf")) ?? []).toString()).toBe("a")
+  await expect(files.put("b.pdf", Buffer.from("b"))).rejects.toThrow("Cannot write")
+})
+
+test("files that could not be opened once are opened with the next file", async () => {
+  const folder = folderOfTest()
+  writeFileSync(join(folder, "a.pdf"), "a")
+  const open = vi.fn(() => folderDisk(folder)).mockRejectedValueOnce(new Error("EMFILE"))
+  const files = diskFiles(open)
+  await expect(files.read("a.pdf")).rejects.toThrow("EMFILE")
+  for (const _ of ["once", "again"]) expect(await files.read("a.pdf")).not.toBeNull()
+  expect(open).toHaveBeenCalledTimes(2)
+})
+
 test("a bucket that refuses, or does not exist, is an error and not a missing file", async () => {
   const host = await startBucket()
   const refused = [`s3+http://OTHER:S3RVER@${host}/nulle`, `s3+http://S3RVER:S3RVER@${host}/nowhere`]

@@ -12,9 +12,13 @@ import { removeOldFiles } from "./remove-old-files.ts"
 /** How long a file may be on its way, milliseconds. */
 const longest = 24 * 3_600_000
 
-/** Returns a disk over a folder, which is created with its first file. What earlier processes left unfinished is removed. */
+/** Returns a disk over a folder, which is created with its first file. What earlier processes left unfinished is removed, if it can be. */
 export const folderDisk = async (folder: string): Promise<Disk> => {
-  await removeOldFiles(join(folder, unfinished), Date.now() - longest)
+  try {
+    await removeOldFiles(join(folder, unfinished), Date.now() - longest)
+  } catch {
+    // reading needs nothing of it, and what cannot be stored because of it is an error then
+  }
   return new Disk(new WholeFiles({ location: folder, visibility: "private" }))
 }
 

@@ -135,3 +135,23 @@ test("late taps of an attempt that was moved are counted one by one, with it, wh
     [3, 0],
   ])
 })
+
+test("a late tap counts with the others of its phone, though the attempt of another phone was moved from there [D-11] [D-50]", async () => {
+  const { stage, rider, by, totals, attention, ride } = await deskRace(db)
+  const first = await makePhone(db, stage)
+  const late = await makePhone(db, stage)
+  const ridden = ride(1, { name: "JudgeAddPointsA" })
+  await first.send([ridden])
+  const at = (section: number) => ({ participantId: rider.id, section, lap: 1 })
+  const moving = { from: at(1), to: at(2), attempt: null, isConfirmed: false, reason: null }
+  await moveEntry(by, stage.path, moving)
+  await revokeDevice(by, late.device.id)
+  await late.send([{ ...ridden, id: crypto.randomUUID(), name: "JudgeAddPointsB" }])
+  expect(await attention()).toMatchObject([{ kind: "late-phone", count: 1, countable: 1, inPart: 0 }])
+  await countPhone(by, stage.path, { phone: late.device.phone, seenRevision: 1_000 })
+  expect(await totals()).toEqual([
+    [1, 2],
+    [2, 1],
+  ])
+  expect(await attention()).toEqual([])
+})

@@ -16,7 +16,7 @@ export type CountableAttempts = { countable: number; inPart: number }
 
 /**
  * Returns those late taps of a phone that count when a secretary accepts all of them (D-11). Taps that would have waited anyway
- * are left out: of an unknown rider, for another section than the pass's, for another phone's attempt or one that was moved, with
+ * are left out: of an unknown rider, for another section than the pass's, for another phone's attempt or the phone's own that was moved, with
  * points beyond the rules, or for an entry that a secretary has ruled on since. They are settled one by one.
  */
 export const countableTaps = async (
@@ -49,7 +49,7 @@ export const countableAttempts = async (
 
 /**
  * All waiting taps of a stage, each with whether it would count: its points are within `isInRange`, no taps of another phone
- * count for its attempt (D-50), and its attempt was not moved (D-37). That is found by scanning the log once: a lookup for each tap
+ * count for its attempt (D-50), and its phone's attempt was not moved (D-37). That is found by scanning the log once: a lookup for each tap
  * takes minutes while PostgreSQL has no statistics about taps that have just arrived.
  */
 const waitingTaps = `
@@ -77,7 +77,7 @@ const waitingTaps = `
     where event.stage_key = $1
     window of_all as (partition by event.participant_id, event.section, event.lap, event.attempt),
       of_phone as (partition by event.participant_id, event.section, event.lap, event.attempt, device.phone),
-      of_attempt as (partition by event.attempt)
+      of_attempt as (partition by event.attempt, device.phone)
   ) as event
   left join section_pass as pass on pass.id = event.pass_id
   left join participant as rider on rider.stage_key = event.stage_key and rider.id = event.participant_id

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import type { EntryPlace } from "#server/stages/entry-log.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
@@ -20,33 +20,24 @@ export const moveEvents = async (
     .where(isAmong(ids))
 }
 
-type WaitingTap = Pick<typeof judgeEvent.$inferSelect, "attempt" | "section" | "lap">
+type PlacedTap = Pick<
+  typeof judgeEvent.$inferSelect,
+  "attempt" | "section" | "lap" | "participantId" | "sentSection" | "sentLap" | "unapplied"
+>
 
 /**
- * Returns where taps of these attempts belong that name a place which their attempt has left: the place to which a secretary moved it
- * (D-37). Null: it is still where they say.
+ * Returns where a waiting tap belongs whose attempt has left the place that the tap names: the place to which a secretary moved it
+ * (D-37). Null: it is still where the tap says. The taps are those of the same phone: the attempt of another one is not moved with
+ * it (D-50).
  */
-export const findMoved = async (
-  write: StageWrite,
-  attempts: readonly string[],
-): Promise<(tap: WaitingTap) => EntryPlace | null> => {
-  const moved = await builderOf(write)
-    .select()
-    .from(judgeEvent)
-    .where(
-      and(
-        eq(judgeEvent.stageKey, write.stage.key),
-        inArray(judgeEvent.attempt, [...attempts]),
-        isNotNull(judgeEvent.sentSection),
-        isNull(judgeEvent.unapplied),
-      ),
-    )
-  const places = new Map(
-    moved.flatMap(({ attempt, sentSection, sentLap, participantId, section, lap }) =>
-      participantId === null
-        ? []
-        : [[`${attempt} ${sentSection}-${sentLap}`, { participantId, section, lap }] as const],
-    ),
+export const movedTo = (
+  { attempt, section, lap }: PlacedTap,
+  ofPhone: readonly PlacedTap[],
+): EntryPlace | null => {
+  const moved = ofPhone.find(
+    (tap) =>
+      tap.attempt === attempt && tap.sentSection === section && tap.sentLap === lap && tap.unapplied === null,
   )
-  return ({ attempt, section, lap }) => places.get(`${attempt} ${section}-${lap}`) ?? null
+  if (!moved || moved.participantId === null) return null
+  return { participantId: moved.participantId, section: moved.section, lap: moved.lap }
 }

@@ -25,7 +25,7 @@ import {
   type PlacedRuling,
   scoreIn,
 } from "./entry-changes.ts"
-import { findMoved, moveEvents } from "./moved-attempts.ts"
+import { movedTo, moveEvents } from "./moved-attempts.ts"
 import { findPeople } from "./people.ts"
 import {
   dismiss,
@@ -80,7 +80,8 @@ export type CountAttemptsOutcome =
 
 /**
  * Accepts waiting attempts for a participant: those of an unknown number, from after a revocation, or of an entry that was edited
- * since, which they then outrank once they have ended (D-09, D-11, D-13). Taps of an attempt that was moved join it where it is (D-37).
+ * since, which they then outrank once they have ended (D-09, D-11, D-13). Taps of an attempt that was moved join it where it is (D-37),
+ * those of another phone do not (D-50).
  */
 export const countAttempts = (
   context: Context,
@@ -91,10 +92,9 @@ export const countAttempts = (
     if (!(await findPeople(write.client, path, [participantId])).has(participantId))
       return { kind: "refused", reason: "unknown-participant" }
     const taps = await tapsOf(write, { phone, attempts })
-    const movedTo = await findMoved(write, attempts)
     const waiting = taps
       .filter(({ unapplied }) => unapplied !== null)
-      .map((tap) => ({ ...tap, joins: movedTo(tap) }))
+      .map((tap) => ({ ...tap, joins: movedTo(tap, taps) }))
     if (waiting.length === 0) return { kind: "refused", reason: "not-waiting" }
     const counting = taps.filter(({ unapplied }) => unapplied === null)
     const joined = waiting.flatMap(({ joins }) => joins ?? [])
@@ -182,7 +182,11 @@ const isOf = ({ stage }: StageWrite, { phone, attempts }: Pick<PhoneAttempts, "p
   )
 
 const tapsOf = (write: StageWrite, of: Pick<PhoneAttempts, "phone" | "attempts">) =>
-  builderOf(write).select().from(judgeEvent).where(isOf(write, of)).orderBy(asc(judgeEvent.seq))
+  builderOf(write)
+    .select()
+    .from(judgeEvent)
+    .where(isOf(write, of))
+    .orderBy(asc(judgeEvent.seq), asc(judgeEvent.id))
 
 /** The procedures by which secretaries settle attempts. */
 export const attemptProcedures = {

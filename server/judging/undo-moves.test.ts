@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { stageClass } from "#server/db/schema/competitions.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { undone, undoneRace } from "#tests/support/undone-race.ts"
 import { wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
@@ -181,4 +182,26 @@ test("a move is undone only before the later taps that were counted with it, and
   expect(await undo(moved)).toEqual(undone)
   expect(await entry("Anna", 1, 2)).toMatchObject({ total: 3, attempt: ride.attempt })
   expect(await entry("Bruno", 2)).toMatchObject({ total: null })
+})
+
+test("a tap of another phone for an attempt that was moved counts where the desk lists it [D-37] [D-50]", async () => {
+  const { stage, by, phone, place, move, undo, waitingItems, entry, idOf } = await race()
+  const ride = wireTap({ participant: idOf("Anna"), section: 1, lap: 2, name: "JudgeAddPointsA" })
+  await phone.send([ride])
+  const other = await makePhone(db, stage)
+  const foreign = wireTap({ ...ride, id: crypto.randomUUID(), name: "JudgeAddPointsB" })
+  expect((await other.send([foreign])).events).toMatchObject([{ state: "attention" }])
+  const moved = await move(place("Anna", 1, 2), place("Bruno", 2))
+  const waiting = await waitingItems()
+  expect(waiting).toMatchObject([{ why: "other-device", rider: { name: "Anna" }, section: 1, lap: 2 }])
+  const of = { phone: other.device.phone, attempts: [ride.attempt], reason: null }
+  const counted = await countAttempts(by, stage.path, { ...of, participantId: idOf("Anna") })
+  expect(counted).toMatchObject({ kind: "settled" })
+  expect(await entry("Anna", 1, 2)).toMatchObject({ total: 2 })
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 1 })
+  expect(await waitingItems()).toEqual([])
+  expect(await undo(counted)).toEqual(undone)
+  expect(await waitingItems()).toEqual(waiting)
+  expect(await undo(moved)).toEqual(undone)
+  expect(await entry("Anna", 1, 2)).toMatchObject({ total: 1 })
 })

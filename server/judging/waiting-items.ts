@@ -11,6 +11,7 @@ import { comparableName } from "#domain/registration/duplicates.ts"
 import { milliseconds } from "#server/db/milliseconds.ts"
 import { unlistedPrefix } from "./imported-riders.ts"
 import { countableAttempts } from "./late-taps.ts"
+import { movedTo } from "./moved-attempts.ts"
 import { numberPrefix } from "./people.ts"
 import { phoneAttempt } from "./tap.ts"
 
@@ -119,8 +120,8 @@ const attemptOf = (
   const open = taps.filter(({ unapplied, isSettled }) => unapplied !== null && !isSettled)
   const [first] = open
   if (!first?.unapplied) return null
-  const { participantId, participant, section, lap } = movedFrom(first, taps) ?? first
-  const line = lines.find(({ id }) => id === (participantId ?? participant))
+  const { section, lap, participantId } = movedTo(first, taps) ?? first
+  const line = lines.find(({ id }) => id === (participantId ?? first.participant))
   const item: WaitingItem = {
     kind: "waiting",
     why: first.unapplied,
@@ -136,12 +137,6 @@ const attemptOf = (
   }
   return { item, isLate: first.isLate, alike: first.alike, lastRevision: first.lastRevision }
 }
-
-/** Returns a tap of the attempt that counts where a secretary moved it (D-37); undefined: it is where the waiting tap says. */
-const movedFrom = ({ section, lap }: SectionOfLap, taps: readonly WaitingTap[]): WaitingTap | undefined =>
-  taps.find(
-    ({ unapplied, sentSection, sentLap }) => unapplied === null && sentSection === section && sentLap === lap,
-  )
 
 /**
  * The rider that a phone named; riders without a number whose names were deleted are distinguished by their number in the log

@@ -30,7 +30,6 @@ test("a penalty is added, changed and deleted, and the board shows the total eac
   expect(await lineOf("Anna")).toMatchObject({ total: 3, penalties: 2 })
   expect(await deletePenalty(by, stage.path, await seen())).toMatchObject({ kind: "changed" })
   expect(await lineOf("Anna")).toMatchObject({ total: 1, penalties: 0 })
-  expect(await deletePenalty(by, stage.path, await seen())).toEqual(refused("penalty-not-found"))
 })
 
 test("a penalty holds points, reason, time and who gave it; without a reason its own (SP-08, RS-15)", async () => {
@@ -104,6 +103,29 @@ test("a form that is sent again answers what it changed, so that this can be und
   expect(await lineOf("Anna")).toMatchObject({ penalties: 0 })
   // what was undone since is not there
   expect(await add(5, "Late")).toEqual(refused("changed-meanwhile"))
+})
+
+test("a deletion that is sent again answers what it removed, and writes nothing; any other change of what is gone is refused [SP-08] [SP-15]", async () => {
+  const { stage, by, id, add, seen, facts, board, auditEvents } = await race()
+  await add(5, "Late")
+  const known = await seen()
+  const deleted = await deletePenalty(by, stage.path, known)
+  const { revision } = await board()
+  expect(deleted).toEqual({ kind: "changed", revision })
+  expect(await deletePenalty(by, stage.path, known)).toEqual(deleted)
+  expect((await board()).revision).toBe(revision)
+  expect(await auditEvents()).toHaveLength(2)
+  // another form, and one of a penalty that was never there
+  const edited = { ...known, form: { points: 2, reason: null } }
+  expect(await editPenalty(by, stage.path, edited)).toEqual(refused("penalty-not-found"))
+  const otherwise = { id, seen: { ...known.seen, points: 7 } }
+  expect(await deletePenalty(by, stage.path, otherwise)).toEqual(refused("penalty-not-found"))
+  expect(await deletePenalty(by, stage.path, { ...known, id: randomUUID() })).toEqual(
+    refused("penalty-not-found"),
+  )
+  expect(await undoOn(by, stage.path, revision)).toEqual(undone)
+  expect(await facts()).toEqual({ points: 5, reason: "Late" })
+  expect(await deletePenalty(by, stage.path, known)).toEqual({ kind: "changed", revision: revision + 2 })
 })
 
 test("a judge's penalty that a secretary deleted does not come back with the judge's next tap", async () => {

@@ -90,19 +90,20 @@ export const addPenalty = (context: Context, path: string, input: AddPenalty): P
       const outcome = await putPenalty(write, by, input)
       if (outcome.kind === "refused") return outcome
       const step = { kind: "penalty", penalty: id, before: null, after: factsOf(form) } as const
-      if (!outcome.isNew) return repeatOf(write, step)
+      if (!outcome.isNew) return repeatOf(write, step, "changed-meanwhile")
       await storeUndoStep(write, by, { step, participantId })
       return { kind: "changed", revision: write.stage.revision }
     },
   )
 
-/** Answers a change that was made before, and writes nothing; refused if it was not. */
-const repeatOf = async (
+/** Answers a change that was made before, and writes nothing; refused for the reason if it was not. */
+const repeatOf = async <Reason extends string>(
   write: StageWrite,
   step: UndoStep,
-): Promise<{ kind: "changed"; revision: number } | { kind: "refused"; reason: "changed-meanwhile" }> => {
+  reason: Reason,
+): Promise<{ kind: "changed"; revision: number } | { kind: "refused"; reason: Reason }> => {
   const revision = await findRepeated(write, step)
-  if (revision === null) return { kind: "refused", reason: "changed-meanwhile" }
+  if (revision === null) return { kind: "refused", reason }
   await write.rollback()
   return { kind: "changed", revision }
 }
@@ -154,7 +155,7 @@ const isSame = async (
   return known?.participantId === participantId
 }
 
-/** Whether the penalty is changed or gone now, or why not. */
+/** Whether the penalty is changed or gone now, or why not. A repeated request answers the revision of the first one. */
 export type ChangePenaltyOutcome =
   | { kind: "changed"; revision: number }
   | { kind: "refused"; reason: "penalty-not-found" | "changed-meanwhile" }
@@ -211,17 +212,17 @@ const changePenalty = (
     context,
     { path, may: "change-results", done: "changed" },
     async (write, by): Promise<ChangePenaltyOutcome> => {
-      const before = await findPenalty(write, id)
-      if (!before) return { kind: "refused", reason: "penalty-not-found" }
-      const { participantId, points, reason } = before
-      if (points !== seen.points || reason !== seen.reason)
-        return repeatOf(write, { kind: "penalty", penalty: id, before: seen, after })
+      const step = { kind: "penalty", penalty: id, before: seen, after } as const
+      const found = await findPenalty(write, id)
+      if (!found) return repeatOf(write, step, "penalty-not-found")
+      const { participantId, points, reason } = found
+      if (points !== seen.points || reason !== seen.reason) return repeatOf(write, step, "changed-meanwhile")
       await builderOf(write).update(penalty).set(change).where(eq(penalty.id, id))
       await updateResult(write, participantId)
       noteReason(write, participantId, given)
-      const changed = { before: { points, reason }, after }
+      const changed = { before: seen, after }
       await auditStage(write, by, { event, data: { participant: participantId, penalty: id, ...changed } })
-      await storeUndoStep(write, by, { step: { kind: "penalty", penalty: id, ...changed }, participantId })
+      await storeUndoStep(write, by, { step, participantId })
       return { kind: "changed", revision: write.stage.revision }
     },
   )

@@ -110,6 +110,8 @@ test("a form is said in another language at once, in no other words between, and
   await page.getByRole("menuitemradio", { name: "Eesti" }).click()
   await expect(page.getByLabel("Kirjeldus")).toHaveValue("Front brake of an Ossa")
   await expect(page.locator("body")).toHaveAttribute("data-texts", /^(New ad\|)?Uus kuulutus$/)
+  await expect(page).toHaveURL(`${site.url}/market/new`)
+  await expect(page.getByRole("dialog")).toHaveCount(0)
 })
 
 test("a page to read comes in the language that is chosen on it", async ({ page, site }) => {
